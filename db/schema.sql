@@ -1682,6 +1682,7 @@ create table payment_intents (
   created_name text,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  is_left boolean not null default false,
   CHECK ((((status)::text = 'pending'::text) = (ended_at IS NULL))),
   CHECK (((status)::text <> 'reversed'::text)),
   CHECK ((channel = ANY (ARRAY['card'::text, 'transfer'::text]))),

@@ -46,6 +46,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Nothing failed: a step is asked for first, and nothing was done now. */
+export function isStepAsked(error: unknown): boolean {
+  return error instanceof ApiError && ['STEP_UP_REQUIRED', 'FACTOR_REQUIRED'].includes(error.code);
+}
+
 /** For places that highlight no field: what is wrong with the first one says more than that some are wrong. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? (error.errors[0] ?? error).message : navigator.onLine === false ? TEXT.offline : TEXT.other;

@@ -1,15 +1,16 @@
 import { CalendarDays } from 'lucide-react';
-import { Suspense, lazy, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { calendarDate, formatDate } from '../shared/kit/date.ts';
 import type { CalendarDate } from '../shared/kit/date.ts';
 import { t } from '../shared/kit/words.ts';
 import { distance, parseDay } from './date-words.ts';
 import { useField } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { Popover } from './popover.tsx';
 import type { InputProps } from './text-input.tsx';
 
-const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
+const Calendar = lazyPart(() => import('./calendar.tsx').then((module) => module.Calendar));
 
 export interface DateFieldProps extends InputProps<string | null> {
   /** Today in the business's time zone. */

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { ApiError, errorText } from './api-error.ts';
+import { ApiError, errorText, isStepAsked } from './api-error.ts';
 import { Button } from './button.tsx';
 import type { ButtonProps } from './button.tsx';
 import { Panel } from './card.tsx';
@@ -108,7 +108,7 @@ export function FormFailure({ error }: { error: unknown }) {
   return (
     <div data-failure role="alert" tabIndex={-1} className="empty:hidden">
       {error !== null && (
-        <Panel tone={error instanceof ApiError && NOT_DONE.includes(error.code) ? 'info' : 'bad'}>
+        <Panel tone={isStepAsked(error) ? 'info' : 'bad'}>
           <p className="font-medium">{error instanceof ApiError ? error.message : errorText(error)}</p>
           {error instanceof ApiError && error.errors.length > 0 && (
             <ul className="mt-1 list-disc ps-4">
@@ -117,14 +117,11 @@ export function FormFailure({ error }: { error: unknown }) {
               ))}
             </ul>
           )}
-          {error instanceof ApiError && <RequestId id={error.requestId} />}
+          {error instanceof ApiError && !isStepAsked(error) && <RequestId id={error.requestId} />}
         </Panel>
       )}
     </div>
   );
 }
-
-/** Nothing failed: something is to be done first, and was not done now. */
-const NOT_DONE = ['STEP_UP_REQUIRED', 'FACTOR_REQUIRED'];
 
 const FormContext = createContext<FormHandle | null>(null);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { DEMO, logIn } from './people.ts';
+import { DEMO, logIn, newPerson, register } from './people.ts';
 
 test('who has no session is sent to log in and comes back to where they wanted', async ({ page }) => {
   await page.goto('/wallet?tab=statement');
@@ -73,14 +73,44 @@ test.describe('where code does not come', () => {
   test('a link that found no network twice is read by "Try again" once there is one, and stays until then', async ({ page, context }) => {
     await page.route(/not-shown-[\w-]+\.js|\/v1\/invoice\//, (route) => route.abort());
     await page.goto(`/received-invoice?q=${'x'.repeat(43)}`);
-    await expect(page.getByText('This screen stopped working')).toBeVisible();
+    await expect(page.getByText('Couldn’t load this')).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('This screen stopped working')).toBeVisible();
+    await expect(page.getByText('Couldn’t load this')).toBeVisible();
     await page.unrouteAll();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Invoice not found' })).toBeVisible();
+  });
+
+  test('a dialog says that a part of it did not come; what is written stays, and "Try again" brings the part', async ({ page }) => {
+    await register(page, newPerson('Weak Signal', 'Supplier'));
+    await page.route(/\/(level-one|send-dialog)-[\w-]+\.js/, (route) => route.abort());
+    await page.goto('/invoices/create-invoice');
+    await page.getByLabel('Bill to').fill('Eko Bakery');
+    await page.getByRole('option', { name: /New contact/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Email').fill('eko.bakery@example.com');
+    await dialog.getByLabel('Email').press('Enter');
+    await expect(dialog).toBeHidden();
+    await page.getByLabel('Description of line 1').fill('Rope');
+    await page.getByLabel('Price of line 1').fill('1000');
+    const send = page.getByRole('button', { name: 'Send invoice' });
+    await send.click();
+    await expect(dialog.getByText('Network Error! Please check your connection')).toBeVisible();
+    await page.unroute(/\/(level-one|send-dialog)-[\w-]+\.js/);
+    await page.route(/\/level-one-[\w-]+\.js/, (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog).toBeHidden();
+    await send.click();
+    await expect(dialog.getByRole('heading', { name: 'Send this invoice?' })).toBeVisible();
+    await expect(dialog.getByText('Network Error! Please check your connection')).toBeVisible();
+    await page.unrouteAll();
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Description of line 1')).toHaveValue('Rope');
+    await send.click();
+    await expect(dialog.getByRole('textbox', { name: 'BVN' })).toBeVisible();
   });
 
   test('the page stands without the parts around it', async ({ page }) => {
@@ -88,6 +118,16 @@ test.describe('where code does not come', () => {
     await logIn(page, DEMO.email, DEMO.password);
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
+});
+
+test('under the service worker every file of a page is asked for once', async ({ page }) => {
+  await logIn(page, DEMO.email, DEMO.password);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.js') && asked.push(request.url()));
+  await page.goto('/contacts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  expect(asked.filter((url, index) => asked.indexOf(url) !== index)).toEqual([]);
 });
 
 test('offline it says so, and says when it is over', async ({ page, context }) => {

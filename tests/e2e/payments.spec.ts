@@ -34,12 +34,21 @@ test('money in: card with a code, declined card, late transfer, many at once, a 
     await expect(page.getByText('This invoice is paid in full.')).toBeVisible();
   });
 
-  await test.step('a declined card says why, and leads back', async () => {
+  await test.step('a card page that is left without paying and a declined card say so, and lead back', async () => {
     const { id, number } = await send(500);
     await page.goto(`/invoices/${id}`);
     const dialog = await payDialog(page);
-    await dialog.getByRole('radio', { name: /^Another card/ }).check();
-    await dialog.getByRole('button', { name: 'Pay ₦500.00 by card' }).click();
+    const begin = async () => {
+      await dialog.getByRole('radio', { name: /^Another card/ }).check();
+      await dialog.getByRole('button', { name: 'Pay ₦500.00 by card' }).click();
+    };
+    await begin();
+    await page.getByRole('link', { name: /^Back to/ }).click();
+    await expect(page.getByRole('heading', { name: 'Payment not received' })).toBeVisible();
+    await sound(page, '/payment, cancelled');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await payDialog(page);
+    await begin();
     await card(page, '4084080000005408', '001');
     await expect(page.getByText('Declined. Try another card')).toBeVisible();
     await page.getByRole('link', { name: /^Back to/ }).click();
@@ -102,6 +111,10 @@ test('money in: card with a code, declined card, late transfer, many at once, a 
     await expect(guest.getByRole('heading', { name: 'Paid' })).toBeVisible();
     await guest.getByRole('link', { name: 'Back to the invoice' }).click();
     await expect(guest.getByText('Paid in full to', { exact: false })).toBeVisible();
+    const receipt = guest.waitForEvent('download');
+    await guest.getByRole('button', { name: 'Receipt' }).click();
+    expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/);
+    await sound(guest, '/received-invoice, paid');
     await guest.context().close();
   });
 

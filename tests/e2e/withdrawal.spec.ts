@@ -53,6 +53,8 @@ test('a lone owner sees fee and sum, proves who they are, and sees the money lea
   await expect(needed).toContainText('Nothing has been sent');
   await sound(page, 'a second factor is needed');
   await needed.getByRole('button', { name: 'Not now' }).click();
+  // A step that is asked for is no error.
+  await expect(dialog.getByText('Request id')).toHaveCount(0);
   await withNewApp(owner.email);
   await dialog.getByRole('button', { name: 'Withdraw ₦60,000.00' }).click();
   await expect(page.getByRole('dialog', { name: 'Confirm it’s you' })).toContainText('Withdraw ₦60,000.00 to');

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login, reset, verifyEmail, verifyPhone } from '../../shared/accounts/contract.ts';
+import { login, readReset, reset, verifyEmail, verifyPhone } from '../../shared/accounts/contract.ts';
 import { listSessions } from '../../shared/accounts/security-contract.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { transaction } from '../db/transaction.ts';
@@ -56,8 +56,10 @@ test('CVE-2026-55383: a link or token made for one thing opens nothing else', as
   const person = await registered(at);
   const emailKey = keyIn((await letterTo(at, person.email, /./)).links[0], 'k');
   const invoiceKey = keyIn((await sent(at, seller, await contactFor(at, seller, person), 100)).shareUrl, 'q');
-  for (const k of [emailKey, invoiceKey, seller.token])
+  for (const k of [emailKey, invoiceKey, seller.token]) {
     expect(await at.call(reset, { k, password: 'a quite new phrase' })).toMatchObject({ code: 'LINK_INVALID' });
+    expect(await at.call(readReset, { k })).toMatchObject({ code: 'LINK_INVALID' });
+  }
   for (const k of [invoiceKey, seller.token]) expect(await at.call(verifyEmail, { k })).toMatchObject({ code: 'LINK_INVALID' });
   for (const token of [emailKey, invoiceKey]) expect(await at.call(listSessions, {}, { token })).toMatchObject({ http: 401 });
   expect((await at.raw('GET', `/v1/invoice/${'inv_'.padEnd(26, '0')}?q=${emailKey}`)).status).not.toBe(200);

@@ -12,7 +12,7 @@ import { finishOpenId } from './openid-finish.ts';
 import { beginOpenId, readOpenId, unlinkOpenId } from './openid.ts';
 import { memberships } from './queries.ts';
 import { readUser } from './read-user.ts';
-import { recovery, reset, updatePassword } from './recovery.ts';
+import { readReset, recovery, reset, updatePassword } from './recovery.ts';
 import { register } from './register.ts';
 import { readSecurity } from './security.ts';
 import { sessionByHash } from './session-queries.ts';
@@ -84,6 +84,7 @@ export const accountHandlers = {
   'users.logout': logout,
   'users.recovery': recovery,
   'users.reset': reset,
+  'users.reset.read': readReset,
   'users.verify': verifyPhone,
   'users.account.verify': verifyEmail,
   'users.verify.resend': resendOtp,

@@ -10,7 +10,7 @@ import { sendLink } from './messages.ts';
 import { refuseWeak } from './passwords.ts';
 import { holdPassword, markVerified, memberships, setPassword, userByEmail, userById } from './queries.ts';
 import { revokeDevices } from './device-queries.ts';
-import { useLink } from './secret-queries.ts';
+import { isLinkOpen, useLink } from './secret-queries.ts';
 import { digest, hashPassword } from './secrets.ts';
 import { revokeSessions } from './session-queries.ts';
 import { mayLeave, throttle, throttleAsking, UNHURRIED, unhurried } from './throttle.ts';
@@ -31,6 +31,14 @@ export const recovery: OwnTransaction<'users.recovery'> = {
       { sent: true as const, resendAfter: RESEND_AFTER / 1000 },
       'If this address has an account, a link to set a new password is on its way to it.',
     );
+  },
+};
+
+export const readReset: OwnTransaction<'users.reset.read'> = {
+  ownTransaction: async (ctx, { k }) => {
+    await throttle(ctx, `reset-read:${network(ctx.address)}`, 60, 3_600_000);
+    if (!(await inTransaction(ctx.app, 'system', (sql) => isLinkOpen(sql, digest(k), 'reset', at(ctx))))) throw new AppError('LINK_INVALID');
+    return {};
   },
 };
 

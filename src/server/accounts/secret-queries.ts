@@ -70,6 +70,16 @@ export async function useLink(sql: Sql, tokenHash: Buffer, purpose: 'email' | 'r
   return row?.user_id ?? null;
 }
 
+/** Whether `useLink` would take it. */
+export async function isLinkOpen(sql: Sql, tokenHash: Buffer, purpose: 'email' | 'reset', at: string): Promise<boolean> {
+  const rows = await sql.query('select 1 from one_time_links where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3', [
+    tokenHash,
+    purpose,
+    at,
+  ]);
+  return rows.length > 0;
+}
+
 /** Ends the links of a purpose that were sent to a person and not used. */
 export async function endLinks(sql: Sql, userId: string, purpose: 'email' | 'reset', at: string): Promise<void> {
   await sql.query('update one_time_links set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null', [userId, purpose, at]);

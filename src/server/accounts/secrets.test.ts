@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { login, recovery, register, reset, verifyEmail, verifyPhone } from '../../shared/accounts/contract.ts';
+import { login, readReset, recovery, register, reset, verifyEmail, verifyPhone } from '../../shared/accounts/contract.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { installation } from '../testing/installation.ts';
@@ -46,7 +46,9 @@ test('no code, link, token or password is ever in the database or in the log', a
   done(await at.call(verifyEmail, { k }));
   done(await at.call(recovery, { email: person.email }));
   const resetKey = keyIn((await letterTo(at, person.email, /create-new-password/)).links[0], 'k');
+  done(await at.call(readReset, { k: resetKey }));
   done(await at.call(reset, { k: resetKey, password: 'an even more secret one' }));
+  expect(await at.call(readReset, { k: resetKey })).toMatchObject({ code: 'LINK_INVALID' });
   const { token } = done(await at.call(login, { email: person.email, password: 'an even more secret one' }));
   const seller = await at.someone();
   const q = keyIn((await sent(at, seller, await contactFor(at, seller, person), 100)).shareUrl, 'q');

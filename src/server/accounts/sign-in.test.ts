@@ -165,7 +165,7 @@ describe('ending sessions', () => {
     const second = { ...who, token: done(await enter(who.email, PASSWORD)).token };
     const changing = (password: string, by: Someone) => at.call(updatePassword, { currentPassword: PASSWORD, password }, by);
     const replies = await Promise.all([changing('first new phrase', who), changing('second new phrase', second)]);
-    expect(replies.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
     expect(replies.find(({ ok }) => !ok)).toMatchObject({ code: 'STATE_CONFLICT' });
     const won = replies[0].ok ? { by: who, password: 'first new phrase' } : { by: second, password: 'second new phrase' };
     expect(await mayRead(who, won.by.token)).toBe(200);

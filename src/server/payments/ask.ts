@@ -8,7 +8,7 @@ import { isProviderError } from '../providers/errors.ts';
 import type { ProviderTransaction } from '../providers/payments/port.ts';
 import { begin } from './begin.ts';
 import { aboutIntent } from './intent.ts';
-import { countAsk, intentOf, markFailed } from './intent-queries.ts';
+import { countAsk, intentOf, markFailed, markLeft } from './intent-queries.ts';
 import type { Intent } from './intent-queries.ts';
 import { openCase } from './queries.ts';
 import { settleDeposit } from './settle.ts';
@@ -30,6 +30,12 @@ export async function askProvider(app: App, reference: string): Promise<Provider
   const said = await app.providers.payments.verifyTransaction(reference);
   if (said && (await settlePayment(app, said)) === null) await settleDeposit(app, said);
   return said;
+}
+
+/** Whether nobody has paid on the provider's page, by what the provider says. Some companies know nothing of a page until somebody pays there. */
+export function isLeft(intent: Intent, said: ProviderTransaction | null): boolean {
+  // A saved card is charged at once: what is open then is its bank's.
+  return intent.checkout_url !== null && intent.card_id === null && (said === null || said.status === 'abandoned');
 }
 
 /** Asks until it is conclusive, ever more rarely. Starts what a dead process left unstarted. */
@@ -70,6 +76,8 @@ async function conclude(app: App, reference: string, said: ProviderTransaction |
       await emit(sql, 'payment.failed', [intent.business_id], { ...aboutIntent(intent), message });
       return;
     }
+    // Its payer went back to the page and pays: somebody waits again.
+    if (intent.is_left && !isLeft(intent, said)) await markLeft(sql, reference, false);
     if (app.clock() - Date.parse(intent.created_at) > STUCK)
       await openCase(sql, {
         id: newId('case'),

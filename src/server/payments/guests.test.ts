@@ -68,6 +68,15 @@ describe('who has no account', () => {
     expect((await receipt(another.q, waiting)).status).toBe(404);
   });
 
+  test('pays what was paid meanwhile: all of it is named as what goes back', async () => {
+    const { q } = await invited(100);
+    const [first, second] = [done(await pay(q, 100)).reference, done(await pay(q, 100)).reference];
+    await payAt(at, first, CARDS.good, { drop: true });
+    expect(await verify(first)).toMatchObject({ status: 'succeeded', returned: 0 });
+    await payAt(at, second, CARDS.good, { drop: true });
+    expect(await verify(second)).toMatchObject({ status: 'succeeded', amount: 100, returned: 100, message: expect.stringContaining('will be returned') });
+  });
+
   test('pays by transfer; what was too much is sent back to where it came from, once', async () => {
     const { id, q } = await invited(100);
     const { reference, account } = done(await pay(q, 100, { channel: 'transfer' }));

@@ -33,6 +33,8 @@ export interface Intent extends Record<string, unknown> {
   received: number | null;
   returned: number | null;
   message: string | null;
+  /** Its payer came back from the provider's page, and the provider said that nobody had paid there. */
+  is_left: boolean;
   asks: number;
   created_by: string;
   created_name: string | null;
@@ -40,7 +42,7 @@ export interface Intent extends Record<string, unknown> {
 }
 
 const INTENT = `business_id, id, is_guest, category, category_id, channel, card_id, save_card, amount, currency, label, payee, path, email, status, reference, provider,
-  started_at, checkout_url, account, expires_at, provider_id, received, returned, message, asks, created_by, created_name, created_at`;
+  started_at, checkout_url, account, expires_at, provider_id, received, returned, message, is_left, asks, created_by, created_name, created_at`;
 
 export type NewIntent = Pick<
   Intent,
@@ -112,7 +114,7 @@ export async function newestIntent(sql: Sql, businessId: string, categoryId: str
 /** Begun at the provider and concluded by nobody yet, newest first, at most ten. */
 export function waitingIntents(sql: Sql, businessId: string, categoryId: string): Promise<(Intent & { created_name: string | null; created_at: string })[]> {
   return sql.query(
-    `select ${INTENT} from payment_intents where business_id = $1 and category_id = $2 and status = 'pending' and started_at is not null and not is_guest
+    `select ${INTENT} from payment_intents where business_id = $1 and category_id = $2 and status = 'pending' and started_at is not null and not is_left and not is_guest
      order by created_at desc limit 10`,
     [businessId, categoryId],
   );
@@ -166,6 +168,10 @@ export async function markFailed(sql: Sql, id: string, message: string, at: stri
     [id, message, at],
   );
   return rows.length > 0;
+}
+
+export async function markLeft(sql: Sql, reference: string, isLeft: boolean): Promise<void> {
+  await sql.query(`update payment_intents set is_left = $2 where reference = $1 and status = 'pending' and is_left <> $2`, [reference, isLeft]);
 }
 
 export async function countAsk(sql: Sql, id: string): Promise<void> {

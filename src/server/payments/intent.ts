@@ -12,6 +12,8 @@ export function stateOf(intent: Intent): OutputOf<typeof checkPayment> {
     status,
     amount: naira(intent.received ?? intent.amount),
     message: sentenceOf(intent),
+    isLeft: status === 'pending' && intent.is_left,
+    returned: naira(intent.returned ?? 0),
     category: intent.category,
     categoryId: intent.category_id,
     label,
@@ -23,11 +25,12 @@ export function stateOf(intent: Intent): OutputOf<typeof checkPayment> {
   };
 }
 
-function sentenceOf({ status, message, channel, account, label, amount, received, card_id: cardId, checkout_url: url }: Intent): string {
+function sentenceOf({ status, message, channel, account, label, amount, received, card_id: cardId, checkout_url: url, is_left: isLeft }: Intent): string {
   const sum = formatMoney(kobo(received ?? amount));
   if (message) return message;
   if (status === 'succeeded') return `${sum} for ${label} is paid.`;
   if (status === 'failed') return 'The payment did not go through, and no money was taken. Please try again or pay in another way.';
+  if (isLeft) return 'We haven’t received this payment. If you cancelled it, you can try again.';
   if (channel === 'transfer' && account) return `Waiting for your transfer of ${sum}. This page updates as soon as it arrives.`;
   if (cardId !== null && url !== null) return 'Your bank asks you to confirm this payment on its page. You won’t be charged before you do.';
   return 'Waiting for the bank. You don’t need to pay again; this page updates automatically.';

@@ -3,7 +3,7 @@ import { bulkPayment, verifyBulkPayment } from '../../shared/invoices/bulk-contr
 import { readInvoice } from '../../shared/invoices/contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { voidInvoice } from '../../shared/invoices/life-contract.ts';
-import { checkPayment, generateAccount, startPayment, verifyPayment } from '../../shared/payments/contract.ts';
+import { checkPayment, generateAccount, startPayment, verifyPayment, waitingPayments } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { tasks } from '../handlers.ts';
 import { findings } from '../ledger/checks.ts';
@@ -43,10 +43,19 @@ describe('by card', () => {
     const before = (await balances(at, seller)).total;
     const begun = done(await start(buyer, 'invoice', id, 3_000));
     expect(begun).toMatchObject({ status: 'pending', amount: 3_000, account: null, checkoutUrl: expect.stringContaining('/checkout/') });
-    expect(await verify(buyer, begun.reference)).toMatchObject({ status: 'pending' });
+    // Back from the page without paying: nothing is waited for, and the page can still be paid on.
+    expect(await verify(buyer, begun.reference)).toMatchObject({ status: 'pending', isLeft: true, message: expect.stringContaining('try again') });
+    expect(done(await at.call(waitingPayments, { businessId: buyer.businessId, invoiceId: id }, buyer)).waiting).toEqual([]);
     await payAt(at, begun.reference, CARDS[kind], { drop: true });
     const state = await verify(buyer, begun.reference);
-    expect(state).toMatchObject({ status: 'succeeded', amount: 3_000, path: `/invoices/${id}`, label: expect.stringContaining('invoice ') });
+    expect(state).toMatchObject({
+      status: 'succeeded',
+      isLeft: false,
+      returned: 0,
+      amount: 3_000,
+      path: `/invoices/${id}`,
+      label: expect.stringContaining('invoice '),
+    });
     expect(await owed(id)).toBe(0);
     expect((await balances(at, seller)).total).toBe(before + 3_000);
     const legs = await rows<{ kind: string; amount: number }>(

@@ -6,9 +6,9 @@ import type { Context } from '../context.ts';
 import { invoiceOf } from '../invoices/index.ts';
 import type { OwnTransaction, Verb } from '../http/handler.ts';
 import { isProviderError } from '../providers/errors.ts';
-import { askProvider } from './ask.ts';
+import { askProvider, isLeft } from './ask.ts';
 import { stateOf } from './intent.ts';
-import { intentOf, waitingIntents } from './intent-queries.ts';
+import { intentOf, markLeft, waitingIntents } from './intent-queries.ts';
 import type { Intent } from './intent-queries.ts';
 import { targetOf } from './targets.ts';
 import type { Payer } from './target-port.ts';
@@ -41,8 +41,9 @@ async function stateNow(ctx: Context, intent: Intent): Promise<ReturnType<typeof
 
 export async function asked(ctx: Context, intent: Intent): Promise<Intent> {
   if (intent.status === 'succeeded' || !intent.started_at) return intent;
+  let left = false;
   try {
-    await askProvider(ctx.app, intent.reference);
+    left = isLeft(intent, await askProvider(ctx.app, intent.reference));
   } catch (error) {
     if (isProviderError(error)) throw new AppError('PROVIDER_UNAVAILABLE', undefined, { retryAfter: 10 });
     // What the provider said cannot be settled at this moment: it waits, and the job that follows the payment settles it.
@@ -50,7 +51,10 @@ export async function asked(ctx: Context, intent: Intent): Promise<Intent> {
     throw error;
   }
   ctx.app.wake();
-  const after = await inTransaction(ctx.app, 'system', (sql) => intentOf(sql, intent.reference));
+  const after = await inTransaction(ctx.app, 'system', async (sql) => {
+    await markLeft(sql, intent.reference, left);
+    return intentOf(sql, intent.reference);
+  });
   return after ?? intent;
 }
 

@@ -128,6 +128,19 @@ export const reset = route({
   output: z.object({}),
 });
 
+/** Whether a reset link still sets a password; opening it does not use it up. */
+export const readReset = route({
+  id: 'users.reset.read',
+  method: 'GET',
+  path: '/v1/users/auth/reset',
+  summary: 'Check a password reset link',
+  specified: false,
+  access: { as: 'guest' },
+  errors: ['LINK_INVALID', 'RATE_LIMITED'],
+  input: z.object({ k: linkKey }),
+  output: z.object({}),
+});
+
 export const verifyPhone = route({
   id: 'users.verify',
   method: 'POST',

@@ -33,6 +33,10 @@ export const paymentState = z.object({
   /** What was received; before that what is asked for. */
   amount: wire.naira,
   message: z.string(),
+  /** Whether the payer came back from the payments company's page without paying there, as that company says; the page can still be paid on. */
+  isLeft: z.boolean(),
+  /** What of the amount could not be taken, because less was owed: it is in the payer's wallet, or is sent back to a payer without an account. */
+  returned: wire.naira,
   category: z.enum(PAYMENT_CATEGORIES),
   categoryId: z.string(),
   label: z.string(),

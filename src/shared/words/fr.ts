@@ -91,14 +91,20 @@ export const messages: Messages = {
   'This document cannot be checked here. Please choose another one.': 'Ce document ne peut pas être vérifié ici. Veuillez en choisir un autre.',
   'Please take a photo of your face.': 'Veuillez prendre une photo de votre visage.',
   'Please choose one of the documents.': 'Veuillez choisir l’un des documents.',
-  'The camera couldn’t be opened. Allow it in your browser settings, or continue on your phone.':
-    'Impossible d’ouvrir la caméra. Autorisez-la dans le navigateur ou continuez sur votre téléphone.',
+  'The camera couldn’t be opened. Allow it in your browser settings, or continue on another device.':
+    'Impossible d’ouvrir la caméra. Autorisez-la dans le navigateur ou continuez sur un autre appareil.',
   'No camera here?': 'Pas de caméra ici ?',
   'Voter’s card': 'Carte d’électeur',
   'Issued by INEC': 'Délivrée par l’INEC',
   'Voter’s card number': 'Numéro de la carte d’électeur',
   'The VIN as printed, letters and digits.': 'Le VIN tel qu’imprimé, lettres et chiffres.',
   'QR code that opens this page on a phone': 'Code QR qui ouvre cette page sur un téléphone',
+  'Allow the camera': 'Autoriser la caméra',
+  'Open this site’s settings from the icon beside its address, allow the camera, then press “Open the camera” again.':
+    'Ouvrez les réglages de ce site par l’icône à côté de son adresse, autorisez la caméra, puis appuyez de nouveau sur « Ouvrir la caméra ».',
+  'Or continue on another device': 'Ou continuer sur un autre appareil',
+  'Open this link there, sign in and take the photo. This page updates automatically when the check is done.':
+    'Ouvrez-y ce lien, connectez-vous et prenez la photo. Cette page se met à jour dès que le contrôle est terminé.',
   'Continue on your phone': 'Continuer sur votre téléphone',
   'Scan the code with your phone, sign in there and take the photo. This page updates automatically when the check is done.':
     'Scannez le code avec votre téléphone, connectez-vous et prenez la photo. Cette page se met à jour automatiquement à la fin de la vérification.',
@@ -543,6 +549,8 @@ export const messages: Messages = {
   '{1} for {2} is paid.': '{1} pour {2} : payé.',
   'Waiting for your transfer of {1}. This page updates as soon as it arrives.':
     'En attente de votre virement de {1}. Cette page se met à jour dès son arrivée.',
+  'We haven’t received this payment. If you cancelled it, you can try again.':
+    'Nous n’avons pas reçu ce paiement. Si vous l’avez annulé, vous pouvez réessayer.',
   'Waiting for the bank. You don’t need to pay again; this page updates automatically.':
     'En attente de la banque. Inutile de payer à nouveau ; cette page se met à jour automatiquement.',
   'Part payment made.': 'Paiement partiel effectué.',
@@ -1221,6 +1229,7 @@ export const messages: Messages = {
   Close: 'Fermer',
   // ui/error-state.tsx
   'Couldn’t load this': 'Chargement impossible',
+  'No connection': 'Pas de connexion',
   'Try again': 'Réessayer',
   // ui/field.tsx
   '(optional)': '(facultatif)',
@@ -2487,8 +2496,13 @@ export const messages: Messages = {
     'Vérifié à {time} : rien reçu pour l’instant. Un virement peut prendre quelques minutes. Cette page se met à jour automatiquement.',
   '{label} from {payee}': '{label} de {payee}',
   'Check again': 'Vérifier à nouveau',
-  'You can close this page. The payment will complete and {payee} will be notified.':
-    'Vous pouvez fermer cette page. Le paiement se terminera et {payee} sera prévenu.',
+  'You can close this page. When your transfer arrives, {payee} will be notified.':
+    'Vous pouvez fermer cette page. À l’arrivée de votre virement, {payee} sera informé.',
+  'You can close this page. When the bank confirms the payment, {payee} will be notified.':
+    'Vous pouvez fermer cette page. Quand la banque aura confirmé le paiement, {payee} sera informé.',
+  'Payment not received': 'Paiement non reçu',
+  'Payment to be returned': 'Paiement à vous rendre',
+  'Added to your wallet': 'Versé sur votre portefeuille',
   'Reference {reference}': 'Référence {reference}',
   'To the wallet': 'Au portefeuille',
   'Back to the invoice': 'Retour à la facture',

@@ -1,4 +1,5 @@
-import { reset } from '../../shared/accounts/contract.ts';
+import { useEffect, useState } from 'react';
+import { readReset, reset } from '../../shared/accounts/contract.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { call } from '../../ui/client.ts';
@@ -27,7 +28,8 @@ export function CreatePasswordScreen() {
     },
   });
   const { password } = useValues(form);
-  const linkIsOver = form.failure instanceof ApiError && form.failure.code === 'LINK_INVALID';
+  const isDead = useDead(k);
+  const linkIsOver = isDead || isOver(form.failure);
   if (k === '' || linkIsOver) {
     return (
       <>
@@ -53,4 +55,21 @@ export function CreatePasswordScreen() {
       </Form>
     </>
   );
+}
+
+/** Whether the link is used or expired already; nobody chooses a password for nothing. That it cannot be asked hinders nobody. */
+function useDead(k: string): boolean {
+  const [isDead, setDead] = useState(false);
+  useEffect(() => {
+    // A key that is no key at all is half of a link.
+    if (k !== '')
+      call(readReset, { k }, { quiet: true }).catch((error: unknown) =>
+        setDead(isOver(error) || (error instanceof ApiError && error.code === 'VALIDATION_FAILED')),
+      );
+  }, [k]);
+  return isDead;
+}
+
+function isOver(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'LINK_INVALID';
 }

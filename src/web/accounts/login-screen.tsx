@@ -1,9 +1,10 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { logInForm } from '../../shared/accounts/log-in.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ahead, go, useSearch, withQuery } from '../../ui/navigation.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
@@ -19,10 +20,10 @@ import { pending, setPending } from './pending.ts';
 import { signIn } from './sign-in.ts';
 
 // Only accounts with a second factor are asked.
-const RememberDevice = lazy(() => import('./remember-device.tsx').then((module) => ({ default: module.RememberDevice })));
+const RememberDevice = lazyPart(() => import('./remember-device.tsx').then((module) => module.RememberDevice));
 // Few come by a provider: what that takes is fetched where there is one.
-const OpenIdButton = lazy(() => import('./openid-button.tsx').then((module) => ({ default: module.OpenIdButton })));
-const OpenIdReturn = lazy(() => import('./openid-return.tsx').then((module) => ({ default: module.OpenIdReturn })));
+const OpenIdButton = lazyPart(() => import('./openid-button.tsx').then((module) => module.OpenIdButton));
+const OpenIdReturn = lazyPart(() => import('./openid-return.tsx').then((module) => module.OpenIdReturn));
 
 export function LoginScreen() {
   const [query] = useSearch();

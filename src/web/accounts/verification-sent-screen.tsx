@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { MailCheck } from 'lucide-react';
 import { recovery, resendLink } from '../../shared/accounts/contract.ts';
 import { t } from '../../shared/kit/words.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useSearch } from '../../ui/navigation.ts';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -15,7 +16,7 @@ import { AuthHeading } from './auth-heading.tsx';
 import { pending } from './pending.ts';
 import { Resend } from './resend.tsx';
 
-const CorrectEmail = lazy(() => import('./correct-email-dialog.tsx').then((module) => ({ default: module.CorrectEmailDialog })));
+const CorrectEmail = lazyDialog(() => import('./correct-email-dialog.tsx').then((module) => module.CorrectEmailDialog));
 
 const KINDS = {
   email: {

@@ -1,9 +1,10 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { resendOtp, verifyPhone } from '../../shared/accounts/contract.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Link } from '../../ui/link.tsx';
 import { go } from '../../ui/navigation.ts';
 import { OtpInput } from '../../ui/otp-input.tsx';
@@ -19,7 +20,7 @@ import { Resend } from './resend.tsx';
 import { keepSession } from './sign-in.ts';
 import { tidyPhone } from '../../ui/tidy-phone.ts';
 
-const CorrectPhone = lazy(() => import('./correct-phone-dialog.tsx').then((module) => ({ default: module.CorrectPhoneDialog })));
+const CorrectPhone = lazyDialog(() => import('./correct-phone-dialog.tsx').then((module) => module.CorrectPhoneDialog));
 
 export function VerifyOtpScreen() {
   const [who, setWho] = useState(pending);

@@ -1,10 +1,11 @@
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { OfflineBanner } from '../../ui/offline-banner.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
 import { useMaintenance } from './maintenance-state.ts';
 import { Router } from './router.tsx';
 
-const Maintenance = lazy(() => import('./maintenance.tsx').then((module) => ({ default: module.Maintenance })));
+const Maintenance = lazyPart(() => import('./maintenance.tsx').then((module) => module.Maintenance));
 
 /** All of it; `onShown` once, when it answers to presses. */
 export function App({ onShown }: { onShown?: () => void }) {

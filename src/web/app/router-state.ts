@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { codeAgain } from '../../ui/lazy-part.tsx';
 import { ahead, here, onMove } from '../../ui/navigation.ts';
 import type { Place } from '../../ui/navigation.ts';
 import { LAYOUTS, matchRoute } from './routes.ts';
@@ -63,21 +64,13 @@ export function onRouter(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Once more, after a failure. A browser remembers that a file of code did not come, so the page begins anew; without a network it stays. */
+/** Once more, after a failure. */
 export async function tryAgain(): Promise<void> {
-  if (isCodeMissing && (await answers())) location.reload();
+  if (isCodeMissing) await codeAgain();
   else await show();
 }
 
 let isCodeMissing = false;
-
-/** Asked by HEAD, which no service worker answers. */
-function answers(): Promise<boolean> {
-  return fetch('/boot.js', { method: 'HEAD', signal: AbortSignal.timeout(5_000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
 
 async function show(isDrawn = false): Promise<void> {
   const at = settle();

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { readContact } from '../../shared/contacts/contract.ts';
 import { listSettings } from '../../shared/invoices/settings-contract.ts';
 import { mayInvoice } from '../../shared/invoices/status.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { go, useSearch } from '../../ui/navigation.ts';
 import { queryOf } from '../../ui/query.ts';
 import { useSignedIn } from '../app/session.ts';
@@ -17,8 +18,8 @@ import { NEW, choose } from './local-drafts.ts';
 import type { LocalDraft } from './local-drafts.ts';
 import { useBusiness, useToday } from './today.ts';
 
-const RevisionScreen = lazy(() => import('./revision-screen.tsx').then((module) => ({ default: module.RevisionScreen })));
-const OrdersInstead = lazy(() => import('./orders-instead.tsx').then((module) => ({ default: module.OrdersInstead })));
+const RevisionScreen = lazyPart(() => import('./revision-screen.tsx').then((module) => module.RevisionScreen));
+const OrdersInstead = lazyPart(() => import('./orders-instead.tsx').then((module) => module.OrdersInstead));
 
 /** The editor of one draft: `?draft=inv_…` an existing one (with `&revise=1` a new text of one that was sent), else a new one, for `?contact=con_…` if that is given. */
 export function CreateInvoiceScreen() {

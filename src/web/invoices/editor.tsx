@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/kit/words.ts';
 import { idempotencyKey } from '../../ui/client.ts';
 import { cx } from '../../ui/cx.ts';
 import { Form } from '../../ui/form.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { go, usePlace, useSearch, withQuery } from '../../ui/navigation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -24,14 +26,14 @@ import type { LocalDraft } from './local-drafts.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 
 // Below the form: what one types into comes first.
-const EditorAttachments = lazy(() => import('./editor-attachments.tsx').then((module) => ({ default: module.EditorAttachments })));
+const EditorAttachments = lazyPart(() => import('./editor-attachments.tsx').then((module) => module.EditorAttachments));
 // Fetched while one writes: they open at once, without a network too.
-const contactDialog = () => import('./contact-dialog.tsx').then((module) => ({ default: module.ContactDialog }));
-const sendDialog = () => import('./send-dialog.tsx').then((module) => ({ default: module.SendDialog }));
-const ContactDialog = lazy(contactDialog);
-const SendDialog = lazy(sendDialog);
+const contactDialog = () => import('./contact-dialog.tsx').then((module) => module.ContactDialog);
+const sendDialog = () => import('./send-dialog.tsx').then((module) => module.SendDialog);
+const ContactDialog = lazyDialog(contactDialog);
+const SendDialog = lazyDialog(sendDialog);
 // Only an answer of the server shows it: there is a network then.
-const ConflictNotice = lazy(() => import('./editor-conflict.tsx').then((module) => ({ default: module.ConflictNotice })));
+const ConflictNotice = lazyPart(() => import('./editor-conflict.tsx').then((module) => module.ConflictNotice));
 
 export interface EditorProps {
   kind: EditorKind;
@@ -49,7 +51,7 @@ export interface EditorProps {
 
 /** Form and live paper side by side; on narrow screens the paper is a tab. Everything typed is kept by the saver. */
 export function Editor({ kind, start, restored, conflict, number, today, business, settings, onMade, onAgain }: EditorProps) {
-  const businessId = useSignedIn().business.id;
+  const { id: businessId, level } = useSignedIn().business;
   const queries = useQueryClient();
   const saver = useSaver({ kind, start, businessId, onMade, conflict });
   const state = useSyncExternalStore(saver.subscribe, saver.state);
@@ -88,9 +90,9 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
     };
   }, [saver, queries, kind]);
   useEffect(() => {
-    Promise.all([contactDialog(), sendDialog()]).catch(() => undefined);
+    Promise.all([contactDialog(), sendDialog(), level < 1 && import('../verification/level-one.tsx')]).catch(() => undefined);
     if (location.search.includes('send=')) go(withQuery(location.pathname, { send: null }, location.search), { replace: true });
-  }, []);
+  }, [level]);
   const isNew = isBlank(start.values);
   useEffect(() => {
     // Writing can begin at once; on a phone that would bring up the keyboard over half the form.

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Ban, BellRing, Check, PenLine, Stamp, Trash2, WalletCards, X } from 'lucide-react';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
@@ -7,6 +7,7 @@ import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
 import { distance } from '../../ui/date-words.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { go } from '../../ui/navigation.ts';
 import { Money } from '../../ui/money.tsx';
 import { useMay } from '../app/may.ts';
@@ -26,7 +27,7 @@ import { VoidDialog } from './void-dialog.tsx';
 import { useWaiting } from './waiting-payments.tsx';
 import { whatNext } from './what-next.ts';
 
-const RemindDialog = lazy(() => import('./remind-dialog.tsx').then((module) => ({ default: module.RemindDialog })));
+const RemindDialog = lazyDialog(() => import('./remind-dialog.tsx').then((module) => module.RemindDialog));
 
 type Open = 'remind' | 'approve' | 'deny' | 'pay' | 'paid' | 'void' | 'delete' | 'ask' | null;
 

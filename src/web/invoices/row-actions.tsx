@@ -1,5 +1,5 @@
 import { Ban, BellRing, Copy, CopyPlus, Eye, Ellipsis, FileText, PenLine, Printer, Trash2, WalletCards } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { listInvoices, readInvoice } from '../../shared/invoices/contract.ts';
 import { copyInvoice } from '../../shared/invoices/copy-contract.ts';
 import { invoicePdf } from '../../shared/invoices/papers-contract.ts';
@@ -12,6 +12,7 @@ import { errorText } from '../../ui/api-error.ts';
 import { call } from '../../ui/client.ts';
 import { download } from '../../ui/download.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { go } from '../../ui/navigation.ts';
@@ -25,8 +26,8 @@ import { koboOf } from '../paper/paper-data.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 
-const RemindDialog = lazy(() => import('./remind-dialog.tsx').then((module) => ({ default: module.RemindDialog })));
-const VoidDialog = lazy(() => import('./void-dialog.tsx').then((module) => ({ default: module.VoidDialog })));
+const RemindDialog = lazyDialog(() => import('./remind-dialog.tsx').then((module) => module.RemindDialog));
+const VoidDialog = lazyDialog(() => import('./void-dialog.tsx').then((module) => module.VoidDialog));
 
 export type InvoiceRow = OutputOf<typeof listInvoices>['invoices'][number];
 

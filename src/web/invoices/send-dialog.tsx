@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Facts, Panel } from '../../ui/card.tsx';
 import { idempotencyKey } from '../../ui/client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { go, here, withQuery } from '../../ui/navigation.ts';
 import { RequestId } from '../../ui/request-id.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -19,7 +20,7 @@ import type { EditorValues } from './editor-values.ts';
 import { useLevel } from '../verification/level-needed.tsx';
 
 // Needed once in the life of a business.
-const LevelOne = lazy(() => import('../verification/level-one.tsx').then((module) => ({ default: module.LevelOne })));
+const LevelOne = lazyPart(() => import('../verification/level-one.tsx').then((module) => module.LevelOne));
 
 export interface SendDialogProps {
   kind: EditorKind;

@@ -26,7 +26,7 @@ import { linkOf } from './way-back.ts';
 export function PaymentScreen() {
   const reference = useSearch()[0].get('reference') ?? '';
   const { state, error, asking, askedAt, ask } = usePayment(reference);
-  const title = state ? TITLE[state.status] : t('Payment');
+  const title = state ? titleOf(state) : t('Payment');
   useEffect(() => setTitle(title), [title]);
   if (!state && error) return <NotThere error={error} onRetry={ask} />;
   return (
@@ -47,6 +47,19 @@ export function PaymentScreen() {
       </div>
     </div>
   );
+}
+
+function titleOf(state: PaymentState): string {
+  const { status, account, isLeft, path } = state;
+  if (isLeft) return t('Payment not received');
+  if (status === 'pending' && account) return t('Transfer to this account');
+  if (wasReturned(state)) return path === null ? t('Payment to be returned') : t('Added to your wallet');
+  return TITLE[status];
+}
+
+/** All of it: what it was for could take nothing any more. */
+function wasReturned({ status, returned, amount, category }: PaymentState): boolean {
+  return status === 'succeeded' && returned >= amount && category !== 'wallet';
 }
 
 const TITLE = { pending: t('Waiting for the bank'), succeeded: t('Paid'), failed: t('Not paid') } as const;
@@ -73,8 +86,8 @@ function State({ state, asking, askedAt, ask, problem }: StateProps) {
       <div className="grid gap-4 p-5">
         <div role="status" className="grid gap-2">
           <h1 className="flex items-center gap-2 text-lg font-semibold tracking-tight">
-            {MARK[status]}
-            {pending && account ? t('Transfer to this account') : TITLE[status]}
+            {state.isLeft ? MARK.failed : wasReturned(state) ? MARK.pending : MARK[status]}
+            {titleOf(state)}
           </h1>
           <p>
             <Money naira={state.amount} size="title" strong />
@@ -102,16 +115,20 @@ function State({ state, asking, askedAt, ask, problem }: StateProps) {
             </ButtonLink>
           )}
           {pending && (
-            <Button variant={state.checkoutUrl === null ? 'primary' : 'secondary'} loading={asking} onClick={ask}>
+            <Button variant={state.checkoutUrl === null && !state.isLeft ? 'primary' : 'secondary'} loading={asking} onClick={ask}>
               {account && askedAt === null ? t('I’ve made the transfer') : t('Check again')}
             </Button>
           )}
           <WayOn state={state} />
-          {status === 'succeeded' && <Receipt state={state} />}
+          {status === 'succeeded' && !wasReturned(state) && <Receipt state={state} />}
         </div>
         {state.path !== null && status !== 'succeeded' && <SayMissing of={state} />}
-        {state.path === null && pending && (
-          <p className="text-sm text-ink-2">{t('You can close this page. The payment will complete and {payee} will be notified.', { payee: state.payee })}</p>
+        {state.path === null && pending && !state.isLeft && (
+          <p className="text-sm text-ink-2">
+            {account
+              ? t('You can close this page. When your transfer arrives, {payee} will be notified.', { payee: state.payee })
+              : t('You can close this page. When the bank confirms the payment, {payee} will be notified.', { payee: state.payee })}
+          </p>
         )}
       </div>
       <p className="border-t border-line px-5 py-3 text-xs text-ink-3 wrap-anywhere">
@@ -127,7 +144,7 @@ function WayOn({ state }: { state: PaymentState }) {
   const to = state.path ?? (q ? paths.receivedInvoice(q) : null);
   if (to === null) return null;
   const word =
-    state.status === 'failed'
+    state.status === 'failed' || state.isLeft
       ? t('Try again')
       : state.category === 'wallet'
         ? t('To the wallet')
@@ -135,7 +152,7 @@ function WayOn({ state }: { state: PaymentState }) {
           ? t('Back to the invoice')
           : t('Back');
   return (
-    <ButtonLink variant={state.status === 'pending' ? 'secondary' : 'primary'} to={to}>
+    <ButtonLink variant={state.status === 'pending' && !state.isLeft ? 'secondary' : 'primary'} to={to}>
       {word}
     </ButtonLink>
   );

@@ -1,10 +1,11 @@
 import { ArrowLeft, Printer } from 'lucide-react';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { readInvoice } from '../../shared/invoices/contract.ts';
 import { READ_INVOICE } from '../../shared/invoices/link-calls.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { useParam, useSearch } from '../../ui/navigation.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -21,7 +22,7 @@ import { useLinked, useReceived } from '../public/use-received.ts';
 import { VerifyScreen } from './verify-screen.tsx';
 import './print.css';
 
-const CheckScreen = lazy(() => import('./check-screen.tsx').then((module) => ({ default: module.CheckScreen })));
+const CheckScreen = lazyPart(() => import('./check-screen.tsx').then((module) => module.CheckScreen));
 
 /** The paper, by the link's key or signed in as a party; by the id alone, and with `?verify`, where the QR code of a paper leads, what it must say. */
 export function DownloadScreen() {

@@ -41,7 +41,7 @@ function useBegun(q: string, balance: number): readonly Begun[] {
     const asked = begunBy(q).map((reference) => callLight<typeof checkGuestPayment>(CHECK_GUEST, { reference }, { quiet: true }).catch(() => null));
     if (asked.length > 0)
       void Promise.all(asked).then((found) => {
-        if (!gone) setBegun(found.filter((one) => one !== null).filter(({ status }) => status === 'pending'));
+        if (!gone) setBegun(found.filter((one) => one !== null).filter(({ status, isLeft }) => status === 'pending' && !isLeft));
       });
     return () => {
       gone = true;

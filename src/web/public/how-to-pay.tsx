@@ -1,7 +1,8 @@
-import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { T } from '../../ui/words.tsx';
@@ -12,9 +13,9 @@ import { begunBy } from '../payments/way-back.ts';
 import type { Received } from './use-received.ts';
 
 // Fetched when somebody pays: most readers come to look.
-const PayForm = lazy(() => import('./pay-form.tsx').then((module) => ({ default: module.PayForm })));
+const PayForm = lazyPart(() => import('./pay-form.tsx').then((module) => module.PayForm));
 // And by the few who have begun to, or are to be warned.
-const BegunPayments = lazy(() => import('./begun.tsx').then((module) => ({ default: module.BegunPayments })));
+const BegunPayments = lazyPart(() => import('./begun.tsx').then((module) => module.BegunPayments));
 const never = () => () => undefined;
 
 /** By card or transfer without an account; who has one may pay from it instead. `decides`: the page has something more important to press. */

@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { isOff } from '../../shared/invoices/status.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -15,8 +16,8 @@ import { HowToPay } from './how-to-pay.tsx';
 import type { Received } from './use-received.ts';
 
 // Fetched when somebody decides: most readers come to look.
-const Standing = lazy(() => import('./standing.tsx').then((module) => ({ default: module.Standing })));
-const DecideInvoice = lazy(() => import('./decide-invoice.tsx').then((module) => ({ default: module.DecideInvoice })));
+const Standing = lazyPart(() => import('./standing.tsx').then((module) => module.Standing));
+const DecideInvoice = lazyPart(() => import('./decide-invoice.tsx').then((module) => module.DecideInvoice));
 
 /** How it stands and what its reader may do; on a phone all of it above the paper, within the first screen. */
 export function ReceivedActions({ view, keys, onChanged }: { view: Received; keys: LinkKeys; onChanged: () => void }) {
@@ -83,7 +84,7 @@ export function ReceivedActions({ view, keys, onChanged }: { view: Received; key
             </div>
           )
         )}
-        {(view.decided || (view.toDecide && !decides)) && (
+        {(view.decided || view.status === 'paid' || (view.toDecide && !decides)) && (
           <Suspense fallback={null}>
             <Standing view={view} q={q} decides={decides} />
           </Suspense>

@@ -152,7 +152,7 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
             </Button>
           </div>
         )}
-        {deciding === null && (view.status === 'pending' || view.status === 'approved') && <HowToInvoice view={view} />}
+        {deciding === null && (view.status === 'approved' || (view.status === 'pending' && view.toDecide?.by !== 'member')) && <HowToInvoice view={view} />}
         <PdfButton q={q} number={view.number} />
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { ScrollText } from 'lucide-react';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { t } from '../../shared/kit/words.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { PRODUCT } from '../app/config.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
@@ -16,7 +17,7 @@ import { PaperButtons, ReceivedAttachments } from './received-files.tsx';
 import { useReceived } from './use-received.ts';
 
 // Few links lead nowhere.
-const NotShown = lazy(() => import('./not-shown.tsx').then((module) => ({ default: module.NotShown })));
+const NotShown = lazyPart(() => import('./not-shown.tsx').then((module) => module.NotShown));
 
 /** What the recipient of a link sees: the sender's paper, and what to do about it, without an account. */
 export function ReceivedScreen() {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { listInvoices } from '../../shared/invoices/contract.ts';
 import { listSettings, updateSetting } from '../../shared/invoices/settings-contract.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
@@ -9,6 +9,7 @@ import { call } from '../../ui/client.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Form, FormField, SubmitButton, useBound } from '../../ui/form.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { queryOf } from '../../ui/query.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -21,7 +22,7 @@ import { Letterheads } from './letterheads.tsx';
 import { PayoutCard } from './payout-card.tsx';
 import { WaitingForm } from './waiting.tsx';
 
-const TemplatePreview = lazy(() => import('./template-preview.tsx').then((module) => ({ default: module.TemplatePreview })));
+const TemplatePreview = lazyPart(() => import('./template-preview.tsx').then((module) => module.TemplatePreview));
 
 type Setting = OutputOf<typeof listSettings>['settings'][number];
 

@@ -33,7 +33,7 @@ export function FaceCamera({ onTaken, onFailed, onCancel }: Props) {
         await video.current.play();
         setState('ready');
       },
-      () => failed.current(t('The camera couldn’t be opened. Allow it in your browser settings, or continue on your phone.')),
+      () => failed.current(t('The camera couldn’t be opened. Allow it in your browser settings, or continue on another device.')),
     );
     return () => {
       gone = true;

@@ -1,7 +1,8 @@
 import { Camera, RotateCcw, Smartphone } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { FaceCamera } from './face-camera.tsx';
 
@@ -11,7 +12,7 @@ export interface Photos {
   liveness: readonly File[];
 }
 
-const PhoneInstead = lazy(() => import('./phone-instead.tsx').then((module) => ({ default: module.PhoneInstead })));
+const PhoneInstead = lazyPart(() => import('./phone-instead.tsx').then((module) => module.PhoneInstead));
 
 /** The camera of this device, or of a phone where there is none or it may not be used. A picture from a file shows nobody alive, so none is taken. */
 export function FacePhoto({ photos, problem, onPhotos }: { photos: Photos | null; problem: string | undefined; onPhotos: (photos: Photos | null) => void }) {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { add, formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -15,6 +15,7 @@ import { call } from '../../ui/client.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Money } from '../../ui/money.tsx';
 import { go } from '../../ui/navigation.ts';
 import { queryOf } from '../../ui/query.ts';
@@ -33,7 +34,7 @@ import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
 import { isTooMuch, WithdrawalNotes } from './withdrawal-notes.tsx';
 
 // Once for most businesses.
-const AddAccountForm = lazy(() => import('../settings/add-account-dialog.tsx').then((module) => ({ default: module.AddAccountForm })));
+const AddAccountForm = lazyPart(() => import('../settings/add-account-dialog.tsx').then((module) => module.AddAccountForm));
 
 type Terms = OutputOf<typeof withdrawalTerms>;
 
