@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bulkPayment, verifyBulkPayment } from '../../shared/invoices/bulk-contract.ts';
 import { readInvoice } from '../../shared/invoices/contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
-import { voidInvoice } from '../../shared/invoices/life-contract.ts';
 import { checkPayment, generateAccount, startPayment, verifyPayment, waitingPayments } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { tasks } from '../handlers.ts';
@@ -179,19 +178,6 @@ describe('by one transfer', () => {
     await settled(buyer, reference);
     expect(await owed(id)).toBe(0);
     expect((await balances(at, buyer)).total).toBe(before + 60);
-  });
-
-  test('for an invoice that was voided meanwhile: the account is not named any more, and what comes is the payer’s', async () => {
-    const id = await invoice(40);
-    const before = (await balances(at, buyer)).total;
-    const { reference, accountNumber } = done(await account(buyer, 'invoice', id, 40));
-    done(await at.call(voidInvoice, { id, businessId: seller.businessId, reason: 'Wrong price' }, seller));
-    for (const ask of [check, verify])
-      expect(await ask(buyer, reference)).toMatchObject({ status: 'failed', account: null, message: expect.stringContaining('don’t send this transfer') });
-    expect(await account(buyer, 'invoice', id, 40)).toMatchObject({ http: 409, code: 'STATE_CONFLICT', message: 'This invoice is void and cannot be paid.' });
-    await transfer(at, accountNumber, 4_000);
-    await eventually('the money', async () => (await balances(at, buyer)).total === before + 40);
-    expect(await verify(buyer, reference)).toMatchObject({ status: 'succeeded', message: expect.stringContaining('wallet') });
   });
 
   test('fills the wallet', async () => {

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bulkPayment, verifyBulkPayment } from '../../shared/invoices/bulk-contract.ts';
 import { readInvoice } from '../../shared/invoices/contract.ts';
-import { payFromWallet, startPayment, verifyPayment } from '../../shared/payments/contract.ts';
+import { voidInvoice } from '../../shared/invoices/life-contract.ts';
+import { checkPayment, generateAccount, payFromWallet, startPayment, verifyPayment } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
 import { CARDS, payAt } from '../testing/charges.ts';
-import { installation } from '../testing/installation.ts';
+import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { balances, contactFor, done, sent } from '../testing/scenes.ts';
+import { balances, contactFor, done, sent, transfer } from '../testing/scenes.ts';
 
 let at: Installation;
 let seller: Someone;
@@ -53,6 +54,25 @@ test('what changed meanwhile, or is no target, is refused and moves nothing', as
   expect(await pay(buyer, 'wallet', buyer.businessId, 10)).toMatchObject({ code: 'NOT_ELIGIBLE' });
   expect((await balances(at, buyer)).total).toBe(before);
   expect(await transaction(at.app.pool, 'system', findings)).toEqual([]);
+});
+
+test('a transfer for an invoice that was voided meanwhile: the account is not named any more, and what comes is the payer’s', async () => {
+  const { id } = await sent(at, seller, contactId, 40);
+  const before = (await balances(at, buyer)).total;
+  const by = { businessId: buyer.businessId };
+  const account = () => at.call(generateAccount, { ...by, category: 'invoice', categoryId: id, amount: 40 }, { ...buyer, key: at.key() });
+  const { reference, accountNumber } = done(await account());
+  done(await at.call(voidInvoice, { id, businessId: seller.businessId, reason: 'Wrong price' }, seller));
+  for (const ask of [checkPayment, verifyPayment] as const) {
+    const state = done(await at.call(ask, { ...by, reference }, buyer));
+    expect(state).toMatchObject({ status: 'failed', account: null, message: expect.stringContaining('don’t send this transfer') });
+  }
+  expect(await account()).toMatchObject({ http: 409, code: 'STATE_CONFLICT', message: 'This invoice is void and cannot be paid.' });
+  await transfer(at, accountNumber, 4_000);
+  await eventually('the money', async () => (await balances(at, buyer)).total === before + 40);
+  expect(await at.call(verifyPayment, { ...by, reference }, buyer)).toMatchObject({
+    data: { status: 'succeeded', message: expect.stringContaining('wallet') },
+  });
 });
 
 test('before level 1 invoices can be paid by card, and no wallet is filled or paid from', async () => {

@@ -101,7 +101,7 @@ export const messages: Messages = {
   'QR code that opens this page on a phone': 'Code QR qui ouvre cette page sur un téléphone',
   'Allow the camera': 'Autoriser la caméra',
   'Open this site’s settings from the icon beside its address, allow the camera, then press “Open the camera” again.':
-    'Ouvrez les réglages de ce site par l’icône à côté de son adresse, autorisez la caméra, puis appuyez de nouveau sur « Ouvrir la caméra ».',
+    'Ouvrez les réglages de ce site par l’icône à côté de son adresse, autorisez la caméra, puis appuyez de nouveau sur « Ouvrir la caméra ».',
   'Or continue on another device': 'Ou continuer sur un autre appareil',
   'Open this link there, sign in and take the photo. This page updates automatically when the check is done.':
     'Ouvrez-y ce lien, connectez-vous et prenez la photo. Cette page se met à jour dès que le contrôle est terminé.',
