@@ -117,9 +117,9 @@ test('what cannot be sent is said on leaving the field, a comma counts, and a lo
   await type('Price of line 1', '12 500,50');
   await expect(page.getByLabel('Price of line 1', { exact: true })).toHaveValue('12,500.50');
   await expect(page.getByLabel('Amount of line 1')).toContainText('31,251.25');
-  await type('Issued', '31 Feb');
+  await type('Issue date', '31 Feb');
   await expect(page.getByText('“31 Feb” is not a day we understand.', { exact: false })).toBeVisible();
-  await type('Issued', '1 Jan 2020');
+  await type('Issue date', '1 Jan 2020');
   await type('Due date', '2 Jan 2020');
   await expect(page.getByText('This day has already passed.')).toBeVisible();
 
