@@ -33,8 +33,7 @@ export const sendInvoice: Verb<'invoice.send'> = async (ctx, { id, businessId, v
 async function ownDraft(ctx: Context, id: string, version: number): Promise<InvoiceRecord> {
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, id, true);
   if (!invoice || invoice.business_id !== ctx.businessId) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
-  if (invoice.stage !== 'draft')
-    throw new AppError('STATE_CONFLICT', `This invoice was already sent as ${invoice.number ?? ''}. To change it, revise it.`);
+  if (invoice.stage !== 'draft') throw new AppError('STATE_CONFLICT', `This invoice was already sent as ${invoice.number ?? ''}. To change it, revise it.`);
   if (invoice.version !== version)
     throw new AppError('STATE_CONFLICT', 'Someone saved a newer version of this draft. Reload to see it; your changes are kept on this device.');
   return invoice;
