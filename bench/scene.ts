@@ -6,6 +6,7 @@ import { transaction } from '../src/server/db/transaction.ts';
 import { readEnv } from '../src/server/env.ts';
 import { platformAccount, post } from '../src/server/ledger/post.ts';
 import { offline } from '../src/server/offline.ts';
+import { hashPassword } from '../src/server/accounts/index.ts';
 import { addPerson } from '../src/server/seed/people.ts';
 import type { Seeded } from '../src/server/seed/people.ts';
 import { newToken } from '../src/server/accounts/secrets.ts';
@@ -38,6 +39,7 @@ export async function makeScene(databaseUrl: string, pairs: number): Promise<Sce
   const { pool } = app;
   const parties: Party[] = [];
   const seeded: Seeded[] = [];
+  const passwordHash = await hashPassword('river stone lamp');
   for (let n = 0; n < pairs * 2; n += 1) {
     const one = await transaction(pool, 'system', (sql) =>
       addPerson(sql, env, {
@@ -48,7 +50,7 @@ export async function makeScene(databaseUrl: string, pairs: number): Promise<Sce
         businessName: `Bench ${n}`,
         category: 'both',
         address: {},
-        password: 'river stone lamp',
+        passwordHash,
         level: 3,
       }),
     );

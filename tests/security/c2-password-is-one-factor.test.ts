@@ -4,9 +4,9 @@ import { beginStepUp, beginTotp, confirmStepUp, confirmTotp } from '../../src/sh
 import { correctPhone } from '../../src/shared/accounts/security-contract.ts';
 import { updateProfile } from '../../src/shared/team/contract.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
-import { installation } from '../../src/server/testing/installation.ts';
+import { installation, PASSWORD } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
-import { done, lettersTo, letterTo, PASSWORD } from '../../src/server/testing/scenes.ts';
+import { done, lettersTo, letterTo } from '../../src/server/testing/scenes.ts';
 import { since, withApp } from '../../src/server/testing/second-factor.ts';
 import { stepUp } from '../../src/server/testing/team.ts';
 import { take, withFunds } from '../../src/server/testing/withdrawals.ts';

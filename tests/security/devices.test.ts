@@ -7,9 +7,9 @@ import { DEVICE_TRUST } from '../../src/shared/accounts/rules.ts';
 import { newSecret, placeOf } from '../../src/server/accounts/factor.ts';
 import { putSecret, confirmSecret } from '../../src/server/accounts/factor-queries.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
-import { installation } from '../../src/server/testing/installation.ts';
+import { installation, PASSWORD } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
-import { done, keyIn, lettersTo, letterTo, PASSWORD } from '../../src/server/testing/scenes.ts';
+import { done, keyIn, lettersTo, letterTo } from '../../src/server/testing/scenes.ts';
 import { seal } from '../../src/server/vault.ts';
 
 /** The second factor is asked for on every device but those that were remembered; devices are listed and can be removed. */

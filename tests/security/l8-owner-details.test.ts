@@ -3,9 +3,9 @@ import { login } from '../../src/shared/accounts/contract.ts';
 import { createOwner, readBusiness } from '../../src/shared/business/contract.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { keyOf } from '../../src/server/testing/api-keys.ts';
-import { installation } from '../../src/server/testing/installation.ts';
+import { installation, PASSWORD } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
-import { done, PASSWORD } from '../../src/server/testing/scenes.ts';
+import { done } from '../../src/server/testing/scenes.ts';
 import { memberOf } from '../../src/server/testing/team.ts';
 
 /** The owner's birth date and phone are for those who see the verification: no staff, no key. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, recovery, reset, updatePassword, verifyPhone } from '../../src/shared/accounts/contract.ts';
 import { beginStepUp, confirmStepUp, correctPhone } from '../../src/shared/accounts/security-contract.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
-import { installation } from '../../src/server/testing/installation.ts';
+import { installation, PASSWORD } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
-import { done, keyIn, lettersTo, letterTo, PASSWORD, registered } from '../../src/server/testing/scenes.ts';
+import { done, keyIn, lettersTo, letterTo, registered } from '../../src/server/testing/scenes.ts';
 
 /** A reset link or a code that was sent before a change of the password is worth nothing after it. */
 let at: Installation;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, recovery, reset, updatePassword } from '../../src/shared/accounts/contract.ts';
 import type { ErrorCode } from '../../src/shared/kit/errors.ts';
-import { installation, unwrap } from '../../src/server/testing/installation.ts';
+import { installation, PASSWORD, unwrap } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
-import { done, keyIn, letterTo, PASSWORD } from '../../src/server/testing/scenes.ts';
+import { done, keyIn, letterTo } from '../../src/server/testing/scenes.ts';
 
 /** Wrong passwords are counted by network and by device: a stranger is slowed, and the holder is not locked out. */
 let at: Installation;

@@ -8,9 +8,9 @@ import { readContact } from '../../src/shared/contacts/contract.ts';
 import { newId } from '../../src/server/context.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { refusalBudget } from '../../src/server/http/refusal-budget.ts';
-import { eventually, installation } from '../../src/server/testing/installation.ts';
+import { eventually, installation, PASSWORD } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
-import { PASSWORD } from '../../src/server/testing/scenes.ts';
+
 import { memberOf } from '../../src/server/testing/team.ts';
 
 /** Every refusal of sign-in, codes and access leaves a row in the audit log and a line in the log, and a flood of them few. */

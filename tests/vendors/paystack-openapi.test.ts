@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SANDBOX_KEYS, postJson, startSandboxProcess, startWebhookInbox } from '../../src/server/providers/testing.ts';
-import type { SandboxProcess, WebhookInbox } from '../../src/server/providers/testing.ts';
+import { SANDBOX_KEYS, postJson, startTestSandbox, startWebhookInbox } from '../../src/server/providers/testing.ts';
+import type { RunningSandbox, WebhookInbox } from '../../src/server/providers/testing.ts';
 import { paystack } from '../../src/server/providers/payments/paystack.ts';
 import { CARDS } from '../../src/server/testing/charges.ts';
 import { kobo } from '../../src/shared/kit/money.ts';
@@ -41,12 +41,12 @@ const BEYOND: readonly (readonly [RegExp, string])[] = [
 ];
 
 let inbox: WebhookInbox;
-let sandbox: SandboxProcess;
+let sandbox: RunningSandbox;
 let exchanges: readonly Exchange[];
 
 beforeAll(async () => {
   inbox = await startWebhookInbox();
-  sandbox = await startSandboxProcess(inbox.url);
+  sandbox = await startTestSandbox(inbox.url);
   const recorder = await startRecorder(`${sandbox.url}/paystack`);
   await drive(recorder.url);
   ({ exchanges } = recorder);

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SANDBOX_KEYS, listen, startSandboxProcess } from '../../src/server/providers/testing.ts';
-import type { SandboxProcess } from '../../src/server/providers/testing.ts';
+import { SANDBOX_KEYS, listen, startTestSandbox } from '../../src/server/providers/testing.ts';
+import type { RunningSandbox } from '../../src/server/providers/testing.ts';
 
 /** `npm run vendors` as somebody types it, against the sandbox in the companies' place. */
-let sandbox: SandboxProcess;
+let sandbox: RunningSandbox;
 beforeAll(async () => {
-  sandbox = await startSandboxProcess('http://127.0.0.1:9');
+  sandbox = await startTestSandbox('http://127.0.0.1:9');
 });
 afterAll(() => sandbox.stop());
 

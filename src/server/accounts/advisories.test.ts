@@ -5,9 +5,9 @@ import { login, readReset, reset, verifyEmail, verifyPhone } from '../../shared/
 import { listSessions } from '../../shared/accounts/security-contract.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { installation } from '../testing/installation.ts';
+import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
-import { contactFor, done, keyIn, letterTo, newcomer, PASSWORD, registered, sent } from '../testing/scenes.ts';
+import { contactFor, done, keyIn, letterTo, newcomer, registered, sent } from '../testing/scenes.ts';
 import { withApp } from '../testing/second-factor.ts';
 
 /** Faults that comparable products had, each tried on this one. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { correctEmail, login, readUser, register, resendLink, resendOtp, updatePassword, verifyEmail, verifyPhone } from '../../shared/accounts/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { installation } from '../testing/installation.ts';
+import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
-import { done, keyIn, lettersTo, letterTo, newcomer, PASSWORD } from '../testing/scenes.ts';
+import { done, keyIn, lettersTo, letterTo, newcomer } from '../testing/scenes.ts';
 
 const HOUR = 3_600_000;
 let at: Installation;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, resendOtp, verifyPhone } from '../../shared/accounts/contract.ts';
 import { correctPhone } from '../../shared/accounts/security-contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { installation } from '../testing/installation.ts';
+import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
-import { done, lettersTo, letterTo, PASSWORD, registered } from '../testing/scenes.ts';
+import { done, lettersTo, letterTo, registered } from '../testing/scenes.ts';
 
 let at: Installation;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { beginStepUp, removeTotp } from '../../shared/accounts/security-contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { installation } from '../testing/installation.ts';
+import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
 import { withApp } from '../testing/second-factor.ts';
-import { done, letterTo, PASSWORD, registered } from '../testing/scenes.ts';
+import { done, letterTo, registered } from '../testing/scenes.ts';
 
 /** A thousand guesses over a hundred forged addresses: at most five are judged a code, whoever the server believes to speak. */
 const ROUNDS = 50;

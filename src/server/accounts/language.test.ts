@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readUser, register, updatePassword } from '../../shared/accounts/contract.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { eventually, installation } from '../testing/installation.ts';
+import { eventually, installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { contactFor, done, letterTo, newcomer, PASSWORD, sent } from '../testing/scenes.ts';
+import { contactFor, done, letterTo, newcomer, sent } from '../testing/scenes.ts';
 
 let at: Installation;
 beforeAll(async () => {

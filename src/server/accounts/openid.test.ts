@@ -4,13 +4,13 @@ import { login, readUser } from '../../shared/accounts/contract.ts';
 import { beginOpenId, finishOpenId, readOpenId, readSecurity, unlinkOpenId } from '../../shared/accounts/security-contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { readEnv } from '../env.ts';
-import { installation } from '../testing/installation.ts';
+import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { startOpenIdProvider } from '../testing/open-id-provider.ts';
 import type { Account, OpenIdServer } from '../testing/open-id-provider.ts';
 import { withApp } from '../testing/second-factor.ts';
 import { stepUp } from '../testing/team.ts';
-import { done, PASSWORD, registered } from '../testing/scenes.ts';
+import { done, registered } from '../testing/scenes.ts';
 
 const APP_URL = 'https://app.example.com';
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { login, readReset, recovery, register, reset, verifyEmail, verifyPhone } from '../../shared/accounts/contract.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { asOwner } from '../testing/test-server.ts';
-import { installation } from '../testing/installation.ts';
+import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
-import { contactFor, done, keyIn, letterTo, newcomer, PASSWORD, sent } from '../testing/scenes.ts';
+import { contactFor, done, keyIn, letterTo, newcomer, sent } from '../testing/scenes.ts';
 
 let at: Installation;
 const log: string[] = [];

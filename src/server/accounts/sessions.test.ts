@@ -3,9 +3,9 @@ import { readUser } from '../../shared/accounts/contract.ts';
 import { endOtherSessions, endSession, listSessions } from '../../shared/accounts/security-contract.ts';
 import { SESSION_LIFE } from '../../shared/accounts/rules.ts';
 import { transaction } from '../db/transaction.ts';
-import { eventually, installation } from '../testing/installation.ts';
+import { eventually, installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { done, PASSWORD } from '../testing/scenes.ts';
+import { done } from '../testing/scenes.ts';
 
 const MINUTE = 60_000;
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, logout, readUser, recovery, reset, updatePassword } from '../../shared/accounts/contract.ts';
 import { SESSION_LIFE } from '../../shared/accounts/rules.ts';
 import { transaction } from '../db/transaction.ts';
-import { installation } from '../testing/installation.ts';
+import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { done, keyIn, lettersTo, letterTo, PASSWORD, registered } from '../testing/scenes.ts';
+import { done, keyIn, lettersTo, letterTo, registered } from '../testing/scenes.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

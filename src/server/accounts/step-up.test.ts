@@ -3,9 +3,9 @@ import { login } from '../../shared/accounts/contract.ts';
 import { beginStepUp, confirmStepUp, removeTotp } from '../../shared/accounts/security-contract.ts';
 import { createKey } from '../../shared/keys/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { installation } from '../testing/installation.ts';
+import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { done, lettersTo, letterTo, PASSWORD } from '../testing/scenes.ts';
+import { done, lettersTo, letterTo } from '../testing/scenes.ts';
 
 const MINUTE = 60_000;
 

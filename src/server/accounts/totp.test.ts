@@ -4,11 +4,11 @@ import { login, readUser, recovery, reset, updatePassword } from '../../shared/a
 import { beginStepUp, beginTotp, confirmStepUp, confirmTotp, readSecurity, removeTotp, renewRecoveryCodes } from '../../shared/accounts/security-contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { asOwner } from '../testing/test-server.ts';
-import { installation } from '../testing/installation.ts';
+import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { withApp } from '../testing/second-factor.ts';
 import { stepUp } from '../testing/team.ts';
-import { done, keyIn, letterTo, PASSWORD } from '../testing/scenes.ts';
+import { done, keyIn, letterTo } from '../testing/scenes.ts';
 
 const STEP = 30_000;
 const MINUTE = 60_000;

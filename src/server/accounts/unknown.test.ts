@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { login, recovery, register, resendOtp } from '../../shared/accounts/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { installation } from '../testing/installation.ts';
+import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
-import { done, lettersTo, letterTo, newcomer, PASSWORD, registered } from '../testing/scenes.ts';
+import { done, lettersTo, letterTo, newcomer, registered } from '../testing/scenes.ts';
 
 /** Nobody without a session learns from an answer whether an address has an account. */
 

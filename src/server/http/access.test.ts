@@ -10,12 +10,12 @@ import { transaction } from '../db/transaction.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { askAsApp, askOnceAs } from '../testing/asking.ts';
 import { hasApp } from '../testing/second-factor.ts';
-import { installation, place, prove } from '../testing/installation.ts';
+import { installation, PASSWORD, place, prove } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { inputFor, namesThings } from '../testing/samples.ts';
 import type { Belongings } from '../testing/samples.ts';
 import { belongingsOf } from '../testing/belongings.ts';
-import { done, PASSWORD } from '../testing/scenes.ts';
+import { done } from '../testing/scenes.ts';
 
 /** Every declared call × every kind of caller × whose things it names. A call added to the contract is in here by itself. */
 const CANARY = 'CANARY';

@@ -4,11 +4,11 @@ import { login } from '../../shared/accounts/contract.ts';
 import { ERRORS } from '../../shared/kit/errors.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { belongingsOf } from '../testing/belongings.ts';
-import { installation, place } from '../testing/installation.ts';
+import { installation, PASSWORD, place } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { inputFor } from '../testing/samples.ts';
 import type { Belongings } from '../testing/samples.ts';
-import { done, PASSWORD } from '../testing/scenes.ts';
+import { done } from '../testing/scenes.ts';
 import { stepUp } from '../testing/team.ts';
 
 /**

@@ -7,9 +7,9 @@ import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { runOffice } from '../office/desk.ts';
 import type { Order } from '../office/desk.ts';
-import { eventually, installation } from '../testing/installation.ts';
+import { eventually, installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
-import { contactFor, done, keyIn, newcomer, PASSWORD, sent } from '../testing/scenes.ts';
+import { contactFor, done, keyIn, newcomer, sent } from '../testing/scenes.ts';
 
 let at: Installation;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { login, verifyEmail } from '../../shared/accounts/contract.ts';
 import { createInvoice, deleteInvoice, listInvoices, markPaid, readInvoice, readReceived } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { asOwner } from '../testing/test-server.ts';
-import { eventually, installation } from '../testing/installation.ts';
+import { eventually, installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { contactFor, decidedByMail, done, keyIn, keysFor, letterTo, paper, PASSWORD, registered, sent } from '../testing/scenes.ts';
+import { contactFor, decidedByMail, done, keyIn, keysFor, letterTo, paper, registered, sent } from '../testing/scenes.ts';
 
 let at: Installation;
 let seller: Someone;

@@ -6,10 +6,10 @@ import { archiveInvoices } from '../../shared/invoices/bulk-contract.ts';
 import { readInvoice } from '../../shared/invoices/contract.ts';
 import { invoicePdf } from '../../shared/invoices/papers-contract.ts';
 import { createOrder, decideOrder, invoiceOrder, readOrder } from '../../shared/orders/contract.ts';
-import { installation, place } from '../testing/installation.ts';
+import { installation, PASSWORD, place } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { readPdf } from '../testing/pdf.ts';
-import { contactFor, done, keyIn, paper, PASSWORD, sent } from '../testing/scenes.ts';
+import { contactFor, done, keyIn, paper, sent } from '../testing/scenes.ts';
 import { invited, memberOf } from '../testing/team.ts';
 
 /** Faults that comparable products had with documents, links and members, each tried on this one. */

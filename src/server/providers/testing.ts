@@ -1,10 +1,11 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sandboxOptionsFromEnv } from '../../sandbox/env.ts';
+import { startSandbox } from '../../sandbox/main.ts';
 
 export const SANDBOX_KEYS = {
   paystack: 'sk_test_duewell_sandbox',
@@ -14,32 +15,22 @@ export const SANDBOX_KEYS = {
   mono: { secretKey: 'test_sk_duewell_sandbox', webhookSecret: 'mono_sandbox_webhook_secret' },
 } as const;
 
-export interface SandboxProcess {
+export interface RunningSandbox {
   readonly url: string;
   readonly smtpUrl: string;
   stop(): Promise<void>;
 }
 
-/** The real sandbox in its own process, on free ports and in a folder of its own. */
-export async function startSandboxProcess(webhookUrl: string): Promise<SandboxProcess> {
+/** The real sandbox on free ports and in a folder of its own. In this process: a process of its own costs each test file a second. */
+export async function startTestSandbox(webhookUrl: string): Promise<RunningSandbox> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
-  const child = fork(new URL('../../sandbox/main.ts', import.meta.url), {
-    env: { DUEWELL_DATA: dataDir, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', WEBHOOK_URL: webhookUrl },
-    execArgv: [],
-  });
-  const [ready] = await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('the sandbox ended before it was ready'))),
-  ]);
-  // The first message of the sandbox is `{ type: 'ready', url, smtpUrl }`.
-  const { url, smtpUrl } = ready as { url: string; smtpUrl: string };
+  const env = { DUEWELL_DATA: dataDir, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', WEBHOOK_URL: webhookUrl };
+  const sandbox = await startSandbox(sandboxOptionsFromEnv(env));
   return {
-    url,
-    smtpUrl,
+    url: sandbox.url,
+    smtpUrl: sandbox.smtpUrl,
     async stop() {
-      const gone = once(child, 'exit');
-      child.disconnect();
-      await gone;
+      await sandbox.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,3 +1,4 @@
+import { hashPassword } from '../accounts/index.ts';
 import type { App } from '../context.ts';
 import { systemSql, transaction } from '../db/transaction.ts';
 import type { Env } from '../env.ts';
@@ -76,6 +77,7 @@ export async function seed(env: Env): Promise<DemoAccount[]> {
 
 export async function addPeople({ env, pool }: Pick<App, 'env' | 'pool'>): Promise<Seeded[]> {
   const people: Seeded[] = [];
-  for (const person of PEOPLE) people.push(await transaction(pool, 'system', (sql) => addPerson(sql, env, { ...person, password: PASSWORD })));
+  const passwordHash = await hashPassword(PASSWORD);
+  for (const person of PEOPLE) people.push(await transaction(pool, 'system', (sql) => addPerson(sql, env, { ...person, passwordHash })));
   return people;
 }

@@ -1,4 +1,4 @@
-import { hashPassword, insertBusiness, insertUser, proveAddresses } from '../accounts/index.ts';
+import { insertBusiness, insertUser, proveAddresses } from '../accounts/index.ts';
 import { takeAsVerified } from '../business/index.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Category } from '../../shared/business/contract.ts';
@@ -18,7 +18,8 @@ export interface Person {
   readonly address: Record<string, string>;
   readonly registrationNumber?: string;
   readonly taxNumber?: string;
-  readonly password: string;
+  /** As `hashPassword` makes it. */
+  readonly passwordHash: string;
   /** The verification level that the person is taken to have reached. */
   readonly level: Level;
 }
@@ -44,7 +45,7 @@ export async function addPerson(sql: Sql, env: Env, person: Person): Promise<See
     lastName: person.lastName,
     email: person.email,
     phone: person.phone,
-    passwordHash: await hashPassword(person.password),
+    passwordHash: person.passwordHash,
   });
   await proveAddresses(sql, userId, new Date().toISOString());
   await insertBusiness(sql, {

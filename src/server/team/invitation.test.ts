@@ -3,9 +3,9 @@ import { login, readUser, verifyPhone } from '../../shared/accounts/contract.ts'
 import { readBusiness } from '../../shared/business/contract.ts';
 import { completeSignup, invite, listTeam, readInvitation, resendSignup, suspendMember } from '../../shared/team/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { eventually, installation } from '../testing/installation.ts';
+import { eventually, installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { done, keyIn, letterTo, lettersTo, PASSWORD } from '../testing/scenes.ts';
+import { done, keyIn, letterTo, lettersTo } from '../testing/scenes.ts';
 import { invited, memberOf, newMember, stepUp } from '../testing/team.ts';
 
 const DAY = 24 * 3_600_000;

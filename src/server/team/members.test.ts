@@ -13,9 +13,9 @@ import {
 } from '../../shared/team/contract.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { installation, prove, unwrap } from '../testing/installation.ts';
+import { installation, PASSWORD, prove, unwrap } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { done, letterTo, PASSWORD } from '../testing/scenes.ts';
+import { done, letterTo } from '../testing/scenes.ts';
 import { ask, memberIdOf, memberOf, newMember, receivedBy, stepUp, toApprove } from '../testing/team.ts';
 
 let at: Installation;

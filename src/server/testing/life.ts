@@ -1,7 +1,8 @@
 import { login } from '../../shared/accounts/contract.ts';
 import { tasks } from '../handlers.ts';
+import { PASSWORD } from './installation.ts';
 import type { Installation, Someone } from './installation.ts';
-import { done, PASSWORD } from './scenes.ts';
+import { done } from './scenes.ts';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;

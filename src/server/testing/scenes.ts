@@ -6,10 +6,8 @@ import { createInvoice } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
 import { openAccount, readWallet } from '../../shared/wallet/contract.ts';
-import { eventually } from './installation.ts';
+import { eventually, PASSWORD } from './installation.ts';
 import type { Installation, Someone } from './installation.ts';
-
-export const PASSWORD = 'river stone lamp';
 
 export interface Transfer {
   readonly reference: string;

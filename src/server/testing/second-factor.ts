@@ -1,8 +1,9 @@
 import { TOTP } from 'otpauth';
 import { beginTotp, confirmTotp, removeTotp } from '../../shared/accounts/security-contract.ts';
 import { transaction } from '../db/transaction.ts';
+import { PASSWORD } from './installation.ts';
 import type { Installation, Someone } from './installation.ts';
-import { done, PASSWORD } from './scenes.ts';
+import { done } from './scenes.ts';
 import { stepUp } from './team.ts';
 
 const TWO_DAYS = 48 * 3_600_000;

@@ -5,8 +5,9 @@ import { askApproval } from '../../shared/team/requests-contract.ts';
 import { login } from '../../shared/accounts/contract.ts';
 import { newId } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
+import { PASSWORD } from './installation.ts';
 import type { Installation, Someone } from './installation.ts';
-import { contactFor, done, keyIn, letterTo, PASSWORD, sent } from './scenes.ts';
+import { contactFor, done, keyIn, letterTo, sent } from './scenes.ts';
 
 export interface Member extends Someone {
   readonly memberId: string;

@@ -8,6 +8,7 @@ import { offline } from '../../../src/server/offline.ts';
 import { runOffice } from '../../../src/server/office/desk.ts';
 import { paymentHandlers } from '../../../src/server/payments/index.ts';
 import { act, addInvoice, contextAt, decide as decided } from '../../../src/server/seed/invoices.ts';
+import { hashPassword } from '../../../src/server/accounts/index.ts';
 import { addPerson } from '../../../src/server/seed/people.ts';
 import type { Seeded } from '../../../src/server/seed/people.ts';
 import { kobo } from '../../../src/shared/kit/money.ts';
@@ -34,7 +35,8 @@ export function tools(source: NodeJS.ProcessEnv, tag: string) {
     at: (who: Seeded, days: number): Context => contextAt(app, who, ago(days)),
     by: <T>(who: Seeded, days: number, verb: (ctx: Context) => Promise<T>): Promise<T> => act(app, who, ago(days), verb),
 
-    person(firstName: string, lastName: string, businessName: string): Promise<Seeded> {
+    async person(firstName: string, lastName: string, businessName: string): Promise<Seeded> {
+      const passwordHash = await hashPassword(PASSWORD);
       const initials = `${firstName.charCodeAt(0)}${lastName.charCodeAt(0)}`;
       return transaction(pool, 'system', (sql) =>
         addPerson(sql, env, {
@@ -43,7 +45,7 @@ export function tools(source: NodeJS.ProcessEnv, tag: string) {
           businessName,
           category: 'both',
           level: 3,
-          password: PASSWORD,
+          passwordHash,
           email: `${firstName.toLowerCase()}-${tag}@looks.example`,
           phone: `+23480${`${initials}${tag.padStart(4, '0')}`.padStart(8, '6').slice(-8)}`,
           address: { line1: '3 Rayfield Road', city: 'Jos', state: 'Plateau' },

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProviderError } from '../errors.ts';
-import { SANDBOX_KEYS, getJson, listen, postJson, startSandboxProcess, startWebhookInbox } from '../testing.ts';
-import type { SandboxProcess, WebhookInbox } from '../testing.ts';
+import { SANDBOX_KEYS, getJson, listen, postJson, startTestSandbox, startWebhookInbox } from '../testing.ts';
+import type { RunningSandbox, WebhookInbox } from '../testing.ts';
 import { paystack } from '../payments/paystack.ts';
 import { mono } from './mono.ts';
 import type { BankLinkProvider } from './port.ts';
 
 let inbox: WebhookInbox;
-let sandbox: SandboxProcess;
+let sandbox: RunningSandbox;
 const adapter = (more: object = {}) => mono({ url: `${sandbox.url}/mono`, ...SANDBOX_KEYS.mono, ...more });
 beforeAll(async () => {
   inbox = await startWebhookInbox();
-  sandbox = await startSandboxProcess(inbox.url);
+  sandbox = await startTestSandbox(inbox.url);
 });
 afterAll(async () => {
   await sandbox.stop();

@@ -1,4 +1,4 @@
-import { SANDBOX_KEYS, getJson, postJson, startSandboxProcess, startWebhookInbox } from '../testing.ts';
+import { SANDBOX_KEYS, getJson, postJson, startTestSandbox, startWebhookInbox } from '../testing.ts';
 import { faceCheck, newReference } from './conformance.ts';
 import type { FaceCheck } from './port.ts';
 import { smileId } from './smile-id.ts';
@@ -18,7 +18,7 @@ export type SmileIdBench = Awaited<ReturnType<typeof startSmileIdBench>>;
 /** The adapter, the real sandbox on its far side, and an inbox where its callbacks arrive; verdicts fall at once. */
 export async function startSmileIdBench() {
   const inbox = await startWebhookInbox();
-  const sandbox = await startSandboxProcess(inbox.url);
+  const sandbox = await startTestSandbox(inbox.url);
   const settings = (change: object) => postJson(`${sandbox.url}/api/identity/settings`, change);
   await settings(DEFAULTS);
   return {

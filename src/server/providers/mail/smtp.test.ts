@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getJson, startSandboxProcess } from '../testing.ts';
-import type { SandboxProcess } from '../testing.ts';
+import { getJson, startTestSandbox } from '../testing.ts';
+import type { RunningSandbox } from '../testing.ts';
 import { smtp } from './smtp.ts';
 import { invoiceMail } from './templates/invoices.ts';
 
-let sandbox: SandboxProcess;
+let sandbox: RunningSandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess('http://127.0.0.1:9');
+  sandbox = await startTestSandbox('http://127.0.0.1:9');
 });
 afterAll(() => sandbox.stop());
 

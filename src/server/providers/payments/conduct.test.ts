@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { kobo } from '../../../shared/kit/money.ts';
-import { SANDBOX_KEYS, postJson, startSandboxProcess, startWebhookInbox } from '../testing.ts';
-import type { SandboxProcess, WebhookInbox } from '../testing.ts';
+import { SANDBOX_KEYS, postJson, startTestSandbox, startWebhookInbox } from '../testing.ts';
+import type { RunningSandbox, WebhookInbox } from '../testing.ts';
 import { flutterwave } from './flutterwave.ts';
 import { paystack } from './paystack.ts';
 import type { PaymentProvider } from './port.ts';
 
 /** Both companies when they do not behave as usual: src/sandbox/conduct.ts. */
 let inbox: WebhookInbox;
-let sandbox: SandboxProcess;
+let sandbox: RunningSandbox;
 beforeAll(async () => {
   inbox = await startWebhookInbox();
-  sandbox = await startSandboxProcess(inbox.url);
+  sandbox = await startTestSandbox(inbox.url);
 });
 afterEach(async () => {
   for (const company of ['paystack', 'flutterwave'] as const) await conduct(company, { usual: true });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kobo } from '../../../shared/kit/money.ts';
-import { SANDBOX_KEYS, listen, postJson, startSandboxProcess, startWebhookInbox } from '../testing.ts';
-import type { SandboxProcess, WebhookInbox } from '../testing.ts';
+import { SANDBOX_KEYS, listen, postJson, startTestSandbox, startWebhookInbox } from '../testing.ts';
+import type { RunningSandbox, WebhookInbox } from '../testing.ts';
 import { conformsToChargesPort } from './conformance-charges.ts';
 import { conformsToTransferPort } from './conformance-transfers.ts';
 import { conformsToPaymentPort } from './conformance.ts';
@@ -10,10 +10,10 @@ import { flutterwave } from './flutterwave.ts';
 const CARDS = { good: '4187427415564246', otp: '5531886652142950', declined: '5143010522339965', slow: '5438898014560229' } as const;
 
 let inbox: WebhookInbox;
-let sandbox: SandboxProcess;
+let sandbox: RunningSandbox;
 beforeAll(async () => {
   inbox = await startWebhookInbox();
-  sandbox = await startSandboxProcess(inbox.url);
+  sandbox = await startTestSandbox(inbox.url);
 });
 afterAll(async () => {
   await sandbox.stop();

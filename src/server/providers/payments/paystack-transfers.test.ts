@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kobo } from '../../../shared/kit/money.ts';
-import { SANDBOX_KEYS, listen, postJson, startSandboxProcess, startWebhookInbox } from '../testing.ts';
-import type { SandboxProcess, WebhookInbox } from '../testing.ts';
+import { SANDBOX_KEYS, listen, postJson, startTestSandbox, startWebhookInbox } from '../testing.ts';
+import type { RunningSandbox, WebhookInbox } from '../testing.ts';
 import { conformsToTransferPort } from './conformance-transfers.ts';
 import { paystack } from './paystack.ts';
 
 let inbox: WebhookInbox;
-let sandbox: SandboxProcess;
+let sandbox: RunningSandbox;
 beforeAll(async () => {
   inbox = await startWebhookInbox();
-  sandbox = await startSandboxProcess(inbox.url);
+  sandbox = await startTestSandbox(inbox.url);
 });
 afterAll(async () => {
   await sandbox.stop();

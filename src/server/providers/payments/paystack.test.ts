@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kobo } from '../../../shared/kit/money.ts';
 import { ProviderError } from '../errors.ts';
-import { SANDBOX_KEYS, listen, postJson, startSandboxProcess, startWebhookInbox } from '../testing.ts';
-import type { SandboxProcess, WebhookInbox } from '../testing.ts';
+import { SANDBOX_KEYS, listen, postJson, startTestSandbox, startWebhookInbox } from '../testing.ts';
+import type { RunningSandbox, WebhookInbox } from '../testing.ts';
 import { CARDS } from '../../testing/charges.ts';
 import { conformsToChargesPort } from './conformance-charges.ts';
 import { conformsToPaymentPort } from './conformance.ts';
@@ -11,11 +11,11 @@ import { paystack } from './paystack.ts';
 import type { PaymentProvider } from './port.ts';
 
 let inbox: WebhookInbox;
-let sandbox: SandboxProcess;
+let sandbox: RunningSandbox;
 
 beforeAll(async () => {
   inbox = await startWebhookInbox();
-  sandbox = await startSandboxProcess(inbox.url);
+  sandbox = await startTestSandbox(inbox.url);
 });
 afterAll(async () => {
   await sandbox.stop();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SANDBOX_KEYS, getJson, listen, postJson, startSandboxProcess } from '../testing.ts';
-import type { SandboxProcess } from '../testing.ts';
+import { SANDBOX_KEYS, getJson, listen, postJson, startTestSandbox } from '../testing.ts';
+import type { RunningSandbox } from '../testing.ts';
 import { termii } from './termii.ts';
 
-let sandbox: SandboxProcess;
+let sandbox: RunningSandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess('http://127.0.0.1:9');
+  sandbox = await startTestSandbox('http://127.0.0.1:9');
 });
 afterAll(() => sandbox.stop());
 
