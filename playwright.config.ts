@@ -27,12 +27,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { ...use, viewport: { width: 1440, height: 900 } } },
-    // The words, the addresses and what a device keeps are the same on a phone.
-    {
-      name: 'phone',
-      grepInvert: /@desktop/,
-      testIgnore: /(words|checklist|standing-kept)\.spec/,
-      use: { ...use, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
+    // What differs on a phone: the long ways through the product, and what is told by touch and narrow screens.
+    { name: 'phone', grep: /@phone/, use: { ...use, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ],
 });

@@ -8,7 +8,7 @@ export default defineConfig({
     pool: 'forks',
     // Each takes the whole machine.
     fileParallelism: false,
-    testTimeout: process.env['GATES'] === 'soak' ? 4 * 3_600_000 : 600_000,
+    testTimeout: process.env['TEST_LENGTH'] === 'soak' ? 4 * 3_600_000 : 600_000,
     hookTimeout: 120_000,
     passWithNoTests: false,
     allowOnly: false,

@@ -4,7 +4,7 @@ import { DEMO } from './people.ts';
 
 // The page that the server drew brings its own styles; those of the app come beside them, before or after. Either way looks the same.
 
-test('the dashboard is whole after a reload of the log-in page that it led to @desktop', async ({ page }) => {
+test('the dashboard is whole after a reload of the log-in page that it led to', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/account\/login$/);
   await page.reload();
@@ -22,7 +22,7 @@ test('the dashboard is whole after a reload of the log-in page that it led to @d
   await expect(page).toHaveURL(/\/kyb$/);
 });
 
-test('the dashboard is whole in French, in English again, and from the kept files of a second visit @desktop', async ({ page }) => {
+test('the dashboard is whole in French, in English again, and from the kept files of a second visit', async ({ page }) => {
   await page.goto('/account/login');
   await page.getByRole('button', { name: 'Français' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { newPerson, register } from './people.ts';
 import { verified } from './verification.ts';
 
-test('from the first field to sent by keys alone, a new contact on the way', { tag: '@desktop' }, async ({ page }) => {
+test('from the first field to sent by keys alone, a new contact on the way', { tag: '@core' }, async ({ page }) => {
   const who = newPerson('Keyboard Works', 'Supplier');
   await register(page, who);
   await verified(who.email, 1);
@@ -56,7 +56,7 @@ test('from the first field to sent by keys alone, a new contact on the way', { t
   await expect(preview.getByText('Thank you for buying from us')).toBeVisible();
 });
 
-test('on a touch screen Enter breaks the line of a description, and adds a line from the price', async ({ page }, { project }) => {
+test('on a touch screen Enter breaks the line of a description, and adds a line from the price', { tag: '@phone' }, async ({ page }, { project }) => {
   await register(page, newPerson('Touch Works', 'Supplier'));
   await page.goto('/invoices/create-invoice');
   const description = page.getByLabel('Description of line 1');
@@ -70,7 +70,7 @@ test('on a touch screen Enter breaks the line of a description, and adds a line 
   await expect(page.getByLabel('Description of line 2')).toBeFocused();
 });
 
-test('on a phone quantity and price have their names in sight', async ({ page }, { project }) => {
+test('on a phone quantity and price have their names in sight', { tag: '@phone' }, async ({ page }, { project }) => {
   await register(page, newPerson('Label Works', 'Supplier'));
   await page.goto('/invoices/create-invoice');
   const lines = page.getByRole('region', { name: 'Lines' });
@@ -78,7 +78,7 @@ test('on a phone quantity and price have their names in sight', async ({ page },
   if (project.name === 'phone') await expect(lines.getByRole('listitem').getByText('Quantity', { exact: true })).toBeVisible();
 });
 
-test('a line is carried to another place; the last one deleted leaves quantity 1, price 0; undo brings it back', { tag: '@desktop' }, async ({ page }) => {
+test('a line is carried to another place; the last one deleted leaves quantity 1, price 0; undo brings it back', { tag: '@core' }, async ({ page }) => {
   await register(page, newPerson('Carry Works', 'Supplier'));
   await page.goto('/invoices/create-invoice');
   const names = ['First', 'Second', 'Third'];
@@ -99,7 +99,7 @@ test('a line is carried to another place; the last one deleted leaves quantity 1
   await expect(page.getByText('Second').first()).toBeVisible();
 });
 
-test('what cannot be sent is said on leaving the field, a comma counts, and a long note is kept whole', { tag: '@desktop' }, async ({ page }) => {
+test('what cannot be sent is said on leaving the field, a comma counts, and a long note is kept whole', { tag: '@core' }, async ({ page }) => {
   await register(page, newPerson('Typing Works', 'Supplier'));
   await page.goto('/invoices/create-invoice');
   const type = async (label: string, text: string) => {

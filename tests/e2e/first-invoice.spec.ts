@@ -27,7 +27,7 @@ async function countTaps(page: Page): Promise<() => number> {
 // One project: it is a phone either way.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('from registering to the first invoice in at most 10 taps, in one sitting', { tag: '@desktop' }, async ({ page }) => {
+test('from registering to the first invoice in at most 10 taps, in one sitting', async ({ page }) => {
   const seller = newPerson('Twelve Taps', 'Supplier');
   const buyer = newPerson('Twelve Buyer', 'Retailer').email;
   const taps = await countTaps(page);
@@ -73,7 +73,7 @@ test('from registering to the first invoice in at most 10 taps, in one sitting',
   expect(taps() + inTheMail).toBeLessThanOrEqual(10);
 });
 
-test('verification leads back to the invoice that waits for it', { tag: '@desktop' }, async ({ page }) => {
+test('verification leads back to the invoice that waits for it', async ({ page }) => {
   const seller = newPerson('Way Back', 'Supplier');
   await register(page, seller);
   await page.goto('/kyb?back=https://elsewhere.example/');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { DEMO, logIn, newPerson, register } from './people.ts';
 
-test('who has no session is sent to log in and comes back to where they wanted', async ({ page }) => {
+test('who has no session is sent to log in and comes back to where they wanted', { tag: '@core' }, async ({ page }) => {
   await page.goto('/wallet?tab=statement');
   await expect(page).toHaveURL(/\/account\/login$/);
   await page.getByLabel('Email').fill(DEMO.email);
@@ -10,7 +10,7 @@ test('who has no session is sent to log in and comes back to where they wanted',
   await expect(page).toHaveURL(/\/wallet\?tab=statement$/);
 });
 
-test('who has one is sent from the guests’ pages to the dashboard, and out by logging out', async ({ page }) => {
+test('who has one is sent from the guests’ pages to the dashboard, and out by logging out', { tag: '@core' }, async ({ page }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await page.goto('/account/register');
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -29,13 +29,13 @@ for (const path of ['/v', '/received-invoice']) {
   });
 }
 
-test('an unknown path is the 404 page', async ({ page }) => {
+test('an unknown path is the 404 page', { tag: '@core' }, async ({ page }) => {
   await page.goto('/nowhere/at/all');
   await expect(page).toHaveTitle('Page not found | Duewell');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a wrong password is said beside the form and nothing typed is lost', async ({ page }) => {
+test('a wrong password is said beside the form and nothing typed is lost', { tag: '@core' }, async ({ page }) => {
   await page.goto('/account/login');
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
@@ -44,7 +44,7 @@ test('a wrong password is said beside the form and nothing typed is lost', async
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com');
 });
 
-test('a session that has ended leads to log in, which still knows who and where', async ({ page }) => {
+test('a session that has ended leads to log in, which still knows who and where', { tag: ['@core', '@phone'] }, async ({ page }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await page.goto('/contacts?view=list');
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
@@ -59,7 +59,7 @@ test('a session that has ended leads to log in, which still knows who and where'
   await expect(page).toHaveURL(/\/contacts\?view=list$/);
 });
 
-test('a call without an answer says that it was the network', async ({ page }) => {
+test('a call without an answer says that it was the network', { tag: '@core' }, async ({ page }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await page.route('**/v1/team/**', (route) => route.abort());
   await page.goto('/team');
@@ -131,7 +131,7 @@ test('under the service worker every file that a page fetches ahead is asked for
   expect(asked.filter((url, index) => asked.indexOf(url) !== index)).toEqual([]);
 });
 
-test('offline it says so, and says when it is over', async ({ page, context }) => {
+test('offline it says so, and says when it is over', { tag: '@core' }, async ({ page, context }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await context.setOffline(true);
   await expect(page.getByText('You are offline. Please check your network connection')).toBeVisible();

@@ -23,7 +23,7 @@ test('contacts come in from a file, and go back with one press', async ({ page }
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible();
 });
 
-test('chosen invoices are archived and taken back; what is filtered is exported', { tag: '@desktop' }, async ({ page }) => {
+test('chosen invoices are archived and taken back; what is filtered is exported', { tag: '@core' }, async ({ page }) => {
   // One project: both would archive the same demo invoice.
   await logIn(page, DEMO.email, DEMO.password);
   await page.goto('/invoices?status=paid&search=Eze');
@@ -41,7 +41,7 @@ test('chosen invoices are archived and taken back; what is filtered is exported'
   await expect(page.getByRole('link', { name: /Eze Bridal House/ }).first()).toBeVisible();
 });
 
-test('rows are 40 px high unless one chooses otherwise; a row reminds, and is copied into a new draft', { tag: '@desktop' }, async ({ page }) => {
+test('rows are 40 px high unless one chooses otherwise; a row reminds, and is copied into a new draft', async ({ page }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await page.goto('/invoices?status=unpaid');
   const rows = page.getByRole('table', { name: 'Invoices sent' }).getByRole('row');
@@ -78,7 +78,7 @@ test('rows are 40 px high unless one chooses otherwise; a row reminds, and is co
   await expect(page.getByText(total).first()).toBeVisible();
 });
 
-test('another page or filter begins at the top, Back undoes it, and J and K go through the rows', { tag: '@desktop' }, async ({ page }) => {
+test('another page or filter begins at the top, Back undoes it, and J and K go through the rows', async ({ page }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await page.goto('/invoices');
   const rows = page.getByRole('table', { name: 'Invoices sent' }).getByRole('link');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { figure } from './kept-figures.ts';
 import { DEMO, logIn, newPerson, register } from './people.ts';
 
-test('installed, the app opens without a network, keeps what is typed, and says that it is offline', { tag: '@desktop' }, async ({ page, context }) => {
+test('installed, the app opens without a network, keeps what is typed, and says that it is offline', async ({ page, context }) => {
   await register(page, newPerson('Ferry Works', 'Supplier'));
   const manifest = await (await page.request.get('/manifest.webmanifest')).json();
   expect(manifest).toMatchObject({ name: 'Duewell', display: 'standalone', icons: expect.arrayContaining([expect.objectContaining({ sizes: '512x512' })]) });
@@ -23,7 +23,7 @@ test('installed, the app opens without a network, keeps what is typed, and says 
 
 test(
   'an invoice written offline outlives a killed tab, reaches the server once, and has a number only when it is sent',
-  { tag: '@desktop' },
+  { tag: '@core' },
   async ({ page, context }) => {
     await logIn(page, DEMO.email, DEMO.password);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test('without a network the last known figures stay, with their time, until there is one again', { tag: '@desktop' }, async ({ page, context }) => {
+test('without a network the last known figures stay, with their time, until there is one again', async ({ page, context }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   // Under its eyes from here on: the dashboard's code is kept.

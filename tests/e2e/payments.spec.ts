@@ -7,127 +7,131 @@ import { sound } from './sound.ts';
 const SANDBOX = process.env['DUEWELL_E2E_SANDBOX_URL'] ?? '';
 const APP = process.env['DUEWELL_E2E_URL'] ?? '';
 
-test('money in: card with a code, declined card, late transfer, many at once, a payer without an account', async ({ page, browser }) => {
-  test.setTimeout(120_000);
-  const seller = newPerson('Paid Supplies', 'Supplier');
-  const buyer = newPerson('Paying Stores', 'Retailer');
-  const other = await (await browser.newContext()).newPage();
-  await Promise.all([register(page, buyer), register(other, seller)]);
-  await other.context().close();
-  const send = await sender(seller, buyer.email);
+test(
+  'money in: card with a code, declined card, late transfer, many at once, a payer without an account',
+  { tag: ['@core', '@phone'] },
+  async ({ page, browser }) => {
+    test.setTimeout(120_000);
+    const seller = newPerson('Paid Supplies', 'Supplier');
+    const buyer = newPerson('Paying Stores', 'Retailer');
+    const other = await (await browser.newContext()).newPage();
+    await Promise.all([register(page, buyer), register(other, seller)]);
+    await other.context().close();
+    const send = await sender(seller, buyer.email);
 
-  await test.step('a card that asks for PIN and code pays an invoice, and is kept', async () => {
-    await page.goto(`/invoices/${(await send(3_000)).id}`);
-    const dialog = await payDialog(page);
-    await dialog.getByRole('radio', { name: /^Card/ }).check();
-    await dialog.locator('label', { hasText: 'Save this card' }).click();
-    await sound(page, 'the dialog for paying');
-    await dialog.getByRole('button', { name: 'Pay ₦3,000.00 by card' }).click();
-    await card(page, '5060666666666666666', '123');
-    await page.getByLabel('Card PIN').fill('1234');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByLabel('Code sent to the phone').fill('123456');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
-    await sound(page, '/payment, paid');
-    await page.getByRole('link', { name: 'Back to the invoice' }).click();
-    await expect(page.getByText('This invoice is paid in full.')).toBeVisible();
-  });
-
-  await test.step('a card page that is left without paying and a declined card say so, and lead back', async () => {
-    const { id, number } = await send(500);
-    await page.goto(`/invoices/${id}`);
-    const dialog = await payDialog(page);
-    const begin = async () => {
-      await dialog.getByRole('radio', { name: /^Another card/ }).check();
-      await dialog.getByRole('button', { name: 'Pay ₦500.00 by card' }).click();
-    };
-    await begin();
-    await page.getByRole('link', { name: /^Back to/ }).click();
-    await expect(page.getByRole('heading', { name: 'Payment not received' })).toBeVisible();
-    await sound(page, '/payment, cancelled');
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await payDialog(page);
-    await begin();
-    await card(page, '4084080000005408', '001');
-    await expect(page.getByText('Declined. Try another card')).toBeVisible();
-    await page.getByRole('link', { name: /^Back to/ }).click();
-    await expect(page.getByRole('heading', { name: 'Not paid' })).toBeVisible();
-    await expect(page.getByText('Your bank declined the card')).toBeVisible();
-    await sound(page, '/payment, declined');
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: number, exact: true })).toBeVisible();
-  });
-
-  await test.step('a transfer that is told late and twice arrives on the open page, once', async () => {
-    await page.goto(`/invoices/${(await send(750)).id}`);
-    const dialog = await payDialog(page);
-    await dialog.getByRole('radio', { name: /^Bank transfer/ }).check();
-    await dialog.getByRole('button', { name: 'Show account details' }).click();
-    await expect(page.getByRole('heading', { name: 'Transfer to this account' })).toBeVisible();
-    await sound(page, '/payment, waiting for a transfer');
-    await page.getByRole('button', { name: 'I’ve made the transfer' }).click();
-    await expect(page.getByText(/nothing received yet/)).toBeVisible();
-    const account = await page.getByText(/^\d{10}$/).textContent();
-    const sent = await post(`${SANDBOX}/api/transfers`, {
-      account_number: account,
-      amount_kobo: 75_000,
-      sender_name: 'Bola',
-      options: { late_ms: 1_000, twice: true },
+    await test.step('a card that asks for PIN and code pays an invoice, and is kept', async () => {
+      await page.goto(`/invoices/${(await send(3_000)).id}`);
+      const dialog = await payDialog(page);
+      await dialog.getByRole('radio', { name: /^Card/ }).check();
+      await dialog.locator('label', { hasText: 'Save this card' }).click();
+      await sound(page, 'the dialog for paying');
+      await dialog.getByRole('button', { name: 'Pay ₦3,000.00 by card' }).click();
+      await card(page, '5060666666666666666', '123');
+      await page.getByLabel('Card PIN').fill('1234');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByLabel('Code sent to the phone').fill('123456');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
+      await sound(page, '/payment, paid');
+      await page.getByRole('link', { name: 'Back to the invoice' }).click();
+      await expect(page.getByText('This invoice is paid in full.')).toBeVisible();
     });
-    expect(sent.status).toBe(201);
-    await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
-  });
 
-  await test.step('many invoices are paid by the saved card', async () => {
-    const numbers = [await send(10), await send(20)];
-    await page.goto('/invoices?type=received');
-    for (const { number } of numbers) await page.getByRole('checkbox', { name: `Select ${number}` }).press('Space');
-    await page.getByRole('region', { name: 'Selected invoices' }).getByRole('button', { name: /^Pay/ }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: /^Verve ending in 6666/ }).check();
-    await dialog.getByRole('button', { name: 'Pay ₦30.00' }).click();
-    await expect(page.getByText('₦30.00 paid on 2 invoices')).toBeVisible();
-  });
+    await test.step('a card page that is left without paying and a declined card say so, and lead back', async () => {
+      const { id, number } = await send(500);
+      await page.goto(`/invoices/${id}`);
+      const dialog = await payDialog(page);
+      const begin = async () => {
+        await dialog.getByRole('radio', { name: /^Another card/ }).check();
+        await dialog.getByRole('button', { name: 'Pay ₦500.00 by card' }).click();
+      };
+      await begin();
+      await page.getByRole('link', { name: /^Back to/ }).click();
+      await expect(page.getByRole('heading', { name: 'Payment not received' })).toBeVisible();
+      await sound(page, '/payment, cancelled');
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await payDialog(page);
+      await begin();
+      await card(page, '4084080000005408', '001');
+      await expect(page.getByText('Declined. Try another card')).toBeVisible();
+      await page.getByRole('link', { name: /^Back to/ }).click();
+      await expect(page.getByRole('heading', { name: 'Not paid' })).toBeVisible();
+      await expect(page.getByText('Your bank declined the card')).toBeVisible();
+      await sound(page, '/payment, declined');
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { name: number, exact: true })).toBeVisible();
+    });
 
-  await test.step('who has no account pays by the link', async () => {
-    const outsider = `outsider.${Date.now()}@example.com`;
-    await (
-      await sender(seller, outsider)
-    )(1_200);
-    const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-    await guest.goto(await linkIn(outsider, /INV-/, '/received-invoice?q='));
-    await guest.getByRole('button', { name: 'Pay ₦1,200.00' }).click();
-    await sound(guest, '/received-invoice, paying');
-    await expect(guest.getByText('Secured by Paystack')).toBeVisible();
-    await guest.getByRole('radio', { name: 'Transfer' }).check();
-    await guest.getByRole('button', { name: 'Show account details' }).click();
-    await guest.getByRole('link', { name: 'Back to the invoice' }).click();
-    await expect(guest.getByText('Waiting for the bank')).toBeVisible();
-    await sound(guest, '/received-invoice, with a payment begun');
-    await guest.getByRole('button', { name: 'Pay ₦1,200.00' }).click();
-    await guest.getByRole('button', { name: 'Pay ₦1,200.00 by card' }).click();
-    await card(guest, '4084084084084081', '408');
-    await expect(guest.getByRole('heading', { name: 'Paid' })).toBeVisible();
-    await guest.getByRole('link', { name: 'Back to the invoice' }).click();
-    await expect(guest.getByText('Paid in full to', { exact: false })).toBeVisible();
-    const receipt = guest.waitForEvent('download');
-    await guest.getByRole('button', { name: 'Receipt' }).click();
-    expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/);
-    await sound(guest, '/received-invoice, paid');
-    await guest.context().close();
-  });
+    await test.step('a transfer that is told late and twice arrives on the open page, once', async () => {
+      await page.goto(`/invoices/${(await send(750)).id}`);
+      const dialog = await payDialog(page);
+      await dialog.getByRole('radio', { name: /^Bank transfer/ }).check();
+      await dialog.getByRole('button', { name: 'Show account details' }).click();
+      await expect(page.getByRole('heading', { name: 'Transfer to this account' })).toBeVisible();
+      await sound(page, '/payment, waiting for a transfer');
+      await page.getByRole('button', { name: 'I’ve made the transfer' }).click();
+      await expect(page.getByText(/nothing received yet/)).toBeVisible();
+      const account = await page.getByText(/^\d{10}$/).textContent();
+      const sent = await post(`${SANDBOX}/api/transfers`, {
+        account_number: account,
+        amount_kobo: 75_000,
+        sender_name: 'Bola',
+        options: { late_ms: 1_000, twice: true },
+      });
+      expect(sent.status).toBe(201);
+      await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
+    });
 
-  await test.step('the card is in Settings, and can be removed', async () => {
-    await page.goto('/settings?tab=banks');
-    await expect(page.getByText('Verve ending in 6666')).toBeVisible();
-    await sound(page, '/settings, with a card');
-    await page.getByRole('button', { name: 'Actions for Verve ending in 6666' }).click();
-    await page.getByRole('menuitem', { name: 'Remove' }).click();
-    await page.getByRole('button', { name: 'Remove card' }).click();
-    await expect(page.getByRole('heading', { name: 'No card yet' })).toBeVisible();
-  });
-});
+    await test.step('many invoices are paid by the saved card', async () => {
+      const numbers = [await send(10), await send(20)];
+      await page.goto('/invoices?type=received');
+      for (const { number } of numbers) await page.getByRole('checkbox', { name: `Select ${number}` }).press('Space');
+      await page.getByRole('region', { name: 'Selected invoices' }).getByRole('button', { name: /^Pay/ }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: /^Verve ending in 6666/ }).check();
+      await dialog.getByRole('button', { name: 'Pay ₦30.00' }).click();
+      await expect(page.getByText('₦30.00 paid on 2 invoices')).toBeVisible();
+    });
+
+    await test.step('who has no account pays by the link', async () => {
+      const outsider = `outsider.${Date.now()}@example.com`;
+      await (
+        await sender(seller, outsider)
+      )(1_200);
+      const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+      await guest.goto(await linkIn(outsider, /INV-/, '/received-invoice?q='));
+      await guest.getByRole('button', { name: 'Pay ₦1,200.00' }).click();
+      await sound(guest, '/received-invoice, paying');
+      await expect(guest.getByText('Secured by Paystack')).toBeVisible();
+      await guest.getByRole('radio', { name: 'Transfer' }).check();
+      await guest.getByRole('button', { name: 'Show account details' }).click();
+      await guest.getByRole('link', { name: 'Back to the invoice' }).click();
+      await expect(guest.getByText('Waiting for the bank')).toBeVisible();
+      await sound(guest, '/received-invoice, with a payment begun');
+      await guest.getByRole('button', { name: 'Pay ₦1,200.00' }).click();
+      await guest.getByRole('button', { name: 'Pay ₦1,200.00 by card' }).click();
+      await card(guest, '4084084084084081', '408');
+      await expect(guest.getByRole('heading', { name: 'Paid' })).toBeVisible();
+      await guest.getByRole('link', { name: 'Back to the invoice' }).click();
+      await expect(guest.getByText('Paid in full to', { exact: false })).toBeVisible();
+      const receipt = guest.waitForEvent('download');
+      await guest.getByRole('button', { name: 'Receipt' }).click();
+      expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/);
+      await sound(guest, '/received-invoice, paid');
+      await guest.context().close();
+    });
+
+    await test.step('the card is in Settings, and can be removed', async () => {
+      await page.goto('/settings?tab=banks');
+      await expect(page.getByText('Verve ending in 6666')).toBeVisible();
+      await sound(page, '/settings, with a card');
+      await page.getByRole('button', { name: 'Actions for Verve ending in 6666' }).click();
+      await page.getByRole('menuitem', { name: 'Remove' }).click();
+      await page.getByRole('button', { name: 'Remove card' }).click();
+      await expect(page.getByRole('heading', { name: 'No card yet' })).toBeVisible();
+    });
+  },
+);
 
 async function payDialog(page: Page) {
   await page.getByRole('button', { name: /^Pay/ }).first().click();

@@ -120,47 +120,51 @@ test('a second factor: turned on, asked for at the door, and a recovery code in 
   await again.close();
 });
 
-test('a mistyped phone number and e-mail address are corrected before they are confirmed, and the last confirmation signs in', async ({ page }) => {
-  const [person, right] = [newPerson('Mistyped', 'Both'), newPerson('Right', 'Both').phone];
-  await page.goto('/account/register');
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Obi');
-  await page.getByLabel('Business name').fill(person.business);
-  await page.getByRole('radio', { name: /^Both/ }).check();
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Phone').fill(person.phone);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.locator('label', { hasText: 'I accept the terms' }).click();
-  await page.getByRole('button', { name: 'Open account' }).click();
-  await expect(page).toHaveURL(/verify-otp/);
-  await page.getByRole('button', { name: 'Correct it' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Phone' }).fill(right);
-  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
-  await dialog.getByRole('button', { name: 'Send a code' }).click();
-  await expect(dialog.getByText('Incorrect password.')).toBeVisible();
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Send a code' }).click();
-  await expect(page.getByRole('main').getByText(`${right.slice(0, 4)} ${right.slice(4, 7)} ${right.slice(7)}`)).toBeVisible();
-  const { code } = await message(right, /code/);
-  await page.getByLabel('Code').fill(code ?? '');
-  await expect(page).toHaveURL(/verification-sent/);
-  // Signing in before that leads back here, with what helps as the main action.
-  await page.getByRole('link', { name: 'Go to sign in' }).click();
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/verification-sent\?verificationType=email&from=login$/);
-  await expect(page.getByText('This email address isn’t confirmed yet.', { exact: false })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Resend email/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Correct it' }).click();
-  const email = `right.${person.email}`;
-  await dialog.getByLabel('Correct email').fill(email);
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByRole('main').getByText(email)).toBeVisible();
-  // The link opens in a tab of its own, as from a mail program.
-  const tab = await page.context().newPage();
-  await tab.goto(await linkIn(email, /confirm/i, '/v?k='));
-  await expect(tab).toHaveURL(/\/dashboard$/);
-});
+test(
+  'a mistyped phone number and e-mail address are corrected before they are confirmed, and the last confirmation signs in',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const [person, right] = [newPerson('Mistyped', 'Both'), newPerson('Right', 'Both').phone];
+    await page.goto('/account/register');
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Obi');
+    await page.getByLabel('Business name').fill(person.business);
+    await page.getByRole('radio', { name: /^Both/ }).check();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Phone').fill(person.phone);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.locator('label', { hasText: 'I accept the terms' }).click();
+    await page.getByRole('button', { name: 'Open account' }).click();
+    await expect(page).toHaveURL(/verify-otp/);
+    await page.getByRole('button', { name: 'Correct it' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Phone' }).fill(right);
+    await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+    await dialog.getByRole('button', { name: 'Send a code' }).click();
+    await expect(dialog.getByText('Incorrect password.')).toBeVisible();
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Send a code' }).click();
+    await expect(page.getByRole('main').getByText(`${right.slice(0, 4)} ${right.slice(4, 7)} ${right.slice(7)}`)).toBeVisible();
+    const { code } = await message(right, /code/);
+    await page.getByLabel('Code').fill(code ?? '');
+    await expect(page).toHaveURL(/verification-sent/);
+    // Signing in before that leads back here, with what helps as the main action.
+    await page.getByRole('link', { name: 'Go to sign in' }).click();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/verification-sent\?verificationType=email&from=login$/);
+    await expect(page.getByText('This email address isn’t confirmed yet.', { exact: false })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Resend email/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Correct it' }).click();
+    const email = `right.${person.email}`;
+    await dialog.getByLabel('Correct email').fill(email);
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByRole('main').getByText(email)).toBeVisible();
+    // The link opens in a tab of its own, as from a mail program.
+    const tab = await page.context().newPage();
+    await tab.goto(await linkIn(email, /confirm/i, '/v?k='));
+    await expect(tab).toHaveURL(/\/dashboard$/);
+  },
+);

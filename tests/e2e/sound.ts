@@ -1,23 +1,32 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { LENGTH } from '../../src/server/testing/length.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const softly = expect.configure({ soft: true });
 
+type Scheme = 'light' | 'dark';
+export const BOTH: readonly Scheme[] = ['light', 'dark'];
+
 interface Sound {
   /** Buttons that wait for what is on top of them; null: whatever is on its way. */
   readonly busy?: number | null;
-  readonly schemes?: readonly ('light' | 'dark')[];
+  /** Both; in the short run the light one alone, unless named. */
+  readonly schemes?: readonly Scheme[];
   /** Axe is not asked. */
   readonly silent?: boolean;
   /** What else is to be seen in each scheme. */
-  readonly andThen?: (scheme: 'light' | 'dark') => Promise<void>;
+  readonly andThen?: (scheme: Scheme) => Promise<void>;
 }
 
-/** Nothing that axe finds, nothing to scroll sideways, in both schemes. */
-export async function sound(page: Page, where: string, { busy = 0, schemes = ['light', 'dark'], silent = false, andThen }: Sound = {}): Promise<void> {
+/** Nothing that axe finds, and nothing to scroll sideways. */
+export async function sound(
+  page: Page,
+  where: string,
+  { busy = 0, schemes = LENGTH === 'short' ? ['light'] : BOTH, silent = false, andThen }: Sound = {},
+): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     if (busy !== null) await expect(page.locator('[aria-busy="true"]')).toHaveCount(busy);
@@ -34,7 +43,7 @@ export async function sound(page: Page, where: string, { busy = 0, schemes = ['l
   }
 }
 
-async function heard(page: Page, where: string, scheme: 'light' | 'dark'): Promise<string[]> {
+async function heard(page: Page, where: string, scheme: Scheme): Promise<string[]> {
   // The dark scheme changes colours alone.
   const axe = new AxeBuilder({ page });
   const { violations } = await (scheme === 'light' ? axe.withTags(TAGS) : axe.withRules('color-contrast')).analyze();

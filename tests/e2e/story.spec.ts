@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { linkIn, newPerson, register, someBvn } from './people.ts';
+import { linkIn, newPerson, register, registerByForm, someBvn } from './people.ts';
 import { sendTransfer } from './bank.ts';
 import { sound } from './sound.ts';
 
@@ -8,13 +8,13 @@ import { sound } from './sound.ts';
 const TOTAL = '₦43,000.00';
 const TOP_UP = '200000';
 
-test('from registering to a paid invoice', async ({ page, browser }) => {
+test('from registering to a paid invoice', { tag: ['@core', '@phone'] }, async ({ page, browser }) => {
   test.setTimeout(120_000);
   const seller = newPerson('Story Supplies', 'Supplier');
   const buyer = newPerson('Story Stores', 'Retailer');
 
   await test.step('the seller registers and adds a contact', async () => {
-    await register(page, seller);
+    await registerByForm(page, seller);
     await confirmBvn(page);
     await page.goto('/contacts');
     await page.getByRole('link', { name: 'Add contact' }).first().click();

@@ -6,62 +6,66 @@ import { DEMO, linkIn, logIn, message, newPerson, PASSWORD, register } from './p
 const OWNER = 'tunde@lekkiliving.example';
 
 /** An owner invites, a colleague joins and asks, the owner approves: both screens show it without a reload. */
-test('a colleague joins by the mailed link and asks; the owner sees it at once and approves', async ({ page, browser, request }, { project }) => {
-  test.setTimeout(120_000);
-  const colleague = `bola.${randomBytes(4).toString('hex')}@example.com`;
-  const phone = `0805${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, '0')}`;
-  const invoice = await receivedInvoice(request);
+test(
+  'a colleague joins by the mailed link and asks; the owner sees it at once and approves',
+  { tag: ['@core', '@phone'] },
+  async ({ page, browser, request }, { project }) => {
+    test.setTimeout(120_000);
+    const colleague = `bola.${randomBytes(4).toString('hex')}@example.com`;
+    const phone = `0805${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, '0')}`;
+    const invoice = await receivedInvoice(request);
 
-  await logIn(page, OWNER, DEMO.password);
-  await page.goto('/team');
-  await page.getByRole('link', { name: 'Invite member' }).click();
-  const invite = page.getByRole('dialog', { name: 'Invite a member' });
-  await invite.getByLabel('Email').fill(colleague);
-  await invite.getByLabel('First name').fill('Bola');
-  await invite.getByLabel('Last name').fill('Ige');
-  await expect(invite.getByRole('radio', { name: /^Staff/ })).toBeChecked();
-  await invite.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(invite).toBeHidden();
+    await logIn(page, OWNER, DEMO.password);
+    await page.goto('/team');
+    await page.getByRole('link', { name: 'Invite member' }).click();
+    const invite = page.getByRole('dialog', { name: 'Invite a member' });
+    await invite.getByLabel('Email').fill(colleague);
+    await invite.getByLabel('First name').fill('Bola');
+    await invite.getByLabel('Last name').fill('Ige');
+    await expect(invite.getByRole('radio', { name: /^Staff/ })).toBeChecked();
+    await invite.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(invite).toBeHidden();
 
-  const there = await secondBrowser(browser, project.use);
-  await join(there, colleague, phone);
+    const there = await secondBrowser(browser, project.use);
+    await join(there, colleague, phone);
 
-  await there.goto(`/invoices/${invoice.id}`);
-  await expect(there.getByText('As staff, you need approval from an owner or admin.')).toBeVisible();
-  await page.goto('/dashboard');
-  await there.getByRole('button', { name: 'Request approval' }).click();
-  const ask = there.getByRole('dialog', { name: `Request approval of ${invoice.number}` });
-  await expect(ask).toContainText('₦4,321.00');
-  await ask.getByLabel(/Note/).fill('The goods are complete');
-  await ask.getByRole('button', { name: 'Request approval' }).click();
-  await expect(there.getByRole('region', { name: 'Requests about this page' }).getByText('Awaiting approval')).toBeVisible();
+    await there.goto(`/invoices/${invoice.id}`);
+    await expect(there.getByText('As staff, you need approval from an owner or admin.')).toBeVisible();
+    await page.goto('/dashboard');
+    await there.getByRole('button', { name: 'Request approval' }).click();
+    const ask = there.getByRole('dialog', { name: `Request approval of ${invoice.number}` });
+    await expect(ask).toContainText('₦4,321.00');
+    await ask.getByLabel(/Note/).fill('The goods are complete');
+    await ask.getByRole('button', { name: 'Request approval' }).click();
+    await expect(there.getByRole('region', { name: 'Requests about this page' }).getByText('Awaiting approval')).toBeVisible();
 
-  // The owner's page has not been loaded again since before the asking.
-  if (!project.use.isMobile) await expect(page.getByRole('navigation', { name: 'Main' }).getByText(/awaits? approval/)).toBeAttached();
-  await page.getByRole('link', { name: /awaits? your approval/ }).click();
-  await expect(page).toHaveURL(/tab=requests/);
-  await page.goto('/dashboard');
-  // From the notification it is one press: the page is about nothing else.
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  await page
-    .getByRole('link', { name: new RegExp(invoice.number) })
-    .first()
-    .click();
-  const card = page.getByRole('main');
-  await expect(card).toContainText(`Approve invoice ${invoice.number} from Amara Textiles for ₦4,321.00`);
-  await expect(card).toContainText('The goods are complete');
-  await card.getByRole('button', { name: 'Approve ₦4,321.00' }).click();
-  await expect(page.getByText('Approved and done')).toBeVisible();
+    // The owner's page has not been loaded again since before the asking.
+    if (!project.use.isMobile) await expect(page.getByRole('navigation', { name: 'Main' }).getByText(/awaits? approval/)).toBeAttached();
+    await page.getByRole('link', { name: /awaits? your approval/ }).click();
+    await expect(page).toHaveURL(/tab=requests/);
+    await page.goto('/dashboard');
+    // From the notification it is one press: the page is about nothing else.
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page
+      .getByRole('link', { name: new RegExp(invoice.number) })
+      .first()
+      .click();
+    const card = page.getByRole('main');
+    await expect(card).toContainText(`Approve invoice ${invoice.number} from Amara Textiles for ₦4,321.00`);
+    await expect(card).toContainText('The goods are complete');
+    await card.getByRole('button', { name: 'Approve ₦4,321.00' }).click();
+    await expect(page.getByText('Approved and done')).toBeVisible();
 
-  await expect(there.getByText('You approved this invoice.', { exact: false })).toBeVisible();
-  await expect(there.getByText('Awaiting approval')).toHaveCount(0);
-  await expect(there.getByText('by Tunde Bakare, as Bola Ige asked', { exact: true })).toBeVisible();
-  await page.goto(`/invoices/${invoice.id}`);
-  await expect(page.getByText('You approved this invoice.', { exact: false })).toBeVisible();
-  const letter = await message(colleague, /^Approved: Approve invoice/);
-  expect(letter.text).toContain('Tunde Bakare approved your request');
-  await there.context().close();
-});
+    await expect(there.getByText('You approved this invoice.', { exact: false })).toBeVisible();
+    await expect(there.getByText('Awaiting approval')).toHaveCount(0);
+    await expect(there.getByText('by Tunde Bakare, as Bola Ige asked', { exact: true })).toBeVisible();
+    await page.goto(`/invoices/${invoice.id}`);
+    await expect(page.getByText('You approved this invoice.', { exact: false })).toBeVisible();
+    const letter = await message(colleague, /^Approved: Approve invoice/);
+    expect(letter.text).toContain('Tunde Bakare approved your request');
+    await there.context().close();
+  },
+);
 
 test('who has an account joins by its password, works for either business, and leaves one that was taken away', async ({ page, request }) => {
   test.setTimeout(120_000);

@@ -56,7 +56,7 @@ test('a text that the catalogue does not answer is found', async ({ page }) => {
   await expect.poll(() => unspoken(page, data)).toContain('Password');
 });
 
-test('French is chosen below the log-in, stays, and is left again', async ({ page }) => {
+test('French is chosen below the log-in, stays, and is left again', { tag: '@core' }, async ({ page }) => {
   await page.goto('/account/login');
   await page.getByRole('button', { name: 'Français' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible();
@@ -71,7 +71,7 @@ test('French is chosen below the log-in, stays, and is left again', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible();
 });
 
-test('a browser that asks for French gets it at the first visit', async ({ browser, baseURL }) => {
+test('a browser that asks for French gets it at the first visit', { tag: '@core' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ locale: 'fr-SN', ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto('/account/login');

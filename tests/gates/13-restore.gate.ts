@@ -11,7 +11,8 @@ import { installation } from '../../src/server/testing/installation.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import { forgetBackups, loseAll, nameMoment, restore, startArchiving, takeBase } from './backup.ts';
 import type { Archiving, Backup } from './backup.ts';
-import { chance, SEED, size } from './chance.ts';
+import { chance, SEED } from './chance.ts';
+import { size } from '../../src/server/testing/length.ts';
 import { childOn } from './child.ts';
 import type { Child } from './child.ts';
 import { answers } from './ledger-of-answers.ts';
@@ -20,7 +21,7 @@ import { openMarket } from './market.ts';
 import type { Market } from './market.ts';
 
 const CLIENTS = 8;
-const seconds = size(4, 1_800);
+const seconds = size(2, 4, 1_800);
 const filesDir = mkdtempSync(join(tmpdir(), 'duewell-gate-'));
 
 let at: Archiving | undefined;

@@ -4,7 +4,8 @@ import { asOwner } from '../../src/server/testing/test-server.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
 import { booksAgree } from '../../src/server/testing/lending.ts';
-import { SEED, chance, crowd, size } from './chance.ts';
+import { SEED, chance, crowd } from './chance.ts';
+import { size } from '../../src/server/testing/length.ts';
 import { wrongBooks } from './market.ts';
 import { plant } from './mutant.ts';
 import { DEEDS, traders, watcher } from './trade.ts';
@@ -47,7 +48,7 @@ async function trade(deeds: number, { only = Object.keys(DEEDS), fault }: { only
 }
 
 describe(`gate 16, every money call at once (seed ${SEED})`, () => {
-  const deeds = size(440, 100_000);
+  const deeds = size(440, 440, 100_000);
 
   test(`${deeds} deeds of three businesses, ${CLIENTS} clients: no 5xx, no answer over 2 s, none that only means a lock`, async () => {
     const { here, faults, made, slowest } = await trade(deeds);

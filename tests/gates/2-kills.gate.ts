@@ -9,7 +9,8 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import { answers } from './ledger-of-answers.ts';
-import { chance, SEED, size } from './chance.ts';
+import { chance, SEED } from './chance.ts';
+import { size } from '../../src/server/testing/length.ts';
 import { childOn } from './child.ts';
 import type { Child } from './child.ts';
 import { openMarket } from './market.ts';
@@ -102,7 +103,7 @@ async function until200(url: string, began: number): Promise<number> {
 }
 
 describe(`gate 2, kills (seed ${SEED})`, () => {
-  const kills = { product: size(Number(process.env['GATE_KILLS'] ?? 100), 3_000), database: size(Number(process.env['GATE_DB_KILLS'] ?? 20), 600) };
+  const kills = { product: size(5, 100, 3_000), database: size(2, 20, 600) };
 
   test(`${kills.product} kills of the product and ${kills.database} of PostgreSQL under load: one outcome a key`, async () => {
     const { wrong, slowest, payments } = await massacre(kills);

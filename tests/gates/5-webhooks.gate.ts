@@ -5,7 +5,8 @@ import { asOwner } from '../../src/server/testing/test-server.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
 import { accountNumber, balances, transfer } from '../../src/server/testing/scenes.ts';
-import { chance, crowd, SEED, size } from './chance.ts';
+import { chance, crowd, SEED } from './chance.ts';
+import { size } from '../../src/server/testing/length.ts';
 import { unlimited, wrongBooks } from './market.ts';
 import { plantStatement } from './mutant.ts';
 
@@ -104,7 +105,7 @@ async function quiet(here: Installation): Promise<void> {
 }
 
 describe(`gate 5, webhooks (seed ${SEED})`, () => {
-  const events = size(Number(process.env['GATE_EVENTS'] ?? 10_000), 200_000);
+  const events = size(1_000, 10_000, 200_000);
   const forged = events / 10;
 
   test(`${events} events in up to ten copies, shuffled, some days late, among ${forged} forged: every wallet holds what the bank received`, async () => {

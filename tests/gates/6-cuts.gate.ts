@@ -9,7 +9,8 @@ import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import { answers } from './ledger-of-answers.ts';
-import { chance, SEED, size } from './chance.ts';
+import { chance, SEED } from './chance.ts';
+import { size } from '../../src/server/testing/length.ts';
 import { childOn } from './child.ts';
 import type { Child } from './child.ts';
 import { openMarket } from './market.ts';
@@ -135,7 +136,7 @@ async function cutting(cuts: number, fault?: string): Promise<{ wrong: string[];
 }
 
 describe(`gate 6, the database cut off (seed ${SEED})`, () => {
-  const cuts = size(Number(process.env['GATE_CUTS'] ?? 20), 1_000);
+  const cuts = size(3, 20, 1_000);
 
   test(`${cuts} cuts, half of them silent, under load: nothing is lost, no lock outlives its owner by more than five seconds`, async () => {
     const { wrong, locked, payments } = await cutting(cuts);

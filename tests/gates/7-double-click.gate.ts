@@ -8,7 +8,8 @@ import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
 import { askWithKey, keyedCalls } from '../../src/server/testing/keyed-calls.ts';
 import { sent } from '../../src/server/testing/scenes.ts';
-import { SEED, size } from './chance.ts';
+import { SEED } from './chance.ts';
+import { size } from '../../src/server/testing/length.ts';
 import { FORGETFUL, plantStatement } from './mutant.ts';
 
 const AT_ONCE = 20;
@@ -74,7 +75,7 @@ async function idle(here: Installation): Promise<void> {
 }
 
 describe(`gate 7, double click (seed ${SEED})`, () => {
-  const rounds = size(Number(process.env['GATE_ROUNDS'] ?? 6), 50);
+  const rounds = size(1, 6, 50);
 
   test(`every call with a key, ${AT_ONCE} times at once in ${rounds} rounds, is done once`, async () => {
     expect(await press(rounds)).toEqual([]);

@@ -1,10 +1,3 @@
-/** In CI as much as fits into minutes; `GATES=soak` goes on for hours. */
-export const SOAK = process.env['GATES'] === 'soak';
-
-export function size(inMinutes: number, inHours: number): number {
-  return SOAK ? inHours : inMinutes;
-}
-
 export interface Chance {
   /** A whole number from 0 to less than `below`. */
   below(below: number): number;

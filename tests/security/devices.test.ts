@@ -8,6 +8,7 @@ import { newSecret, placeOf } from '../../src/server/accounts/factor.ts';
 import { putSecret, confirmSecret } from '../../src/server/accounts/factor-queries.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { installation, PASSWORD } from '../../src/server/testing/installation.ts';
+import { again } from '../../src/server/testing/life.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
 import { done, keyIn, lettersTo, letterTo } from '../../src/server/testing/scenes.ts';
 import { seal } from '../../src/server/vault.ts';
@@ -20,6 +21,9 @@ beforeAll(async () => {
 afterAll(() => at.stop());
 
 const STEP = 30_000;
+
+/** Somebody who came in through the log-in, on a device. */
+const signedIn = async () => again(at, await at.someone());
 
 /** A second factor, as it lies in the database once it is on. */
 async function withFactor(who: Someone): Promise<() => string> {
@@ -41,7 +45,7 @@ const enter = (who: Someone, more: { device?: string; browser?: string; remember
 
 describe('the second factor', () => {
   test('is not asked for on a remembered device, and is on any other', async () => {
-    const who = await at.someone();
+    const who = await signedIn();
     const code = await withFactor(who);
     expect(await enter(who)).toMatchObject({ code: 'CODE_REQUIRED' });
     const { device } = done(await enter(who, { code: code(), remember: true }));
@@ -51,7 +55,7 @@ describe('the second factor', () => {
   });
 
   test('is asked for on a known device that was not remembered', async () => {
-    const who = await at.someone();
+    const who = await signedIn();
     const before = done(await enter(who)).device;
     const code = await withFactor(who);
     expect(await enter(who, { device: before, remember: true })).toMatchObject({ code: 'CODE_REQUIRED' });
@@ -60,7 +64,7 @@ describe('the second factor', () => {
   });
 
   test('is asked for again after thirty days, however often the device was used', async () => {
-    const who = await at.someone();
+    const who = await signedIn();
     const code = await withFactor(who);
     const { device } = done(await enter(who, { code: code(), remember: true }));
     at.turnClock(DEVICE_TRUST / 2);
@@ -70,7 +74,7 @@ describe('the second factor', () => {
   });
 
   test('one account’s remembered device is none of another’s', async () => {
-    const [who, other] = [await at.someone(), await at.someone()];
+    const [who, other] = [await signedIn(), await signedIn()];
     const [mine, theirs] = [await withFactor(who), await withFactor(other)];
     done(await enter(other, { code: theirs(), remember: true }));
     const { device } = done(await enter(who, { code: mine(), remember: true }));
@@ -80,7 +84,7 @@ describe('the second factor', () => {
 
 describe('the trust ends', () => {
   async function trusted() {
-    const who = await at.someone();
+    const who = await signedIn();
     const code = await withFactor(who);
     const { device, token } = done(await enter(who, { code: code(), remember: true }));
     return { who, device, inside: { ...who, token } };
@@ -121,13 +125,13 @@ describe('the trust ends', () => {
 });
 
 test('another person’s device is not found', async () => {
-  const [who, stranger] = [await at.someone(), await at.someone()];
+  const [who, stranger] = [await signedIn(), await signedIn()];
   const deviceId = done(await at.call(listDevices, {}, stranger)).devices[0]?.id ?? '';
   expect(await at.call(removeDevice, { deviceId }, who)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('a sign-in from a new device is mailed to the holder; the first of all and those from known ones are not', async () => {
-  const who = await at.someone();
+  const who = await signedIn();
   const { device } = done(await enter(who));
   const letter = await letterTo(at, who.email, /New sign-in/);
   expect(letter.text).toContain('127.0.0.1');
@@ -137,7 +141,7 @@ test('a sign-in from a new device is mailed to the holder; the first of all and 
 });
 
 test('two businesses whose owners use one browser share a device; others do not', async () => {
-  const [one, two, three] = [await at.someone(), await at.someone(), await at.someone()];
+  const [one, two, three] = [await signedIn(), await signedIn(), await signedIn()];
   const shared = async (a: Someone, b: Someone) => {
     const [row] = await transaction(at.app.pool, { businessId: a.businessId }, (sql) =>
       sql.query<{ shared: boolean }>('select device_shared($1, $2) as shared', [a.businessId, b.businessId]),

@@ -12,13 +12,14 @@ import { startPostgres } from './embedded.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'postgres-'));
 const start = async () => startPostgres({ dataDir, port: await freePort(4470), durability: 'off' });
-const pidFile = () => join(clusterPlace(dataDir).home, 'data/postmaster.pid');
+const place = () => clusterPlace(dataDir, { inMemory: true });
+const pidFile = () => join(place().home, 'data/postmaster.pid');
 const postmaster = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
 
 const news = new EventEmitter();
 
 afterAll(() => {
-  rmSync(clusterPlace(dataDir).home, { recursive: true, force: true });
+  rmSync(place().home, { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
 });
 

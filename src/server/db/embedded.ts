@@ -15,7 +15,7 @@ export type PostgresOptions = {
   readonly dataDir: string;
   /** Wished for; the next free one is taken when it is busy. */
   readonly port: number;
-  /** 'off' gives up crash safety for speed: for tests alone. */
+  /** 'off' gives up crash safety for speed, and lies in memory where there is room: for tests alone. */
   readonly durability?: 'on' | 'off';
   /** Called when PostgreSQL ended although nobody called stop(), and runs again at the same address. */
   readonly onRestart?: (reason: string) => void;
@@ -36,7 +36,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = takeLock(join(dataDir, 'postgres.lock'));
   try {
-    const place = clusterPlace(dataDir);
+    const place = clusterPlace(dataDir, { inMemory: options.durability === 'off' });
     const run = runner(place, dataDir);
     const cluster = join(place.home, 'data');
     if (existsSync(cluster)) await stopOrphan(run, cluster);
@@ -185,6 +185,7 @@ const withoutDurability = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   shared_buffers: '128MB',
+  max_wal_size: '256MB',
 };
 
 async function untilReady(cluster: string, server: Server, deadline: number): Promise<string> {
