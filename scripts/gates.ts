@@ -1,30 +1,43 @@
 /**
- * `npm run gates [name …]`: minutes. `npm run soak [name …]`: the same for hours. A commit is put to the same
- * chances wherever it is run; GATE_SEED gives it others, and repeats a run of hours that failed.
- * `looks` is the one in a browser: `npm run looks -- --update-snapshots` takes its pictures anew, LOOKS_DIR=folder takes large ones to be looked at.
+ * What takes minutes: `npm run gates` all of it (a night), `npm run gates -- short` what every commit is put to, `npm run soak` for hours;
+ * each with names of gates after it, or `browser` or `visual` for those that need one. A commit meets the same random choices wherever it
+ * is run; GATE_SEED gives it others, and repeats a run that failed.
+ * `npm run visual -- --update-snapshots` takes the pictures again; VISUAL_DIR=folder takes large ones for a person to look at.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { commitSeed } from './commit-seed.ts';
+import { longTests } from './long-tests.ts';
 import { buildWeb } from './web-build.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const [first, ...rest] = process.argv.slice(2);
-const isSoak = first === 'soak';
-const names = isSoak || first === undefined ? rest : [first, ...rest];
-const seed = String(isSoak ? Date.now() % 2 ** 31 : commitSeed());
-const [isLooks, isAll] = [names[0] === 'looks', names.length === 0];
+const [first = '', ...rest] = process.argv.slice(2);
+const length = first === 'soak' || first === 'short' ? first : 'full';
+const names = first === length || first === '' ? rest : [first, ...rest];
+const seed = String(length === 'soak' ? Date.now() % 2 ** 31 : commitSeed());
+const all = names.length === 0;
 
-if (!isLooks) await run('vitest/vitest.mjs', ['run', '--config', 'vitest.gates.config.ts', ...names]);
-if (isLooks || (isAll && !process.exitCode)) {
-  await buildWeb((line) => console.log(line));
-  await run('@playwright/test/cli.js', ['test', '--config', 'playwright.gates.config.ts', '--reporter=list', ...names.slice(1)]);
+if (all || !isBrowser(names[0])) await run('vitest/vitest.mjs', ['run', '--config', 'vitest.gates.config.ts', ...names]);
+if (all && length !== 'short') await run('vitest/vitest.mjs', ['run', '--reporter=dot', ...longTests()]);
+if (all || isBrowser(names[0])) await buildWeb((line) => console.log(line));
+// In the short run the rest of what `npm test` begins with.
+if (all || names[0] === 'browser')
+  await run('@playwright/test/cli.js', ['test', '--reporter=line', ...(length === 'short' ? ['--grep-invert=@core'] : []), ...names.slice(1)]);
+if (all || names[0] === 'visual')
+  await run('@playwright/test/cli.js', ['test', '--config', 'playwright.visual.config.ts', '--reporter=line', ...names.slice(1)]);
+
+function isBrowser(name: string | undefined): boolean {
+  return name === 'browser' || name === 'visual';
 }
 
+/** Nothing more after the first that fails. */
 async function run(program: string, args: readonly string[]): Promise<void> {
-  const env = { GATE_SEED: seed, ...process.env, ...(isSoak && { GATES: 'soak' }) };
+  if (process.exitCode) return;
+  const env = { GATE_SEED: seed, TEST_LENGTH: length, ...process.env };
+  const began = performance.now();
   const child = spawn(process.execPath, [resolve(root, 'node_modules', program), ...args], { cwd: root, stdio: 'inherit', env });
   const [code] = await once(child, 'exit');
+  console.log(`${program.split('/')[0]} ${args.join(' ')}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
   if (code !== 0) process.exitCode = typeof code === 'number' ? code : 1;
 }

@@ -1,3 +1,4 @@
+import { virtualAccountFee } from './amounts.ts';
 import { BANKS } from './banks.ts';
 import { randomCode, randomDigits } from './ids.ts';
 import { conductOf } from './conduct.ts';
@@ -66,19 +67,6 @@ export function receiveTransfer(store: Store, postman: Postman, request: Transfe
 
 function dutyOf(store: Store, amount: number): number {
   return Math.min(conductOf(store, 'flutterwave').duty_kobo, amount - collectionFee(amount));
-}
-
-/** 1 %, at most ₦300 (support.paystack.com, "Dedicated virtual accounts", Pricing); kobo, rounded up. */
-export function virtualAccountFee(amount: number): number {
-  // A share in per cent, not money into naira.
-  return Math.min(Math.ceil(amount / 100), 300_00);
-}
-
-/** Naira as people write it ("₦1,234.50") in kobo, exactly; null when it is not an amount. */
-export function koboFromText(text: string): number | null {
-  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.replace(/[₦,\s]|NGN/gi, ''));
-  if (!match) return null;
-  return Number(`${match[1] ?? ''}${(match[2] ?? '').padEnd(2, '0')}`);
 }
 
 export function check(request: TransferRequest): { field: TransferField; message: string } | null {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { t } from '../shared/kit/words.ts';
 import { Checkbox } from './checkbox.tsx';
 import { cx } from './cx.ts';
-import { toggled } from './data-table.tsx';
-import type { Column, DataTableProps } from './data-table.tsx';
+import { toggled } from './table-model.ts';
+import type { Column, DataTableProps } from './table-model.ts';
 import { Anchor } from './link.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
 

@@ -8,7 +8,6 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const softly = expect.configure({ soft: true });
 
 type Scheme = 'light' | 'dark';
-export const BOTH: readonly Scheme[] = ['light', 'dark'];
 
 interface Sound {
   /** Buttons that wait for what is on top of them; null: whatever is on its way. */
@@ -25,7 +24,7 @@ interface Sound {
 export async function sound(
   page: Page,
   where: string,
-  { busy = 0, schemes = LENGTH === 'short' ? ['light'] : BOTH, silent = false, andThen }: Sound = {},
+  { busy = 0, schemes = LENGTH === 'short' ? ['light'] : ['light', 'dark'], silent = false, andThen }: Sound = {},
 ): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,4 +1,4 @@
-import { koboFromText } from '../transfers.ts';
+import { koboFromText } from '../amounts.ts';
 
 /** Kobo as Flutterwave writes them: a JSON number in naira. By its digits, so that no float comes between. */
 export function naira(kobo: number): number {

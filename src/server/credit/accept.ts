@@ -13,10 +13,9 @@ import { disbursementLegs } from '../ledger/credit-recipes.ts';
 import { post, receivableAccount } from '../ledger/post.ts';
 import { applyLimit, walletOf } from '../ledger/wallet.ts';
 import { nameOfActor } from '../team/index.ts';
-import { stateNow } from './present.ts';
+import { presentFresh, stateNow } from './present.ts';
 import { creditOf } from './queries.ts';
 import type { CreditRecord } from './queries.ts';
-import { presentFresh } from './request.ts';
 import { accrue, lockInvoice, release, writeEnd, writeSigned } from './step-queries.ts';
 
 /** The borrower's yes (their signature) or no to an offer that is smaller than what was asked for. */

@@ -9,6 +9,9 @@ import { accrued, begun, priceOf, scheduleOf } from '../../shared/credit/price.t
 import type { Loan, ScheduleLine } from '../../shared/credit/price.ts';
 import { canStep, creditMessage, creditStatusOn } from '../../shared/credit/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import type { Context } from '../context.ts';
+import { creditOf, repaymentsOf } from './queries.ts';
 import type { CreditRecord, RepaymentRecord } from './queries.ts';
 
 type Row = OutputOf<typeof listCredits>['credits'][number];
@@ -137,4 +140,11 @@ function scheduleNow(row: CreditRecord, today: CalendarDate): ScheduleLine[] {
   }
   const open = row.state === 'pending' || canStep('accept', row.state);
   return open && today < row.due_date ? scheduleOf(begun(kobo(row.offered ?? row.requested), today, row.due_date), today) : [];
+}
+
+/** An advance as it stands now. Throws NOT_FOUND. */
+export async function presentFresh(ctx: Pick<Context, 'sql' | 'now' | 'businessId'>, id: string) {
+  const credit = await creditOf(ctx.sql, ctx.businessId, id);
+  if (!credit) throw new AppError('NOT_FOUND', 'We could not find that advance.');
+  return presentDetail(credit, await repaymentsOf(ctx.sql, credit), ctx.now);
 }

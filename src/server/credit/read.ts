@@ -9,9 +9,9 @@ import { howDecided } from '../../shared/credit/scorecard.ts';
 import type { Verb } from '../http/handler.ts';
 import { householdOf, judgedInvoice, judgedInvoices } from './facts.ts';
 import type { Household, Judged } from './facts.ts';
-import { naira, owedOn, percent, presentLine, presentRow } from './present.ts';
+import { naira, owedOn, percent, presentFresh, presentLine, presentRow } from './present.ts';
 import { chargePage, creditPage, livingCredits } from './queries.ts';
-import { askedFor, presentFresh } from './request.ts';
+import { askedFor } from './request.ts';
 
 /** How many open invoices are looked at for the most that can be asked for: those due soonest. */
 const LOOKED_AT = 50;

@@ -13,10 +13,9 @@ import type { Verb } from '../http/handler.ts';
 import { post } from '../ledger/post.ts';
 import { applyLimit, walletOf } from '../ledger/wallet.ts';
 import type { PaymentTarget } from '../payments/index.ts';
-import { owedOn } from './present.ts';
+import { owedOn, presentFresh } from './present.ts';
 import { creditOf } from './queries.ts';
 import type { CreditRecord } from './queries.ts';
-import { presentFresh } from './request.ts';
 import { takeRepayment } from './step-queries.ts';
 
 /** From the wallet, the whole or a part. What is owed to us is no spending: the day's limit does not count it. */

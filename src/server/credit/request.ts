@@ -17,8 +17,8 @@ import { sharesDevice } from './facts-queries.ts';
 import { householdOf, judgedInvoice } from './facts.ts';
 import type { Household, Judged } from './facts.ts';
 import { deny, makeOffer } from './offer.ts';
-import { presentDetail } from './present.ts';
-import { creditOf, creditOnInvoice, insertCredit, repaymentsOf } from './queries.ts';
+import { presentFresh } from './present.ts';
+import { creditOf, creditOnInvoice, insertCredit } from './queries.ts';
 import type { CreditRecord } from './queries.ts';
 import { lockBorrower, pledge } from './step-queries.ts';
 
@@ -53,12 +53,6 @@ export async function askedFor(
   if (wanted < TERMS.smallest) throw fieldError('amount', `The smallest advance is ${formatMoney(TERMS.smallest)}.`);
   if (wanted > upTo) throw new AppError('LIMIT_EXCEEDED', `You can request up to ${formatMoney(upTo)} on this invoice. ${ceiling.text}`);
   return { household, judged, amount: wanted };
-}
-
-export async function presentFresh(ctx: Pick<Context, 'sql' | 'now' | 'businessId'>, id: string) {
-  const credit = await creditOf(ctx.sql, ctx.businessId, id);
-  if (!credit) throw new AppError('NOT_FOUND', 'We could not find that advance.');
-  return presentDetail(credit, await repaymentsOf(ctx.sql, credit), ctx.now);
 }
 
 async function ask(ctx: Context, input: { readonly invoiceId: string; readonly amount?: Kobo | undefined }) {

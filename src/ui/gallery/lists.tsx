@@ -5,7 +5,7 @@ import { ApiError } from '../api-error.ts';
 import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
 import { DataTable } from '../data-table.tsx';
-import type { Column, Sort } from '../data-table.tsx';
+import type { Column, Sort } from '../table-model.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Menu } from '../menu.tsx';

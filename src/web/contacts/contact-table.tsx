@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/table-model.ts';
 import { Money } from '../../ui/money.tsx';
 import { paths } from '../app/paths.ts';
 import { CATEGORY_WORD, LinkedMark } from './contact-marks.tsx';

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { Side } from '../../shared/invoices/status.ts';
 import { t } from '../../shared/kit/words.ts';
 import { cx } from '../../ui/cx.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/table-model.ts';
 import { distance } from '../../ui/date-words.ts';
 import { Money } from '../../ui/money.tsx';
 import { Status } from '../../ui/status.tsx';

@@ -3,7 +3,7 @@ import type { listOrders } from '../../shared/orders/contract.ts';
 import type { OrderSide } from '../../shared/orders/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/table-model.ts';
 import { Money } from '../../ui/money.tsx';
 import { Status } from '../../ui/status.tsx';
 import { wordOf } from './order-paper.ts';

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import { t, tn } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/table-model.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSearch } from '../../ui/navigation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';

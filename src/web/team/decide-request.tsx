@@ -15,7 +15,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { call } from '../../ui/client.ts';
 import { useSignedIn } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
-import { Changes } from './request-card.tsx';
+import { Changes } from './request-changes.tsx';
 import type { Request } from './words.ts';
 
 interface Props {

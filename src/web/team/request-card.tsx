@@ -1,4 +1,4 @@
-import { Check, TriangleAlert, X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { said, t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +9,7 @@ import { Status } from '../../ui/status.tsx';
 import { T } from '../../ui/words.tsx';
 import { momentText, today } from '../business/days.ts';
 import { ApproveNow, ApproveRequest, DenyRequest } from './decide-request.tsx';
+import { Changes } from './request-changes.tsx';
 import { timeLeft } from './words.ts';
 import type { Request } from './words.ts';
 
@@ -61,23 +62,6 @@ export function RequestCard({ request, here = false, alone = false }: { request:
       {open === 'approve' && <ApproveRequest request={request} onClose={() => setOpen(null)} />}
       {open === 'deny' && <DenyRequest request={request} onClose={() => setOpen(null)} />}
     </Card>
-  );
-}
-
-/** What is not any more as the maker saw it. */
-export function Changes({ request }: { request: Request }) {
-  if (request.changes.length === 0) return null;
-  return (
-    <div className="mt-3">
-      <Panel tone="warn" icon={<TriangleAlert aria-hidden="true" size={16} />}>
-        <p className="font-medium">{t('Changed since requested')}</p>
-        <ul className="list-disc ps-4">
-          {request.changes.map((change) => (
-            <li key={change}>{said(change)}</li>
-          ))}
-        </ul>
-      </Panel>
-    </div>
   );
 }
 

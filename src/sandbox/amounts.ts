@@ -1,0 +1,12 @@
+/** 1 %, at most ₦300 (support.paystack.com, "Dedicated virtual accounts", Pricing); kobo, rounded up. */
+export function virtualAccountFee(amount: number): number {
+  // A share in per cent, not money into naira.
+  return Math.min(Math.ceil(amount / 100), 300_00);
+}
+
+/** Naira as people write it ("₦1,234.50") in kobo, exactly; null when it is not an amount. */
+export function koboFromText(text: string): number | null {
+  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.replace(/[₦,\s]|NGN/gi, ''));
+  if (!match) return null;
+  return Number(`${match[1] ?? ''}${(match[2] ?? '').padEnd(2, '0')}`);
+}

@@ -1,0 +1,21 @@
+import { TriangleAlert } from 'lucide-react';
+import { said, t } from '../../shared/kit/words.ts';
+import { Panel } from '../../ui/card.tsx';
+import type { Request } from './words.ts';
+
+/** What has changed since the request was made. */
+export function Changes({ request }: { request: Request }) {
+  if (request.changes.length === 0) return null;
+  return (
+    <div className="mt-3">
+      <Panel tone="warn" icon={<TriangleAlert aria-hidden="true" size={16} />}>
+        <p className="font-medium">{t('Changed since requested')}</p>
+        <ul className="list-disc ps-4">
+          {request.changes.map((change) => (
+            <li key={change}>{said(change)}</li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
