@@ -1,6 +1,6 @@
 /**
  * What takes minutes: `npm run gates` all of it (a night), `npm run gates -- short` what every commit is put to, `npm run soak` for hours;
- * each with names of gates after it, or `browser` or `visual` for those that need one. A commit meets the same random choices wherever it
+ * each with names of gates after it, or `system`, `browser` or `visual`. A commit meets the same random choices wherever it
  * is run; GATE_SEED gives it others, and repeats a run that failed.
  * `npm run visual -- --update-snapshots` takes the pictures again; VISUAL_DIR=folder takes large ones for a person to look at.
  */
@@ -18,17 +18,17 @@ const names = first === length || first === '' ? rest : [first, ...rest];
 const seed = String(length === 'soak' ? Date.now() % 2 ** 31 : commitSeed());
 const all = names.length === 0;
 
-if (all || !isBrowser(names[0])) await run('vitest/vitest.mjs', ['run', '--config', 'vitest.gates.config.ts', ...names]);
-if (all && length !== 'short') await run('vitest/vitest.mjs', ['run', '--reporter=dot', ...longTests()]);
-if (all || isBrowser(names[0])) await buildWeb((line) => console.log(line));
+if (all || !isPart(names[0])) await run('vitest/vitest.mjs', ['run', '--config', 'vitest.gates.config.ts', ...names]);
+if (all || names[0] === 'system') await run('vitest/vitest.mjs', ['run', '--reporter=dot', '.system.test.ts', ...(length === 'short' ? [] : longTests())]);
+if (all || ['browser', 'visual'].includes(names[0] ?? '')) await buildWeb((line) => console.log(line));
 // In the short run the rest of what `npm test` begins with.
 if (all || names[0] === 'browser')
   await run('@playwright/test/cli.js', ['test', '--reporter=line', ...(length === 'short' ? ['--grep-invert=@core'] : []), ...names.slice(1)]);
 if (all || names[0] === 'visual')
   await run('@playwright/test/cli.js', ['test', '--config', 'playwright.visual.config.ts', '--reporter=line', ...names.slice(1)]);
 
-function isBrowser(name: string | undefined): boolean {
-  return name === 'browser' || name === 'visual';
+function isPart(name: string | undefined): boolean {
+  return ['system', 'browser', 'visual'].includes(name ?? '');
 }
 
 /** Nothing more after the first that fails. */

@@ -1,17 +1,15 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { CALLS_A_MINUTE, isKeyToken } from '../../shared/keys/scopes.ts';
 import { scopeOf } from '../../shared/keys/route-scopes.ts';
-import { TO_REACH } from '../../shared/business/levels.ts';
 import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Access, Route } from '../../shared/kit/route.ts';
-import { word } from '../../shared/kit/said-words.ts';
-import { effectivePermission, permission } from '../../shared/team/permissions.ts';
-import type { Action, Role } from '../../shared/team/permissions.ts';
+import type { Role } from '../../shared/team/permissions.ts';
 import { noteLanguage, noteSeen, readPrincipal } from '../accounts/index.ts';
 import type { Known, Place } from '../accounts/index.ts';
 import type { App, Principal } from '../context.ts';
 import { readKey } from '../keys/index.ts';
+import { refuseBelow, refuseUnless } from './authorise.ts';
 import { limits, PER_MINUTE, sharedLimit } from './limits.ts';
 import { remembered } from './remembered.ts';
 
@@ -168,23 +166,4 @@ function memberOf(
 /** Several calls of the customer's document name no business: it is the one that the person, or the key, belongs to. */
 function onlyOne(places: ReadonlyMap<string, Place>): string | undefined {
   return places.size === 1 ? [...places.keys()][0] : undefined;
-}
-
-/** Throws ROLE_FORBIDDEN, or APPROVAL_REQUIRED where the role may ask. */
-function refuseUnless({ role, checkers }: Pick<Place, 'role' | 'checkers'>, can: Action): void {
-  const answer = effectivePermission(role, can, checkers);
-  if (answer === 'allow') return;
-  if (answer === 'ask')
-    throw new AppError('APPROVAL_REQUIRED', role === 'owner' ? 'This needs approval from another owner or admin. Please request it.' : undefined);
-  throw new AppError('ROLE_FORBIDDEN', `As ${word(role)}, you can’t do this. Please ask an ${holdersOf((other) => permission(other, can) === 'allow')}.`);
-}
-
-/** Who may, in a sentence: every right of the table is an owner's, and most an admin's too. */
-export function holdersOf(may: (role: Role) => boolean): string {
-  return word(may('staff') || may('admin') ? 'owner or admin' : 'owner');
-}
-
-/** Throws KYB_REQUIRED with what is still to do. */
-export function refuseBelow(level: Level, needed: Level): void {
-  if (needed !== 0 && level < needed) throw new AppError('KYB_REQUIRED', TO_REACH[needed]);
 }

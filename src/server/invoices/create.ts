@@ -5,7 +5,7 @@ import { actorOf, at, newId } from '../context.ts';
 import type { Context } from '../context.ts';
 import { callOnce } from '../db/call-once.ts';
 import type { OwnTransaction } from '../http/handler.ts';
-import { refuseBelow } from '../http/session.ts';
+import { refuseBelow } from '../http/authorise.ts';
 import { refuseUnready, valuesOf } from './draft-values.ts';
 import { newLink, shareUrl } from './link.ts';
 

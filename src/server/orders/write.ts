@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
-import { refuseBelow } from '../http/session.ts';
+import { refuseBelow } from '../http/authorise.ts';
 import { draftValues, naira } from '../invoices/index.ts';
 import type { LineRecord } from '../invoices/index.ts';
 import { contactIsListed, dropDraft, insertOrder, rewriteOrder, stampSent } from './draft-queries.ts';

@@ -12,7 +12,7 @@ import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
 import { hashOf } from '../http/idempotency.ts';
-import { holdersOf, refuseBelow } from '../http/session.ts';
+import { holdersOf, refuseBelow } from '../http/authorise.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Calls, Describer } from './describe.ts';
 import { standing } from './member-queries.ts';

@@ -10,7 +10,7 @@ import { mustBeSteppedUp, mustHaveFactor } from '../accounts/index.ts';
 import { actorOf, at, inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
-import { refuseBelow } from '../http/session.ts';
+import { refuseBelow } from '../http/authorise.ts';
 import { askHash } from './ask.ts';
 import type { Calls, Target } from './describe.ts';
 import { decidesNow, originOf, standing } from './member-queries.ts';

@@ -1,4 +1,4 @@
-import { holdersOf } from '../http/session.ts';
+import { holdersOf } from '../http/authorise.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { ACTION_TYPES, permission } from '../../shared/team/permissions.ts';
