@@ -5,6 +5,8 @@ import { businessHandlers, businessListeners, businessTasks } from './business/i
 import { contactHandlers, contactListeners } from './contacts/index.ts';
 import { creditDescribers, creditHandlers, creditListeners, creditTarget, creditTasks } from './credit/index.ts';
 import { dashboardHandlers } from './dashboard/index.ts';
+import { TOPICS } from './events.ts';
+import type { Topic } from './events.ts';
 import type { AllHandlers, AnyHandler } from './http/handler.ts';
 import { installationHandlers } from './http/switches.ts';
 import { invoiceDescribers, invoiceHandlers, invoiceListeners, invoiceTasks } from './invoices/index.ts';
@@ -74,7 +76,7 @@ export const tasks: AllTasks = {
   ...notificationTasks,
 };
 
-export const listeners: Listeners = merge([
+const parts: readonly Listeners[] = [
   businessListeners,
   teamListeners,
   contactListeners,
@@ -87,10 +89,11 @@ export const listeners: Listeners = merge([
   creditListeners,
   notificationListeners,
   webhookListeners,
-]);
+];
 
-function merge(parts: readonly Listeners[]): Listeners {
-  const all: Record<string, Listener[]> = {};
-  for (const part of parts) for (const [topic, those] of Object.entries(part)) (all[topic] ??= []).push(...those);
-  return all;
+// Each topic has the listeners of that very topic.
+export const listeners = Object.fromEntries(TOPICS.map((topic) => [topic, listenersOf(topic)])) as Listeners;
+
+function listenersOf<T extends Topic>(topic: T): readonly Listener<T>[] {
+  return parts.flatMap((part) => part[topic] ?? []);
 }

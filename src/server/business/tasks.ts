@@ -41,24 +41,16 @@ export const businessListeners: Listeners = {
   // The proved phone is part of level 0, and so of every level above.
   'user.phone-verified': [
     async (sql, { payload }) => {
-      for (const businessId of await businessesOwnedBy(sql, String(payload['userId']))) await judge(sql, businessId, []);
+      for (const businessId of await businessesOwnedBy(sql, payload.userId)) await judge(sql, businessId, []);
     },
   ],
   'user.email-verified': [
     async (sql, { payload }) => {
-      for (const businessId of await businessesOwnedBy(sql, String(payload['userId']))) await judge(sql, businessId, []);
+      for (const businessId of await businessesOwnedBy(sql, payload.userId)) await judge(sql, businessId, []);
     },
   ],
   'verification.decided': [
-    async (sql, { id, payload }) => {
-      const { businessId, verdict, items, reason } = payload;
-      await enqueue(sql, 'mail.verification', {
-        businessId: String(businessId),
-        verdict: verdict === 'accepted' ? 'accepted' : 'refused',
-        items: Array.isArray(items) ? items.map(String) : [],
-        reason: typeof reason === 'string' ? reason : null,
-        eventId: id,
-      });
-    },
+    async (sql, { id, payload: { businessId, verdict, items, reason } }) =>
+      enqueue(sql, 'mail.verification', { businessId, verdict, items, reason, eventId: id }),
   ],
 };

@@ -27,5 +27,5 @@ export const contactHandlers = {
 
 export const contactListeners: Listeners = {
   ...kindListeners,
-  'user.email-verified': [async (sql, { payload }) => linkContacts(sql, String(payload['userId']))],
+  'user.email-verified': [async (sql, { payload }) => linkContacts(sql, payload.userId)],
 };

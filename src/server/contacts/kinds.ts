@@ -7,14 +7,13 @@ import { contactOfSupplier, settleKinds } from './kind-queries.ts';
  * paid for an invoice, is a supplier; who is both, both. A stranger's invoice alone makes nobody a supplier: paying it does.
  */
 export const kindListeners: Listeners = {
-  'invoice.sent': [(sql, { payload }) => settleKinds(sql, String(payload['businessId']), { invoiceId: String(payload['invoiceId']) })],
-  'order.sent': [(sql, { payload }) => settleKinds(sql, String(payload['businessId']), { orderId: String(payload['orderId']) })],
+  'invoice.sent': [(sql, { payload }) => settleKinds(sql, payload.businessId, { invoiceId: payload.invoiceId })],
+  'order.sent': [(sql, { payload }) => settleKinds(sql, payload.businessId, { orderId: payload.orderId })],
   'payment.settled': [
-    async (sql, { payload }) => {
-      const { payerId, businessId } = payload;
-      if (typeof payerId !== 'string' || payerId === businessId) return;
-      await contactOfSupplier(sql, payerId, String(businessId), newId('contact'));
-      await settleKinds(sql, payerId, { supplierId: String(businessId) });
+    async (sql, { payload: { payerId, businessId } }) => {
+      if (payerId === null || payerId === businessId) return;
+      await contactOfSupplier(sql, payerId, businessId, newId('contact'));
+      await settleKinds(sql, payerId, { supplierId: businessId });
     },
   ],
 };

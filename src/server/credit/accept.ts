@@ -13,7 +13,7 @@ import { disbursementLegs } from '../ledger/credit-recipes.ts';
 import { post, receivableAccount } from '../ledger/post.ts';
 import { applyLimit, walletOf } from '../ledger/wallet.ts';
 import { nameOfActor } from '../team/index.ts';
-import { presentFresh, stateNow } from './present.ts';
+import { aboutCredit, presentFresh, stateNow } from './present.ts';
 import { creditOf } from './queries.ts';
 import type { CreditRecord } from './queries.ts';
 import { accrue, lockInvoice, release, writeEnd, writeSigned } from './step-queries.ts';
@@ -92,10 +92,7 @@ async function payOut(ctx: Context, credit: CreditRecord, amount: ReturnType<typ
   await accrue(ctx.sql, credit, at(ctx));
   await applyLimit(ctx.sql, ctx.businessId);
   await emit(ctx.sql, 'credit.disbursed', [ctx.businessId], {
-    businessId: ctx.businessId,
-    creditId: credit.id,
-    invoiceId: credit.invoice_id,
-    number: credit.invoice_number,
+    ...aboutCredit(credit),
     amount,
     due: credit.due_date,
   });

@@ -6,12 +6,13 @@ import { canStep } from '../../shared/credit/status.ts';
 import { TERMS } from '../../shared/credit/terms.ts';
 import type { App } from '../context.ts';
 import { emit } from '../db/record.ts';
+import type { Events, Topic } from '../events.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import { walletOf } from '../ledger/wallet.ts';
 import { dueForCare, writeCollected } from './care-queries.ts';
 import type { Due } from './care-queries.ts';
-import { owedOn, stateNow } from './present.ts';
+import { aboutCredit, owedOn, stateNow } from './present.ts';
 import { creditOf } from './queries.ts';
 import type { CreditRecord } from './queries.ts';
 import { fromWallet } from './repay.ts';
@@ -52,12 +53,15 @@ async function careFor(sql: Sql, due: Due, now: number): Promise<void> {
 
 async function careForOffer(sql: Sql, credit: CreditRecord, now: number): Promise<void> {
   const at = new Date(now).toISOString();
+  // Every offer has its amount.
+  const event = { ...aboutCredit(credit), amount: credit.offered ?? 0 };
   if (stateNow(credit, now) === 'expired') {
     await writeEnd(sql, credit, { state: 'expired', by: 'clock', at });
     await release(sql, credit, at);
-    await tell(sql, credit, 'credit.expired', at, { amount: credit.offered });
+    await emitOnce(sql, credit, 'credit.expired', at, event);
   } else if (credit.expires_at !== null && Date.parse(credit.expires_at) - now <= OFFER_ENDING) {
-    await tell(sql, credit, 'credit.offer-ending', at, { amount: credit.offered, until: dateIn(credit.time_zone, Date.parse(credit.expires_at)) });
+    const until = dateIn(credit.time_zone, Date.parse(credit.expires_at));
+    await emitOnce(sql, credit, 'credit.offer-ending', at, { ...event, until });
   }
 }
 
@@ -70,7 +74,7 @@ async function careForLoan(sql: Sql, credit: CreditRecord, now: number): Promise
   const toDue = daysBetween(today, credit.due_date);
   const amount = totalOf(owedOn(left, toDue > 0 ? credit.due_date : today));
   const notice = noticeOn(toDue);
-  if (notice) await tell(sql, credit, notice, at, { amount, due: credit.due_date });
+  if (notice) await emitOnce(sql, credit, notice, at, { ...aboutCredit(credit), amount, due: credit.due_date });
 }
 
 /** The one thing to be told today, by the days to the due day. */
@@ -100,13 +104,7 @@ function isCollected(credit: CreditRecord, day: CalendarDate): boolean {
   return last !== null && daysBetween(addDays(last, 1), day) < 0;
 }
 
-async function tell(sql: Sql, credit: CreditRecord, topic: string, at: string, more: Record<string, unknown>): Promise<void> {
-  if (!(await noteOnce(sql, credit, topic, at))) return;
-  await emit(sql, topic, [credit.business_id], {
-    businessId: credit.business_id,
-    creditId: credit.id,
-    invoiceId: credit.invoice_id,
-    number: credit.invoice_number,
-    ...more,
-  });
+/** Emits an event of a credit's life unless it was before. */
+async function emitOnce<T extends Topic>(sql: Sql, credit: CreditRecord, topic: T, at: string, payload: Events[T]): Promise<void> {
+  if (await noteOnce(sql, credit, topic, at)) await emit(sql, topic, [credit.business_id], payload);
 }

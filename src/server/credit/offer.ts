@@ -11,6 +11,7 @@ import { existingBusiness } from '../business/index.ts';
 import type { Context } from '../context.ts';
 import { emit } from '../db/record.ts';
 import { invoiceOf } from '../invoices/index.ts';
+import { aboutCredit } from './present.ts';
 import type { CreditRecord } from './queries.ts';
 import { release, writeEnd, writeOffer } from './step-queries.ts';
 
@@ -58,10 +59,7 @@ export function agreementHash(version: string, text: string, facts: CreditFacts)
 
 function tellDecision({ sql }: Ctx, credit: CreditRecord, decision: 'approved' | 'partial' | 'denied', amount: Kobo): Promise<void> {
   return emit(sql, 'credit.decided', [credit.business_id], {
-    businessId: credit.business_id,
-    creditId: credit.id,
-    invoiceId: credit.invoice_id,
-    number: credit.invoice_number,
+    ...aboutCredit(credit),
     decision,
     amount,
   });

@@ -1,7 +1,6 @@
 import { dateIn } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
-import type { Kobo } from '../../shared/kit/money.ts';
 import { totalOf } from '../../shared/credit/allocation.ts';
 import { refusal } from '../../shared/credit/eligibility.ts';
 import { canStep, defaultFrom } from '../../shared/credit/status.ts';
@@ -14,7 +13,7 @@ import { platformAccount, post } from '../ledger/post.ts';
 import { deskCredits, ownerOf, setOwnLimit, setPolicy } from './care-queries.ts';
 import { householdOf, judgedInvoice } from './facts.ts';
 import { deny, makeOffer } from './offer.ts';
-import { owedOn } from './present.ts';
+import { aboutCredit, owedOn } from './present.ts';
 import { creditOf } from './queries.ts';
 import type { CreditRecord } from './queries.ts';
 import { accrue, lockInvoice, noteOnce, writeDefault, writeOff, writeWaiver } from './step-queries.ts';
@@ -81,7 +80,8 @@ async function declareDefault(ctx: Operator, credit: CreditRecord): Promise<stri
   await accrue(ctx.sql, credit, at(ctx));
   await writeDefault(ctx.sql, credit, ctx.actor, at(ctx));
   await audit(ctx, 'credit.default', credit.id, {});
-  await tell(ctx, credit, 'credit.defaulted', { amount: totalOf(await owedNow(ctx, credit)) });
+  if (await noteOnce(ctx.sql, credit, 'credit.defaulted', at(ctx)))
+    await emit(ctx.sql, 'credit.defaulted', [credit.business_id], { ...aboutCredit(credit), amount: totalOf(await owedNow(ctx, credit)) });
   return `${credit.id} is in default.`;
 }
 
@@ -105,10 +105,7 @@ async function waive(ctx: Operator, credit: CreditRecord, { kind, amount: given,
   });
   await audit(ctx, 'credit.waive', credit.id, { kind, amount, reason });
   await emit(ctx.sql, 'credit.waived', [credit.business_id], {
-    businessId: credit.business_id,
-    creditId: credit.id,
-    invoiceId: credit.invoice_id,
-    number: credit.invoice_number,
+    ...aboutCredit(credit),
     amount,
     kind,
   });
@@ -155,17 +152,6 @@ async function owedNow(ctx: Operator, credit: CreditRecord) {
 
 function mustBe(credit: CreditRecord, step: Parameters<typeof canStep>[0], why: string): void {
   if (!canStep(step, credit.state)) throw new AppError('STATE_CONFLICT', `${why}: it is ${credit.state}.`);
-}
-
-async function tell(ctx: Operator, credit: CreditRecord, topic: string, more: { amount: Kobo }): Promise<void> {
-  if (!(await noteOnce(ctx.sql, credit, topic, at(ctx)))) return;
-  await emit(ctx.sql, topic, [credit.business_id], {
-    businessId: credit.business_id,
-    creditId: credit.id,
-    invoiceId: credit.invoice_id,
-    number: credit.invoice_number,
-    ...more,
-  });
 }
 
 async function listing({ sql, now }: Desk): Promise<string> {

@@ -19,6 +19,11 @@ type Detail = OutputOf<typeof readCredit>;
 
 export const naira = (value: number): number => nairaFromKobo(kobo(value));
 
+/** What every event of a credit carries. */
+export function aboutCredit(row: CreditRecord) {
+  return { businessId: row.business_id, creditId: row.id, invoiceId: row.invoice_id, number: row.invoice_number };
+}
+
 /** The loan as stored; null before anything was paid out. */
 export function loanOf(row: CreditRecord): Loan | null {
   if (row.disbursed_on === null || row.accrued_through === null || row.offered === null) return null;

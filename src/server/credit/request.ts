@@ -17,7 +17,7 @@ import { sharesDevice } from './facts-queries.ts';
 import { householdOf, judgedInvoice } from './facts.ts';
 import type { Household, Judged } from './facts.ts';
 import { deny, makeOffer } from './offer.ts';
-import { presentFresh } from './present.ts';
+import { aboutCredit, presentFresh } from './present.ts';
 import { creditOf, creditOnInvoice, insertCredit } from './queries.ts';
 import type { CreditRecord } from './queries.ts';
 import { lockBorrower, pledge } from './step-queries.ts';
@@ -113,10 +113,7 @@ async function write(ctx: Context, { invoice, buyer, buyerKey, fingerprint, scor
 
 async function tellWaiting(ctx: Context, credit: CreditRecord): Promise<void> {
   await emit(ctx.sql, 'credit.requested', [ctx.businessId], {
-    businessId: ctx.businessId,
-    creditId: credit.id,
-    invoiceId: credit.invoice_id,
-    number: credit.invoice_number,
+    ...aboutCredit(credit),
     amount: kobo(credit.requested),
   });
 }

@@ -2,10 +2,11 @@ import { calendarDate, dateIn, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney, formatRate, basisPoints, kobo } from '../../shared/kit/money.ts';
 import { totalOf } from '../../shared/credit/allocation.ts';
 import { existingBusiness } from '../business/index.ts';
+import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { CreditLetter } from '../jobs/enqueue.ts';
-import type { Listener, Listeners } from '../jobs/outbox.ts';
+import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, unsubscribeUrl } from '../team/index.ts';
 import { creditMail } from '../providers/mail/templates/credit.ts';
@@ -49,21 +50,16 @@ export const creditTasks: TaskHandlers<'credit.care' | 'mail.credit'> = {
   },
 };
 
-const mailed =
-  (letter: (payload: Readonly<Record<string, unknown>>) => CreditLetter): Listener =>
-  async (sql, { payload }) => {
-    const businessId = String(payload['businessId']);
-    for (const { userId } of await readersOf(sql, businessId, 'credit'))
-      await enqueue(sql, 'mail.credit', { businessId, creditId: String(payload['creditId']), letter: letter(payload), userId });
-  };
-
 export const creditListeners: Listeners = {
-  // Written by the offer: approved, partial or denied.
-  'credit.decided': [mailed(({ decision }) => decision as CreditLetter)],
-  'credit.offer-ending': [mailed(() => 'offer-ending')],
-  'credit.disbursed': [mailed(() => 'disbursed')],
-  'credit.due-soon': [mailed(() => 'due-soon')],
-  'credit.due-today': [mailed(() => 'due-today')],
-  'credit.overdue': [mailed(() => 'overdue')],
-  'credit.repaid': [mailed(() => 'repaid')],
+  'credit.decided': [(sql, { payload }) => queueMails(sql, payload, payload.decision)],
+  'credit.offer-ending': [(sql, { payload }) => queueMails(sql, payload, 'offer-ending')],
+  'credit.disbursed': [(sql, { payload }) => queueMails(sql, payload, 'disbursed')],
+  'credit.due-soon': [(sql, { payload }) => queueMails(sql, payload, 'due-soon')],
+  'credit.due-today': [(sql, { payload }) => queueMails(sql, payload, 'due-today')],
+  'credit.overdue': [(sql, { payload }) => queueMails(sql, payload, 'overdue')],
+  'credit.repaid': [(sql, { payload }) => queueMails(sql, payload, 'repaid')],
 };
+
+async function queueMails(sql: Sql, { businessId, creditId }: { businessId: string; creditId: string }, letter: CreditLetter): Promise<void> {
+  for (const { userId } of await readersOf(sql, businessId, 'credit')) await enqueue(sql, 'mail.credit', { businessId, creditId, letter, userId });
+}

@@ -1,5 +1,6 @@
 import { actorOf, at } from '../context.ts';
 import type { Context } from '../context.ts';
+import type { Events, Topic } from '../events.ts';
 import type { Sql } from './pool.ts';
 
 /** Who acts, where the deed is not a request of a signed-in person. */
@@ -17,7 +18,7 @@ export async function audit(ctx: Context | Actor, action: string, subject: strin
   ]);
 }
 
-/** Writes an event for those who listen, in the transaction of what happened. */
-export async function emit(sql: Sql, topic: string, businessIds: readonly string[], payload: Record<string, unknown>): Promise<void> {
+/** Writes an event to the outbox, in the transaction of what happened. Pages of `businessIds` are told that they have news. */
+export async function emit<T extends Topic>(sql: Sql, topic: T, businessIds: readonly string[], payload: Events[T]): Promise<void> {
   await sql.query('insert into outbox (topic, business_ids, payload) values ($1, $2, $3)', [topic, businessIds, payload]);
 }

@@ -33,12 +33,10 @@ export const lifeTasks: TaskHandlers<'mail.revision' | 'mail.reminder' | 'invoic
 };
 
 export const lifeListeners: Listeners = {
-  'invoice.sent': [async (sql, { payload }, app) => beginSchedule(sql, app, String(payload['invoiceId']))],
+  'invoice.sent': [async (sql, { payload }, app) => beginSchedule(sql, app, payload.invoiceId)],
   'invoice.revised': [
-    async (sql, { payload }) => {
-      const { businessId, invoiceId, revision, email } = payload;
-      if (typeof email === 'string')
-        await enqueue(sql, 'mail.revision', { businessId: String(businessId), invoiceId: String(invoiceId), revision: Number(revision), email });
+    async (sql, { payload: { businessId, invoiceId, revision, email } }) => {
+      if (email !== null) await enqueue(sql, 'mail.revision', { businessId, invoiceId, revision, email });
     },
   ],
 };

@@ -105,24 +105,20 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail
 };
 
 export const invoiceListeners: Listeners = {
-  'bank-account.removed': [async (sql, { payload }) => forgetBank(sql, String(payload['businessId']), String(payload['accountId']))],
+  'bank-account.removed': [async (sql, { payload: { businessId, accountId } }) => forgetBank(sql, businessId, accountId)],
   ...lifeListeners,
   'invoice.sent': [
     ...(lifeListeners['invoice.sent'] ?? []),
-    async (sql, { payload }) => {
-      const { businessId, invoiceId, linkId, email } = payload;
-      if (typeof email === 'string')
-        await enqueue(sql, 'mail.invoice', { businessId: String(businessId), invoiceId: String(invoiceId), linkId: String(linkId), email });
+    async (sql, { payload: { businessId, invoiceId, linkId, email } }) => {
+      if (email !== null) await enqueue(sql, 'mail.invoice', { businessId, invoiceId, linkId, email });
     },
   ],
   'invoice.decided': [
-    async (sql, { payload }) => {
-      const businessId = String(payload['businessId']);
-      for (const { userId } of await readersOf(sql, businessId, 'decided'))
-        await enqueue(sql, 'mail.decision', { businessId, invoiceId: String(payload['invoiceId']), userId });
+    async (sql, { payload: { businessId, invoiceId } }) => {
+      for (const { userId } of await readersOf(sql, businessId, 'decided')) await enqueue(sql, 'mail.decision', { businessId, invoiceId, userId });
     },
   ],
-  'user.email-verified': [async (sql, { payload }) => claimInvoices(sql, String(payload['userId']))],
+  'user.email-verified': [async (sql, { payload }) => claimInvoices(sql, payload.userId)],
 };
 
 function shown(date: string | null): string {

@@ -30,15 +30,15 @@ const told = async () => done(await at.call(listNotifications, { businessId: me.
 describe('events', () => {
   /** Listeners that write down what they hear, in the dispatcher's transaction. */
   const heard: Listeners = {
-    'test.heard': [
+    'contact.changed': [
       async (sql, event) =>
         void (await sql.query('insert into cases (id, kind, subject, detail, created_at) values ($1, $2, $1, $3, now())', [
-          `${String(event.payload['n'])}-${event.id}`,
+          `${event.payload.contactId}-${event.id}`,
           'heard',
           {},
         ])),
     ],
-    'test.fails': [
+    'webhook.changed': [
       async (sql, event) => {
         await sql.query('insert into cases (id, kind, subject, detail, created_at) values ($1, $2, $1, $3, now())', [`half-${event.id}`, 'heard', {}]);
         throw new Error('a listener failed');
@@ -50,7 +50,7 @@ describe('events', () => {
     const quiet = await apart();
     try {
       await transaction(quiet.pool, 'system', async (sql) => {
-        for (let n = 0; n < 250; n += 1) await emit(sql, 'test.heard', [], { n });
+        for (let n = 0; n < 250; n += 1) await emit(sql, 'contact.changed', [], { contactId: String(n) });
       });
       const app = { ...at.app, pool: quiet.pool };
       const drain = async () => {
@@ -72,10 +72,10 @@ describe('events', () => {
   test('stay, with nothing half done, when a listener fails', async () => {
     const quiet = await apart();
     try {
-      await transaction(quiet.pool, 'system', (sql) => emit(sql, 'test.fails', [], {}));
+      await transaction(quiet.pool, 'system', (sql) => emit(sql, 'webhook.changed', [], { endpointId: 'none' }));
       await expect(dispatchOnce({ ...at.app, pool: quiet.pool }, heard)).rejects.toThrow('a listener failed');
       const left = await transaction(quiet.pool, 'system', (sql) => sql.query(`select topic from outbox`));
-      expect(left).toEqual([{ topic: 'test.fails' }]);
+      expect(left).toEqual([{ topic: 'webhook.changed' }]);
       expect(await transaction(quiet.pool, 'system', (sql) => sql.query(`select id from cases where kind = 'heard'`))).toEqual([]);
     } finally {
       await quiet.end();
@@ -87,8 +87,8 @@ describe('events', () => {
       id: 9_000_001,
       topic: 'wallet.credited',
       business_ids: [me.businessId],
-      payload: { businessId: me.businessId, amount: 12_345, from: 'Twice' },
-    };
+      payload: { businessId: me.businessId, paymentId: 'none', amount: 12_345, text: '', from: 'Twice' },
+    } as const;
     for (let n = 0; n < 3; n += 1) {
       await transaction(at.app.pool, 'system', async (sql) => {
         for (const listener of listeners['wallet.credited'] ?? []) await listener(sql, event, at.app);

@@ -1,12 +1,13 @@
 import type { App } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
 import { codeOf, transaction } from '../db/transaction.ts';
+import { eventOf } from '../events.ts';
+import type { Event, StoredEvent, Topic } from '../events.ts';
 import { TAKE_EVENTS, TELL, feedLetters } from './queries.ts';
-import type { Event } from './queries.ts';
 
-/** What a noun does when it hears of an event: database work only, in the dispatcher's transaction. */
-export type Listener = (sql: Sql, event: Event, app: App) => Promise<void>;
-export type Listeners = Readonly<Record<string, readonly Listener[]>>;
+/** What a noun does about an event: database work only, in the dispatcher's transaction. */
+export type Listener<T extends Topic = Topic> = (sql: Sql, event: Event<T>, app: App) => Promise<void>;
+export type Listeners = { readonly [T in Topic]?: readonly Listener<T>[] };
 
 const IDLE = 500;
 const BATCH = 100;
@@ -77,15 +78,13 @@ export function startDispatcher(app: App, listeners: Listeners): { wake(): void;
 /** Hands out one batch and returns how many events it held. Throws ListenerFailed, and then nothing has happened. */
 export function dispatchOnce(app: App, listeners: Listeners, { aside = [], most = BATCH }: { aside?: readonly number[]; most?: number } = {}): Promise<number> {
   return transaction(app.pool, 'system', async (sql) => {
-    const events = await sql.query<Event>(TAKE_EVENTS, [aside, most]);
+    const events = await sql.query<StoredEvent>(TAKE_EVENTS, [aside, most]);
     events.sort((a, b) => a.id - b.id);
     for (const event of events) {
-      for (const listener of listeners[event.topic] ?? []) {
-        await listener(sql, event, app).catch((cause: unknown) => {
-          // Deadlocks and serialization failures are the transaction's to repeat.
-          throw ['40001', '40P01'].includes(codeOf(cause)) ? cause : new ListenerFailed(event, cause);
-        });
-      }
+      await dispatch(app, sql, listeners, event).catch((cause: unknown) => {
+        // Deadlocks and serialization failures are the transaction's to repeat.
+        throw ['40001', '40P01'].includes(codeOf(cause)) ? cause : new ListenerFailed(event, cause);
+      });
     }
     const news = [...new Set(events.flatMap((event) => concerned(event).map((subject) => `${subject} ${event.topic}`)))];
     // A notification carries at most 8,000 bytes.
@@ -94,16 +93,27 @@ export function dispatchOnce(app: App, listeners: Listeners, { aside = [], most 
   });
 }
 
+async function dispatch(app: App, sql: Sql, listeners: Listeners, stored: StoredEvent): Promise<void> {
+  const event = eventOf(stored);
+  // Written by another release, whose listeners are gone or not here yet. Pages are told of it all the same.
+  if (!event) return app.log.warn({ topic: stored.topic, event: stored.id }, 'an event of an unknown topic was skipped');
+  for (const listener of listenersOf(listeners, event)) await listener(sql, event, app);
+}
+
+function listenersOf<T extends Topic>(listeners: Listeners, { topic }: Event<T>): readonly Listener<T>[] {
+  return listeners[topic] ?? [];
+}
+
 class ListenerFailed extends Error {
   readonly eventId: number;
-  constructor(event: Event, cause: unknown) {
+  constructor(event: StoredEvent, cause: unknown) {
     super(`${event.topic} ${event.id}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     this.eventId = event.id;
   }
 }
 
 /** Whose pages show this: the businesses', and the public page of the invoice or order. */
-function concerned(event: Event): string[] {
+function concerned(event: StoredEvent): string[] {
   const { invoiceId, orderId } = event.payload;
   return [...event.business_ids, ...[invoiceId, orderId].filter((id) => typeof id === 'string')];
 }

@@ -49,13 +49,6 @@ export async function prune(pool: pg.Pool): Promise<void> {
   await system.query(`update provider_events set body = null where received_at < now() - interval '90 days' and body is not null`);
 }
 
-export interface Event extends Record<string, unknown> {
-  id: number;
-  topic: string;
-  business_ids: string[];
-  payload: Record<string, unknown>;
-}
-
 /** Takes the oldest events out of the outbox but for those set aside ($1), at most $2, in the caller's transaction; other dispatchers skip them. */
 export const TAKE_EVENTS = `delete from outbox where id in (select id from outbox where id <> all ($1::bigint[]) order by id limit $2 for update skip locked) returning id, topic, business_ids, payload`;
 

@@ -1,38 +1,34 @@
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
-import type { App } from '../context.ts';
-import type { Sql } from '../db/pool.ts';
-import type { Listener, Listeners } from '../jobs/outbox.ts';
-import type { Event } from '../jobs/queries.ts';
+import type { Events } from '../events.ts';
+import type { Listener } from '../jobs/outbox.ts';
+import { notify } from './notify.ts';
+import type { NotifyingListeners } from './notify.ts';
+import type { NotifiedTopic } from './topics.ts';
 
-type Tell = (sql: Sql, app: App, event: Event, businessId: unknown, text: string, path: string) => Promise<void>;
+type CreditTopic = Extract<NotifiedTopic, `credit.${string}`>;
 
 /** What happens to an advance, told to its borrower and to nobody else: the buyer learns nothing of it. */
-export function creditLife(tell: Tell): Listeners {
-  const told =
-    (text: (payload: Event['payload']) => string): Listener =>
-    async (sql, event, app) =>
-      tell(sql, app, event, event.payload['businessId'], text(event.payload), `/wallet?credit=${String(event.payload['creditId'])}`);
-  const number = (it: Event['payload']) => String(it['number']);
-  return {
-    'credit.requested': [told((it) => `Your request for ${money(it['amount'])} on ${number(it)} is pending review.`)],
-    'credit.decided': [
-      told((it) => DECIDED[String(it['decision'])]?.(money(it['amount']), number(it)) ?? `There is a decision on your advance on ${number(it)}.`),
-    ],
-    'credit.offer-ending': [told((it) => `Your offer of ${money(it['amount'])} on ${number(it)} expires on ${day(it['until'])}.`)],
-    'credit.expired': [told((it) => `Your offer of ${money(it['amount'])} on ${number(it)} has expired. You can request a new one.`)],
-    'credit.disbursed': [told((it) => `Your advance of ${money(it['amount'])} on ${number(it)} is in your wallet.`)],
-    'credit.due-soon': [told((it) => `${money(it['amount'])} of your advance on ${number(it)} is due on ${day(it['due'])}.`)],
-    'credit.due-today': [told((it) => `${money(it['amount'])} of your advance on ${number(it)} is due today.`)],
-    'credit.overdue': [told((it) => `Your advance on ${number(it)} is overdue: the balance due is ${money(it['amount'])}.`)],
-    'credit.part-repaid': [told((it) => PART_REPAID[howOf(it)](money(it['amount']), number(it), money(it['left'])))],
-    'credit.repaid': [told((it) => REPAID[howOf(it)](number(it)))],
-    'credit.waived': [told((it) => `${money(it['amount'])} of the cost of your advance on ${number(it)} was waived.`)],
-    'credit.defaulted': [told((it) => `Your advance on ${number(it)} is in default: the balance due is ${money(it['amount'])}.`)],
-  };
+export const creditListeners: NotifyingListeners<CreditTopic> = {
+  'credit.requested': [told((it) => `Your request for ${money(it.amount)} on ${it.number} is pending review.`)],
+  'credit.decided': [told((it) => DECIDED[it.decision](money(it.amount), it.number))],
+  'credit.offer-ending': [told((it) => `Your offer of ${money(it.amount)} on ${it.number} expires on ${day(it.until)}.`)],
+  'credit.expired': [told((it) => `Your offer of ${money(it.amount)} on ${it.number} has expired. You can request a new one.`)],
+  'credit.disbursed': [told((it) => `Your advance of ${money(it.amount)} on ${it.number} is in your wallet.`)],
+  'credit.due-soon': [told((it) => `${money(it.amount)} of your advance on ${it.number} is due on ${day(it.due)}.`)],
+  'credit.due-today': [told((it) => `${money(it.amount)} of your advance on ${it.number} is due today.`)],
+  'credit.overdue': [told((it) => `Your advance on ${it.number} is overdue: the balance due is ${money(it.amount)}.`)],
+  'credit.part-repaid': [told((it) => PART_REPAID[howOf(it)](money(it.amount), it.number, money(it.left)))],
+  'credit.repaid': [told((it) => REPAID[howOf(it)](it.number))],
+  'credit.waived': [told((it) => `${money(it.amount)} of the cost of your advance on ${it.number} was waived.`)],
+  'credit.defaulted': [told((it) => `Your advance on ${it.number} is in default: the balance due is ${money(it.amount)}.`)],
+};
+
+function told<T extends CreditTopic>(text: (payload: Events[T]) => string): Listener<T> {
+  return (sql, event, app) => notify(sql, app, event, event.payload.businessId, text(event.payload), `/wallet?credit=${event.payload.creditId}`);
 }
 
-const DECIDED: Readonly<Record<string, (amount: string, number: string) => string>> = {
+const DECIDED: Readonly<Record<Events['credit.decided']['decision'], (amount: string, number: string) => string>> = {
   approved: (amount, number) => `Your advance of ${amount} on ${number} is approved: sign the offer to receive it.`,
   partial: (amount, number) => `There is an offer of ${amount} on ${number}, less than you asked for.`,
   denied: (amount, number) => `Your request for ${amount} on ${number} was not approved. See why, and what would change it.`,
@@ -52,15 +48,15 @@ const REPAID: Readonly<Record<How, (number: string) => string>> = {
 
 type How = 'buyer' | 'automatic' | 'other';
 
-function howOf({ how }: Event['payload']): How {
+function howOf({ how }: Events['credit.repaid']): How {
   return how === 'buyer' || how === 'automatic' ? how : 'other';
 }
 
-function day(text: unknown): string {
-  const date = calendarDate(String(text));
+function day(text: string): string {
+  const date = calendarDate(text);
   return date ? formatDate(date) : '';
 }
 
-function money(value: unknown): string {
-  return formatMoney(kobo(Number(value)));
+function money(value: number): string {
+  return formatMoney(kobo(value));
 }

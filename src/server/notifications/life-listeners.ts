@@ -1,41 +1,40 @@
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
-import type { App } from '../context.ts';
-import type { Sql } from '../db/pool.ts';
-import type { Listener, Listeners } from '../jobs/outbox.ts';
-import type { Event } from '../jobs/queries.ts';
+import type { Events } from '../events.ts';
+import type { Listener } from '../jobs/outbox.ts';
+import { notify } from './notify.ts';
+import type { NotifyingListeners } from './notify.ts';
 import { nameOf } from './queries.ts';
 
-export type Tell = (sql: Sql, app: App, event: Event, businessId: unknown, text: string, path: string) => Promise<void>;
+type ToBuyer = 'invoice.revised' | 'invoice.voided' | 'invoice.reminded' | 'invoice.mark-undone';
 
 /** What the later life of an invoice tells: to its sender, or to its recipient where that is a business of the product. */
-export function invoiceLife(tell: Tell): Listeners {
-  const toBuyer =
-    (text: (payload: Event['payload'], sender: string) => string): Listener =>
+export const invoiceLifeListeners: NotifyingListeners<ToBuyer | 'invoice.expired' | 'invoice.schedule-stopped'> = {
+  'invoice.expired': [
     async (sql, event, app) => {
-      const { buyerId, businessId, invoiceId } = event.payload;
-      if (typeof buyerId !== 'string') return;
-      await tell(sql, app, event, buyerId, text(event.payload, await nameOf(sql, String(businessId))), `/invoices/${String(invoiceId)}`);
-    };
-  const toSender =
-    (text: (payload: Event['payload']) => string, id: 'invoiceId' | 'sourceId' = 'invoiceId'): Listener =>
-    async (sql, event, app) =>
-      tell(sql, app, event, event.payload['businessId'], text(event.payload), `/invoices/${String(event.payload[id])}`);
-  return {
-    'invoice.expired': [
-      toSender(({ party, number }) => `${String(party)} didn’t respond to invoice ${String(number)} in time, so it has expired. You can revise it.`),
-    ],
-    'invoice.schedule-stopped': [toSender(({ why }) => `A recurring invoice was paused: ${String(why)}`, 'sourceId')],
-    'invoice.revised': [toBuyer(({ number }, sender) => `${sender} revised invoice ${String(number)}: awaiting your approval.`)],
-    'invoice.voided': [toBuyer(({ number, reason }, sender) => `${sender} withdrew invoice ${String(number)}: ${String(reason)}`)],
-    'invoice.reminded': [
-      toBuyer(({ number, amount, due }, sender) => `${sender} reminds you: ${money(amount)} on invoice ${String(number)}, due ${String(due)}.`),
-    ],
-    'invoice.mark-undone': [
-      toBuyer(({ number, amount }, sender) => `${sender} removed the recorded payment of ${money(amount)} on invoice ${String(number)}.`),
-    ],
+      const { businessId, invoiceId, party, number } = event.payload;
+      const text = `${party ?? ''} didn’t respond to invoice ${number} in time, so it has expired. You can revise it.`;
+      await notify(sql, app, event, businessId, text, `/invoices/${invoiceId}`);
+    },
+  ],
+  'invoice.schedule-stopped': [
+    async (sql, event, app) => {
+      const { businessId, sourceId, why } = event.payload;
+      await notify(sql, app, event, businessId, `A recurring invoice was paused: ${why}`, `/invoices/${sourceId}`);
+    },
+  ],
+  'invoice.revised': [toBuyer(({ number }, sender) => `${sender} revised invoice ${number ?? ''}: awaiting your approval.`)],
+  'invoice.voided': [toBuyer(({ number, reason }, sender) => `${sender} withdrew invoice ${number ?? ''}: ${reason}`)],
+  'invoice.reminded': [toBuyer(({ number, amount, due }, sender) => `${sender} reminds you: ${money(amount)} on invoice ${number ?? ''}, due ${due}.`)],
+  'invoice.mark-undone': [toBuyer(({ number, amount }, sender) => `${sender} removed the recorded payment of ${money(amount)} on invoice ${number ?? ''}.`)],
+};
+
+function toBuyer<T extends ToBuyer>(text: (payload: Events[T], sender: string) => string): Listener<T> {
+  return async (sql, event, app) => {
+    const { buyerId, businessId, invoiceId } = event.payload;
+    if (buyerId !== null) await notify(sql, app, event, buyerId, text(event.payload, await nameOf(sql, businessId)), `/invoices/${invoiceId}`);
   };
 }
 
-function money(value: unknown): string {
-  return formatMoney(kobo(Number(value)));
+function money(value: number): string {
+  return formatMoney(kobo(value));
 }

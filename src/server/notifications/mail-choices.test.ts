@@ -3,10 +3,11 @@ import { markPaid } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { changeMailChoices, readMailChoices, readUnsubscribe, unsubscribe } from '../../shared/notifications/mail-contract.ts';
-import { KIND_OF_TOPIC, LETTERED, MAIL_KINDS, defaultOf } from '../../shared/notifications/mail-kinds.ts';
+import { MAIL_KINDS } from '../../shared/notifications/mail-kinds.ts';
 import type { LinkKind, MailChoice, MailKind } from '../../shared/notifications/mail-kinds.ts';
 import { suspendMember } from '../../shared/team/contract.ts';
 import { notificationListeners } from './index.ts';
+import { HAS_OWN_EMAIL, KIND_OF_TOPIC, defaultOf } from './topics.ts';
 import { unsubscribeUrl } from '../team/index.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
@@ -43,7 +44,7 @@ async function decided(seller: Someone, buyer: Someone): Promise<string> {
 
 test('every notification has a kind, and every letter of its own a notification', () => {
   expect(Object.keys(notificationListeners).filter((topic) => !(topic in KIND_OF_TOPIC))).toEqual([]);
-  expect([...Object.keys(KIND_OF_TOPIC), ...LETTERED].filter((topic) => !(topic in notificationListeners))).toEqual([]);
+  expect([...Object.keys(KIND_OF_TOPIC), ...HAS_OWN_EMAIL].filter((topic) => !(topic in notificationListeners))).toEqual([]);
   expect(MAIL_KINDS.filter((kind) => !Object.values(KIND_OF_TOPIC).includes(kind))).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
-import { DIGEST_HOUR, KIND_OF_TOPIC, MAIL_DEFAULTS, MAIL_KINDS, defaultOf } from '../../shared/notifications/mail-kinds.ts';
+import { DIGEST_HOUR, MAIL_DEFAULTS, MAIL_KINDS } from '../../shared/notifications/mail-kinds.ts';
 import type { LinkKind, MailChoice, MailKind } from '../../shared/notifications/mail-kinds.ts';
 import type { Sql } from '../db/pool.ts';
 import type { NotificationRecord } from './queries.ts';
+import { KIND_OF_TOPIC, NOTIFIED_TOPICS, defaultOf } from './topics.ts';
 
 /** A person's choices in a business, the product's where there is none; null choices when they are no active member. */
 export async function choicesOf(
@@ -48,7 +49,7 @@ const WANTED = `join unnest($1::text[], $2::text[], $3::text[], $4::text[]) as t
     and coalesce(c.choice, case when u.email = lower(b.detail ->> 'email') then t.address else t.others end) = 'digest'`;
 
 function topics(): string[][] {
-  const all = Object.entries(KIND_OF_TOPIC).map(([topic, kind]) => ({ topic, kind, ...defaultOf(topic, kind) }));
+  const all = NOTIFIED_TOPICS.map((topic) => ({ topic, kind: KIND_OF_TOPIC[topic], ...defaultOf(topic, KIND_OF_TOPIC[topic]) }));
   return [all.map(({ topic }) => topic), all.map(({ kind }) => kind), all.map(({ address }) => address), all.map(({ others }) => others)];
 }
 

@@ -1,29 +1,45 @@
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
-import type { Listener, Listeners } from '../jobs/outbox.ts';
-import type { Event } from '../jobs/queries.ts';
-import type { Tell } from './life-listeners.ts';
+import type { Events } from '../events.ts';
+import type { Listener } from '../jobs/outbox.ts';
+import { notify } from './notify.ts';
+import type { NotifyingListeners } from './notify.ts';
 
-/** What becomes of payments by card and transfer, for the business that pays. What a guest pays is told as the invoice's own payment. */
-export function moneyIn(tell: Tell): Listeners {
-  const to =
-    (text: (payload: Event['payload']) => string | null, path: (payload: Event['payload']) => string): Listener =>
-    async (sql, event, app) => {
-      const said = event.payload['guest'] === true ? null : text(event.payload);
-      if (said !== null) await tell(sql, app, event, event.payload['businessId'], said, path(event.payload));
-    };
-  const itsPage = ({ path }: Event['payload']) => (typeof path === 'string' ? path : '/wallet');
-  const cards = () => '/settings?tab=banks';
-  return {
-    'payment.received': [to(({ amount, label }) => `Your payment of ${money(amount)} for ${String(label)} went through.`, itsPage)],
-    'payment.failed': [to(({ label, message }) => `Your payment for ${String(label)} did not go through: ${String(message)}`, itsPage)],
-    'payment.refunded': [to(({ amount, label }) => `${money(amount)} was overpaid for ${String(label)} and returned to the payer.`, itsPage)],
-    'payment.disputed': [to(({ amount, label }) => `A card payment of ${money(amount)} for ${String(label)} was disputed. We’re looking into it.`, itsPage)],
-    'case.closed': [to(({ label, outcome }) => `About the money you sent for ${String(label)}: ${String(outcome)}`, itsPage)],
-    'card.saved': [to(({ brand, last4 }) => `A ${String(brand)} card ending in ${String(last4)} was saved.`, cards)],
-    'card.expiring': [to(({ last4, expiry }) => `Your card ending in ${String(last4)} expires (${String(expiry)}). Please add a new one.`, cards)],
+type PaymentTopic = 'payment.received' | 'payment.failed' | 'payment.disputed';
+type CardTopic = 'card.saved' | 'card.expiring';
+
+/** What becomes of payments by card and transfer, for the business that pays. */
+export const moneyInListeners: NotifyingListeners<PaymentTopic | CardTopic | 'payment.refunded' | 'case.closed'> = {
+  'payment.received': [toPayer(({ amount, label }) => `Your payment of ${money(amount)} for ${label} went through.`)],
+  'payment.failed': [toPayer(({ label, message }) => `Your payment for ${label} did not go through: ${message}`)],
+  'payment.disputed': [toPayer(({ amount, label }) => `A card payment of ${money(amount)} for ${label} was disputed. We’re looking into it.`)],
+  'payment.refunded': [
+    (sql, event, app) => {
+      const { businessId, amount, label } = event.payload;
+      return notify(sql, app, event, businessId, `${money(amount)} was overpaid for ${label} and returned to the payer.`, '/wallet');
+    },
+  ],
+  'case.closed': [
+    (sql, event, app) => {
+      const { businessId, label, outcome, path } = event.payload;
+      return notify(sql, app, event, businessId, `About the money you sent for ${label}: ${outcome}`, path ?? '/wallet');
+    },
+  ],
+  'card.saved': [aboutCard(({ brand, last4 }) => `A ${brand} card ending in ${last4} was saved.`)],
+  'card.expiring': [aboutCard(({ last4, expiry }) => `Your card ending in ${last4} expires (${expiry}). Please add a new one.`)],
+};
+
+/** What a guest pays is told as the invoice's own payment. */
+function toPayer<T extends PaymentTopic>(text: (payload: Events[T]) => string): Listener<T> {
+  return async (sql, event, app) => {
+    const { guest, businessId, path } = event.payload;
+    if (!guest) await notify(sql, app, event, businessId, text(event.payload), path ?? '/wallet');
   };
 }
 
-function money(value: unknown): string {
-  return formatMoney(kobo(Number(value)));
+function aboutCard<T extends CardTopic>(text: (payload: Events[T]) => string): Listener<T> {
+  return (sql, event, app) => notify(sql, app, event, event.payload.businessId, text(event.payload), '/settings?tab=banks');
+}
+
+function money(value: number): string {
+  return formatMoney(kobo(value));
 }

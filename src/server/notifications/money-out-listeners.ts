@@ -1,22 +1,21 @@
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
-import type { App } from '../context.ts';
-import type { Sql } from '../db/pool.ts';
-import type { Listener, Listeners } from '../jobs/outbox.ts';
-import type { Event } from '../jobs/queries.ts';
+import type { Events } from '../events.ts';
+import type { Listener } from '../jobs/outbox.ts';
+import { notify } from './notify.ts';
+import type { NotifyingListeners } from './notify.ts';
 
-type Tell = (sql: Sql, app: App, event: Event, businessId: unknown, text: string, path: string) => Promise<void>;
+type PayoutTopic = 'withdrawal.succeeded' | 'withdrawal.failed' | 'withdrawal.returned';
 
 /** What became of money on its way to a bank. */
-export function moneyOut(tell: Tell): Listeners {
-  const told =
-    (text: (amount: string, payload: Event['payload']) => string): Listener =>
-    async (sql, event, app) =>
-      tell(sql, app, event, event.payload['businessId'], text(formatMoney(kobo(Number(event.payload['amount']))), event.payload), '/wallet?tab=withdrawals');
-  return {
-    'withdrawal.succeeded': [told((amount, { bank }) => `${amount} was paid out to ${String(bank)}.`)],
-    'withdrawal.failed': [
-      told((amount, { bank, reason }) => `${amount} could not be paid out to ${String(bank)}: ${String(reason)} The money is in your wallet.`),
-    ],
-    'withdrawal.returned': [told((amount, { bank }) => `${amount} was returned from ${String(bank)} to your wallet, with the fee.`)],
+export const moneyOutListeners: NotifyingListeners<PayoutTopic> = {
+  'withdrawal.succeeded': [told((amount, { bank }) => `${amount} was paid out to ${bank}.`)],
+  'withdrawal.failed': [told((amount, { bank, reason }) => `${amount} could not be paid out to ${bank}: ${reason} The money is in your wallet.`)],
+  'withdrawal.returned': [told((amount, { bank }) => `${amount} was returned from ${bank} to your wallet, with the fee.`)],
+};
+
+function told<T extends PayoutTopic>(text: (amount: string, payload: Events[T]) => string): Listener<T> {
+  return (sql, event, app) => {
+    const { businessId, amount } = event.payload;
+    return notify(sql, app, event, businessId, text(formatMoney(kobo(amount)), event.payload), '/wallet?tab=withdrawals');
   };
 }

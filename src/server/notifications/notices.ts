@@ -1,24 +1,26 @@
-import { ADDRESSED, KIND_OF_TOPIC, LETTERED } from '../../shared/notifications/mail-kinds.ts';
 import type { App } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
+import type { Event } from '../events.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Tasks } from '../jobs/enqueue.ts';
-import type { Event } from '../jobs/queries.ts';
 import { noticeMail } from '../providers/mail/templates/notices.ts';
 import { memberChoices, readerOf, unsubscribeUrl } from '../team/index.ts';
 import { nameOf, notificationById } from './queries.ts';
+import { HAS_OWN_EMAIL, KIND_OF_TOPIC, SENT_TO_COUNTERPARTY, kindOf } from './topics.ts';
+import type { NotifiedTopic } from './topics.ts';
 
 /** A plain letter to each member who wants this kind at once and gets no other one about it. */
-export async function queueNotices(sql: Sql, event: Event, businessId: string, notificationId: string): Promise<void> {
+export async function queueNotices(sql: Sql, event: Event<NotifiedTopic>, businessId: string, notificationId: string): Promise<void> {
   const kind = KIND_OF_TOPIC[event.topic];
-  if (kind === undefined || LETTERED.includes(event.topic)) return;
-  const { email, createdBy } = event.payload;
+  if (HAS_OWN_EMAIL.includes(event.topic)) return;
+  const email = 'email' in event.payload ? event.payload.email : null;
+  const createdBy = 'createdBy' in event.payload ? event.payload.createdBy : undefined;
   for (const one of await memberChoices(sql, businessId, kind)) {
     // The sender addressed one of them; a withdrawal's letter goes to who asked for it, whatever they chose.
-    const hasLetter = (one.email === email && ADDRESSED.includes(event.topic)) || one.user_id === createdBy;
+    const hasLetter = (one.email === email && SENT_TO_COUNTERPARTY.includes(event.topic)) || one.user_id === createdBy;
     // Handed over as a link, its sender wanted no letter.
-    const isWanted = one.choice === 'now' && (one.chosen || (ADDRESSED.includes(event.topic) && typeof email === 'string'));
+    const isWanted = one.choice === 'now' && (one.chosen || (SENT_TO_COUNTERPARTY.includes(event.topic) && email !== null));
     if (isWanted && !hasLetter) await enqueue(sql, 'mail.notice', { businessId, notificationId, userId: one.user_id });
   }
 }
@@ -26,7 +28,7 @@ export async function queueNotices(sql: Sql, event: Event, businessId: string, n
 export async function mailNotice(app: App, { businessId, notificationId, userId }: Tasks['mail.notice']): Promise<void> {
   const { told, reader, kind, business } = await transaction(app.pool, 'system', async (sql) => {
     const row = await notificationById(sql, businessId, notificationId);
-    const about = row ? KIND_OF_TOPIC[row.topic] : undefined;
+    const about = row ? kindOf(row.topic) : undefined;
     return {
       told: row,
       kind: about,

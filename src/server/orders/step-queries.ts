@@ -38,7 +38,7 @@ export async function bindInvoice(sql: Sql, order: OrderRecord, invoiceId: strin
 }
 
 /** The invoice made of an order was sent to who ordered. Null when it was made of none, went to another, or this was told before. */
-export async function markInvoiced(sql: Sql, invoice: { id: string; number: string; buyerId: string }, at: string): Promise<OrderRecord | null> {
+export async function markInvoiced(sql: Sql, invoice: { id: string; number: string; buyerId: string | null }, at: string): Promise<OrderRecord | null> {
   const [row] = await sql.query<OrderRecord>(
     `update orders set invoiced_at = $4, invoice_number = $2, updated_at = $4, version = version + 1
      where invoice_id = $1 and business_id = $3 and invoiced_at is null returning *`,

@@ -105,36 +105,33 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
 export const orderListeners: Listeners = {
   'order.sent': [
     async (sql, { payload: { businessId, orderId, linkId, email } }) => {
-      if (typeof email === 'string')
-        await enqueue(sql, 'mail.order', { businessId: String(businessId), orderId: String(orderId), linkId: String(linkId), email });
+      if (email !== null) await enqueue(sql, 'mail.order', { businessId, orderId, linkId, email });
     },
   ],
   'order.decided': [
-    async (sql, { payload }) => {
-      const businessId = String(payload['businessId']);
-      for (const { userId } of await readersOf(sql, businessId, 'decided'))
-        await enqueue(sql, 'mail.order-decision', { businessId, orderId: String(payload['orderId']), userId });
+    async (sql, { payload: { businessId, orderId } }) => {
+      for (const { userId } of await readersOf(sql, businessId, 'decided')) await enqueue(sql, 'mail.order-decision', { businessId, orderId, userId });
     },
   ],
   // The invoice's own events say that it was sent or withdrawn, by whichever call; the order follows within the dispatcher's next round.
   'invoice.sent': [
     async (sql, { payload: { invoiceId, number, buyerId } }, app) => {
       const at = new Date(app.clock()).toISOString();
-      const order = await markInvoiced(sql, { id: String(invoiceId), number: String(number), buyerId: String(buyerId) }, at);
+      const order = await markInvoiced(sql, { id: invoiceId, number, buyerId }, at);
       // Sent to somebody else than who ordered, it is another invoice.
       if (!order) return reopen(sql, app, invoiceId, true);
-      await addEvent(sql, order, { at, what: 'invoiced', who: order.recipient.name ?? null, detail: String(number) });
+      await addEvent(sql, order, { at, what: 'invoiced', who: order.recipient.name ?? null, detail: number });
       await emit(sql, 'order.invoiced', partiesOf(order), { orderId: order.id });
     },
   ],
-  'invoice.deleted': [async (sql, { payload }, app) => reopen(sql, app, payload['invoiceId'])],
-  'invoice.voided': [async (sql, { payload }, app) => reopen(sql, app, payload['invoiceId'])],
-  'user.email-verified': [async (sql, { payload }) => claimOrders(sql, String(payload['userId']))],
+  'invoice.deleted': [async (sql, { payload }, app) => reopen(sql, app, payload.invoiceId)],
+  'invoice.voided': [async (sql, { payload }, app) => reopen(sql, app, payload.invoiceId)],
+  'user.email-verified': [async (sql, { payload }) => claimOrders(sql, payload.userId)],
 };
 
-async function reopen(sql: Sql, app: App, invoiceId: unknown, unsent = false): Promise<void> {
+async function reopen(sql: Sql, app: App, invoiceId: string, unsent = false): Promise<void> {
   const at = new Date(app.clock()).toISOString();
-  const order = await freeInvoice(sql, String(invoiceId), at, unsent);
+  const order = await freeInvoice(sql, invoiceId, at, unsent);
   if (!order) return;
   await addEvent(sql, order, { at, what: 'invoice withdrawn', who: order.recipient.name ?? null });
   await emit(sql, 'order.changed', partiesOf(order), { orderId: order.id });

@@ -15,8 +15,8 @@ import { agreementOf, insertAgreement } from './queries.ts';
 
 /** An approval that is proved makes the undertaking, and so does the buyer's own payment, which approves. Each event may come twice. */
 export const agreementListeners: Listeners = {
-  'invoice.decided': [(sql, { payload }, app) => undertake(sql, app, payload['invoiceId'])],
-  'payment.settled': [(sql, { payload }, app) => undertake(sql, app, payload['invoiceId'])],
+  'invoice.decided': [(sql, { payload }, app) => undertake(sql, app, payload.invoiceId)],
+  'payment.settled': [(sql, { payload }, app) => undertake(sql, app, payload.invoiceId)],
 };
 
 export const readAgreement: OwnTransaction<'invoice.agreement'> = { ownTransaction: (ctx, { invoiceId: q }) => byLink(ctx.app, q) };

@@ -6,6 +6,7 @@ import type { Sql } from '../db/pool.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
 import { closeCaseRow, countReports, openCases, openReconciliation, reportsOf } from './case-queries.ts';
+import type { CaseRecord } from './case-queries.ts';
 import { openCase } from './queries.ts';
 import { targetOf } from './targets.ts';
 
@@ -63,6 +64,11 @@ export async function listCases(sql: Sql): Promise<string> {
     .join('\n');
 }
 
+function textIn({ detail }: CaseRecord, field: string): string | null {
+  const value = detail[field];
+  return typeof value === 'string' ? value : null;
+}
+
 /** Ends a case; who asked is told the outcome in the operator's words. */
 export async function closeCase(ctx: { readonly sql: Sql; readonly now: number; readonly actor: string }, id: string, outcome: string): Promise<string> {
   const row = await closeCaseRow(ctx.sql, id, outcome, ctx.actor, at(ctx));
@@ -73,8 +79,8 @@ export async function closeCase(ctx: { readonly sql: Sql; readonly now: number; 
     await emit(sql, 'case.closed', [row.business_id], {
       businessId: row.business_id,
       caseId: id,
-      label: row.detail['label'],
-      path: row.detail['path'],
+      label: textIn(row, 'label') ?? '',
+      path: textIn(row, 'path'),
       outcome,
     });
   return `${id} is closed: ${outcome}`;

@@ -37,7 +37,7 @@ function sentenceOf({ status, message, channel, account, label, amount, received
 }
 
 /** What events tell of a payment: ids and words, and the invoice whose public page waits for news. */
-export function aboutIntent(intent: Intent): Record<string, unknown> {
+export function aboutIntent(intent: Intent) {
   return {
     paymentId: intent.id,
     reference: intent.reference,

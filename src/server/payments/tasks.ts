@@ -69,11 +69,9 @@ export const paymentTasks: TaskHandlers<
 
 export const paymentListeners: Listeners = {
   'payment.settled': [
-    async (sql, { payload }) => {
-      const businessId = String(payload['businessId']);
-      for (const { userId } of await readersOf(sql, businessId, 'paid'))
-        await enqueue(sql, 'mail.payment', { businessId, paymentId: String(payload['paymentId']), userId });
+    async (sql, { payload: { businessId, paymentId } }) => {
+      for (const { userId } of await readersOf(sql, businessId, 'paid')) await enqueue(sql, 'mail.payment', { businessId, paymentId, userId });
     },
-    async (sql, { payload }) => enqueue(sql, 'mail.receipt', { businessId: String(payload['businessId']), paymentId: String(payload['paymentId']) }),
+    async (sql, { payload: { businessId, paymentId } }) => enqueue(sql, 'mail.receipt', { businessId, paymentId }),
   ],
 };

@@ -69,7 +69,7 @@ export const referralTasks: TaskHandlers<'mail.referral'> = {
 export const referralListeners: Listeners = {
   'user.email-verified': [
     async (sql, { payload }, app) => {
-      const joined = await markJoined(sql, String(payload['userId']), new Date(app.clock()).toISOString());
+      const joined = await markJoined(sql, payload.userId, new Date(app.clock()).toISOString());
       for (const { business_id, id, email } of joined) await emit(sql, 'referral.joined', [business_id], { businessId: business_id, referralId: id, email });
     },
   ],

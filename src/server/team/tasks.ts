@@ -29,7 +29,7 @@ export function teamTasks(calls: Calls): TaskHandlers<TeamTask> {
 export const teamListeners: Listeners = {
   'request.asked': [
     async (sql, { payload, business_ids: [businessId = ''] }) => {
-      const requestId = String(payload['requestId']);
+      const { requestId } = payload;
       const request = await requestById(sql, businessId, requestId, false);
       if (!request) return;
       for (const { user_id, role } of await checkersBut(sql, businessId, request.maker_id)) {
@@ -39,7 +39,7 @@ export const teamListeners: Listeners = {
     },
   ],
   'request.decided': [
-    async (sql, { payload, business_ids: [businessId = ''] }) => enqueue(sql, 'mail.request-decided', { businessId, requestId: String(payload['requestId']) }),
+    async (sql, { payload, business_ids: [businessId = ''] }) => enqueue(sql, 'mail.request-decided', { businessId, requestId: payload.requestId }),
   ],
 };
 

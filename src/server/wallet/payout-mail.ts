@@ -7,10 +7,10 @@ import type { TaskHandlers } from '../jobs/tasks.ts';
 import { withdrawalMail } from '../providers/mail/templates/withdrawals.ts';
 import { personOf, withdrawalById } from './withdrawal-queries.ts';
 
-const letter: Listener = async (sql, { payload }) =>
-  enqueue(sql, 'mail.withdrawal', { businessId: String(payload['businessId']), withdrawalId: String(payload['withdrawalId']) });
+const mailOutcome: Listener<'withdrawal.succeeded' | 'withdrawal.failed' | 'withdrawal.returned'> = async (sql, { payload: { businessId, withdrawalId } }) =>
+  enqueue(sql, 'mail.withdrawal', { businessId, withdrawalId });
 
-export const walletListeners: Listeners = { 'withdrawal.succeeded': [letter], 'withdrawal.failed': [letter], 'withdrawal.returned': [letter] };
+export const walletListeners: Listeners = { 'withdrawal.succeeded': [mailOutcome], 'withdrawal.failed': [mailOutcome], 'withdrawal.returned': [mailOutcome] };
 
 export const payoutMailTasks: TaskHandlers<'mail.withdrawal'> = {
   'mail.withdrawal': async (app, { businessId, withdrawalId }) => {

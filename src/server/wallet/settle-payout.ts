@@ -51,7 +51,7 @@ export function settlePayout(app: App, reference: string, word: Word, said: Prov
 /** Lets go of the hold and tells. */
 export async function notPaid(sql: Sql, row: WithdrawalRecord, reason: string, at: string): Promise<void> {
   if (!(await endWithdrawal(sql, row.business_id, row.id, { status: 'failed', reason, at }))) return;
-  await tell(sql, 'withdrawal.failed', row, reason);
+  await emit(sql, 'withdrawal.failed', [row.business_id], { ...aboutWithdrawal(row), reason });
 }
 
 export function alarm(sql: Sql, row: WithdrawalRecord, kind: string, detail: object, at: string): Promise<boolean> {
@@ -71,7 +71,7 @@ async function paid(sql: Sql, row: WithdrawalRecord, said: ProviderTransfer, at:
   if (posted !== 'posted') throw new Error(`withdrawal ${row.id} could not be posted: ${posted}`);
   await writePaid(sql, row, { providerCode: said.id, cost: said.fee, at });
   await applyLimit(sql, row.business_id);
-  await tell(sql, 'withdrawal.succeeded', row, null);
+  await emit(sql, 'withdrawal.succeeded', [row.business_id], { ...aboutWithdrawal(row), reason: null });
 }
 
 async function returned(sql: Sql, row: WithdrawalRecord, at: string): Promise<void> {
@@ -88,7 +88,7 @@ async function returned(sql: Sql, row: WithdrawalRecord, at: string): Promise<vo
   if (posted !== 'posted') throw new Error(`the return of withdrawal ${row.id} could not be posted: ${posted}`);
   await writeReturned(sql, row, reason, at);
   await applyLimit(sql, row.business_id);
-  await tell(sql, 'withdrawal.returned', row, reason);
+  await emit(sql, 'withdrawal.returned', [row.business_id], { ...aboutWithdrawal(row), reason });
 }
 
 async function accountsFor(sql: Sql, row: WithdrawalRecord) {
@@ -104,15 +104,8 @@ function toOf(row: WithdrawalRecord): string {
   return `${row.bank_name} ••${row.last4}`;
 }
 
-async function tell(sql: Sql, topic: string, row: WithdrawalRecord, reason: string | null): Promise<void> {
-  await emit(sql, topic, [row.business_id], {
-    businessId: row.business_id,
-    withdrawalId: row.id,
-    amount: row.amount,
-    bank: toOf(row),
-    reason,
-    createdBy: row.created_by,
-  });
+function aboutWithdrawal(row: WithdrawalRecord) {
+  return { businessId: row.business_id, withdrawalId: row.id, amount: row.amount, bank: toOf(row), createdBy: row.created_by };
 }
 
 /**

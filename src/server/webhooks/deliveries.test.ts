@@ -87,8 +87,8 @@ describe('an event', () => {
       id: 7_777_777,
       topic: 'invoice.voided',
       business_ids: [seller.businessId, buyer.businessId],
-      payload: { businessId: seller.businessId, invoiceId: id },
-    };
+      payload: { businessId: seller.businessId, buyerId: buyer.businessId, invoiceId: id, number: null, reason: '' },
+    } as const;
     for (let n = 0; n < 3; n += 1)
       await transaction(at.app.pool, 'system', async (sql) => {
         for (const listener of listeners['invoice.voided'] ?? []) await listener(sql, event, at.app);

@@ -10,7 +10,7 @@ import type { Verb } from '../http/handler.ts';
 import { countSince, deliveryOf, deliveryPage, insertDelivery, sendAgain } from './delivery-queries.ts';
 import type { DeliveryRecord } from './delivery-queries.ts';
 import { existing } from './endpoints.ts';
-import { bodyOf, wakeSender } from './hear.ts';
+import { bodyOf, wakeSender } from './fan-out.ts';
 
 const TESTS_A_MINUTE = 10;
 

@@ -31,7 +31,7 @@ export async function endpointOf(sql: Sql, businessId: string, id: string, lock 
 }
 
 /** Endpoints of these businesses that are on, whatever they listen for. */
-export function endpointsThatHear(sql: Sql, businessIds: readonly string[]): Promise<Pick<EndpointRecord, 'business_id' | 'id' | 'events'>[]> {
+export function endpointsSubscribedTo(sql: Sql, businessIds: readonly string[]): Promise<Pick<EndpointRecord, 'business_id' | 'id' | 'events'>[]> {
   return sql.query(`select business_id, id, events from webhook_endpoints where business_id = any ($1) and state = 'on' limit 100`, [businessIds]);
 }
 

@@ -342,7 +342,6 @@ export const messages: Messages = {
   '{1} was returned from {2} to your wallet, with the fee.': '{1} ont été retournés par {2} sur votre portefeuille, avec les frais.',
   'A one-click request says List-Unsubscribe=One-Click.': 'Une demande en un clic dit List-Unsubscribe=One-Click.',
   'Your request for {1} on {2} is pending review.': 'Votre demande de {1} sur {2} est en cours d’examen.',
-  'There is a decision on your advance on {1}.': 'Une décision a été prise sur votre avance sur {1}.',
   'Your offer of {1} on {2} expires on {3}.': 'Votre offre de {1} sur {2} expire le {3}.',
   'Your offer of {1} on {2} has expired. You can request a new one.': 'Votre offre de {1} sur {2} a expiré. Vous pouvez en demander une nouvelle.',
   'Your advance of {1} on {2} is in your wallet.': 'Votre avance de {1} sur {2} est dans votre portefeuille.',

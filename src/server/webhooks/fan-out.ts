@@ -4,48 +4,46 @@ import { newId, sign } from '../context.ts';
 import type { App } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
 import { naira } from '../invoices/index.ts';
+import type { Event, Events, Topic } from '../events.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import type { Listener, Listeners } from '../jobs/outbox.ts';
-import type { Event } from '../jobs/queries.ts';
+import type { Listeners } from '../jobs/outbox.ts';
 import { insertDelivery } from './delivery-queries.ts';
 import { creditFacts, invoiceFacts, orderFacts, paymentFacts, withdrawalFacts } from './facts-queries.ts';
-import { endpointsThatHear } from './queries.ts';
+import { endpointsSubscribedTo } from './queries.ts';
 
-type Payload = Event['payload'];
-type Facts = (sql: Sql, businessId: string, payload: Payload, now: number, app: App) => Promise<Record<string, unknown> | null>;
+type Facts<P> = (sql: Sql, businessId: string, payload: P, now: number, app: App) => Promise<Record<string, unknown> | null>;
 
-interface Topic {
+interface Webhook<P> {
   /** What the customers' developers call it. */
-  readonly events: (payload: Payload) => readonly WebhookEvent[];
-  readonly facts: Facts;
+  readonly events: (payload: P) => readonly WebhookEvent[];
+  readonly facts: Facts<P>;
 }
 
-const aboutInvoice: Facts = async (sql, businessId, { invoiceId }, now) => whole({ invoice: await invoiceFacts(sql, businessId, String(invoiceId), iso(now)) });
-const aboutOrder: Facts = async (sql, businessId, { orderId }) => whole({ order: await orderFacts(sql, businessId, String(orderId)) });
-const aboutWithdrawal: Facts = async (sql, businessId, { withdrawalId }) => whole({ withdrawal: await withdrawalFacts(sql, businessId, String(withdrawalId)) });
-const aboutCredit: Facts = async (sql, businessId, { creditId }) => whole({ credit: await creditFacts(sql, businessId, String(creditId)) });
-const aboutDeposit: Facts = (_sql, _businessId, { paymentId, amount }, _now, app) =>
-  Promise.resolve({ payment: { id: paymentId, amount: naira(Number(amount)), currency: app.env.currency } });
+const aboutInvoice: Facts<{ invoiceId: string }> = async (sql, businessId, { invoiceId }, now) =>
+  whole({ invoice: await invoiceFacts(sql, businessId, invoiceId, iso(now)) });
+const aboutOrder: Facts<{ orderId: string }> = async (sql, businessId, { orderId }) => whole({ order: await orderFacts(sql, businessId, orderId) });
+const aboutWithdrawal: Facts<{ withdrawalId: string }> = async (sql, businessId, { withdrawalId }) =>
+  whole({ withdrawal: await withdrawalFacts(sql, businessId, withdrawalId) });
+const aboutCredit: Facts<{ creditId: string }> = async (sql, businessId, { creditId }) => whole({ credit: await creditFacts(sql, businessId, creditId) });
+const aboutDeposit: Facts<{ paymentId: string; amount: number }> = (_sql, _businessId, { paymentId, amount }, _now, app) =>
+  Promise.resolve({ payment: { id: paymentId, amount: naira(amount), currency: app.env.currency } });
 
 /** Both parties see the invoice; the payment itself is its receiver's to see. */
-const aboutPayment: Facts = async (sql, businessId, payload, now, app) => {
+const aboutPayment: Facts<{ invoiceId: string; paymentId: string }> = async (sql, businessId, payload, now, app) => {
   const about = await aboutInvoice(sql, businessId, payload, now, app);
-  const payment = await paymentFacts(sql, businessId, String(payload['paymentId']));
+  const payment = await paymentFacts(sql, businessId, payload.paymentId);
   return about && (payment ? { ...about, payment } : about);
 };
 
 const always =
-  (...events: readonly WebhookEvent[]): Topic['events'] =>
+  (...events: readonly WebhookEvent[]) =>
   () =>
     events;
 const byDecision =
-  (table: Readonly<Record<string, WebhookEvent>>): Topic['events'] =>
-  ({ decision }) => {
-    const event = table[String(decision)];
-    return event ? [event] : [];
-  };
+  <D extends string>(table: Readonly<Record<D, WebhookEvent>>) =>
+  ({ decision }: { decision: D }) => [table[decision]];
 
-const TOPICS: Readonly<Record<string, Topic>> = {
+const WEBHOOKS = {
   'invoice.sent': { events: always('invoice.sent'), facts: aboutInvoice },
   'invoice.decided': { events: byDecision({ approved: 'invoice.approved', denied: 'invoice.denied' }), facts: aboutInvoice },
   'invoice.expired': { events: always('invoice.expired'), facts: aboutInvoice },
@@ -65,20 +63,25 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   'order.sent': { events: always('order.sent'), facts: aboutOrder },
   'order.decided': { events: byDecision({ approved: 'order.approved', denied: 'order.denied' }), facts: aboutOrder },
   'order.invoiced': { events: always('order.invoiced'), facts: aboutOrder },
-};
+} as const satisfies { readonly [T in Topic]?: Webhook<Events[T]> };
 
-const hear: Listener = async (sql, event, app) => {
-  const topic = TOPICS[event.topic];
-  const events = topic?.events(event.payload) ?? [];
-  if (!topic || events.length === 0) return;
-  const endpoints = await endpointsThatHear(sql, event.business_ids);
+type WebhookTopic = keyof typeof WEBHOOKS;
+const webhooks: { readonly [T in WebhookTopic]: Webhook<Events[T]> } = WEBHOOKS;
+
+/** Writes one delivery for each endpoint subscribed to what the event is called outside. */
+async function fanOut<T extends WebhookTopic>(sql: Sql, event: Event<T>, app: App): Promise<void> {
+  const { events: eventsOf, facts }: Webhook<Events[T]> = webhooks[event.topic];
+  const events = eventsOf(event.payload);
+  if (events.length === 0) return;
+  const receiver = 'businessId' in event.payload ? event.payload.businessId : null;
+  const endpoints = await endpointsSubscribedTo(sql, event.business_ids);
   const now = app.clock();
   let written = false;
   for (const { business_id: businessId, id: endpointId, events: wanted } of endpoints) {
     for (const type of events.filter((one) => wanted.includes(one))) {
       // Who paid is told that the invoice is paid; money is received by the other.
-      if (type === 'payment.received' && businessId !== event.payload['businessId']) continue;
-      const data = await topic.facts(sql, businessId, event.payload, now, app);
+      if (type === 'payment.received' && businessId !== receiver) continue;
+      const data = await facts(sql, businessId, event.payload, now, app);
       if (!data) continue;
       const eventId = eventIdOf(app, event, type);
       const body = bodyOf({ id: eventId, type, at: iso(now), businessId, data });
@@ -86,9 +89,10 @@ const hear: Listener = async (sql, event, app) => {
     }
   }
   if (written) await wakeSender(sql);
-};
+}
 
-export const webhookListeners: Listeners = Object.fromEntries(Object.keys(TOPICS).map((topic) => [topic, [hear]]));
+// The same listener for each key of the table.
+export const webhookListeners = Object.fromEntries(Object.keys(WEBHOOKS).map((topic) => [topic, [fanOut]])) as Listeners;
 
 export function bodyOf({
   id,

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bulkPayment, verifyBulkPayment } from '../shared/invoices/bulk-contract.ts';
+import { payFromWallet, startPayment, verifyPayment } from '../shared/payments/contract.ts';
+import { EVENTS, eventOf } from './events.ts';
+import type { StoredEvent } from './events.ts';
+import { CARDS, payAt } from './testing/charges.ts';
+import { eventually, installation } from './testing/installation.ts';
+import type { Installation } from './testing/installation.ts';
+import { activeCredit, approvedInvoice, lendingPair } from './testing/lending.ts';
+import { done } from './testing/scenes.ts';
+import { stepUp } from './testing/team.ts';
+import { asOwner } from './testing/test-server.ts';
+
+/** What functions of the database write into the outbox, which no compiler sees, is what `events.ts` declares. */
+let at: Installation;
+
+// A copy of each event, with the call stack that wrote it: the dispatcher takes the original within a moment.
+const KEEP_EVENTS = `
+  create table kept_events (id bigint, topic text, business_ids text[], payload jsonb, written_by text);
+  create function keep_event() returns trigger language plpgsql security definer as $$
+  declare v_context text;
+  begin
+    get diagnostics v_context = pg_context;
+    insert into kept_events values (new.id, new.topic, new.business_ids, new.payload, v_context);
+    return new;
+  end $$;
+  create trigger keep_event before insert on outbox for each row execute function keep_event();`;
+
+const owner = <T>(work: Parameters<typeof asOwner<T>>[1]) => asOwner(at.databaseUrl, work);
+const kept = () =>
+  owner(
+    async (client) =>
+      (await client.query<StoredEvent & { written_by: string }>('select id::int, topic, business_ids, payload, written_by from kept_events')).rows,
+  );
+
+beforeAll(async () => {
+  at = await installation();
+  await owner((client) => client.query(KEEP_EVENTS));
+});
+afterAll(() => at.stop());
+
+/** Field names that a payload has too many, or what is wrong with those it has. */
+function faultsOf(event: StoredEvent): string[] {
+  const declared = eventOf(event);
+  if (!declared) return [`${event.topic} is not declared`];
+  const fields = Object.keys(EVENTS[declared.topic].shape);
+  return Object.keys(event.payload).flatMap((field) => (fields.includes(field) ? [] : [`${event.topic}: ${field} is not declared`]));
+}
+
+test('each function that writes events is run, and writes them as declared', async () => {
+  const pair = await lendingPair(at);
+  const { buyer } = pair;
+  await at.fund(buyer, 1_000_000_00);
+  const by = { businessId: buyer.businessId };
+  const [first, second, third] = [await approvedInvoice(at, pair, 1_000), await approvedInvoice(at, pair, 2_000), await approvedInvoice(at, pair, 3_000)];
+  const pay = (invoiceId: string, amount: number) =>
+    at.call(payFromWallet, { ...by, category: 'invoice', categoryId: invoiceId, amount }, { ...buyer, key: at.key() });
+  stepUp(at, buyer);
+  done(await pay(first, 400));
+  const { paymentId } = done(await at.call(bulkPayment, { ...by, invoices: [first, second] }, { ...buyer, key: at.key() }));
+  done(await at.call(verifyBulkPayment, { ...by, paymentId, channel: 'wallet' }, { ...buyer, key: at.key() }));
+  // By card, where the payment company tells of it later.
+  const card = { ...by, category: 'invoice' as const, categoryId: third, amount: 3_000 };
+  const { reference } = done(await at.call(startPayment, card, { ...buyer, key: at.key() }));
+  await payAt(at, reference, CARDS.good, { drop: true });
+  done(await at.call(verifyPayment, { ...by, reference }, buyer));
+  // The buyer's payments repay the advance: part of it, then all.
+  const { invoiceId } = await activeCredit(at, pair, 100_000);
+  stepUp(at, buyer);
+  done(await pay(invoiceId, 50_000));
+  stepUp(at, buyer);
+  done(await pay(invoiceId, 150_000));
+  await eventually('the advance repaid', async () => (await kept()).some(({ topic }) => topic === 'credit.repaid'));
+
+  const events = await kept();
+  expect(events.flatMap(faultsOf)).toEqual([]);
+  const writers = await owner(async (client) =>
+    (
+      await client.query<{ name: string }>(
+        `select proname as name from pg_proc where prosrc ~* 'insert\\s+into\\s+outbox' and pronamespace = 'public'::regnamespace`,
+      )
+    ).rows.map(({ name }) => name),
+  );
+  expect(writers.length).toBeGreaterThan(0);
+  expect(writers.filter((name) => !events.some(({ written_by }) => new RegExp(`function "?${name}\\b`).test(written_by)))).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { ITEM_NAMES, VERDICTS } from '../shared/business/verification.ts';
+import { ROLES } from '../shared/team/permissions.ts';
+
+const text = z.string();
+const maybe = z.nullable(text);
+/** Whole kobo. */
+const amount = z.int();
+const business = { businessId: text };
+const nothing = z.object({});
+
+/** An invoice, for both parties; `buyerId` where the buyer is a business of the product. Only a sent one has a number. */
+const invoice = { ...business, buyerId: maybe, invoiceId: text, number: maybe };
+const order = { orderId: text };
+const credit = { ...business, creditId: text, invoiceId: text, number: text };
+const withdrawal = { ...business, withdrawalId: text, amount, bank: text, createdBy: text };
+/** What is known of a payment by card or transfer; `path`: the page of what is paid; `invoiceId` where that is an invoice. */
+const intent = { ...business, paymentId: text, reference: text, guest: z.boolean(), label: text, path: maybe, invoiceId: z.optional(text) };
+const decided = z.enum(['approved', 'denied']);
+const repaid = z.object({ ...credit, amount, left: amount, how: text, n: z.int() });
+
+/**
+ * Every event and what it carries, as JSON in the outbox. A release before may have written what is read here: add a field as
+ * optional, and never give another meaning to one.
+ */
+export const EVENTS = {
+  'user.phone-verified': z.object({ userId: text }),
+  'user.email-verified': z.object({ userId: text }),
+
+  'business.updated': nothing,
+  'business.verification': nothing,
+  'business.level-changed': z.object({ ...business, level: z.int(), before: z.int() }),
+  'business.item-judged': z.object({ ...business, item: z.enum(ITEM_NAMES), verdict: z.enum(VERDICTS), reason: maybe }),
+  'verification.submitted': z.object(business),
+  'verification.decided': z.object({ ...business, items: z.readonly(z.array(z.enum(ITEM_NAMES))), verdict: z.enum(['accepted', 'refused']), reason: maybe }),
+  'bank-account.added': z.object({ ...business, bank: text, last4: text }),
+  'bank-account.removed': z.object({ ...business, accountId: text }),
+
+  'team.invited': z.object({ memberId: text }),
+  'team.joined': z.object({ ...business, memberId: text, name: text, role: z.enum(ROLES) }),
+  'team.changed': z.object({ memberId: text, name: text, role: z.enum(ROLES) }),
+  'team.suspended': z.object({ memberId: text, name: text }),
+  'request.asked': z.object({ requestId: text, makerId: text, who: text, summary: text }),
+  /** `who` decided; nobody did when the request expired or its maker was suspended. */
+  'request.decided': z.object({ requestId: text, makerId: text, decision: decided, summary: text, who: maybe }),
+  'request.refused': z.object({ requestId: text }),
+
+  'key.created': z.object({ ...business, keyId: text, name: text, who: text }),
+  'key.revoked': z.object({ ...business, keyId: text }),
+  'contact.changed': z.object({ contactId: z.optional(text), importId: z.optional(text) }),
+
+  /** `email` where the sender chose e-mail. Written by `invoice_send` in the database. */
+  'invoice.sent': z.object({ ...invoice, number: text, linkId: text, email: maybe }),
+  'invoice.mailed': z.object({ ...business, invoiceId: text }),
+  'invoice.opened': z.object({ ...business, invoiceId: text }),
+  'invoice.decided': z.object({ ...invoice, decision: decided, who: text, how: text, reason: maybe }),
+  /** Written by the query that expires invoices. */
+  'invoice.expired': z.object({ ...invoice, number: text, party: maybe }),
+  'invoice.revised': z.object({ ...invoice, revision: z.int(), email: maybe }),
+  'invoice.voided': z.object({ ...invoice, reason: text }),
+  'invoice.deleted': z.object({ invoiceId: text }),
+  'invoice.archived': z.object({ ...business, invoiceId: text, archived: z.boolean() }),
+  'invoice.link-changed': z.object({ ...business, invoiceId: text }),
+  'invoice.approval-asked': z.object({ ...business, invoiceId: text, caseId: text }),
+  'invoice.reminded': z.object({ ...invoice, email: text, amount, due: text }),
+  'invoice.marked-paid': z.object({ ...invoice, amount, balance: amount }),
+  'invoice.mark-undone': z.object({ ...invoice, amount }),
+  'invoice.schedule-stopped': z.object({ ...business, sourceId: text, why: text }),
+
+  'order.changed': z.object(order),
+  'order.sent': z.object({ ...business, ...order, supplierId: maybe, number: text, linkId: text, email: maybe }),
+  'order.decided': z.object({ ...business, ...order, number: maybe, decision: decided, who: text, how: text, reason: maybe }),
+  'order.invoiced': z.object(order),
+
+  'wallet.account-opened': nothing,
+  'wallet.account-failed': z.object({ text }),
+  'wallet.credited': z.object({ ...business, paymentId: text, amount, text, from: maybe }),
+  'withdrawal.made': z.object({ withdrawalId: text }),
+  'withdrawal.cancelled': z.object({ withdrawalId: text }),
+  'withdrawal.succeeded': z.object({ ...withdrawal, reason: maybe }),
+  'withdrawal.failed': z.object({ ...withdrawal, reason: text }),
+  'withdrawal.returned': z.object({ ...withdrawal, reason: text }),
+
+  /** An invoice was paid; `businessId` is the receiver, `payerId` the payer where it is a business. Written by the paying functions of the database. */
+  'payment.settled': z.object({ ...business, paymentId: text, payerId: maybe, invoiceId: text, number: text, amount, balance: amount, payer: text }),
+  'payment.received': z.object({ ...intent, amount, returned: amount, category: text }),
+  'payment.failed': z.object({ ...intent, message: text }),
+  'payment.disputed': z.object({ ...intent, amount }),
+  'payment.refunded': z.object({ ...business, refundId: text, amount, text, label: text }),
+  'card.saved': z.object({ ...business, brand: text, last4: text }),
+  'card.removed': z.object({ ...business, cardId: text }),
+  'card.expiring': z.object({ ...business, brand: text, last4: text, expiry: text }),
+  'case.opened': z.object({ ...business, caseId: text, label: text }),
+  'case.closed': z.object({ ...business, caseId: text, label: text, path: maybe, outcome: text }),
+
+  'credit.requested': z.object({ ...credit, amount }),
+  'credit.decided': z.object({ ...credit, decision: z.enum(['approved', 'partial', 'denied']), amount }),
+  'credit.declined': z.object({ ...business, creditId: text, invoiceId: text }),
+  'credit.offer-ending': z.object({ ...credit, amount, until: text }),
+  'credit.expired': z.object({ ...credit, amount }),
+  'credit.disbursed': z.object({ ...credit, amount, due: text }),
+  'credit.due-soon': z.object({ ...credit, amount, due: text }),
+  'credit.due-today': z.object({ ...credit, amount, due: text }),
+  'credit.overdue': z.object({ ...credit, amount, due: text }),
+  /** Both written by `credit_record` in the database; `n` counts the repayments. */
+  'credit.part-repaid': repaid,
+  'credit.repaid': repaid,
+  'credit.waived': z.object({ ...credit, amount, kind: text }),
+  'credit.defaulted': z.object({ ...credit, amount }),
+
+  'referral.joined': z.object({ ...business, referralId: text, email: text }),
+  'webhook.created': z.object({ ...business, endpointId: text, host: text, who: text }),
+  'webhook.changed': z.object({ endpointId: text }),
+  'webhook.disabled': z.object({ ...business, endpointId: text, host: text }),
+} as const;
+
+export type Topic = keyof typeof EVENTS;
+// A declared topic is a key of the table, and nothing else is.
+export const TOPICS = Object.keys(EVENTS) as readonly Topic[];
+export type Events = { readonly [T in Topic]: z.infer<(typeof EVENTS)[T]> };
+
+/** One event as it is handed to its listeners. `id` is the same whenever it is handed out again. */
+export interface Event<T extends Topic = Topic> {
+  readonly id: number;
+  readonly topic: T;
+  readonly business_ids: readonly string[];
+  readonly payload: Events[T];
+}
+
+/** A row of the outbox as it is stored. */
+export interface StoredEvent extends Record<string, unknown> {
+  id: number;
+  topic: string;
+  business_ids: string[];
+  payload: Record<string, unknown>;
+}
+
+/** The declared event that a stored one is; null when its topic is none of this release. Throws when the payload is not the declared one. */
+export function eventOf(stored: StoredEvent): Event | null {
+  if (!isTopic(stored.topic)) return null;
+  // The payload is parsed by the declaration of the topic beside it.
+  return { ...stored, topic: stored.topic, payload: EVENTS[stored.topic].parse(stored.payload) };
+}
+
+function isTopic(topic: string): topic is Topic {
+  return Object.hasOwn(EVENTS, topic);
+}

@@ -1,0 +1,27 @@
+import { newId } from '../context.ts';
+import type { App } from '../context.ts';
+import type { Sql } from '../db/pool.ts';
+import type { Event } from '../events.ts';
+import type { Listener } from '../jobs/outbox.ts';
+import { queueNotices } from './notices.ts';
+import { insertNotification } from './queries.ts';
+import type { NotifiedTopic } from './topics.ts';
+
+export type NotifyingListeners<T extends NotifiedTopic> = { readonly [K in T]: readonly Listener<K>[] };
+export type Notify = typeof notify;
+
+/** Writes one notification for a business about an event; a second run of the same event changes nothing. */
+export async function notify(sql: Sql, app: App, event: Event<NotifiedTopic>, businessId: string | undefined, text: string, path: string): Promise<void> {
+  if (businessId === undefined) return;
+  const id = newId('notification');
+  const isNew = await insertNotification(sql, {
+    businessId,
+    id,
+    at: new Date(app.clock()).toISOString(),
+    topic: event.topic,
+    text,
+    path,
+    eventKey: `${event.topic}:${event.id}`,
+  });
+  if (isNew) await queueNotices(sql, event, businessId, id);
+}

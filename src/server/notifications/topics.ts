@@ -1,0 +1,97 @@
+import { MAIL_DEFAULTS } from '../../shared/notifications/mail-kinds.ts';
+import type { MailChoice, MailKind } from '../../shared/notifications/mail-kinds.ts';
+import type { Topic } from '../events.ts';
+
+/** The kind of every notification. One that is missing, or too many, does not compile beside `notificationListeners`. */
+export const KIND_OF_TOPIC = {
+  'invoice.sent': 'received',
+  'invoice.revised': 'received',
+  'invoice.voided': 'received',
+  'order.sent': 'received',
+  'invoice.decided': 'decided',
+  'invoice.expired': 'decided',
+  'invoice.schedule-stopped': 'decided',
+  'order.decided': 'decided',
+  'payment.settled': 'paid',
+  'invoice.marked-paid': 'paid',
+  'invoice.mark-undone': 'paid',
+  'invoice.reminded': 'reminders',
+  'request.asked': 'approvals',
+  'request.decided': 'approvals',
+  'credit.requested': 'credit',
+  'credit.decided': 'credit',
+  'credit.offer-ending': 'credit',
+  'credit.expired': 'credit',
+  'credit.disbursed': 'credit',
+  'credit.due-soon': 'credit',
+  'credit.due-today': 'credit',
+  'credit.overdue': 'credit',
+  'credit.part-repaid': 'credit',
+  'credit.repaid': 'credit',
+  'credit.waived': 'credit',
+  'credit.defaulted': 'credit',
+  'wallet.credited': 'wallet',
+  'wallet.account-failed': 'wallet',
+  'wallet.account-opened': 'wallet',
+  'withdrawal.succeeded': 'wallet',
+  'withdrawal.failed': 'wallet',
+  'withdrawal.returned': 'wallet',
+  'payment.received': 'wallet',
+  'payment.failed': 'wallet',
+  'payment.refunded': 'wallet',
+  'payment.disputed': 'wallet',
+  'case.closed': 'wallet',
+  'card.saved': 'wallet',
+  'card.expiring': 'wallet',
+  'team.joined': 'team',
+  'business.level-changed': 'team',
+  'business.item-judged': 'team',
+  'bank-account.added': 'team',
+  'key.created': 'team',
+  'webhook.created': 'team',
+  'webhook.disabled': 'team',
+  'referral.joined': 'team',
+} as const satisfies { readonly [T in Topic]?: MailKind };
+
+/** The events that somebody is notified of. */
+export type NotifiedTopic = keyof typeof KIND_OF_TOPIC;
+// A key of the table, and nothing else.
+export const NOTIFIED_TOPICS = Object.keys(KIND_OF_TOPIC) as readonly NotifiedTopic[];
+
+/**
+ * Notifications that have an e-mail of their own: whoever wants them at once gets that one. Invoices, orders and reminders
+ * are addressed by their sender to one person; the rest of the team gets a plain notice.
+ */
+export const HAS_OWN_EMAIL: readonly Topic[] = [
+  'invoice.decided',
+  'order.decided',
+  'payment.settled',
+  'request.asked',
+  'request.decided',
+  'credit.decided',
+  'credit.offer-ending',
+  'credit.disbursed',
+  'credit.due-soon',
+  'credit.due-today',
+  'credit.overdue',
+  'credit.repaid',
+] satisfies readonly NotifiedTopic[];
+
+/** The e-mail about these is addressed to one person by the other party. */
+export const SENT_TO_COUNTERPARTY: readonly Topic[] = ['invoice.sent', 'invoice.revised', 'invoice.reminded', 'order.sent'] satisfies readonly NotifiedTopic[];
+
+/** Small news that whoever reads the business's own address gets at once all the same: banks alert their customers to every credit. */
+const ALERTS: readonly Topic[] = ['wallet.credited'] satisfies readonly NotifiedTopic[];
+
+/** What holds for one topic until somebody chooses for its kind. */
+export function defaultOf(topic: NotifiedTopic, kind: MailKind): { address: MailChoice; others: MailChoice } {
+  const small = !HAS_OWN_EMAIL.includes(topic) && !SENT_TO_COUNTERPARTY.includes(topic) && !ALERTS.includes(topic);
+  const quiet = (choice: MailChoice): MailChoice => (small && choice === 'now' ? 'digest' : choice);
+  return { address: quiet(MAIL_DEFAULTS[kind].address), others: quiet(MAIL_DEFAULTS[kind].others) };
+}
+
+/** The kind of a stored notification; undefined where its topic is none of this release. */
+export function kindOf(topic: string): MailKind | undefined {
+  const kinds: Readonly<Record<string, MailKind>> = KIND_OF_TOPIC;
+  return Object.hasOwn(kinds, topic) ? kinds[topic] : undefined;
+}
