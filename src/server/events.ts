@@ -54,7 +54,6 @@ export const EVENTS = {
   'invoice.mailed': z.object({ ...business, invoiceId: text }),
   'invoice.opened': z.object({ ...business, invoiceId: text }),
   'invoice.decided': z.object({ ...invoice, decision: decided, who: text, how: text, reason: maybe }),
-  /** Written by the query that expires invoices. */
   'invoice.expired': z.object({ ...invoice, number: text, party: maybe }),
   'invoice.revised': z.object({ ...invoice, revision: z.int(), email: maybe }),
   'invoice.voided': z.object({ ...invoice, reason: text }),

@@ -22,3 +22,29 @@ export async function audit(ctx: Context | Actor, action: string, subject: strin
 export async function emit<T extends Topic>(sql: Sql, topic: T, businessIds: readonly string[], payload: Events[T]): Promise<void> {
   await sql.query('insert into outbox (topic, business_ids, payload) values ($1, $2, $3)', [topic, businessIds, payload]);
 }
+
+/** Writes one event of each payload, in one statement. */
+export async function emitAll<T extends Topic>(
+  sql: Sql,
+  topic: T,
+  events: readonly { readonly businessIds: readonly string[]; readonly payload: Events[T] }[],
+): Promise<void> {
+  await sql.query(
+    `insert into outbox (topic, business_ids, payload)
+     select $1, array(select jsonb_array_elements_text(event -> 'businessIds')), event -> 'payload' from jsonb_array_elements($2::jsonb) event`,
+    [topic, JSON.stringify(events)],
+  );
+}
+
+/** Writes one audit row of each subject, in one statement: the same was done to all by nobody's request. */
+export async function auditAll(
+  sql: Sql,
+  { at: when, actor, action }: { readonly at: string; readonly actor: string; readonly action: string },
+  subjects: readonly { readonly businessId: string; readonly subject: string }[],
+): Promise<void> {
+  await sql.query(
+    `insert into audit_log (business_id, at, actor, action, subject, detail)
+     select business_id, $1::timestamptz, $2, $3, subject, '{}' from unnest($4::text[], $5::text[]) as one (business_id, subject)`,
+    [when, actor, action, subjects.map(({ businessId }) => businessId), subjects.map(({ subject }) => subject)],
+  );
+}

@@ -1,11 +1,19 @@
 import type { Sql } from '../db/pool.ts';
 
+export interface ExpiredInvoice extends Record<string, unknown> {
+  business_id: string;
+  id: string;
+  number: string;
+  buyer_business_id: string | null;
+  party: string | null;
+}
+
 /**
- * Expires a portion of what is undecided, unpaid and over, with history, audit and event, and answers how many. Rows that
- * another worker holds are left to it. The index on what is open by its due day bounds what is looked at.
+ * Expires a portion of what is undecided, unpaid and over, with its history. Rows that another worker holds are left to it. The
+ * index on what is open by its due day bounds what is looked at.
  */
-export async function expireSome(sql: Sql, at: string, most: number): Promise<number> {
-  const [row] = await sql.query<{ count: number }>(
+export function expireSome(sql: Sql, at: string, most: number): Promise<ExpiredInvoice[]> {
+  return sql.query<ExpiredInvoice>(
     `with due as (
        select i.business_id, i.id from invoices i
        where i.kind = 'pending' and i.due_date < (($1::timestamptz at time zone 'UTC') + interval '14 hours')::date
@@ -17,17 +25,10 @@ export async function expireSome(sql: Sql, at: string, most: number): Promise<nu
          returning i.business_id, i.id, i.number, i.buyer_business_id, i.recipient ->> 'name' as party
      ), history as (
        insert into invoice_events (business_id, invoice_id, at, what) select business_id, id, $1::timestamptz, 'expired' from expired
-     ), audited as (
-       insert into audit_log (business_id, at, actor, action, subject, detail) select business_id, $1::timestamptz, 'system', 'invoice.expire', id, '{}'::jsonb from expired
-     ), told as (
-       insert into outbox (topic, business_ids, payload)
-         select 'invoice.expired', array_remove(array[business_id, buyer_business_id], null),
-           jsonb_build_object('businessId', business_id, 'buyerId', buyer_business_id, 'invoiceId', id, 'number', number, 'party', party) from expired
      )
-     select count(*) as count from expired`,
+     select * from expired`,
     [at, most],
   );
-  return row?.count ?? 0;
 }
 
 export interface Remindable extends Record<string, unknown> {

@@ -4,12 +4,13 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { newId } from '../context.ts';
 import type { App } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
-import { emit } from '../db/record.ts';
+import { auditAll, emit, emitAll } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { expireSome, queueReminder, remindable } from './job-queries.ts';
 import { writeEvent } from './life-queries.ts';
 import { newLink } from './link.ts';
+import { partiesOf } from './own-sent.ts';
 import { dueSchedules, insertRun, moveSchedule, sendFromTemplate, takeSchedule } from './schedule-queries.ts';
 import type { ScheduleRecord } from './schedule-queries.ts';
 import { owed, scheduleWords } from './schedules.ts';
@@ -23,9 +24,24 @@ const MORNING = 8 * HOUR;
 /** Undecided invoices whose due day has ended, 72 hours after sending at the earliest. Several may run at once. */
 export async function expireInvoices(app: App): Promise<void> {
   for (let portion = 0; portion < MOST_PORTIONS; portion += 1) {
-    const count = await transaction(app.pool, 'system', (sql) => expireSome(sql, new Date(app.clock()).toISOString(), PORTION));
+    const count = await transaction(app.pool, 'system', (sql) => expirePortion(sql, new Date(app.clock()).toISOString()));
     if (count < PORTION) return;
   }
+}
+
+async function expirePortion(sql: Sql, at: string): Promise<number> {
+  const rows = await expireSome(sql, at, PORTION);
+  await auditAll(
+    sql,
+    { at, actor: 'system', action: 'invoice.expire' },
+    rows.map(({ business_id: businessId, id: subject }) => ({ businessId, subject })),
+  );
+  const events = rows.map((row) => ({
+    businessIds: partiesOf(row),
+    payload: { businessId: row.business_id, buyerId: row.buyer_business_id, invoiceId: row.id, number: row.number, party: row.party },
+  }));
+  await emitAll(sql, 'invoice.expired', events);
+  return rows.length;
 }
 
 /** Writes the reminders of the day down and queues their letters: each once, whoever runs this and however often. */

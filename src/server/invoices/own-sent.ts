@@ -25,7 +25,7 @@ export async function ownSent(
 }
 
 /** Both businesses of an invoice, as far as they are known. */
-export function partiesOf(invoice: InvoiceRecord): string[] {
+export function partiesOf(invoice: Pick<InvoiceRecord, 'business_id' | 'buyer_business_id'>): string[] {
   return [invoice.business_id, invoice.buyer_business_id].filter((id) => id !== null);
 }
 
