@@ -13,7 +13,7 @@ export const layers: Rule = (source) => {
 };
 
 /** Each stands on those before it. */
-const nouns = ['accounts', 'business', 'team', 'keys', 'contacts', 'invoices', 'orders', 'papers', 'wallet', 'payments', 'credit'];
+const nouns = ['cases', 'accounts', 'business', 'team', 'keys', 'contacts', 'invoices', 'orders', 'papers', 'wallet', 'payments', 'credit'];
 const listeners = ['notifications', 'referrals', 'webhooks', 'analytics'];
 
 const closed: Record<string, readonly string[]> = {

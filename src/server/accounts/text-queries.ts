@@ -1,3 +1,4 @@
+import { closeCaseOf, openCase } from '../cases/index.ts';
 import type { Sql } from '../db/pool.ts';
 
 interface StopRecord extends Record<string, unknown> {
@@ -22,11 +23,7 @@ export async function stopMessages(sql: Sql, stop: { scope: string; reason: stri
     stop.at,
   ]);
   if (rows.length === 0) return false;
-  await sql.query(
-    `insert into cases as c (id, kind, subject, detail, created_at) values ($1, 'sms-breaker', $2, jsonb_build_object('reason', $3::text), $4)
-     on conflict (kind, subject) do update set state = 'open', detail = excluded.detail, created_at = excluded.created_at, closed_at = null, closed_by = null, outcome = null`,
-    [stop.caseId, stop.scope, stop.reason, stop.at],
-  );
+  await openCase(sql, { id: stop.caseId, kind: 'sms-breaker', subject: stop.scope, detail: { reason: stop.reason }, at: stop.at }, 'renew');
   return true;
 }
 
@@ -34,10 +31,7 @@ export async function stopMessages(sql: Sql, stop: { scope: string; reason: stri
 export async function openMessages(sql: Sql, scope: string, by: string, at: string): Promise<boolean> {
   const rows = await sql.query('delete from message_stops where scope = $1 returning scope', [scope]);
   if (rows.length === 0) return false;
-  await sql.query(
-    `update cases set state = 'closed', closed_at = $2, closed_by = $3, outcome = 'opened again' where kind = 'sms-breaker' and subject = $1 and state = 'open'`,
-    [scope, at, by],
-  );
+  await closeCaseOf(sql, 'sms-breaker', scope, { outcome: 'opened again', by, at });
   // Counting begins again: else the next message would stop the scope at once.
   await sql.query(`delete from rate_windows where key like case when $1 in ('all', 'abroad') then 'sms:' || $1 || ':%' else 'sms:country:' || $1 end`, [scope]);
   return true;
@@ -52,15 +46,4 @@ export async function uncount(sql: Sql, keys: readonly { key: string; start: str
 export async function countOf(sql: Sql, key: string, start: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>('select count from rate_windows where key = $1 and window_start = $2', [key, start]);
   return row?.count ?? 0;
-}
-
-/** One open case a vendor whose account or settings of ours are wrong. False where it is open already. */
-export async function openVendorCase(sql: Sql, fault: { vendor: string; reason: string; caseId: string; at: string }): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into cases as c (id, kind, subject, detail, created_at) values ($1, 'vendor-setting', $2, jsonb_build_object('note', $3::text), $4)
-     on conflict (kind, subject) do update set state = 'open', detail = jsonb_build_object('note', $3::text), created_at = $4, closed_at = null, closed_by = null, outcome = null
-       where c.state = 'closed' returning id`,
-    [fault.caseId, fault.vendor, fault.reason, fault.at],
-  );
-  return rows.length > 0;
 }

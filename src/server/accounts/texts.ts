@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { openCase } from '../cases/index.ts';
 import { inTransaction, newId, sign } from '../context.ts';
 import type { App, Context } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
@@ -6,7 +7,7 @@ import type { Env } from '../env.ts';
 import { isProviderError } from '../providers/errors.ts';
 import { HOME, mayBeTexted } from './phone.ts';
 import { countInWindow, windowStart } from './secret-queries.ts';
-import { countOf, isStopped, openVendorCase, stopMessages, uncount } from './text-queries.ts';
+import { countOf, isStopped, stopMessages, uncount } from './text-queries.ts';
 
 /**
  * Text messages cost money, and some numbers pay those who make others send to them. So each is counted by number, by block of a
@@ -42,7 +43,8 @@ export async function sendText(app: App, to: string, text: string, isHolder = fa
       if (!isProviderError(error) || error.ours === undefined) return;
       // Nobody gets a code until a person of ours has mended it.
       const at = new Date(app.clock()).toISOString();
-      if (await openVendorCase(sql, { vendor: error.provider, reason: error.ours, caseId: newId('case'), at }))
+      const found = { id: newId('case'), kind: 'vendor-setting', subject: error.provider, detail: { note: error.ours }, at };
+      if ((await openCase(sql, found, 'reopen')) !== null)
         app.log.error({ provider: error.provider, error: error.message }, 'our account at the text message company has to be mended');
     });
     throw error;

@@ -154,12 +154,3 @@ export async function slippedIn(sql: Sql, from: string): Promise<string | null> 
   );
   return row?.id ?? null;
 }
-
-/** False when this break has its case already. */
-export async function openAuditCase(sql: Sql, found: { id: string; subject: string; detail: object; at: string }): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into cases (id, kind, subject, detail, created_at) values ($1, 'audit-chain', $2, $3, $4) on conflict (kind, subject) do nothing returning id`,
-    [found.id, found.subject, found.detail, found.at],
-  );
-  return rows.length > 0;
-}

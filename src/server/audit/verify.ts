@@ -1,8 +1,9 @@
 import type pg from 'pg';
+import { openCase } from '../cases/index.ts';
 import { newId } from '../context.ts';
 import type { App } from '../context.ts';
 import { canonicalEntry, INSTALLATION, nextHash, startOf } from './format.ts';
-import { anchorsBetween, businessHeadsAt, head, linksAfter, newestAnchors, openAuditCase, progress, slippedIn } from './chain-queries.ts';
+import { anchorsBetween, businessHeadsAt, head, linksAfter, newestAnchors, progress, slippedIn } from './chain-queries.ts';
 import type { Anchor, Linked } from './chain-queries.ts';
 import { exclusively } from '../db/exclusive.ts';
 import type { Sql } from '../db/pool.ts';
@@ -80,9 +81,15 @@ async function settle(app: Checked, pool: pg.Pool, { upto, wholeAt, ...found }: 
     return found;
   }
   const opened = await transaction(pool, 'system', (sql) =>
-    openAuditCase(sql, { id: newId('case'), subject: wrong, detail: { label: 'The audit log', note: wrong }, at: new Date(app.clock()).toISOString() }),
+    openCase(sql, {
+      id: newId('case'),
+      kind: 'audit-chain',
+      subject: wrong,
+      detail: { label: 'The audit log', note: wrong },
+      at: new Date(app.clock()).toISOString(),
+    }),
   );
-  if (opened) app.log.error({ error: wrong, count }, 'the audit log does not prove itself');
+  if (opened !== null) app.log.error({ error: wrong, count }, 'the audit log does not prove itself');
   return { ...found, wrong };
 }
 

@@ -1,6 +1,6 @@
+import { openCase } from '../cases/index.ts';
 import { newId } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
-import { openIdentityReview } from './review-queries.ts';
 import { usesOfNumber } from './verification-queries.ts';
 
 /** Businesses that one person's number verifies by itself; more are looked at by a person. */
@@ -11,6 +11,7 @@ export const NUMBER_IN_USE = 'This number is already confirmed for another accou
 export async function mustReviewNumber(sql: Sql, check: { id: string; businessId: string }, at: string): Promise<boolean> {
   const { people, businesses } = await usesOfNumber(sql, check.id);
   if (people === 0 && businesses < BUSINESSES_A_NUMBER) return false;
-  await openIdentityReview(sql, { id: newId('case'), businessId: check.businessId, checkId: check.id, detail: { people, businesses }, at });
+  const detail = { people, businesses };
+  await openCase(sql, { id: newId('case'), kind: 'identity-reuse', subject: check.id, businessId: check.businessId, detail, at });
   return true;
 }

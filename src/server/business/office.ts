@@ -1,12 +1,12 @@
 import { ITEMS, missingForReview } from '../../shared/business/verification.ts';
 import type { Item } from '../../shared/business/verification.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { closeCaseOf } from '../cases/index.ts';
 import { at } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import { judge, verdictsOf } from './items.ts';
 import { pendingDocuments, setDocuments } from './queries.ts';
-import { closeReview } from './review-queries.ts';
 import { contactProved, itemsOf } from './verification-queries.ts';
 import type { ItemChange } from './verification-queries.ts';
 
@@ -32,7 +32,7 @@ export async function approveVerification(ctx: Operator, item: Judged | null): P
   const items = item ? [item] : REVIEWED.filter((one) => verdicts[one] === 'pending');
   if (items.includes('documents')) await setDocuments(ctx.sql, ctx.businessId, await pendingDocuments(ctx.sql, ctx.businessId), 'accepted', null);
   await decide(ctx, items, 'accepted', null);
-  if (!item || item === 'review') await closeReview(ctx.sql, ctx.businessId);
+  if (!item || item === 'review') await closeReview(ctx);
 }
 
 /** Refuses one item with the reason that its people read; the rest stays as it is. Without an item it refuses the review itself. */
@@ -42,7 +42,11 @@ export async function rejectVerification(ctx: Operator, item: Judged | null, rea
   if ((verdicts[which] ?? 'missing') === 'missing') throw new AppError('STATE_CONFLICT', `${ITEMS[which].title} was not handed in.`);
   if (which === 'documents') await setDocuments(ctx.sql, ctx.businessId, await pendingDocuments(ctx.sql, ctx.businessId), 'refused', reason);
   await decide(ctx, [which], 'refused', reason);
-  if (which === 'review') await closeReview(ctx.sql, ctx.businessId);
+  if (which === 'review') await closeReview(ctx);
+}
+
+function closeReview(ctx: Operator): Promise<void> {
+  return closeCaseOf(ctx.sql, 'verification', ctx.businessId, { outcome: null, by: ctx.actor, at: at(ctx) });
 }
 
 async function decide(ctx: Operator, items: readonly Judged[], verdict: 'accepted' | 'refused', reason: string | null): Promise<void> {

@@ -1,35 +1,6 @@
 import type { Level } from '../../shared/business/levels.ts';
 import type { Sql } from '../db/pool.ts';
 
-/** One open case a business, however often it submits. */
-export async function openReview(sql: Sql, review: { id: string; businessId: string; at: string }): Promise<void> {
-  await sql.query(
-    `insert into cases as c (id, business_id, kind, subject, detail, created_at) values ($1, $2, 'verification', $2, '{}', $3)
-     on conflict (kind, subject) do update set state = 'open', created_at = $3 where c.state = 'closed'`,
-    [review.id, review.businessId, review.at],
-  );
-}
-
-/** A number that several people or businesses rest on, for a person to look at; one open case a check. */
-export async function openIdentityReview(sql: Sql, review: { id: string; businessId: string; checkId: string; detail: object; at: string }): Promise<void> {
-  await sql.query(
-    `insert into cases (id, business_id, kind, subject, detail, created_at) values ($1, $2, 'identity-reuse', $3, $4, $5) on conflict (kind, subject) do nothing`,
-    [review.id, review.businessId, review.checkId, review.detail, review.at],
-  );
-}
-
-/** The provider has taken back what it said of a face: a person of ours looks what was done on it. */
-export async function openFaceReview(sql: Sql, review: { id: string; businessId: string; checkId: string; detail: object; at: string }): Promise<void> {
-  await sql.query(
-    `insert into cases (id, business_id, kind, subject, detail, created_at) values ($1, $2, 'identity-taken-back', $3, $4, $5) on conflict (kind, subject) do nothing`,
-    [review.id, review.businessId, review.checkId, review.detail, review.at],
-  );
-}
-
-export async function closeReview(sql: Sql, businessId: string): Promise<void> {
-  await sql.query(`update cases set state = 'closed' where kind = 'verification' and subject = $1 and state = 'open'`, [businessId]);
-}
-
 export interface WaitingReview extends Record<string, unknown> {
   id: string;
   name: string;

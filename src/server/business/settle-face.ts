@@ -1,3 +1,4 @@
+import { openCase } from '../cases/index.ts';
 import { newId } from '../context.ts';
 import type { App } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
@@ -6,7 +7,6 @@ import type { FaceResult } from '../providers/identity/port.ts';
 import { REASONS } from './bvn.ts';
 import { judge } from './items.ts';
 import { mustReviewNumber, NUMBER_IN_USE } from './number-uses.ts';
-import { openFaceReview } from './review-queries.ts';
 import type { ItemChange } from './verification-queries.ts';
 import { checkById, itemsOf, reopenCheck, settleCheck } from './verification-queries.ts';
 
@@ -37,7 +37,8 @@ export async function settleFaceCheck(app: App, said: FaceResult): Promise<'sett
       // A person at the provider has judged otherwise than its machine. That nobody answers at present changes nothing.
       if (said.face === 'review' || away || status === check.status || !(await reopenCheck(sql, check.id))) return 'already';
       const detail = { note: `the identity company has taken back its yes (result ${said.resultCode})`, before: check.status, now: status };
-      if (check.status === 'accepted') await openFaceReview(sql, { id: newId('case'), businessId, checkId: check.id, detail, at });
+      // A person of ours looks what was done on it.
+      if (check.status === 'accepted') await openCase(sql, { id: newId('case'), kind: 'identity-taken-back', subject: check.id, businessId, detail, at });
     }
     const common = { by: app.providers.identity.name, at };
     if (said.face === 'review') {

@@ -1,6 +1,7 @@
 import { ITEMS, missingForReview } from '../../shared/business/verification.ts';
 import { permission } from '../../shared/team/permissions.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { openCase } from '../cases/index.ts';
 import { at, inTransaction, newId } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
@@ -9,7 +10,6 @@ import { isProviderError } from '../providers/errors.ts';
 import { askFaceCheck } from './face-check.ts';
 import { checklistOf, judgeAs, verdictsOf } from './items.ts';
 import { existing } from './read.ts';
-import { openReview } from './review-queries.ts';
 import { contactProved, itemsOf, lastFaceCheck } from './verification-queries.ts';
 
 /** A result that was not told yet is asked for, at most this often. Milliseconds. */
@@ -49,7 +49,7 @@ export const submitKyb: Verb<'business.kyb.submit'> = async (ctx, { businessId }
   if (verdicts.review === 'accepted') throw new AppError('STATE_CONFLICT', 'Your business is verified already.');
   if (verdicts.review !== 'pending') {
     await judgeAs(ctx, 'review', 'pending', { reason: 'We’re reviewing your details. This takes up to two working days.' });
-    await openReview(ctx.sql, { id: newId('case'), businessId, at: at(ctx) });
+    await openCase(ctx.sql, { id: newId('case'), kind: 'verification', subject: businessId, businessId, detail: {}, at: at(ctx) }, 'reopen');
     await audit(ctx, 'verification.submit', businessId);
     await emit(ctx.sql, 'verification.submitted', [businessId], { businessId });
   }

@@ -1,11 +1,12 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { word } from '../../shared/kit/said-words.ts';
+import { addToCase, closeCaseOf, openCase, openCaseSince } from '../cases/index.ts';
 import { at, newId } from '../context.ts';
 import type { Context } from '../context.ts';
+import type { Sql } from '../db/pool.ts';
 import { audit, emit } from '../db/record.ts';
 import { applyDecision } from './decision.ts';
 import { awaitsApproval } from './awaits-approval.ts';
-import { closeApproval, openApproval, waitingApproval } from './manual-queries.ts';
 import { statusOf } from './present.ts';
 import { invoiceOf, sentInvoice } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
@@ -20,10 +21,20 @@ export async function invoiceToApprove(ctx: Context, invoiceId: string): Promise
   return invoice;
 }
 
+const APPROVAL = 'manual-approval';
+
+/** Since when our people have been asked; null where nobody asked, or they have answered. */
+export function approvalAskedAt(sql: Sql, invoiceId: string): Promise<string | null> {
+  return openCaseSince(sql, APPROVAL, invoiceId);
+}
+
 /** Asks our people to obtain the approval of a buyer who is not on the product; answers the case. One open question an invoice. */
 export async function askForApproval(ctx: Context, { id: invoiceId }: InvoiceRecord, note: string | null): Promise<string> {
   const { businessId } = ctx;
-  const caseId = await openApproval(ctx.sql, { id: newId('case'), businessId, invoiceId, note, by: ctx.principal?.name ?? '', at: at(ctx) });
+  const detail = { note, by: ctx.principal?.name ?? '' };
+  // Asked again it is the same question, with the newer note.
+  const caseId = await openCase(ctx.sql, { id: newId('case'), kind: APPROVAL, subject: invoiceId, businessId, detail, at: at(ctx) }, 'renew');
+  if (caseId === null) throw new Error('an insert that updates on conflict returns its row');
   await audit(ctx, 'invoice.ask-approval', invoiceId, { caseId });
   await emit(ctx.sql, 'invoice.approval-asked', [businessId], { businessId, invoiceId, caseId });
   return caseId;
@@ -33,8 +44,8 @@ export type Deskman = Pick<Context, 'sql' | 'now'> & { readonly actor: string };
 
 /** What our people were told by the buyer, with how they know. Runs as the recipient's own decision does. */
 export async function decideForBuyer(ctx: Deskman, given: { invoiceId: string; action: 'approve' | 'deny'; who: string; evidence: string }): Promise<string> {
-  const waiting = await waitingApproval(ctx.sql, given.invoiceId);
-  const invoice = waiting && (await sentInvoice(ctx.sql, given.invoiceId, true));
+  const since = await openCaseSince(ctx.sql, APPROVAL, given.invoiceId, true);
+  const invoice = since !== null && (await sentInvoice(ctx.sql, given.invoiceId, true));
   if (!invoice) throw new AppError('NOT_FOUND', 'Nobody has requested approval of this invoice.');
   const status = statusOf(invoice, ctx.now);
   if (!awaitsApproval(invoice, status)) throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} already.`);
@@ -44,7 +55,8 @@ export async function decideForBuyer(ctx: Deskman, given: { invoiceId: string; a
     by: { how: 'operator', who: given.who, partyId: null, userId: ctx.actor, evidence: given.evidence },
     reason: given.action === 'deny' ? given.evidence : null,
   });
-  await closeApproval(ctx.sql, given.invoiceId, { ...given, by: ctx.actor });
+  await addToCase(ctx.sql, APPROVAL, given.invoiceId, { ...given, by: ctx.actor });
+  await closeCaseOf(ctx.sql, APPROVAL, given.invoiceId, { outcome: null, by: ctx.actor, at: at(ctx) });
   await audit(inside, `invoice.${given.action}`, invoice.id, { who: given.who, evidence: given.evidence });
   return `${invoice.number ?? ''} ${given.action === 'approve' ? 'approved' : 'denied'} for ${given.who}.`;
 }

@@ -8,7 +8,7 @@ import type { App } from '../context.ts';
 import { emit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
 import type { OwnTransaction, Verb } from '../http/handler.ts';
-import { approvalAskedAt } from './manual-queries.ts';
+import { approvalAskedAt } from './manual-approval.ts';
 import { shareUrl, tokenDigest } from './link.ts';
 import { payeeChange, accountBefore } from './payout.ts';
 import { deciderOf } from './decision-code.ts';

@@ -1,3 +1,4 @@
+import { openCase } from '../cases/index.ts';
 import { newId } from '../context.ts';
 import type { App } from '../context.ts';
 import { emit } from '../db/record.ts';
@@ -10,7 +11,6 @@ import { begin } from './begin.ts';
 import { aboutIntent } from './intent.ts';
 import { countAsk, intentOf, markFailed, markLeft } from './intent-queries.ts';
 import type { Intent } from './intent-queries.ts';
-import { openCase } from './queries.ts';
 import { settleDeposit } from './settle.ts';
 import { settlePayment } from './settle-payment.ts';
 

@@ -52,35 +52,3 @@ export function openCases(sql: Sql, limit: number): Promise<CaseRecord[]> {
     [limit],
   );
 }
-
-export async function closeCaseRow(sql: Sql, id: string, outcome: string, by: string, at: string): Promise<CaseRecord | null> {
-  const [row] = await sql.query<CaseRecord>(
-    `update cases set state = 'closed', outcome = $2, closed_by = $3, closed_at = $4 where id = $1 and state = 'open' and kind <> 'manual-approval'
-     returning id, business_id, kind, detail, created_at, null as business`,
-    [id, outcome, by, at],
-  );
-  return row ?? null;
-}
-
-/** Opens a case, and opens it again when it was closed: the same thing can go wrong twice. */
-export async function openCaseAgain(
-  sql: Sql,
-  found: { id: string; kind: string; subject: string; businessId?: string | null; detail: object; at: string },
-): Promise<void> {
-  await sql.query(
-    `insert into cases (id, kind, subject, business_id, detail, created_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (kind, subject) do update set detail = excluded.detail, state = 'open', closed_at = null, closed_by = null, outcome = null`,
-    [found.id, found.kind, found.subject, found.businessId ?? null, found.detail, found.at],
-  );
-}
-
-/** Ends the case of a subject, if one is open: what it was about has ended. */
-export async function endCase(sql: Sql, kind: string, subject: string, outcome: string, at: string, by = 'provider'): Promise<void> {
-  await sql.query(`update cases set state = 'closed', outcome = $3, closed_at = $4, closed_by = $5 where kind = $1 and subject = $2 and state = 'open'`, [
-    kind,
-    subject,
-    outcome,
-    at,
-    by,
-  ]);
-}

@@ -1,13 +1,13 @@
 import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { closeCaseById, openCase } from '../cases/index.ts';
+import type { ClosedCase } from '../cases/index.ts';
 import { at, newId } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import type { Sql } from '../db/pool.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
-import { closeCaseRow, countReports, openCases, openReconciliation, reportsOf } from './case-queries.ts';
-import type { CaseRecord } from './case-queries.ts';
-import { openCase } from './queries.ts';
+import { countReports, openCases, openReconciliation, reportsOf } from './case-queries.ts';
 import { targetOf } from './targets.ts';
 
 /** Money was sent and has not arrived: a person looks for it. The same thing has one open case, however often it is said. */
@@ -64,14 +64,14 @@ export async function listCases(sql: Sql): Promise<string> {
     .join('\n');
 }
 
-function textIn({ detail }: CaseRecord, field: string): string | null {
+function textIn({ detail }: ClosedCase, field: string): string | null {
   const value = detail[field];
   return typeof value === 'string' ? value : null;
 }
 
 /** Ends a case; who asked is told the outcome in the operator's words. */
 export async function closeCase(ctx: { readonly sql: Sql; readonly now: number; readonly actor: string }, id: string, outcome: string): Promise<string> {
-  const row = await closeCaseRow(ctx.sql, id, outcome, ctx.actor, at(ctx));
+  const row = await closeCaseById(ctx.sql, id, { outcome, by: ctx.actor, at: at(ctx) });
   if (!row) throw new AppError('NOT_FOUND', `No open case has the id “${id}”.`);
   const { sql, now, actor } = ctx;
   await audit({ sql, now, actor, businessId: row.business_id ?? '' }, 'case.close', id, { kind: row.kind, outcome });

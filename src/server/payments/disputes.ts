@@ -1,5 +1,6 @@
 import { kobo, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { addToCase, openCase } from '../cases/index.ts';
 import { newId } from '../context.ts';
 import type { App } from '../context.ts';
 import { emit } from '../db/record.ts';
@@ -14,7 +15,6 @@ import { applyLimit, lockWallets } from '../ledger/wallet.ts';
 import type { ProviderDispute } from '../providers/payments/port.ts';
 import { aboutIntent } from './intent.ts';
 import { intentOf } from './intent-queries.ts';
-import { openCase, updateCase } from './queries.ts';
 
 /** The event of the posting that takes a lost dispute. */
 const LOST = 'dispute-lost';
@@ -48,7 +48,7 @@ export async function settleDispute(app: App, said: ProviderDispute): Promise<vo
       payment: intent?.id,
     };
     const isNew = await openCase(sql, { id: newId('case'), kind: 'dispute', subject, businessId: intent?.business_id ?? null, detail, at });
-    if (!isNew) await updateCase(sql, 'dispute', subject, detail);
+    if (!isNew) await addToCase(sql, 'dispute', subject, detail);
     if (said.unclear !== null)
       await openCase(sql, {
         id: newId('case'),

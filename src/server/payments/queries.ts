@@ -54,22 +54,6 @@ export async function markProcessed(sql: Sql, provider: string, reference: strin
   await sql.query('update provider_events set processed_at = $3 where provider = $1 and reference = $2 and processed_at is null', [provider, reference, at]);
 }
 
-/** False when this subject has its case already. */
-export async function openCase(
-  sql: Sql,
-  found: { id: string; kind: string; subject: string; businessId?: string | null; detail: object; at: string },
-): Promise<boolean> {
-  const rows = await sql.query(
-    'insert into cases (id, kind, subject, business_id, detail, created_at) values ($1, $2, $3, $4, $5, $6) on conflict (kind, subject) do nothing returning id',
-    [found.id, found.kind, found.subject, found.businessId ?? null, found.detail, found.at],
-  );
-  return rows.length > 0;
-}
-
-export async function updateCase(sql: Sql, kind: string, subject: string, detail: object): Promise<void> {
-  await sql.query('update cases set detail = detail || $3 where kind = $1 and subject = $2', [kind, subject, detail]);
-}
-
 /** Kobo. `reference` is what the payer was given too. */
 export async function payeeOf(
   sql: Sql,

@@ -1,27 +1,5 @@
 import type { Sql } from '../db/pool.ts';
 
-/** Opens the case of a difference, once. What a person has closed is opened again only when it is not the same difference any more. */
-export async function openDifference(
-  sql: Sql,
-  found: { id: string; businessId: string | null; kind: string; subject: string; detail: object; at: string },
-): Promise<void> {
-  await sql.query(
-    `insert into cases (id, business_id, kind, subject, detail, created_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (kind, subject) do update set detail = excluded.detail, state = 'open', closed_at = null, closed_by = null, outcome = null
-       where cases.state = 'open' or cases.closed_by = 'reconciliation' or cases.detail <> excluded.detail`,
-    [found.id, found.businessId, found.kind, found.subject, found.detail, found.at],
-  );
-}
-
-/** Ends open differences about these subjects that are none any more. */
-export async function closeGone(sql: Sql, subjects: readonly string[], still: readonly string[], at: string): Promise<void> {
-  await sql.query(
-    `update cases set state = 'closed', closed_at = $3, closed_by = 'reconciliation', outcome = 'Our books and the statement agree now.'
-     where state = 'open' and kind like 'reconcile-%' and subject = any ($1) and kind || ' ' || subject <> all ($2)`,
-    [subjects, still, at],
-  );
-}
-
 /** Kobo of all differences that nobody has explained. */
 export async function unexplained(sql: Sql): Promise<{ amount: number; count: number }> {
   const [row] = await sql.query<{ amount: number; count: number }>(
@@ -72,10 +50,6 @@ export async function suspenseCase(sql: Sql, id: string): Promise<SuspenseCase |
     [id],
   );
   return row ?? null;
-}
-
-export async function closeSuspense(sql: Sql, id: string, outcome: string, by: string, at: string): Promise<void> {
-  await sql.query(`update cases set state = 'closed', closed_at = $4, closed_by = $3, outcome = $2 where id = $1`, [id, outcome, by, at]);
 }
 
 export interface Comparison extends Record<string, unknown> {

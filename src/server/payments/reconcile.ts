@@ -1,4 +1,5 @@
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { closeDifferences, openCase } from '../cases/index.ts';
 import { newId } from '../context.ts';
 import type { App } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
@@ -9,7 +10,7 @@ import { platformAccount } from '../ledger/post.ts';
 import type { ProviderTransaction, ProviderTransfer, UnreadRow } from '../providers/payments/port.ts';
 import { clearPayout, payoutBlock, setPayoutBlock, unclearedBetween, unclearedTotal } from '../wallet/index.ts';
 import { settleDispute } from './disputes.ts';
-import { closeGone, openDifference, unexplained, writeReconciliation } from './reconcile-queries.ts';
+import { unexplained, writeReconciliation } from './reconcile-queries.ts';
 
 /** Postings of money that arrived; their id is `provider:reference`. */
 const ARRIVALS = ['deposit', 'payment-in'];
@@ -213,9 +214,9 @@ async function conclude(
   const at = new Date(app.clock()).toISOString();
   await transaction(app.pool, 'system', async (sql) => {
     for (const { kind, subject, businessId, difference, detail } of run.found)
-      await openDifference(sql, { id: newId('case'), businessId: businessId ?? null, kind, subject, detail: { ...detail, difference }, at });
+      await openCase(sql, { id: newId('case'), businessId: businessId ?? null, kind, subject, detail: { ...detail, difference }, at }, 'differing');
     const still = run.found.map(({ kind, subject }) => `${kind} ${subject}`);
-    await closeGone(sql, [...run.seen, provider], still, at);
+    await closeDifferences(sql, [...run.seen, provider], still, at);
     const open = await unexplained(sql);
     const { from, to } = run.span;
     const counted = { transactions: run.transactions, transfers: run.transfers, differences: run.found.length, unexplained: open.amount };

@@ -1,12 +1,12 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { closeCaseOf } from '../cases/index.ts';
 import type { App } from '../context.ts';
 import { audit } from '../db/record.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { isProviderError } from '../providers/errors.ts';
-import { endCase } from './case-queries.ts';
 import { clear, LOOK_AGAIN, NEEDS_ACCOUNT, settleRefund } from './refunds.ts';
 import { isRefundCaseOpen, noteRefund, refundById, unsentRefunds } from './refund-queries.ts';
 import type { RefundRecord } from './refund-queries.ts';
@@ -68,7 +68,7 @@ export async function refundByHand(
   await noteRefund(sql, refundId, 'processed', reference, at);
   await clear(sql, refund, at);
   const text = `${formatMoney(kobo(refund.amount))} sent back by hand under ${reference}.`;
-  for (const kind of ['failed-refund', NEEDS_ACCOUNT]) await endCase(sql, kind, refundId, text, at, actor);
+  for (const kind of ['failed-refund', NEEDS_ACCOUNT]) await closeCaseOf(sql, kind, refundId, { outcome: text, by: actor, at });
   await audit({ sql, now, actor, businessId: refund.business_id }, 'refund.by-hand', refundId, { amount: refund.amount, reference });
   return text;
 }

@@ -1,4 +1,5 @@
 import { formatMoney, kobo, subtract, ZERO } from '../../shared/kit/money.ts';
+import { closeCaseOf, openCase } from '../cases/index.ts';
 import { newId } from '../context.ts';
 import type { App } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
@@ -8,8 +9,6 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { platformAccount, post } from '../ledger/post.ts';
 import { isProviderError } from '../providers/errors.ts';
 import type { ProviderRefund } from '../providers/payments/port.ts';
-import { endCase, openCaseAgain } from './case-queries.ts';
-import { openCase } from './queries.ts';
 import { holdRefund, isOpen, noteRefund, refundById, refundOfReference } from './refund-queries.ts';
 import type { RefundRecord } from './refund-queries.ts';
 
@@ -91,10 +90,10 @@ export async function settleRefund(app: Pick<App, 'pool' | 'clock'>, refundId: s
     if (!refund || !isOpen(refund)) return;
     await noteRefund(sql, refundId, said.status, said.id, at);
     if (said.status === 'needs-attention') {
-      if (refund.status !== 'needs-attention') await openCaseAgain(sql, { ...failure(refund, at), kind: NEEDS_ACCOUNT });
+      if (refund.status !== 'needs-attention') await openCase(sql, { ...failure(refund, at), kind: NEEDS_ACCOUNT }, 'update');
       return;
     }
-    await endCase(sql, NEEDS_ACCOUNT, refundId, `The provider says: ${said.status}.`, at);
+    await closeCaseOf(sql, NEEDS_ACCOUNT, refundId, { outcome: `The provider says: ${said.status}.`, by: 'provider', at });
     if (said.status === 'failed') await openCase(sql, failure(refund, at));
     if (said.status === 'processed') await clear(sql, refund, at);
   });

@@ -1,6 +1,7 @@
 import { formatMoney, kobo, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
+import { openCase } from '../cases/index.ts';
 import { newId } from '../context.ts';
 import type { App } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
@@ -20,7 +21,7 @@ import type { Intent } from './intent-queries.ts';
 import { insertRefund, refundedOf } from './refund-queries.ts';
 import { isExplained, sentBack } from './reversed.ts';
 import type { SentBack } from './reversed.ts';
-import { markProcessed, openCase } from './queries.ts';
+import { markProcessed } from './queries.ts';
 import { keepInSuspense } from './settle.ts';
 import type { Outcome } from './settle.ts';
 import { targetOf } from './targets.ts';

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../shared/kit/money.ts';
+import { openCase } from '../cases/index.ts';
 import { newId } from '../context.ts';
 import type { App } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
@@ -10,7 +11,7 @@ import { depositLegs } from '../ledger/recipes.ts';
 import type { ProviderTransaction } from '../providers/payments/port.ts';
 import { movedBy } from '../ledger/clearing.ts';
 import { sentBack } from './reversed.ts';
-import { insertDeposit, markProcessed, openCase, receiverOf } from './queries.ts';
+import { insertDeposit, markProcessed, receiverOf } from './queries.ts';
 import type { Receiver } from './queries.ts';
 
 export type Outcome = 'settled' | 'already' | 'suspense' | 'nothing';

@@ -1,12 +1,13 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { closeCaseById } from '../cases/index.ts';
 import { audit, emit } from '../db/record.ts';
 import type { Sql } from '../db/pool.ts';
 import { suspenseMatchedLegs, suspenseRefundedLegs } from '../ledger/payout-recipes.ts';
 import { platformAccount, post } from '../ledger/post.ts';
 import type { Leg } from '../ledger/post.ts';
 import { applyLimit, walletOf } from '../ledger/wallet.ts';
-import { closeSuspense, suspenseCase, suspenseCases } from './reconcile-queries.ts';
+import { suspenseCase, suspenseCases } from './reconcile-queries.ts';
 import type { SuspenseCase } from './reconcile-queries.ts';
 
 interface Desk {
@@ -81,7 +82,7 @@ async function move(
   const at = new Date(now).toISOString();
   const posted = await post(sql, { event: how.event, eventId: found.id, description: how.description, at, legs: how.legs });
   if (posted !== 'posted') throw new Error(`${found.id} could not be posted: ${posted}`);
-  await closeSuspense(sql, found.id, how.text, actor, at);
+  await closeCaseById(sql, found.id, { outcome: how.text, by: actor, at });
   await audit({ sql, now, actor, businessId: how.businessId }, how.event, found.id, { amount: found.detail.amount, subject: found.subject });
 }
 

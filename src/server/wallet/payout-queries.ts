@@ -64,18 +64,6 @@ export async function payoutBlock(sql: Sql): Promise<{ blocked: boolean; reason:
   return row as NonNullable<typeof row>;
 }
 
-/** A matter for a person of ours, once for a kind and subject. True when it is new. */
-export async function openPayoutCase(
-  sql: Sql,
-  found: { id: string; businessId: string | null; kind: string; subject: string; detail: object; at: string },
-): Promise<boolean> {
-  const rows = await sql.query(
-    'insert into cases (id, business_id, kind, subject, detail, created_at) values ($1, $2, $3, $4, $5, $6) on conflict (kind, subject) do nothing returning id',
-    [found.id, found.businessId, found.kind, found.subject, found.detail, found.at],
-  );
-  return rows.length > 0;
-}
-
 /** Stops all payouts, or lets them go on. */
 export async function setPayoutBlock(sql: Sql, blocked: boolean, reason: string | null, by: string, at: string): Promise<void> {
   await sql.query('update payout_block set blocked = $1, reason = $2, set_by = $3, set_at = $4', [blocked, reason, by, at]);

@@ -2,6 +2,7 @@ import { kobo } from '../../shared/kit/money.ts';
 import { nextQuestion } from '../../shared/wallet/payout.ts';
 import type { Word } from '../../shared/wallet/payout.ts';
 import { isHolder } from '../business/index.ts';
+import { openCase } from '../cases/index.ts';
 import { newId } from '../context.ts';
 import type { App } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
@@ -11,7 +12,7 @@ import { isProviderError } from '../providers/errors.ts';
 import type { ProviderTransfer } from '../providers/payments/port.ts';
 import { openText } from '../vault.ts';
 import { alarm, notPaid, settlePayout } from './settle-payout.ts';
-import { countQuestion, forgottenPayouts, giveSendBack, openPayoutCase, takeSend } from './payout-queries.ts';
+import { countQuestion, forgottenPayouts, giveSendBack, takeSend } from './payout-queries.ts';
 import { withdrawalByReference } from './withdrawal-queries.ts';
 import type { WithdrawalRecord } from './withdrawal-queries.ts';
 
@@ -119,9 +120,7 @@ async function unheardOf(app: App, reference: string): Promise<void> {
   const said = (await asked(app, reference)).said;
   if (!said) return;
   const detail = { amount: said.amount, currency: said.currency, status: said.status };
-  await transaction(app.pool, 'system', (sql) =>
-    openPayoutCase(sql, { id: newId('case'), businessId: null, kind: 'payout-not-ours', subject: reference, detail, at: now(app) }),
-  );
+  await transaction(app.pool, 'system', (sql) => openCase(sql, { id: newId('case'), kind: 'payout-not-ours', subject: reference, detail, at: now(app) }));
 }
 
 function now(app: App): string {

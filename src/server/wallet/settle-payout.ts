@@ -1,6 +1,7 @@
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import { deedFor } from '../../shared/wallet/payout.ts';
 import type { Deed, Word } from '../../shared/wallet/payout.ts';
+import { openCase } from '../cases/index.ts';
 import { newId } from '../context.ts';
 import type { App } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
@@ -11,7 +12,7 @@ import { payoutLegs, payoutReturnedLegs } from '../ledger/payout-recipes.ts';
 import { platformAccount, post } from '../ledger/post.ts';
 import { applyLimit } from '../ledger/wallet.ts';
 import type { ProviderTransfer } from '../providers/payments/port.ts';
-import { giveSendBack, openPayoutCase, writePaid, writeReturned } from './payout-queries.ts';
+import { giveSendBack, writePaid, writeReturned } from './payout-queries.ts';
 import { endWithdrawal, giveDaily, withdrawalByReference } from './withdrawal-queries.ts';
 import type { WithdrawalRecord } from './withdrawal-queries.ts';
 
@@ -54,8 +55,8 @@ export async function notPaid(sql: Sql, row: WithdrawalRecord, reason: string, a
   await emit(sql, 'withdrawal.failed', [row.business_id], { ...aboutWithdrawal(row), reason });
 }
 
-export function alarm(sql: Sql, row: WithdrawalRecord, kind: string, detail: object, at: string): Promise<boolean> {
-  return openPayoutCase(sql, { id: newId('case'), businessId: row.business_id, kind, subject: row.reference, detail: { ...detail, withdrawal: row.id }, at });
+export function alarm(sql: Sql, row: WithdrawalRecord, kind: string, detail: object, at: string): Promise<string | null> {
+  return openCase(sql, { id: newId('case'), businessId: row.business_id, kind, subject: row.reference, detail: { ...detail, withdrawal: row.id }, at });
 }
 
 async function paid(sql: Sql, row: WithdrawalRecord, said: ProviderTransfer, at: string): Promise<void> {

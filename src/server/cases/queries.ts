@@ -1,0 +1,95 @@
+import type { Sql } from '../db/pool.ts';
+
+/** A matter for a person of ours: one row of each kind and subject, opened and closed as often as it comes up. */
+export interface NewCase {
+  readonly id: string;
+  readonly kind: string;
+  readonly subject: string;
+  readonly businessId?: string | null;
+  readonly detail: object;
+  readonly at: string;
+}
+
+/** What becomes of a case that is known already. */
+const WHEN_KNOWN = {
+  /** It stays as it is, closed or open. */
+  keep: 'do nothing',
+  /** A closed one is opened as if it were new. */
+  reopen: `do update set state = 'open', detail = excluded.detail, created_at = excluded.created_at, closed_at = null, closed_by = null, outcome = null
+    where c.state = 'closed'`,
+  /** Open from here on, with the newer detail; since when is that of the first. */
+  update: `do update set state = 'open', detail = excluded.detail, closed_at = null, closed_by = null, outcome = null`,
+  /** The same, but one that was closed is open since now. */
+  renew: `do update set state = 'open', detail = excluded.detail, closed_at = null, closed_by = null, outcome = null,
+    created_at = case when c.state = 'closed' then excluded.created_at else c.created_at end`,
+  /** What a person has closed is opened again only when its detail is another. */
+  differing: `do update set state = 'open', detail = excluded.detail, closed_at = null, closed_by = null, outcome = null
+    where c.state = 'open' or c.closed_by = 'reconciliation' or c.detail <> excluded.detail`,
+} as const;
+
+/** Opens a case; answers its id, or null where one of this kind and subject was known and stays as it is. */
+export async function openCase(sql: Sql, found: NewCase, known: keyof typeof WHEN_KNOWN = 'keep'): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>(
+    `insert into cases as c (id, kind, subject, business_id, detail, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (kind, subject) ${WHEN_KNOWN[known]} returning id`,
+    [found.id, found.kind, found.subject, found.businessId ?? null, found.detail, found.at],
+  );
+  return row?.id ?? null;
+}
+
+/** Adds to what is known of a case. */
+export async function addToCase(sql: Sql, kind: string, subject: string, detail: object): Promise<void> {
+  await sql.query('update cases set detail = detail || $3 where kind = $1 and subject = $2', [kind, subject, detail]);
+}
+
+export interface Closing {
+  readonly outcome: string | null;
+  readonly by: string | null;
+  readonly at: string;
+}
+
+/** Closes the case of a subject, if one is open. */
+export async function closeCaseOf(sql: Sql, kind: string, subject: string, { outcome, by, at }: Closing): Promise<void> {
+  await sql.query(`update cases set state = 'closed', outcome = $3, closed_by = $4, closed_at = $5 where kind = $1 and subject = $2 and state = 'open'`, [
+    kind,
+    subject,
+    outcome,
+    by,
+    at,
+  ]);
+}
+
+export interface ClosedCase extends Record<string, unknown> {
+  id: string;
+  business_id: string | null;
+  kind: string;
+  detail: Record<string, unknown>;
+}
+
+/** Closes an open case by its id; null when there is none. Approvals on paper are closed by their own decision. */
+export async function closeCaseById(sql: Sql, id: string, { outcome, by, at }: Closing): Promise<ClosedCase | null> {
+  const [row] = await sql.query<ClosedCase>(
+    `update cases set state = 'closed', outcome = $2, closed_by = $3, closed_at = $4 where id = $1 and state = 'open' and kind <> 'manual-approval'
+     returning id, business_id, kind, detail`,
+    [id, outcome, by, at],
+  );
+  return row ?? null;
+}
+
+/** Closes differences about these subjects that are none any more; `still` names those that are, as `kind subject`. */
+export async function closeDifferences(sql: Sql, subjects: readonly string[], still: readonly string[], at: string): Promise<void> {
+  await sql.query(
+    `update cases set state = 'closed', closed_at = $3, closed_by = 'reconciliation', outcome = 'Our books and the statement agree now.'
+     where state = 'open' and kind like 'reconcile-%' and subject = any ($1) and kind || ' ' || subject <> all ($2)`,
+    [subjects, still, at],
+  );
+}
+
+/** Since when the case of a subject is open; null where none is. `lock` holds it until the commit. */
+export async function openCaseSince(sql: Sql, kind: string, subject: string, lock = false): Promise<string | null> {
+  const [row] = await sql.query<{ created_at: string }>(
+    `select created_at from cases where kind = $1 and subject = $2 and state = 'open' ${lock ? 'for update' : ''}`,
+    [kind, subject],
+  );
+  return row?.created_at ?? null;
+}
