@@ -1,29 +1,35 @@
 import { ALL_ROUTES } from '../shared/all-routes.ts';
-import { accountHandlers, accountTasks } from './accounts/index.ts';
-import { analyticsTasks } from './analytics/index.ts';
-import { businessHandlers, businessListeners, businessTasks } from './business/index.ts';
+import { accountHandlers, accountTasks, pruneAccounts, registerBusinessWriter } from './accounts/index.ts';
+import { analyticsTasks, pruneAnalytics } from './analytics/index.ts';
+import { businessHandlers, businessListeners, businessTasks, pruneBankLinks } from './business/index.ts';
 import { contactHandlers, contactListeners } from './contacts/index.ts';
 import { creditDescribers, creditHandlers, creditListeners, creditTarget, creditTasks } from './credit/index.ts';
 import { dashboardHandlers } from './dashboard/index.ts';
+import { pruneAnswers } from './db/idempotency.ts';
+import { pruneRateWindows } from './db/rate-windows.ts';
 import { TOPICS } from './events.ts';
 import type { Topic } from './events.ts';
 import type { AllHandlers, AnyHandler } from './http/handler.ts';
+import { pruneCallPermits } from './http/limit-queries.ts';
 import { installationHandlers } from './http/switches.ts';
 import { invoiceDescribers, invoiceHandlers, invoiceListeners, invoiceTasks } from './invoices/index.ts';
 import type { Listener, Listeners } from './jobs/outbox.ts';
+import { registerRetention } from './jobs/retention.ts';
 import type { AllTasks } from './jobs/tasks.ts';
 import { keyHandlers } from './keys/index.ts';
 import { notificationHandlers, notificationListeners, notificationTasks } from './notifications/index.ts';
 import { orderDescribers, orderHandlers, orderListeners, orderTasks } from './orders/index.ts';
 import { paperHandlers, paperListeners } from './papers/index.ts';
-import { paymentDescribers, paymentHandlers, paymentListeners, paymentTasks, registerTargets } from './payments/index.ts';
+import { paymentDescribers, paymentHandlers, paymentListeners, paymentTasks, prunePayments, registerTargets } from './payments/index.ts';
 import { referralHandlers, referralListeners, referralTasks } from './referrals/index.ts';
-import { teamHandlers, teamListeners, teamTasks } from './team/index.ts';
+import { businessWriter, teamHandlers, teamListeners, teamTasks } from './team/index.ts';
 import type { Calls } from './team/index.ts';
-import { webhookHandlers, webhookListeners, webhookTasks } from './webhooks/index.ts';
+import { pruneDeliveries, webhookHandlers, webhookListeners, webhookTasks } from './webhooks/index.ts';
 import { walletDescribers, walletHandlers, walletListeners, walletTasks } from './wallet/index.ts';
 
+registerBusinessWriter(businessWriter);
 registerTargets([creditTarget]);
+registerRetention([pruneAccounts, pruneAnalytics, pruneAnswers, pruneBankLinks, pruneCallPermits, pruneDeliveries, prunePayments, pruneRateWindows]);
 
 /** What an approval runs, and how each thing that can be asked for is told. Read when a request comes, so after the table is made. */
 const calls: Calls = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPool } from '../../src/server/db/pool.ts';
-import { prune } from '../../src/server/jobs/queries.ts';
+import '../../src/server/handlers.ts';
+import { prune } from '../../src/server/jobs/retention.ts';
 import { testDatabase } from '../../src/server/testing/template-db.ts';
 
 test('what a provider sent is not kept longer than ninety days; that it came is', async () => {

@@ -24,7 +24,10 @@ import { resendLink, resendOtp, verifyEmail, verifyPhone } from './verify.ts';
 
 export { accountTasks } from './tasks.ts';
 export { inReadersLanguage, noteLanguage } from './language.ts';
-export { insertBusiness, insertUser, memberships } from './queries.ts';
+export { businesses, registerBusinessWriter } from './businesses.ts';
+export type { BusinessWriter, NewBusiness } from './businesses.ts';
+export { insertUser, memberships } from './queries.ts';
+export { pruneAccounts } from './retention-queries.ts';
 export { proveAddresses } from './verify.ts';
 export { hashPassword } from './secrets.ts';
 export { toE164, toTextable } from './phone.ts';

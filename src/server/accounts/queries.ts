@@ -2,6 +2,7 @@ import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Role } from '../../shared/team/permissions.ts';
 import type { Sql } from '../db/pool.ts';
+import { businesses } from './businesses.ts';
 
 export interface User extends Record<string, unknown> {
   id: string;
@@ -65,26 +66,6 @@ export async function setLanguage(sql: Sql, userId: string, language: string): P
   await sql.query('update users set language = $2 where id = $1 and language <> $2', [userId, language]);
 }
 
-/** The business and its first owner. Its wallet and invoice settings come with it. */
-export async function insertBusiness(
-  sql: Sql,
-  business: { id: string; name: string; category: Category; timeZone: string; currency: string; detail: object; memberId: string; userId: string },
-): Promise<void> {
-  await sql.query('insert into businesses (id, name, category, time_zone, currency, detail) values ($1, $2, $3, $4, $5, $6)', [
-    business.id,
-    business.name,
-    business.category,
-    business.timeZone,
-    business.currency,
-    business.detail,
-  ]);
-  await sql.query(`insert into members (business_id, id, user_id, role, status) values ($1, $2, $3, 'owner', 'active')`, [
-    business.id,
-    business.memberId,
-    business.userId,
-  ]);
-}
-
 export function memberships(sql: Sql, userId: string): Promise<Membership[]> {
   return sql.query<Membership>(
     `select m.business_id, b.name, b.category, b.level, m.role,
@@ -137,20 +118,12 @@ export async function markVerified(sql: Sql, userId: string, what: 'email' | 'ph
 export async function setEmail(sql: Sql, user: Pick<User, 'id' | 'email'>, email: string): Promise<boolean> {
   const changed = await sql.query('update users set email = $2 where id = $1 and email_verified_at is null returning id', [user.id, email]);
   if (changed.length === 0) return false;
-  await sql.query(
-    `update businesses set detail = jsonb_set(detail, '{email}', to_jsonb($3::text)) where detail ->> 'email' = $2
-     and id in (select business_id from members where user_id = $1 and role = 'owner' and status = 'active')`,
-    [user.id, user.email, email],
-  );
+  await businesses().replaceContact(sql, user.id, 'email', user.email, email);
   return true;
 }
 
 /** Another number while the old one is not confirmed; a business that was registered with the old one gets it too. */
 export async function setPhone(sql: Sql, user: Pick<User, 'id' | 'phone'>, phone: string, at: string): Promise<void> {
   await sql.query('update users set phone = $2, phone_set_at = $3 where id = $1 and phone_verified_at is null and phone <> $2', [user.id, phone, at]);
-  await sql.query(
-    `update businesses set detail = jsonb_set(detail, '{phone}', to_jsonb($3::text)) where detail ->> 'phone' = $2
-     and id in (select business_id from members where user_id = $1 and role = 'owner' and status = 'active')`,
-    [user.id, user.phone, phone],
-  );
+  await businesses().replaceContact(sql, user.id, 'phone', user.phone, phone);
 }

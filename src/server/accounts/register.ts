@@ -7,12 +7,13 @@ import { audit } from '../db/record.ts';
 import { codeOf } from '../db/transaction.ts';
 import { network } from '../http/address.ts';
 import type { OwnTransaction } from '../http/handler.ts';
+import { businesses } from './businesses.ts';
 import { claimFor } from './claim.ts';
 import { phoneCode, sendCode, sendKnown, sendLink } from './messages.ts';
 import { refuseWeak } from './passwords.ts';
 import { refuseProductName } from './product-name.ts';
 import { toTextable } from './phone.ts';
-import { insertBusiness, insertUser, userByEmail } from './queries.ts';
+import { insertUser, userByEmail } from './queries.ts';
 import { hashPassword } from './secrets.ts';
 import { forgetTries, mayLeave, noteMessage, throttle, UNHURRIED, unhurried } from './throttle.ts';
 
@@ -52,7 +53,7 @@ async function insertAll(ctx: Context, given: Given): Promise<string | null> {
   const userId = newId('user');
   const businessId = newId('business');
   await insertUser(sql, { id: userId, ...given, language: ctx.language });
-  await insertBusiness(sql, {
+  await businesses().found(sql, {
     id: businessId,
     name: given.businessName,
     category: given.category,

@@ -102,33 +102,3 @@ export async function usedLink(sql: Sql, tokenHash: Buffer): Promise<string | nu
   ]);
   return row?.user_id ?? null;
 }
-
-/** When the fixed window that `now` lies in began. Milliseconds; the text is ISO-8601. */
-export function windowStart(now: number, window: number): string {
-  return new Date(now - (now % window)).toISOString();
-}
-
-/** Counts one in a fixed window and returns the count so far. */
-export async function countInWindow(sql: Sql, key: string, start: string): Promise<number> {
-  const [row] = await sql.query<{ count: number }>(
-    `insert into rate_windows (key, window_start, count) values ($1, $2, 1)
-     on conflict (key, window_start) do update set count = rate_windows.count + 1 returning count`,
-    [key, start],
-  );
-  return row?.count ?? 0;
-}
-
-/** A count without a window begins again. */
-export async function resetCount(sql: Sql, key: string): Promise<void> {
-  await sql.query(`delete from rate_windows where key = $1 and window_start = 'epoch'`, [key]);
-}
-
-/** Notes a message to `key` unless the last one is younger than `seconds`; false then. Kept as seconds since 2020 in the count. */
-export async function spaceOut(sql: Sql, key: string, at: string, seconds: number): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into rate_windows as w (key, window_start, count) values ($1, 'epoch', extract(epoch from $2::timestamptz - '2020-01-01Z')::int)
-     on conflict (key, window_start) do update set count = excluded.count where w.count <= excluded.count - $3 returning key`,
-    [key, at, seconds],
-  );
-  return rows.length > 0;
-}

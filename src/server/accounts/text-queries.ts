@@ -1,5 +1,6 @@
 import { closeCaseOf, openCase } from '../cases/index.ts';
 import type { Sql } from '../db/pool.ts';
+import { forgetCounts } from '../db/rate-windows.ts';
 
 interface StopRecord extends Record<string, unknown> {
   scope: string;
@@ -33,17 +34,6 @@ export async function openMessages(sql: Sql, scope: string, by: string, at: stri
   if (rows.length === 0) return false;
   await closeCaseOf(sql, 'sms-breaker', scope, { outcome: 'opened again', by, at });
   // Counting begins again: else the next message would stop the scope at once.
-  await sql.query(`delete from rate_windows where key like case when $1 in ('all', 'abroad') then 'sms:' || $1 || ':%' else 'sms:country:' || $1 end`, [scope]);
+  await forgetCounts(sql, scope === 'all' || scope === 'abroad' ? `sms:${scope}:%` : `sms:country:${scope}`);
   return true;
-}
-
-/** A message that was counted did not leave after all. */
-export async function uncount(sql: Sql, keys: readonly { key: string; start: string }[]): Promise<void> {
-  for (const { key, start } of keys)
-    await sql.query('update rate_windows set count = greatest(count - 1, 0) where key = $1 and window_start = $2', [key, start]);
-}
-
-export async function countOf(sql: Sql, key: string, start: string): Promise<number> {
-  const [row] = await sql.query<{ count: number }>('select count from rate_windows where key = $1 and window_start = $2', [key, start]);
-  return row?.count ?? 0;
 }

@@ -3,11 +3,11 @@ import { openCase } from '../cases/index.ts';
 import { inTransaction, newId, sign } from '../context.ts';
 import type { App, Context } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
+import { countInWindow, countOf, uncount, windowStart } from '../db/rate-windows.ts';
 import type { Env } from '../env.ts';
 import { isProviderError } from '../providers/errors.ts';
 import { HOME, mayBeTexted } from './phone.ts';
-import { countInWindow, windowStart } from './secret-queries.ts';
-import { countOf, isStopped, stopMessages, uncount } from './text-queries.ts';
+import { isStopped, stopMessages } from './text-queries.ts';
 
 /**
  * Text messages cost money, and some numbers pay those who make others send to them. So each is counted by number, by block of a

@@ -4,8 +4,8 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { tn } from '../../shared/kit/words.ts';
 import { at, inTransaction, sign } from '../context.ts';
 import type { Context } from '../context.ts';
+import { countInWindow, resetCount, spaceOut, windowStart } from '../db/rate-windows.ts';
 import { network } from '../http/address.ts';
-import { countInWindow, resetCount, spaceOut, windowStart } from './secret-queries.ts';
 
 const HOUR = 3_600_000;
 /** Milliseconds, several times what the work takes: a message is looked up and queued, an account is written. */

@@ -34,6 +34,8 @@ export function mountCollector(server: FastifyInstance, app: App): void {
   });
 }
 
+export { pruneAnalytics } from './queries.ts';
+
 export const analyticsTasks: TaskHandlers<'analytics.forward'> = {
   'analytics.forward': async (app) => {
     const forward = app.env.analytics?.forward;

@@ -34,3 +34,8 @@ export function waitingEvents(sql: Sql, most: number): Promise<WaitingEvent[]> {
 export async function markForwarded(sql: Sql, ids: readonly string[], at: string): Promise<void> {
   await sql.query('update analytics_events set forwarded_at = $2 where insert_id = any($1)', [ids, at]);
 }
+
+/** Events are kept for 400 days. */
+export async function pruneAnalytics(sql: Sql): Promise<void> {
+  await sql.query(`delete from analytics_events where received_at < now() - interval '400 days'`);
+}

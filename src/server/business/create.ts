@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import { insertBusiness, memberships, refuseProductName } from '../accounts/index.ts';
+import { businesses, memberships, refuseProductName } from '../accounts/index.ts';
 import { inTransaction, newId } from '../context.ts';
 import { audit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
@@ -26,7 +26,7 @@ export const createBusiness: OwnTransaction<'business.create'> = {
       const owned = (await memberships(sql, principal.userId)).filter(({ role }) => role === 'owner');
       if (owned.length >= MOST) throw new AppError('LIMIT_EXCEEDED', `One person can own at most ${MOST} businesses here.`);
       const { timeZone, currency } = app.env;
-      await insertBusiness(sql, { id: businessId, name, category, timeZone, currency, detail, memberId: newId('member'), userId: principal.userId });
+      await businesses().found(sql, { id: businessId, name, category, timeZone, currency, detail, memberId: newId('member'), userId: principal.userId });
       if (logo) {
         await ownLogo(inside, businessId, logo);
         await writeBusiness(sql, { ...(await existing(inside, businessId)), logo_id: logo.id });

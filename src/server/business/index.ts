@@ -31,6 +31,9 @@ export { businessNamed, setOwnLimits, waitingReviews } from './review-queries.ts
 export { businessListeners, businessTasks } from './tasks.ts';
 export { mountVerificationWebhooks } from './webhooks.ts';
 
+export { pruneBankLinks } from './link-queries.ts';
+export { insertBusiness, replaceContact } from './queries.ts';
+
 export const businessHandlers = {
   'business.read': readBusiness,
   'business.create': createBusiness,

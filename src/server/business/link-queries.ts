@@ -132,3 +132,8 @@ export async function roleIn(sql: Sql, businessId: string, userId: string): Prom
   const [row] = await sql.query<{ role: Role }>(`select role from members where business_id = $1 and user_id = $2 and status = 'active'`, [businessId, userId]);
   return row?.role ?? null;
 }
+
+/** Starts of a link to a bank are kept for thirty days. */
+export async function pruneBankLinks(sql: Sql): Promise<void> {
+  await sql.query(`delete from bank_link_starts where created_at < now() - interval '30 days'`);
+}

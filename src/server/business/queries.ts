@@ -1,5 +1,6 @@
 import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
+import type { NewBusiness } from '../accounts/index.ts';
 import type { Sql } from '../db/pool.ts';
 
 export interface BusinessRecord extends Record<string, unknown> {
@@ -19,6 +20,26 @@ export async function businessById(sql: Sql, id: string): Promise<BusinessRecord
     id,
   ]);
   return row ?? null;
+}
+
+export async function insertBusiness(sql: Sql, business: Omit<NewBusiness, 'memberId' | 'userId'>): Promise<void> {
+  await sql.query('insert into businesses (id, name, category, time_zone, currency, detail) values ($1, $2, $3, $4, $5, $6)', [
+    business.id,
+    business.name,
+    business.category,
+    business.timeZone,
+    business.currency,
+    business.detail,
+  ]);
+}
+
+/** In every business of the owner that still has the one before. */
+export async function replaceContact(sql: Sql, ownerId: string, what: 'email' | 'phone', before: string, after: string): Promise<void> {
+  await sql.query(
+    `update businesses set detail = jsonb_set(detail, array[$2], to_jsonb($4::text)) where detail ->> $2 = $3
+     and id in (select business_id from members where user_id = $1 and role = 'owner' and status = 'active')`,
+    [ownerId, what, before, after],
+  );
 }
 
 export async function writeBusiness(sql: Sql, business: BusinessRecord): Promise<void> {

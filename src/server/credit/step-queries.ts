@@ -2,6 +2,7 @@ import type { CreditFacts } from '../../shared/credit/agreement.ts';
 import type { Reason } from '../../shared/credit/eligibility.ts';
 import type { CreditState } from '../../shared/credit/status.ts';
 import type { Sql } from '../db/pool.ts';
+import { clearCredit, lockForCredit, setCredit } from '../invoices/index.ts';
 import type { Leg } from '../ledger/post.ts';
 import { kobo } from '../../shared/kit/money.ts';
 import type { CreditRecord } from './queries.ts';
@@ -23,30 +24,19 @@ export async function pledge(sql: Sql, credit: { businessId: string; creditId: s
     credit.at,
   ]);
   if (row?.outcome !== 'open') return false;
-  await sql.query('update invoices set credit_id = $3 where business_id = $1 and id = $2', [credit.businessId, credit.invoiceId, credit.creditId]);
+  await setCredit(sql, credit);
   return true;
 }
 
 /** Nothing was paid out: the invoice is free again. */
 export async function release(sql: Sql, credit: Pick<CreditRecord, 'business_id' | 'id' | 'invoice_id'>, at: string): Promise<void> {
   await sql.query('select release_pledge($1, $2, $3)', [credit.business_id, credit.id, at]);
-  await sql.query('update invoices set credit_id = null where business_id = $1 and id = $2 and credit_id = $3', [
-    credit.business_id,
-    credit.invoice_id,
-    credit.id,
-  ]);
+  await clearCredit(sql, pledgedOf(credit));
 }
 
 /** The invoice comes before its credit in every transaction that needs both. */
-export async function lockInvoice(
-  sql: Sql,
-  credit: Pick<CreditRecord, 'business_id' | 'invoice_id'>,
-): Promise<{ balance: number; decision: string; proved: boolean } | null> {
-  const [row] = await sql.query<{ balance: number; decision: string; proved: boolean }>(
-    'select balance, decision, decision_proof is not null as proved from invoices where business_id = $1 and id = $2 for no key update',
-    [credit.business_id, credit.invoice_id],
-  );
-  return row ?? null;
+export function lockInvoice(sql: Sql, credit: Pick<CreditRecord, 'business_id' | 'invoice_id'>): ReturnType<typeof lockForCredit> {
+  return lockForCredit(sql, { businessId: credit.business_id, invoiceId: credit.invoice_id });
 }
 
 export interface NewOffer {
@@ -159,11 +149,7 @@ export async function writeOff(sql: Sql, credit: CreditRecord, amount: number, a
     amount,
     at,
   ]);
-  await sql.query('update invoices set credit_id = null where business_id = $1 and id = $2 and credit_id = $3', [
-    credit.business_id,
-    credit.invoice_id,
-    credit.id,
-  ]);
+  await clearCredit(sql, pledgedOf(credit));
 }
 
 /** True the first time. */
@@ -173,4 +159,8 @@ export async function noteOnce(sql: Sql, credit: Key, notice: string, at: string
     [credit.business_id, credit.id, notice, at],
   );
   return rows.length > 0;
+}
+
+function pledgedOf(credit: Pick<CreditRecord, 'business_id' | 'id' | 'invoice_id'>) {
+  return { businessId: credit.business_id, invoiceId: credit.invoice_id, creditId: credit.id };
 }

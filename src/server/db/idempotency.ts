@@ -34,3 +34,8 @@ export async function storeAnswer(sql: Sql, keyed: Keyed, kept: Kept): Promise<v
 export function placeOfAnswer({ businessId, route, key }: Pick<Keyed, 'businessId' | 'route' | 'key'>) {
   return { owner: businessId, field: `answer:${route}:${key}` };
 }
+
+/** Kept answers are given for thirty days. */
+export async function pruneAnswers(sql: Sql): Promise<void> {
+  await sql.query(`delete from idempotency where created_at < now() - interval '30 days'`);
+}

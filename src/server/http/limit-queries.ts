@@ -1,15 +1,5 @@
 import type { Sql } from '../db/pool.ts';
 
-/** Counts one in a fixed minute for all processes together, and answers how many there are. */
-export async function countCall(sql: Sql, key: string, minute: string): Promise<number> {
-  const [row] = await sql.query<{ count: number }>(
-    `insert into rate_windows (key, window_start, count) values ($1, $2, 1)
-     on conflict (key, window_start) do update set count = rate_windows.count + 1 returning count`,
-    [key, minute],
-  );
-  return row?.count ?? 0;
-}
-
 /** Takes a portion of a window's permits for one process; answers how many all have taken. One row a key, begun anew with each window. */
 export async function takePermits(sql: Sql, key: string, window: string, portion: number): Promise<number> {
   const [row] = await sql.query<{ taken: number }>(
@@ -19,4 +9,8 @@ export async function takePermits(sql: Sql, key: string, window: string, portion
     [key, window, portion],
   );
   return row?.taken ?? 0;
+}
+
+export async function pruneCallPermits(sql: Sql): Promise<void> {
+  await sql.query(`delete from call_permits where window_start < now() - interval '1 day'`);
 }

@@ -1,8 +1,8 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import type { App } from '../context.ts';
+import { countInWindow } from '../db/rate-windows.ts';
 import { systemSql } from '../db/transaction.ts';
 import { network, site } from './address.ts';
-import { countCall } from './limit-queries.ts';
 
 /** Calls open to anybody, per address and minute. Codes and passwords have their own, stricter counts in the database. */
 export const PER_MINUTE = 120;
@@ -53,7 +53,7 @@ export function sharedLimit(app: Pick<App, 'clock' | 'pool'>, perMinute: number)
     async take(key: string): Promise<void> {
       const now = app.clock();
       const minute = now - (now % MINUTE);
-      if (usedUp.get(key) !== minute && (await countCall(systemSql(app.pool), `calls:${key}`, new Date(minute).toISOString())) <= perMinute) return;
+      if (usedUp.get(key) !== minute && (await countInWindow(systemSql(app.pool), `calls:${key}`, new Date(minute).toISOString())) <= perMinute) return;
       if (usedUp.size >= ADDRESSES) for (const [one, until] of usedUp) if (until !== minute || usedUp.size > 2 * ADDRESSES) usedUp.delete(one);
       usedUp.set(key, minute);
       throw new AppError('RATE_LIMITED', undefined, { retryAfter: Math.ceil((minute + MINUTE - now) / 1000) });

@@ -30,6 +30,7 @@ export { decisionKey, letterUrl } from './link.ts';
 export { paperedBy, paperedOf } from './for-papers.ts';
 export type { Papered } from './for-papers.ts';
 export { invoiceByLink } from './link-queries.ts';
+export { clearCredit, lockForCredit, setCredit } from './pledge-queries.ts';
 export { invoiceOf, sentInvoice } from './queries.ts';
 export type { InvoiceRecord, LineRecord, Party, PrintedBank, Sender } from './queries.ts';
 export { tokenDigest } from './link.ts';

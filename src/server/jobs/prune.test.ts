@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from '../db/pool.ts';
 import { testDatabase } from '../testing/template-db.ts';
 import type { TestDatabase } from '../testing/template-db.ts';
-import { prune } from './queries.ts';
+import '../handlers.ts';
+import { prune } from './retention.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { systemSql } from '../db/transaction.ts';
 import { LETTERS_DUE, LETTERS_OF_A_LANE } from './classes.ts';
 
 /** A worker that said nothing for this long is dead. */
@@ -17,36 +16,6 @@ export async function releaseSilent(pool: pg.Pool): Promise<void> {
      and not exists (select from worker_beats b where b.worker_id = locked_by and b.at > now() - interval '${SILENCE}')`,
   );
   if (rows.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [rows.map((row) => row.locked_by)]);
-}
-
-/** Drops what has served its time, by the database's clock: counted tries after two days, kept answers, webhook deliveries, ended sessions and links after thirty, providers' raw messages and devices after ninety. */
-export async function prune(pool: pg.Pool): Promise<void> {
-  const system = systemSql(pool);
-  await system.query(`delete from rate_windows where window_start < now() - interval '2 days'
-      -- Rows of the epoch space messages out: their count is the second of the last one since 2020.
-      and (window_start > 'epoch' or count < extract(epoch from now() - '2020-01-01Z'::timestamptz) - 172800)`);
-  await system.query(`delete from sessions where expires_at < now() - interval '30 days'`);
-  await system.query(`delete from step_up_challenges where expires_at < now() - interval '1 day'`);
-  await system.query(`delete from openid_flows where expires_at < now() - interval '1 day'`);
-  await system.query(`delete from bank_link_starts where created_at < now() - interval '30 days'`);
-  await system.query(`delete from one_time_links where expires_at < now() - interval '30 days'`);
-  await system.query(`delete from analytics_events where received_at < now() - interval '400 days'`);
-  await system.query(`delete from webhook_deliveries where state <> 'waiting' and created_at < now() - interval '30 days'`);
-  await system.query(`delete from idempotency where created_at < now() - interval '30 days'`);
-  await system.query(`delete from call_permits where window_start < now() - interval '1 day'`);
-  // The rule remembers a lock for a day after its end, and tries for an hour: such a row says the same as none.
-  await system.query(
-    `delete from lockouts where window_start < now() - interval '2 days' and (locked_until is null or locked_until < now() - interval '2 days')`,
-  );
-  // The allowance for new payees is that of one day.
-  await system.query(`delete from new_payee_payments where at < now() - interval '2 days'`);
-  // The last row of each browser stays: it tells that the person has signed in before, and which businesses share a browser.
-  await system.query(`delete from user_devices d where least(revoked_at, expires_at) < now() - interval '90 days'
-      and not exists (select from sessions s where s.device_id = d.id)
-      and exists (select from user_devices e where e.user_id = d.user_id and e.browser_hash is not distinct from d.browser_hash
-        and (e.last_seen_at, e.id) > (d.last_seen_at, d.id))`);
-  // The raw messages of providers hold personal data; that one arrived, and what came of it, stays.
-  await system.query(`update provider_events set body = null where received_at < now() - interval '90 days' and body is not null`);
 }
 
 /** Takes the oldest events out of the outbox but for those set aside ($1), at most $2, in the caller's transaction; other dispatchers skip them. */

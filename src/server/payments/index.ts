@@ -13,6 +13,7 @@ import { chargeCard, generateAccount, startGuestPayment, startPayment } from './
 import { checkGuestPayment, checkPayment, verifyGuestPayment, verifyPayment, waitingPayments } from './verify.ts';
 
 export { paymentDescribers } from './describe.ts';
+export { prunePayments } from './retention-queries.ts';
 export { paymentListeners } from './tasks.ts';
 export { closeCase, listCases } from './cases.ts';
 export { reconcile } from './reconcile.ts';

@@ -1,4 +1,4 @@
-import { insertBusiness, insertUser, proveAddresses } from '../accounts/index.ts';
+import { insertUser, proveAddresses } from '../accounts/index.ts';
 import { takeAsVerified } from '../business/index.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Category } from '../../shared/business/contract.ts';
@@ -6,6 +6,7 @@ import type { Principal } from '../context.ts';
 import { newId } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Env } from '../env.ts';
+import { businessWriter } from '../team/index.ts';
 import { someUser } from './queries.ts';
 
 export interface Person {
@@ -48,7 +49,7 @@ export async function addPerson(sql: Sql, env: Env, person: Person): Promise<See
     passwordHash: person.passwordHash,
   });
   await proveAddresses(sql, userId, new Date().toISOString());
-  await insertBusiness(sql, {
+  await businessWriter.found(sql, {
     id: businessId,
     name: person.businessName,
     category: person.category,

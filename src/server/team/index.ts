@@ -14,6 +14,7 @@ import { readProfile, updateProfile } from './profile.ts';
 import { requestPage } from './request-queries.ts';
 
 export { takeBackRequest } from './ask.ts';
+export { businessWriter } from './found.ts';
 export { requestsToDecide } from './present-request.ts';
 export { teamListeners, teamTasks } from './tasks.ts';
 export { readUnsubscribe, readerOf, readersOf, takesLetters, unsubscribeUrl } from './letters.ts';

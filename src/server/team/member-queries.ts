@@ -3,6 +3,7 @@ import { TEAM_WAIT } from '../../shared/team/rules.ts';
 import type { MEMBER_STATUSES } from '../../shared/team/contract.ts';
 import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
+import type { NewBusiness } from '../accounts/index.ts';
 import type { Sql } from '../db/pool.ts';
 
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];
@@ -111,6 +112,11 @@ export interface NewInvitation {
   readonly invitedAt: string;
   readonly expiresAt: string;
   readonly hash: Buffer;
+}
+
+/** Who founds a business owns it. */
+export async function insertFirstOwner(sql: Sql, { id, memberId, userId }: Pick<NewBusiness, 'id' | 'memberId' | 'userId'>): Promise<void> {
+  await sql.query(`insert into members (business_id, id, user_id, role, status) values ($1, $2, $3, 'owner', 'active')`, [id, memberId, userId]);
 }
 
 export async function insertInvitation(sql: Sql, one: NewInvitation): Promise<void> {

@@ -138,3 +138,8 @@ export async function noteHealth(sql: Sql, { business_id, endpoint_id }: DueReco
   );
   return row?.failing_since ?? null;
 }
+
+/** Deliveries that wait for nothing are kept for thirty days. */
+export async function pruneDeliveries(sql: Sql): Promise<void> {
+  await sql.query(`delete from webhook_deliveries where state <> 'waiting' and created_at < now() - interval '30 days'`);
+}

@@ -2,6 +2,7 @@ import type { AllHandlers } from '../http/handler.ts';
 import { listDeliveries, replayDelivery, testEndpoint } from './deliveries.ts';
 import { createEndpoint, listEndpoints, removeEndpoint, rotateSecret, updateEndpoint } from './endpoints.ts';
 
+export { pruneDeliveries } from './delivery-queries.ts';
 export { webhookListeners } from './fan-out.ts';
 export { webhookTasks } from './send.ts';
 
