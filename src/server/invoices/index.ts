@@ -9,14 +9,12 @@ import { exportInvoices } from './export.ts';
 import { changeLink, switchReminders } from './change-link.ts';
 import { choosePayout } from './payout.ts';
 import { listInvoices, searchInvoices } from './list.ts';
-import { markPaid } from './mark-paid.ts';
 import { readInvoice, readReceived } from './read.ts';
 import { remindNow } from './remind.ts';
 import { listRevisions, reviseInvoice } from './revise.ts';
 import { saveDraft, sendInvoice } from './save.ts';
 import { changeSchedule, listSchedules } from './schedules.ts';
 import { createSetting, listSettings, updateSetting } from './settings.ts';
-import { undoMarkPaid } from './undo-paid.ts';
 import { voidInvoice } from './void.ts';
 
 export { about, askable, factsOf as invoiceFacts, invoiceChanges, invoiceDescribers } from './describe.ts';
@@ -37,7 +35,8 @@ export { tokenDigest } from './link.ts';
 export { lookAtReceived, readLinkedInvoice } from './read.ts';
 export { invoiceListeners, invoiceTasks } from './tasks.ts';
 export { decidedOf, naira, rowOf, statusOf } from './present.ts';
-export { partiesOf } from './own-sent.ts';
+export { changePaid } from './life-queries.ts';
+export { ownSent, partiesOf, refuseWhilePledged } from './own-sent.ts';
 export { valuesOf as draftValues } from './draft-values.ts';
 export type { DraftValues } from './draft-queries.ts';
 export { invoiceExists, prefillInvoice } from './prefill.ts';
@@ -67,8 +66,6 @@ export const invoiceHandlers = {
   'invoice.setting.list': listSettings,
   'invoice.setting.create': createSetting,
   'invoice.setting.update': updateSetting,
-  'invoice.mark-paid': markPaid,
-  'invoice.mark-paid.undo': undoMarkPaid,
   'invoice.revise': reviseInvoice,
   'invoice.revisions': listRevisions,
   'invoice.void': voidInvoice,

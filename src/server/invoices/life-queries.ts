@@ -148,37 +148,13 @@ export async function setReminders(sql: Sql, invoice: Key, on: boolean): Promise
   await sql.query('update invoices set reminders = $3 where business_id = $1 and id = $2', [invoice.business_id, invoice.id, on]);
 }
 
-export interface OutsideRecord extends Record<string, unknown> {
-  amount: number;
-  channel: string;
-  status: string;
-  settled_at: string;
-  /** Settled payments of the same invoice that came after it. */
-  later: number;
-}
-
-export async function outsidePayment(sql: Sql, invoice: Key, paymentId: string): Promise<OutsideRecord | null> {
-  const [row] = await sql.query<OutsideRecord>(
-    `select p.amount, p.channel, p.status, p.settled_at, (select count(*) from payments l where l.category_id = p.category_id and l.business_id = p.business_id and l.category = 'invoice'
-       and l.id <> p.id and l.status = 'succeeded' and l.settled_at >= p.settled_at) as later
-     from payments p where p.business_id = $1 and p.category = 'invoice' and p.category_id = $2 and p.id = $3`,
-    [invoice.business_id, invoice.id, paymentId],
-  );
-  return row ?? null;
-}
-
-/** Takes an outside payment back: the payment stays, as reversed, and the invoice is owed again by as much. */
-export async function reverseOutside(sql: Sql, invoice: Key, payment: { id: string; amount: number; by: string; at: string }): Promise<void> {
-  await sql.query(`update payments set status = 'reversed', reversed_at = $3, reversed_by = $4 where business_id = $1 and id = $2 and status = 'succeeded'`, [
-    invoice.business_id,
-    payment.id,
-    payment.at,
-    payment.by,
-  ]);
-  await sql.query('update invoices set paid = paid - $3, updated_at = $4, version = version + 1 where business_id = $1 and id = $2', [
+/** What was paid outside the product is written on the invoice, or taken back by a negative amount of kobo; with its history. */
+export async function changePaid(sql: Sql, invoice: Key, amount: number, event: { at: string; what: string; who: string }): Promise<void> {
+  await sql.query('update invoices set paid = paid + $3, updated_at = $4, version = version + 1 where business_id = $1 and id = $2', [
     invoice.business_id,
     invoice.id,
-    payment.amount,
-    payment.at,
+    amount,
+    event.at,
   ]);
+  await writeEvent(sql, invoice, { ...event, detail: String(Math.abs(amount)) });
 }

@@ -169,43 +169,6 @@ export async function writeDecision(
   ]);
 }
 
-export async function recordOutsidePayment(
-  sql: Sql,
-  invoice: InvoiceRecord,
-  payment: { id: string; amount: number; method: string; paidOn: string; note: string | null; actor: string; who: string; at: string },
-): Promise<void> {
-  await sql.query(
-    `insert into payments (business_id, id, payer_business_id, category, category_id, channel, method, amount, currency, status, reference, paid_on, note, created_by, created_at, settled_at)
-     values ($1, $2, $3, 'invoice', $4, 'outside', $5, $6, $7, 'succeeded', $2, $8, $9, $10, $11, $11)`,
-    [
-      invoice.business_id,
-      payment.id,
-      invoice.buyer_business_id,
-      invoice.id,
-      payment.method,
-      payment.amount,
-      invoice.currency,
-      payment.paidOn,
-      payment.note,
-      payment.actor,
-      payment.at,
-    ],
-  );
-  await sql.query('update invoices set paid = paid + $3, updated_at = $4, version = version + 1 where business_id = $1 and id = $2', [
-    invoice.business_id,
-    invoice.id,
-    payment.amount,
-    payment.at,
-  ]);
-  await sql.query(`insert into invoice_events (business_id, invoice_id, at, what, who, detail) values ($1, $2, $3, 'marked as paid', $4, $5)`, [
-    invoice.business_id,
-    invoice.id,
-    payment.at,
-    payment.who,
-    String(payment.amount),
-  ]);
-}
-
 export async function dropDraft(sql: Sql, invoice: InvoiceRecord): Promise<void> {
   await sql.query('delete from invoices where business_id = $1 and id = $2', [invoice.business_id, invoice.id]);
 }

@@ -5,7 +5,9 @@ import { listReports, requestReconciliation } from './cases.ts';
 import { paymentTasks as tasks } from './tasks.ts';
 import { startBulk, verifyBulk } from './bulk.ts';
 import { paymentDetails, setDefault } from './details.ts';
+import { markPaid } from './mark-paid.ts';
 import { payFromWallet } from './pay-from-wallet.ts';
+import { undoMarkPaid } from './undo-paid.ts';
 import { guestReceipt, paymentReceipt, receiptTasks } from './receipt.ts';
 import { refreshWallet } from './refresh.ts';
 import { changePaymentSafety, readPaymentSafety } from './safety.ts';
@@ -28,6 +30,8 @@ export { mountWebhooks } from './webhooks.ts';
 export const paymentTasks = { ...tasks, ...receiptTasks };
 
 export const paymentHandlers = {
+  'invoice.mark-paid': markPaid,
+  'invoice.mark-paid.undo': undoMarkPaid,
   'payment.business': startPayment,
   'payment.business.account': generateAccount,
   'payment.business.card': chargeCard,

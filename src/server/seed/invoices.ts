@@ -8,6 +8,7 @@ import type { App, Context } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
 import { scopedSql, transaction } from '../db/transaction.ts';
 import { askForApproval, decideAsMember, decideForBuyer, invoiceHandlers, invoiceToApprove } from '../invoices/index.ts';
+import { paymentHandlers } from '../payments/index.ts';
 import type { Seeded } from './people.ts';
 
 const DAY = 86_400_000;
@@ -103,7 +104,7 @@ export async function invoicesOfTheDemo(app: App, [seller, buyer]: readonly Seed
     if (given.next === 'funded') toPay.push({ id, total });
     if (given.next === 'paid')
       await act(app, seller, now + 4 * DAY, (ctx) =>
-        invoiceHandlers['invoice.mark-paid'](ctx, { businessId: seller.businessId, invoiceId: id, method: 'bank', note: undefined }),
+        paymentHandlers['invoice.mark-paid'](ctx, { businessId: seller.businessId, invoiceId: id, method: 'bank', note: undefined }),
       );
   }
   return toPay;

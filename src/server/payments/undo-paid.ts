@@ -3,12 +3,11 @@ import { actorOf, at } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
+import { changePaid, naira, ownSent, partiesOf, refuseWhilePledged, statusOf } from '../invoices/index.ts';
+import type { InvoiceRecord } from '../invoices/index.ts';
 import { nameOfActor } from '../team/index.ts';
-import { outsidePayment, reverseOutside, writeEvent } from './life-queries.ts';
-import type { OutsideRecord } from './life-queries.ts';
-import { ownSent, partiesOf, refuseWhilePledged } from './own-sent.ts';
-import { naira, statusOf } from './present.ts';
-import type { InvoiceRecord } from './queries.ts';
+import { outsidePayment, reverseOutsidePayment } from './outside-queries.ts';
+import type { OutsideRecord } from './outside-queries.ts';
 
 /** Takes back what "mark as paid" recorded, while nothing has come after it. The ledger never knew of it. */
 export const undoMarkPaid: Verb<'invoice.mark-paid.undo'> = async (ctx, { id, businessId, paymentId }) => {
@@ -19,8 +18,8 @@ export const undoMarkPaid: Verb<'invoice.mark-paid.undo'> = async (ctx, { id, bu
   refuseWhilePledged(invoice, 'corrected');
   const why = lasting(invoice, payment);
   if (why) throw new AppError('STATE_CONFLICT', why);
-  await reverseOutside(ctx.sql, invoice, { id: paymentId, amount: payment.amount, by: actorOf(ctx), at: at(ctx) });
-  await writeEvent(ctx.sql, invoice, { at: at(ctx), what: 'payment taken back', who: nameOfActor(ctx), detail: String(payment.amount) });
+  await reverseOutsidePayment(ctx.sql, invoice, { id: paymentId, by: actorOf(ctx), at: at(ctx) });
+  await changePaid(ctx.sql, invoice, -payment.amount, { at: at(ctx), what: 'payment taken back', who: nameOfActor(ctx) });
   await audit(ctx, 'invoice.mark-paid-undone', id, { payment: paymentId, amount: payment.amount });
   const after = { ...invoice, paid: invoice.paid - payment.amount, balance: invoice.balance + payment.amount };
   await emit(ctx.sql, 'invoice.mark-undone', partiesOf(invoice), {

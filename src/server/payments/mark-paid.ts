@@ -7,9 +7,8 @@ import { actorOf, at, newId } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
-import { refuseWhilePledged } from './own-sent.ts';
-import { naira, statusOf } from './present.ts';
-import { invoiceOf, recordOutsidePayment } from './queries.ts';
+import { changePaid, invoiceOf, naira, partiesOf, refuseWhilePledged, statusOf } from '../invoices/index.ts';
+import { insertOutsidePayment } from './outside-queries.ts';
 
 /** Money that did not come through the product: recorded on the invoice, not posted to the ledger. */
 export const markPaid: Verb<'invoice.mark-paid'> = async (ctx, input) => {
@@ -25,20 +24,11 @@ export const markPaid: Verb<'invoice.mark-paid'> = async (ctx, input) => {
   const paidOn = input.date ?? today;
   if (daysBetween(today, paidOn) > 0) throw fieldError('date', 'The date is in the future. Enter the day the money arrived.');
   const paymentId = newId('payment');
-  const who = ctx.principal?.name ?? '';
-  await recordOutsidePayment(ctx.sql, invoice, {
-    id: paymentId,
-    amount,
-    method: input.method,
-    paidOn,
-    note: input.note ?? null,
-    actor: actorOf(ctx),
-    who,
-    at: at(ctx),
-  });
+  const { method, note = null } = input;
+  await insertOutsidePayment(ctx.sql, invoice, { id: paymentId, amount, method, paidOn, note, actor: actorOf(ctx), at: at(ctx) });
+  await changePaid(ctx.sql, invoice, amount, { at: at(ctx), what: 'marked as paid', who: ctx.principal?.name ?? '' });
   await audit(ctx, 'invoice.mark-paid', invoice.id, { amount, method: input.method, payment: paymentId });
-  const parties = [invoice.business_id, invoice.buyer_business_id].filter((id) => id !== null);
-  await emit(ctx.sql, 'invoice.marked-paid', parties, {
+  await emit(ctx.sql, 'invoice.marked-paid', partiesOf(invoice), {
     businessId: invoice.business_id,
     buyerId: invoice.buyer_business_id,
     invoiceId: invoice.id,
