@@ -5,6 +5,7 @@ import { mask } from './tidy/mask.ts';
 import { allSources } from './tidy/source.ts';
 import type { Rule } from './tidy/source.ts';
 import { clockless, environment, justified, lengths, money, named } from './tidy/style.ts';
+import { tables, unusedRights } from './tidy/tables.ts';
 import { translated } from './tidy/texts.ts';
 import { documented, placeless } from './tidy/words.ts';
 
@@ -41,6 +42,29 @@ const rules: Record<string, { rule: Rule; bad: readonly Planted[]; good: readonl
       ['src/server/invoices/list-queries.ts', "const q = 'select a from invoices';"],
       ['src/server/invoices/read.ts', "// select a from b\nthrow refused('Select one from the list.');"],
       ['src/server/providers/http.ts', 'await fetch(url);'],
+    ],
+  },
+  tables: {
+    rule: tables,
+    bad: [
+      ['src/server/credit/step-queries.ts', "const q = 'update invoices set credit_id = null where id = $1';"],
+      ['src/server/invoices/queries.ts', 'const q = `with a as (select 1) insert into payments (id) values (${id})`;'],
+      ['src/server/wallet/queries.ts', 'await sql.query(`delete from cases where id = $1`);'],
+      ['src/server/orders/queries.ts', "const q = 'select 1 from orders o, payments p where p.id = o.id';"],
+      ['src/server/orders/queries.ts', "const q = 'select 1 from orders join invoices i on true for update';"],
+      ['src/server/orders/queries.ts', 'await sql.query(`update ${table} set a = 1`);'],
+      ['src/server/jobs/queries.ts', "const q = 'delete from sessions';"],
+      ['db/schema.sql', 'create table nobody_writes (\n);'],
+      ['db/schema.sql', 'CREATE OR REPLACE FUNCTION public.wallet_close(p text)\nAS $function$\nbegin update invoices set paid = 0; end $function$;'],
+      ['db/schema.sql', 'CREATE OR REPLACE FUNCTION public.order_take_number(p text)\nAS $function$\nbegin delete from invoices; end $function$;'],
+    ],
+    good: [
+      ['src/server/credit/step-queries.ts', "const q = 'update credits set state = $1'; // update invoices set paid"],
+      ['src/server/orders/queries.ts', "const q = `select o.id from orders o join members m on m.id = o.id where o.note = 'from payments' for update of o`;"],
+      ['src/server/orders/queries.ts', 'const q = `select 1 from orders for update ${skip}`;'],
+      ['src/server/wallet/read.ts', "throw new AppError('NOT_FOUND', 'Please choose from payments.');"],
+      ['src/server/wallet/queries.test.ts', "await client.query('delete from invoices');"],
+      ['db/schema.sql', 'CREATE OR REPLACE FUNCTION public.ledger_post(p text)\nAS $function$\nbegin insert into ledger_entries values (1); end $function$;'],
     ],
   },
   lengths: {
@@ -176,4 +200,8 @@ test('masking keeps every line and column', () => {
   expect(code.split('\n').map((line) => line.length)).toEqual(text.split('\n').map((line) => line.length));
   expect(code.replace(/\s+/g, ' ').trim()).toBe('const a = f(\' \') ; const b = .test(" ") / 2;');
   expect(strings.replace(/\s+/g, ' ').trim()).toBe('x y z q');
+});
+
+test('no right to read, lock or write a table is given that nothing uses', () => {
+  expect(unusedRights(sources)).toEqual([]);
 });

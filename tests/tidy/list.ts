@@ -3,6 +3,7 @@ import { styled } from './classes.ts';
 import { homes, layers } from './layers.ts';
 import { allSources } from './source.ts';
 import { clockless, environment, justified, lengths, money, named } from './style.ts';
+import { tables } from './tables.ts';
 import { translated } from './texts.ts';
 import { documented, placeless } from './words.ts';
 
@@ -10,6 +11,7 @@ const [part = ''] = process.argv.slice(2);
 const rules = {
   layers,
   homes,
+  tables,
   lengths,
   justified,
   money,

@@ -1,51 +1,79 @@
 import { parseSync } from 'vite';
-import { walk } from '../../scripts/syntax.ts';
-import type { Node } from '../../scripts/syntax.ts';
+import { nodeOf, nodesOf, walk } from '../../scripts/syntax.ts';
 import type { Source } from './source.ts';
 
+/** A piece of SQL and the line it begins at. */
 export interface Statement {
   readonly line: number;
   readonly text: string;
 }
 
 export interface TableUse {
-  readonly table: string;
   readonly how: 'writes' | 'locks' | 'reads';
+  readonly table: string;
 }
 
+const parsed = new WeakMap<Source, readonly Statement[]>();
+
 /** The strings and templates of a TypeScript file; what a template is filled with is a question mark. */
-export function textsOf({ path, text }: Source): Statement[] {
+export function textsOf(source: Source): readonly Statement[] {
+  const known = parsed.get(source);
+  if (known) return known;
+  const { path, text } = source;
   const found: Statement[] = [];
-  const add = (node: Node, value: string) => found.push({ line: text.slice(0, node.start).split('\n').length, text: value });
+  parsed.set(source, found);
   walk(parseSync(path, text).program, (node) => {
-    if (node.type === 'Literal' && typeof node['value'] === 'string') add(node, node['value']);
-    if (node.type === 'TemplateLiteral') add(node, text.slice(node.start, Number(node['end'])).replaceAll(/\$\{[^}]*\}/g, '?'));
+    const line = text.slice(0, node.start).split('\n').length;
+    if (node.type === 'Literal' && typeof node['value'] === 'string') found.push({ line, text: node['value'] });
+    if (node.type !== 'TemplateLiteral') return;
+    const parts = nodesOf(node['quasis']).map((quasi) => String(nodeOf(quasi['value'])?.['cooked']));
+    found.push({ line, text: parts.join(' ? ') });
   });
   return found;
 }
 
 /** The functions of a schema, each with its body. */
 export function functionsOf({ text }: Source): (Statement & { readonly name: string })[] {
-  const made = /create or replace function (?:public\.)?(\w+)\((?:[^$]*?)(\$\w*\$)([^]*?)\2/gi;
-  return [...text.matchAll(made)].map((match) => ({
-    name: match[1] ?? '',
-    line: text.slice(0, match.index).split('\n').length,
-    text: match[3] ?? '',
-  }));
+  const heads = [...text.matchAll(/create or replace function (?:public\.)?(\w+)\(/gi)];
+  return heads.map((head, index) => {
+    const body = text.slice(head.index, heads[index + 1]?.index);
+    return { name: head[1] ?? '', line: text.slice(0, head.index).split('\n').length, text: body.slice(0, endOf(body)) };
+  });
 }
 
-/** What a piece of SQL does with which tables. Of `for update`, the tables that are read beside it count as locked. */
+/** Where a function ends: its closing dollar quote, or the end of its one statement. */
+function endOf(text: string): number {
+  const quote = /\$\w*\$/.exec(text);
+  const body = text.indexOf(';');
+  if (!quote || (body >= 0 && body < quote.index)) return body < 0 ? text.length : body;
+  const end = text.indexOf(quote[0], quote.index + quote[0].length);
+  return end < 0 ? text.length : end;
+}
+
+/** What a piece of SQL does with which tables, each use once. `for update` locks what is read beside it, or the tables that it names. */
 export function usesOf(sql: string, isTable: (name: string) => boolean): TableUse[] {
   const bare = sql.replaceAll(/--[^\n]*/g, '').replaceAll(/'(?:[^']|'')*'/g, "''");
   const found = new Map<string, TableUse>();
-  const add = (how: TableUse['how'], table: string | undefined) => {
-    if (table !== undefined && isTable(table)) found.set(`${how} ${table}`, { how, table });
+  const add = (how: TableUse['how'], table: string) => {
+    if (isTable(table)) found.set(`${how} ${table}`, { how, table });
   };
-  const written = /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from|merge\s+into)\s+(?:public\.)?(\w+)/gi;
-  for (const [, table] of bare.matchAll(written)) add('writes', table);
-  const rest = bare.replaceAll(/\bdelete\s+from\s+\w+/gi, '');
-  for (const [list] of rest.matchAll(/\b(?:from|join|using)\s+(?:only\s+)?(?:public\.)?\w+(?:\s+(?:as\s+)?(?!on\b|where\b|join\b)\w+)?(?:\s*,\s*(?:lateral\s+)?\w+(?:\s+(?:as\s+)?\w+)?)*/gi))
-    for (const [, table] of list.matchAll(/(?:\b(?:from|join|using)\s+(?:only\s+)?(?:public\.)?|,\s*)(\w+)/gi)) add('reads', table);
-  if (/\bfor\s+(?:no\s+key\s+)?update\b/i.test(bare)) for (const { how, table } of [...found.values()]) if (how === 'reads') add('locks', table);
+  for (const [, table = ''] of bare.matchAll(/\b(?:insert\s+into|update(?:\s+only)?|delete\s+from|merge\s+into)\s+(?:public\.)?(\w+)/gi)) add('writes', table);
+  const named = /\bfor\s+(?:no\s+key\s+)?update(?:\s+of\s+(\w+(?:\s*,\s*\w+)*))?/i.exec(bare);
+  const locked = named?.[1]?.split(/\s*,\s*/);
+  for (const [list] of bare.replaceAll(/\bdelete\s+from\s+\w+/gi, '').matchAll(FROM))
+    for (const [, table = '', alias = table] of list.matchAll(ITEM)) {
+      add('reads', table);
+      if (named && (locked?.includes(alias) ?? true)) add('locks', table);
+    }
   return [...found.values()];
+}
+
+/** `from a`, `join a`, `using a`, and the list `from a x, b y`. */
+const ALIAS = String.raw`(?:\s+(?:as\s+)?(?!(?:on|where|join|left|cross|inner|set|order|group|limit|for|using|union|returning|values)\b)(\w+))?`;
+const FROM = new RegExp(String.raw`\b(?:from|join|using)\s+(?:public\.)?\w+${ALIAS}(?:\s*,\s*\w+${ALIAS})*`, 'gi');
+const ITEM = new RegExp(String.raw`(?:\b(?:from|join|using)\s+(?:public\.)?|,\s*)(\w+)${ALIAS}`, 'gi');
+
+/** A write whose table is filled in, so that no reader of the text can say which one it is. */
+export function writesUnnamed(sql: string): boolean {
+  return /(?<!\bfor\s+)(?<!\bkey\s+)\b(?:insert\s+into|update|delete\s+from)\s+\?/i.test(sql);
 }

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { isTest, root } from './source.ts';
+import type { Rule, Source, Violation } from './source.ts';
+import { functionsOf, textsOf, usesOf, writesUnnamed } from './sql.ts';
+import type { Statement, TableUse } from './sql.ts';
+
+/** What a folder of src/server does with tables. `reads` and `locks` are those of other folders, beside what its index.ts gives. */
+interface Rights {
+  readonly writes: readonly string[];
+  readonly reads?: readonly string[];
+  readonly locks?: readonly string[];
+  /** Functions of the database that write, and what each writes of other folders' tables: one call that moves money writes all it moves. */
+  readonly functions?: Readonly<Record<string, readonly string[]>>;
+}
+
+const names = (text: string): readonly string[] => text.split(' ');
+
+/** Every table has one folder that writes it. A read across folders that is not here is a decision to take: docs/decisions/0052-who-writes-a-table.md. */
+export const TABLES: Readonly<Record<string, Rights>> = {
+  platform: {
+    writes: names(
+      'audit_anchors audit_chain audit_log audit_progress call_permits file_rewrap idempotency installation_switches outbox rate_windows schema_migrations waiting_letters worker_beats',
+    ),
+    reads: names('api_keys sessions'),
+    functions: { enqueue: [], feed_letters: [] },
+  },
+  ledger: {
+    writes: names('card_funds dispute_debts ledger_accounts ledger_balances ledger_entries ledger_holds ledger_transactions'),
+    reads: names('credits wallets'),
+    functions: { carry_card_funds: [], dispute_collect: [], ledger_account: [], ledger_end_hold: [], ledger_hold: [], ledger_post: [] },
+  },
+  cases: { writes: ['cases'] },
+  accounts: {
+    writes: names(
+      'lockouts message_stops one_time_codes one_time_links openid_flows openid_identities recovery_codes second_factors sessions step_up_challenges user_devices users',
+    ),
+    functions: { step_up_take: [] },
+  },
+  business: {
+    writes: names('bank_accounts bank_link_starts bank_links business_limits businesses documents identity_checks level_limits logos verification_items'),
+    reads: names('cases wallet_days'),
+    // A new business has its wallet and its invoice settings from the first moment.
+    functions: { business_born: names('invoice_numbers invoice_settings wallets') },
+  },
+  team: { writes: names('approval_requests mail_choices members'), reads: ['sessions'], locks: ['businesses'] },
+  keys: { writes: ['api_keys'] },
+  contacts: { writes: ['contacts'], reads: names('invoices orders payments') },
+  invoices: {
+    writes: names(
+      'decision_codes decisions invoice_events invoice_letters invoice_lines invoice_links invoice_numbers invoice_revisions invoice_schedule_runs invoice_schedules invoice_settings invoice_tallies invoice_tally_changes invoice_views invoices',
+    ),
+    reads: names('cases contacts invoice_attachments orders payments'),
+    functions: {
+      fold_invoice_tallies: [],
+      invoice_create: [],
+      invoice_paid_by: [],
+      invoice_sent: [],
+      invoice_take_number: [],
+      invoice_write_lines: [],
+      tally_invoice: [],
+    },
+  },
+  orders: {
+    writes: names('order_events order_lines order_links order_numbers orders'),
+    reads: names('contacts invoices'),
+    functions: { order_take_number: [] },
+  },
+  papers: { writes: names('imported_invoices invoice_attachments order_attachments payment_agreements'), reads: names('invoice_settings orders payments') },
+  wallet: {
+    writes: names('payout_block virtual_accounts wallet_days wallets withdrawals'),
+    reads: names('bank_accounts invoices payments'),
+    functions: { wallet_give_daily: [], wallet_take_daily: [], withdrawal_end: [] },
+  },
+  payments: {
+    writes: names('bulk_payments cards new_payee_payments payment_intents payment_refunds payment_safety payments provider_events reconciliations'),
+    reads: names('cases idempotency invoices virtual_accounts wallets'),
+    locks: ['cases'],
+    functions: {
+      bulk_pay_from_wallet: names('invoice_events invoices'),
+      bulk_receive: [],
+      invoice_pay_from_wallet: names('invoice_events invoices'),
+      invoice_receive: names('invoice_events invoices'),
+      payment_guard: [],
+    },
+  },
+  credit: {
+    writes: names('charges credit_limits credit_notices credit_policy credit_repayments credits pledges'),
+    reads: ['invoices'],
+    // The invoice is free again in the very call that repays its advance.
+    functions: { credit_accrue: [], credit_charge: [], credit_record: [], credit_take: ['invoices'], credit_waive: [], pledge_invoice: [], release_pledge: [] },
+  },
+  notifications: { writes: names('mail_digests notifications'), reads: ['mail_choices'] },
+  referrals: { writes: ['referrals'] },
+  webhooks: { writes: names('webhook_deliveries webhook_endpoints'), reads: names('credits invoices orders payments withdrawals') },
+  analytics: { writes: ['analytics_events'] },
+  dashboard: { writes: [], reads: names('audit_log credits invoice_events invoices notifications orders payments') },
+};
+
+/** Who is who is read everywhere. */
+const READ_BY_ALL = names('businesses members users');
+/** What a function of the database records with the deed, as record.ts and idempotency.ts do for the rest. */
+const WRITTEN_BY_FUNCTIONS = names('audit_log idempotency outbox');
+const PLATFORM = names('audit db http jobs');
+/** Tables that are filled in: what lies sealed is put under a new key wherever it lies, and attachments of two kinds are written alike. */
+const FILLED_IN = names('src/server/jobs/rewrap.ts src/server/papers/queries.ts');
+const SCHEMA = 'db/schema.sql';
+
+const tablesOf = (text: string): ReadonlySet<string> => new Set([...text.matchAll(/^create table (\w+)/gm)].map(([, table = '']) => table));
+const all = tablesOf(readFileSync(resolve(root, SCHEMA), 'utf8'));
+const ownerOf = (table: string) => Object.keys(TABLES).find((owner) => TABLES[owner]?.writes.includes(table));
+
+/** Architecture rule 4: every table has one folder that writes it, and reads across folders are declared. */
+export const tables: Rule = (source) => {
+  if (source.path === SCHEMA) return [...unowned(source), ...inFunctions(source)];
+  if (!/^src\/server\/.*\.ts$/.test(source.path) || isTest(source.path) || source.path.startsWith('src/server/seed/')) return [];
+  return textsOf(source).flatMap((text) => inText(source, text));
+};
+
+function inText({ path }: Source, { line, text }: Statement): Violation[] {
+  const noun = nounOf(path);
+  const found = usesOf(text, (name) => all.has(name)).flatMap((use) => refusalOf(noun, use));
+  if (writesUnnamed(text) && !FILLED_IN.includes(path)) found.push('writes a table that the text does not name.');
+  return found.map((says) => ({ path, line, says }));
+}
+
+function refusalOf(noun: string, { how, table }: TableUse): string[] {
+  const { writes = [], reads = [], locks = [] } = TABLES[noun] ?? {};
+  if (writes.includes(table)) return [];
+  if (how === 'reads' && [...reads, ...READ_BY_ALL].includes(table)) return [];
+  if (how === 'locks' && locks.includes(table)) return [];
+  return [`${noun} ${how} ${table}, which is ${ownerOf(table) ?? 'nobody'}’s.`];
+}
+
+function nounOf(path: string): string {
+  const folder = path.split('/')[2] ?? '';
+  return PLATFORM.includes(folder) ? 'platform' : folder;
+}
+
+function unowned({ path, text }: Source): Violation[] {
+  const owners = (table: string) => Object.keys(TABLES).filter((noun) => TABLES[noun]?.writes.includes(table));
+  const own = [...tablesOf(text)].filter((table) => owners(table).length !== 1);
+  return own.map((table) => ({ path, line: 1, says: `${table} is written by ${owners(table).join(' and ') || 'nobody'}: it has one owner.` }));
+}
+
+function inFunctions(source: Source): Violation[] {
+  return functionsOf(source).flatMap(({ name, line, text }) => {
+    const written = usesOf(text, (table) => all.has(table)).filter(({ how }) => how === 'writes');
+    const noun = Object.keys(TABLES).find((one) => name in (TABLES[one]?.functions ?? {}));
+    const own = [...(TABLES[noun ?? '']?.writes ?? []), ...(TABLES[noun ?? '']?.functions?.[name] ?? []), ...WRITTEN_BY_FUNCTIONS];
+    return written
+      .filter(({ table }) => !own.includes(table))
+      .map(({ table }) => ({ path: source.path, line, says: `${name}, of ${noun ?? 'nobody'}, writes ${table}, which is ${ownerOf(table) ?? 'nobody'}’s.` }));
+  });
+}
+
+/** Rights that nothing uses, as `noun reads table`: the list stays as short as it can be. */
+export function unusedRights(sources: readonly Source[]): string[] {
+  const used = new Set<string>();
+  for (const source of sources) {
+    if (/^src\/server\/.*\.ts$/.test(source.path) && !isTest(source.path))
+      for (const { text } of textsOf(source))
+        for (const { how, table } of usesOf(text, (name) => all.has(name))) used.add(`${nounOf(source.path)} ${how} ${table}`);
+    if (source.path !== SCHEMA) continue;
+    for (const { name, text } of functionsOf(source))
+      for (const { table } of usesOf(text, (one) => all.has(one))) used.add(`${name} writes ${table}`).add(name);
+  }
+  return Object.entries(TABLES).flatMap(([noun, { reads = [], locks = [], functions = {} }]) => {
+    const given = [...reads.map((table) => `${noun} reads ${table}`), ...locks.map((table) => `${noun} locks ${table}`)];
+    const called = Object.entries(functions).flatMap(([name, more]) => [name, ...more.map((table) => `${name} writes ${table}`)]);
+    return [...given, ...called].filter((right) => !used.has(right));
+  });
+}
