@@ -25,7 +25,7 @@ export const businessTasks: TaskHandlers<Mine> = {
     if (done instanceof AppError) app.log.info({ provider: app.providers.bankLink.name, event: done.code }, 'a linked account was refused');
   },
   'mail.verification': async (app, { businessId, verdict, items, reason, eventId }) => {
-    const { business, owners } = await transaction(app.pool, 'system', async (sql) => ({
+    const { business, owners } = await transaction(app.pool, { businessId }, async (sql) => ({
       business: await existing({ sql }, businessId),
       owners: await ownersOf(sql, businessId),
     }));

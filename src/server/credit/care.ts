@@ -34,7 +34,7 @@ export async function careForCredits(app: App): Promise<void> {
     const from = after;
     const rows = await transaction(app.pool, 'system', (sql) => dueForCare(sql, from, PORTION));
     for (const due of rows) {
-      await transaction(app.pool, 'system', (sql) => careFor(sql, due, app.clock())).catch((error: unknown) =>
+      await transaction(app.pool, { businessId: due.business_id }, (sql) => careFor(sql, due, app.clock())).catch((error: unknown) =>
         app.log.error({ credit: due.id, error: String(error) }, 'a credit could not be cared for; it is tried again'),
       );
     }

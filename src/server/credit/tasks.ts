@@ -17,7 +17,7 @@ import { creditOf } from './queries.ts';
 export const creditTasks: TaskHandlers<'credit.care' | 'mail.credit'> = {
   'credit.care': (app) => careForCredits(app),
   'mail.credit': async (app, { businessId, creditId, letter, userId = null }) => {
-    const { credit, business, reader } = await transaction(app.pool, 'system', async (sql) => ({
+    const { credit, business, reader } = await transaction(app.pool, { businessId }, async (sql) => ({
       credit: await creditOf(sql, businessId, creditId),
       business: await existingBusiness({ sql }, businessId),
       reader: await readerOf(sql, businessId, userId, 'credit'),

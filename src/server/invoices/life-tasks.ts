@@ -44,7 +44,7 @@ export const lifeListeners: Listeners = {
 /** After the mail server has taken the paper's letter: the history says so once. It tells nothing of the mailbox behind it. */
 export async function noteMailed(app: App, invoice: InvoiceRecord, email: string): Promise<void> {
   const at = new Date(app.clock()).toISOString();
-  await transaction(app.pool, 'system', async (sql) => {
+  await transaction(app.pool, { businessId: invoice.business_id }, async (sql) => {
     if (!(await noteHanded(sql, invoice, `sent.${invoice.revision}`, email, at))) return;
     await writeEvent(sql, invoice, { at, what: 'mailed', who: null, detail: email });
     await emit(sql, 'invoice.mailed', [invoice.business_id], { businessId: invoice.business_id, invoiceId: invoice.id });
@@ -109,7 +109,7 @@ async function mailReminder(app: App, payload: Tasks['mail.reminder']): Promise<
       messageId: `invoice.${invoiceId}.${letter}`,
     });
   } catch (error) {
-    await transaction(app.pool, 'system', (sql) => giveReminderBack(sql, payload, letter));
+    await transaction(app.pool, { businessId: payload.businessId }, (sql) => giveReminderBack(sql, payload, letter));
     throw error;
   }
   await noteReminded(app, invoice, { email, by, mailed: true });
@@ -125,7 +125,7 @@ function daysFromDue(invoice: InvoiceRecord, now: number): number {
 async function noteReminded(app: App, invoice: InvoiceRecord, told: { email: string; by: string | undefined; mailed: boolean }): Promise<void> {
   const { email, by, mailed } = told;
   const at = new Date(app.clock()).toISOString();
-  await transaction(app.pool, 'system', async (sql) => {
+  await transaction(app.pool, { businessId: invoice.business_id }, async (sql) => {
     if (mailed) await writeEvent(sql, invoice, { at, what: 'reminded', who: by || null, detail: email });
     // Its reader takes no such e-mail: the history does not say that one was sent.
     else if (by) await writeEvent(sql, invoice, { at, what: 'reminded in app', who: by, detail: null });

@@ -79,7 +79,7 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail
     await app.providers.mail.send({ to: email, ...mail, messageId: `decision-code.${linkId}.${Date.parse(madeAt)}` });
   },
   'mail.decision': async (app, { businessId, invoiceId, userId = null }) => {
-    const { invoice, reader } = await transaction(app.pool, 'system', async (sql) => ({
+    const { invoice, reader } = await transaction(app.pool, { businessId }, async (sql) => ({
       invoice: await sentInvoice(sql, invoiceId, false),
       reader: await readerOf(sql, businessId, userId, 'decided'),
     }));

@@ -31,7 +31,7 @@ export async function queueDigests(app: App): Promise<void> {
  */
 export async function mailDigest(app: App, payload: Tasks['mail.digest']): Promise<void> {
   const at = () => new Date(app.clock()).toISOString();
-  const taken = await transaction(app.pool, 'system', async (sql) => {
+  const taken = await transaction(app.pool, { businessId: payload.businessId }, async (sql) => {
     const digest = await takeDigest(sql, payload, at());
     return digest && { digest, news: await newsIn(sql, digest, MOST), reader: await choicesOf(sql, payload.businessId, payload.userId) };
   });
@@ -65,7 +65,7 @@ export async function mailDigest(app: App, payload: Tasks['mail.digest']): Promi
 }
 
 function end(app: App, digest: DigestRecord, sentAt: string | null): Promise<void> {
-  return transaction(app.pool, 'system', (sql) => endDigest(sql, digest, sentAt));
+  return transaction(app.pool, { businessId: digest.business_id }, (sql) => endDigest(sql, digest, sentAt));
 }
 
 function isKnownUnsent(error: unknown): boolean {

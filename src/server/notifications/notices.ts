@@ -26,7 +26,7 @@ export async function queueNotices(sql: Sql, event: Event<NotifiedTopic>, busine
 }
 
 export async function mailNotice(app: App, { businessId, notificationId, userId }: Tasks['mail.notice']): Promise<void> {
-  const { told, reader, kind, business } = await transaction(app.pool, 'system', async (sql) => {
+  const { told, reader, kind, business } = await transaction(app.pool, { businessId }, async (sql) => {
     const row = await notificationById(sql, businessId, notificationId);
     const about = row ? kindOf(row.topic) : undefined;
     return {

@@ -53,7 +53,7 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
       unsubscribe: unsubscribeUrl(app.env, reader, order.supplier_business_id ?? '', 'received'),
       messageId: again === undefined ? `order.${linkId}` : `order.${linkId}.${Date.parse(again)}`,
     });
-    await transaction(app.pool, 'system', async (sql) => {
+    await transaction(app.pool, { businessId: order.business_id }, async (sql) => {
       if (await addFirst(sql, order, 'mailed', new Date(app.clock()).toISOString())) await emit(sql, 'order.changed', [order.business_id], { orderId });
     });
   },
@@ -78,7 +78,7 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
     await app.providers.mail.send({ to: email, ...mail, messageId: `order-code.${linkId}.${Date.parse(madeAt)}` });
   },
   'mail.order-decision': async (app, { businessId, orderId, userId = null }) => {
-    const { order, reader } = await transaction(app.pool, 'system', async (sql) => ({
+    const { order, reader } = await transaction(app.pool, { businessId }, async (sql) => ({
       order: await sentOrder(sql, orderId, false),
       reader: await readerOf(sql, businessId, userId, 'decided'),
     }));

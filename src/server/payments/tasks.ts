@@ -39,7 +39,7 @@ export const paymentTasks: TaskHandlers<
   'payments.ask-dispute': (app, { disputeId }) => askDispute(app, disputeId),
   'cards.expiring': (app) => tellExpiring(app),
   'mail.payment': async (app, { businessId, paymentId, userId = null }) => {
-    const { payment, reader } = await transaction(app.pool, 'system', async (sql) => ({
+    const { payment, reader } = await transaction(app.pool, { businessId }, async (sql) => ({
       payment: await payeeOf(sql, businessId, paymentId),
       reader: await readerOf(sql, businessId, userId, 'paid'),
     }));

@@ -48,7 +48,7 @@ const TOO_LONG = 'Our banking partner did not answer in three days whether it op
 
 async function open(app: App, businessId: string): Promise<void> {
   const { payments } = app.providers;
-  const holder = await transaction(app.pool, 'system', async (sql) => {
+  const holder = await transaction(app.pool, { businessId }, async (sql) => {
     const account = await virtualAccountOf(sql, businessId, payments.name);
     const known = account?.status === 'opening' || account?.status === 'waiting' ? await holderOf(sql, businessId) : null;
     return known && account && { ...known, account, bvn: await bvnOf(app.env, sql, businessId) };
@@ -66,7 +66,7 @@ async function open(app: App, businessId: string): Promise<void> {
     const { customerCode } = await payments.createCustomer(person);
     const opened = await payments.createDedicatedAccount({ ...person, customerCode });
     if ('waitsFor' in opened) return await wait(app, { businessId, customerCode, account: holder.account, waitsFor: opened.waitsFor });
-    await transaction(app.pool, 'system', async (sql) => {
+    await transaction(app.pool, { businessId }, async (sql) => {
       const isNew = await accountOpened(sql, businessId, payments.name, { customerCode, ...opened });
       if (isNew) await emit(sql, 'wallet.account-opened', [businessId], {});
     });
@@ -93,9 +93,9 @@ async function wait(app: App, { businessId, customerCode, account, waitsFor }: W
     return fail(app, businessId, TOO_LONG);
   const isAsked = account.status === 'waiting' && account.waits_for === waitsFor;
   const person =
-    waitsFor === 'identification' && !isAsked ? await transaction(app.pool, 'system', (sql) => identifiablePerson(app.env, sql, businessId)) : null;
+    waitsFor === 'identification' && !isAsked ? await transaction(app.pool, { businessId }, (sql) => identifiablePerson(app.env, sql, businessId)) : null;
   if (waitsFor === 'identification' && !isAsked && !person) return fail(app, businessId, INCOMPLETE);
-  await transaction(app.pool, 'system', async (sql) => {
+  await transaction(app.pool, { businessId }, async (sql) => {
     await accountWaits(sql, businessId, provider, { customerCode, waitsFor, at: new Date(now).toISOString() });
     await enqueue(sql, 'wallet.open-account', { businessId }, { key: `wallet.open-account:${businessId}`, after: ASK_AGAIN });
   });
@@ -105,13 +105,13 @@ async function wait(app: App, { businessId, customerCode, account, waitsFor }: W
   } catch (error) {
     if (isProviderError(error, 'refused')) throw error;
     // Asked or not: the next question asks again.
-    await transaction(app.pool, 'system', (sql) => accountOpening(sql, businessId, provider));
+    await transaction(app.pool, { businessId }, (sql) => accountOpening(sql, businessId, provider));
     throw error;
   }
 }
 
 async function fail(app: App, businessId: string, text: string): Promise<void> {
-  await transaction(app.pool, 'system', async (sql) => {
+  await transaction(app.pool, { businessId }, async (sql) => {
     if (await accountFailed(sql, businessId, app.providers.payments.name)) await emit(sql, 'wallet.account-failed', [businessId], { text });
   });
 }

@@ -14,7 +14,7 @@ export const walletListeners: Listeners = { 'withdrawal.succeeded': [mailOutcome
 
 export const payoutMailTasks: TaskHandlers<'mail.withdrawal'> = {
   'mail.withdrawal': async (app, { businessId, withdrawalId }) => {
-    const found = await transaction(app.pool, 'system', async (sql) => {
+    const found = await transaction(app.pool, { businessId }, async (sql) => {
       const row = await withdrawalById(sql, businessId, withdrawalId);
       return row && { row, person: await personOf(sql, row.created_by), business: await existingBusiness({ sql }, businessId) };
     });

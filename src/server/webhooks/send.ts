@@ -89,7 +89,7 @@ async function conclude(app: App, one: DueRecord, { status, problem, millisecond
   const now = app.clock();
   const wait = problem === null ? null : retryAfter(one.tries + 1);
   const state = problem === null ? 'delivered' : wait === null ? 'failed' : 'waiting';
-  await transaction(app.pool, 'system', async (sql) => {
+  await transaction(app.pool, { businessId: one.business_id }, async (sql) => {
     // The endpoint first, as its switches do: two deliveries of one endpoint end one after the other.
     const failingSince = await noteHealth(sql, one, iso(now), problem === null);
     await writeOutcome(sql, one, { state, at: iso(now), nextAt: iso(now + (wait ?? 0)), status, problem, milliseconds });
