@@ -57,6 +57,7 @@ const rules: Record<string, { rule: Rule; bad: readonly Planted[]; good: readonl
       ['db/schema.sql', 'create table nobody_writes (\n);'],
       ['db/schema.sql', 'CREATE OR REPLACE FUNCTION public.wallet_close(p text)\nAS $function$\nbegin update invoices set paid = 0; end $function$;'],
       ['db/schema.sql', 'CREATE OR REPLACE FUNCTION public.order_take_number(p text)\nAS $function$\nbegin delete from invoices; end $function$;'],
+      ['db/functions/order_take_number.sql', 'create or replace function order_take_number(p text)\nas $$\nbegin delete from invoices; end $$;'],
     ],
     good: [
       ['src/server/credit/step-queries.ts', "const q = 'update credits set state = $1'; // update invoices set paid"],

@@ -105,6 +105,7 @@ const PLATFORM = names('audit db http jobs');
 /** Tables that are filled in: what lies sealed is put under a new key wherever it lies, and attachments of two kinds are written alike. */
 const FILLED_IN = names('src/server/jobs/rewrap.ts src/server/papers/queries.ts');
 const SCHEMA = 'db/schema.sql';
+const hasFunctions = ({ path }: Source) => path === SCHEMA || /^db\/functions\/[\w-]+\.sql$/.test(path);
 
 const tablesOf = (text: string): ReadonlySet<string> => new Set([...text.matchAll(/^create table (\w+)/gm)].map(([, table = '']) => table));
 const all = tablesOf(readFileSync(resolve(root, SCHEMA), 'utf8'));
@@ -113,6 +114,7 @@ const ownerOf = (table: string) => Object.keys(TABLES).find((owner) => TABLES[ow
 /** Architecture rule 4: every table has one folder that writes it, and reads across folders are declared. */
 export const tables: Rule = (source) => {
   if (source.path === SCHEMA) return [...unowned(source), ...inFunctions(source)];
+  if (hasFunctions(source)) return inFunctions(source);
   if (!/^src\/server\/.*\.ts$/.test(source.path) || isTest(source.path) || source.path.startsWith('src/server/seed/')) return [];
   return textsOf(source).flatMap((text) => inText(source, text));
 };
@@ -161,7 +163,7 @@ export function unusedRights(sources: readonly Source[]): string[] {
     if (/^src\/server\/.*\.ts$/.test(source.path) && !isTest(source.path))
       for (const { text } of textsOf(source))
         for (const { how, table } of usesOf(text, (name) => all.has(name))) used.add(`${nounOf(source.path)} ${how} ${table}`);
-    if (source.path !== SCHEMA) continue;
+    if (!hasFunctions(source)) continue;
     for (const { name, text } of functionsOf(source))
       for (const { table } of usesOf(text, (one) => all.has(one))) used.add(`${name} writes ${table}`).add(name);
   }
