@@ -20,7 +20,8 @@ import { openApi } from './openapi.ts';
 import { PAGE_CSP } from './page-csp.ts';
 import { refusals } from './refusals.ts';
 import type { Sessions } from './session.ts';
-import { serveDocs, serveWeb } from './static.ts';
+import { serveDocs } from './static-files.ts';
+import { serveWeb } from './web-pages.ts';
 
 /** The HTTP server: every declared call, the webhooks, the live stream, the API page and the web app. */
 export async function buildServer(
@@ -76,7 +77,7 @@ export async function buildServer(
   mountVerificationWebhooks(server, app);
   mountCollector(server, app);
   mountUnsubscribe(server, app);
-  serveDocs(server, join(import.meta.dirname, 'docs'));
+  await serveDocs(server, join(import.meta.dirname, 'docs'));
   await serveWeb(server, edge);
   return server;
 }
