@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import type { App } from '../context.ts';
+import { frameworkLog } from '../log.ts';
 import { mountVerificationWebhooks } from '../business/index.ts';
 import { mountUnsubscribe } from '../notifications/index.ts';
 import { mountCollector } from '../analytics/index.ts';
@@ -34,7 +35,7 @@ export async function buildServer(
   const server = Fastify({
     trustProxy: (_address: string, hop: number) => hop < app.env.trustedProxies,
     genReqId: () => `req_${randomBytes(9).toString('base64url')}`,
-    logger: false,
+    ...frameworkLog(app.env.logLevel),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 250 },
