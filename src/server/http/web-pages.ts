@@ -7,22 +7,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { currencySymbol } from '../../shared/kit/currency.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import type { Env } from '../env.ts';
-import { drawn, escapeHtml } from './drawn.ts';
-import type { Document, Drawn } from './drawn.ts';
+import { escapeHtml, pageRenderer } from './ssr.ts';
+import type { Document, PageRenderer } from './ssr.ts';
 import { linkPage } from './link-page.ts';
 import type { Edge } from './mount.ts';
 import { serveFiles } from './static-files.ts';
 
 /**
  * The web app: its files as they were built, and at every other path the page, always fresh and under the installation's name. The pages
- * that most people begin with are drawn ahead.
+ * that most people begin with are rendered ahead.
  */
 export async function serveWeb(server: FastifyInstance, edge: Pick<Edge, 'app' | 'limits'>): Promise<void> {
   const { env } = edge.app;
   const index = join(env.webDir, 'index.html');
   const shell = existsSync(index) ? { html: branded(await readFile(index, 'utf8'), env) } : null;
   if (shell) await serveFiles(server, env.webDir);
-  const pages = shell ? drawn(env, shell.html, headOf(env)) : null;
+  const pages = shell ? pageRenderer(env, shell.html, headOf(env)) : null;
   server.get('/manifest.webmanifest', (_request, reply) =>
     reply.header('content-type', 'application/manifest+json').header('cache-control', 'no-cache').send(manifestOf(env)),
   );
@@ -51,23 +51,23 @@ function downPage(shell: string): Page {
 }
 
 /** Undefined where the empty page will do: the app then finds out by itself what is the matter. */
-async function pageFor(edge: Pick<Edge, 'app' | 'limits'>, pages: Drawn, request: FastifyRequest, path: string, query: string | undefined) {
+async function pageFor(edge: Pick<Edge, 'app' | 'limits'>, pages: PageRenderer, request: FastifyRequest, path: string, query: string | undefined) {
   try {
     if (path === '/received-invoice') return await linkPage(edge, pages, request);
     // A query is somebody's state, on the way back from a provider's sign-in for one.
     return query === undefined ? await pages.guest(path) : undefined;
   } catch (error) {
     if (!(error instanceof AppError))
-      edge.app.log.error({ requestId: request.id, error: String(error instanceof Error ? error.stack : error) }, 'a page could not be drawn ahead');
+      edge.app.log.error({ requestId: request.id, error: String(error instanceof Error ? error.stack : error) }, 'a page could not be rendered ahead');
     return undefined;
   }
 }
 
-async function frameFor(edge: Pick<Edge, 'app'>, pages: Drawn, request: FastifyRequest, path: string) {
+async function frameFor(edge: Pick<Edge, 'app'>, pages: PageRenderer, request: FastifyRequest, path: string) {
   try {
     return await pages.frame(path);
   } catch (error) {
-    edge.app.log.error({ requestId: request.id, error: String(error) }, 'a frame could not be drawn');
+    edge.app.log.error({ requestId: request.id, error: String(error) }, 'a frame could not be rendered');
     return undefined;
   }
 }
@@ -113,7 +113,7 @@ function manifestOf({ productName }: Pick<Env, 'productName'>): object {
     name: productName,
     short_name: productName,
     description: 'Invoices, purchase orders, payments and credit for businesses.',
-    // What it was installed under before it began at the screen that is drawn ahead.
+    // What it was installed under before it began at the screen that is rendered ahead.
     id: '/',
     start_url: '/dashboard',
     scope: '/',
