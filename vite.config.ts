@@ -1,4 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync } from 'vite';
@@ -52,7 +56,7 @@ const app: BuildOptions = {
           {
             name: 'paper',
             priority: 1,
-            test: /src[\\/]web[\\/](paper[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|given))\.tsx?$|src[\\/]ui[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
+            test: /src[\\/]web[\\/](paper[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|preloaded))\.tsx?$|src[\\/]ui[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
           },
           { name: 'form', priority: 1, test: /src[\\/]ui[\\/](field|form|form-store|use-form|text-input|password-input)\.tsx?$|icons[\\/](eye|eye-off)\.mjs$/ },
           // What the other pages without sign-in use besides: they must not fetch the parts of the signed-in.
@@ -91,7 +95,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   // `public/` is the noun for pages without sign-in, so files served as they are live in `static/`.
   publicDir: 'static',
-  plugins: [react({ compiler: true }), tailwindcss({ optimize: false }), ...(isSsrBuild ? [] : [boot(), outsideRoot()])],
+  plugins: [react({ compiler: true }), tailwindcss({ optimize: false }), ...(isSsrBuild ? [] : [boot(), outsideRoot(), compressed()])],
   ssr: { noExternal: true },
   build: isSsrBuild ? drawing : app,
   // The drawing runs without a bundler's environment around it.
@@ -128,6 +132,27 @@ function boot(): Plugin {
       // Without comments and spaces: every page waits for it.
       const { code } = minifySync('boot.js', theme, { compress: false, mangle: false });
       this.emitFile({ type: 'asset', fileName: 'boot.js', source: code.replace('__AHEAD__', JSON.stringify(ahead)) });
+    },
+  };
+}
+
+const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt']);
+
+/** Writes `.br` and `.gz` beside every file that gains by it, as small as they get: the server sends them as they are. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name))).map((entry) => join(entry.parentPath, entry.name));
+      const compress = async (file: string) => {
+        const bytes = await readFile(file);
+        if (bytes.length < 1000) return;
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
+        await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+      };
+      await Promise.all(files.map(compress));
     },
   };
 }

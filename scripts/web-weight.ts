@@ -81,7 +81,7 @@ function weightOf(path: string): number {
 
 /** As the server's program carries them: one long string each. */
 function drawnStyles(pagesDir: string): string[] {
-  const code = readFileSync(join(pagesDir, 'draw.js'), 'utf8');
+  const code = readFileSync(join(pagesDir, 'render-page.js'), 'utf8');
   const found = [...code.matchAll(/= ("(?:[^"\\]|\\.)*@layer(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) => String(JSON.parse(text)));
   if (found.length !== 2) throw new Error(`Two pages bring their own styles; the build holds ${found.length}.`);
   return found;

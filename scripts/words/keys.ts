@@ -122,7 +122,7 @@ function sentences(path: string, program: unknown): string[] {
 
 /** Set-up, SQL, our own pages, papers and what leaves as a letter or an SMS, which says its texts by `say`. */
 const UNSAID =
-  /^src\/server\/(db\/|http\/(docs\/|openapi|link-page|static|drawn|mount)|papers\/(pdf\/|agreement-file|content|order-pdf|statement-pdf)|[\w-]+\.ts$|payments\/(receipt|reconcile)|accounts\/tasks|providers\/|wallet\/export-statement|webhooks\/deliveries)/;
+  /^src\/server\/(db\/|http\/(docs\/|openapi|link-page|web-pages|ssr|mount)|papers\/(pdf\/|agreement-file|content|order-pdf|statement-pdf)|[\w-]+\.ts$|payments\/(receipt|reconcile)|accounts\/tasks|providers\/|wallet\/export-statement|webhooks\/deliveries)/;
 
 /** say`…`, of src/shared/kit/say.ts. */
 function isLetter({ type, tag }: Node): boolean {

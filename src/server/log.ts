@@ -1,17 +1,51 @@
+import { LogController } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
+import pino from 'pino';
 import type { Log } from './context.ts';
 
-const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
 /** Nothing else reaches the log: no bodies, no headers, no personal data. `reason` is a code of the product's own. */
-const ALLOWED = new Set(['requestId', 'route', 'error', 'worker', 'reference', 'task', 'job', 'event', 'reason', 'count', 'milliseconds', 'url', 'provider']);
+const ALLOWED = new Set([
+  'requestId',
+  'route',
+  'err',
+  'error',
+  'worker',
+  'reference',
+  'task',
+  'job',
+  'event',
+  'reason',
+  'count',
+  'milliseconds',
+  'url',
+  'provider',
+]);
 
 /** One JSON line an entry on standard error, by allow-list; runs of 13 to 19 digits are struck out. */
 export function logger(level: string): Log {
-  const least = LEVELS.indexOf(level);
-  const write = (name: string) => (fields: Record<string, unknown>, message: string) => {
-    if (LEVELS.indexOf(name) < least) return;
-    const kept = Object.fromEntries(Object.entries(fields).filter(([field]) => ALLOWED.has(field)));
-    const line = JSON.stringify({ at: new Date().toISOString(), level: name, message, ...kept });
-    process.stderr.write(`${line.replaceAll(/(?<!\d)\d{13,19}(?!\d)/g, '[digits]')}\n`);
+  return pinoLogger(level);
+}
+
+/** For Fastify: what the framework itself has to say, from warnings on. Our own code logs the requests that fail. */
+export function frameworkLog(level: string): { loggerInstance: FastifyBaseLogger; logController: LogController } {
+  const loggerInstance = pinoLogger(level === 'debug' || level === 'info' ? 'warn' : level);
+  return { loggerInstance, logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }) };
+}
+
+function pinoLogger(level: string): pino.Logger {
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    timestamp: () => `,"at":"${new Date().toISOString()}"`,
+    messageKey: 'message',
+    formatters: { level: (name) => ({ level: name }), log: allowed, bindings: allowed },
+    // An error of the database has the values that it refused, besides its message and stack.
+    serializers: { err: (error: unknown) => (error instanceof Error ? error.stack : String(error)) },
+    hooks: { streamWrite: (line) => line.replaceAll(/(?<!\d)\d{13,19}(?!\d)/g, '[digits]') },
   };
-  return { info: write('info'), warn: write('warn'), error: write('error') };
+  return pino(options, { write: (line) => void process.stderr.write(line) });
+}
+
+function allowed(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => ALLOWED.has(field)));
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { lookAtReceived } from '../invoices/index.ts';
 import { filesOfLink } from '../papers/index.ts';
-import type { Document, Drawn } from './drawn.ts';
+import type { Document, PageRenderer } from './ssr.ts';
 import type { Edge } from './mount.ts';
 
 const LONGEST_KEY = 200;
@@ -10,7 +10,7 @@ const LONGEST_KEY = 200;
  * The page of a recipient's link with the invoice on it. Fenced like the calls it stands for; whoever may not have it, or asks too often,
  * gets the empty page. Fetching it is not seeing it (previews in chats, the sender): the page itself reports that somebody looks.
  */
-export async function linkPage({ app, limits }: Pick<Edge, 'app' | 'limits'>, pages: Drawn, request: FastifyRequest): Promise<Document | undefined> {
+export async function linkPage({ app, limits }: Pick<Edge, 'app' | 'limits'>, pages: PageRenderer, request: FastifyRequest): Promise<Document | undefined> {
   const { search, searchParams } = new URL(request.url, app.env.appUrl);
   const q = searchParams.get('q') ?? '';
   if (q === '' || q.length > LONGEST_KEY) return undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { serveWeb } from './static.ts';
+import { serveWeb } from './web-pages.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'web-'));
 mkdirSync(join(home, 'web/assets'), { recursive: true });

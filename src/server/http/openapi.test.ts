@@ -4,9 +4,17 @@ import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import { handlers } from '../handlers.ts';
 import { openApi } from './openapi.ts';
 
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly schema: unknown;
+  readonly $ref?: string;
+}
+
 interface Operation {
   readonly operationId: string;
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: unknown }[];
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: object };
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content: object }>>;
   readonly security: readonly object[];
@@ -17,7 +25,7 @@ const document = JSON.parse(JSON.stringify(openApi('Duewell'))) as {
   openapi: string;
   info: { title: string; version: string };
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: object };
+  components: Record<string, Record<string, object>>;
 };
 
 test('docs/openapi.json is made from the contract; if not, run npm run openapi', () => {
@@ -34,7 +42,7 @@ test('has the shape that OpenAPI 3.1 asks for', () => {
     expect(['get', 'post', 'put', 'delete']).toContain(method);
     const inPath = (operation.parameters ?? []).filter((one) => one.in === 'path');
     expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
-    for (const parameter of operation.parameters ?? []) expect(parameter.schema).toBeTypeOf('object');
+    for (const parameter of operation.parameters ?? []) expect(parameter.$ref ?? parameter.schema).toBeDefined();
     expect(inPath.every((one) => one.required)).toBe(true);
     if (method === 'get' || method === 'delete') expect(operation.requestBody).toBeUndefined();
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '400', '500']));
@@ -42,10 +50,26 @@ test('has the shape that OpenAPI 3.1 asks for', () => {
   }
 });
 
-test('every reference leads somewhere', () => {
-  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '');
-  expect(references.length).toBeGreaterThan(0);
-  expect([...new Set(references)].filter((name) => !Object.keys(document.components.schemas).includes(name.replace('#/components/schemas/', '')))).toEqual([]);
+test('every reference leads somewhere, and every component is used', () => {
+  const references = new Set([...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map((match) => match[1] ?? ''));
+  const { securitySchemes: _schemes, ...kinds } = document.components;
+  const components = Object.entries(kinds).flatMap(([kind, named]) => Object.keys(named).map((name) => `${kind}/${name}`));
+  expect([...references].toSorted()).toEqual(components.toSorted());
+  expect(components.filter((name) => !/^\w+\/[A-Z][A-Za-z]+$/.test(name))).toEqual([]);
+});
+
+test('what several calls answer is a component', () => {
+  const seen = new Set<string>();
+  const twice: string[] = [];
+  const answers = Object.values(document.paths).flatMap((item) => Object.values(item).map((operation) => operation.responses));
+  JSON.parse(JSON.stringify([answers, document.components]), (_key, value: unknown) => {
+    const isObject = typeof value === 'object' && value !== null && 'properties' in value && Object.keys(Object(value.properties)).length > 4;
+    const text = isObject ? JSON.stringify(value) : '';
+    if (isObject && seen.has(text)) twice.push(text);
+    seen.add(text);
+    return value;
+  });
+  expect(twice).toEqual([]);
 });
 
 test('every declared call is built', () => {

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
-import { ERRORS } from '../../shared/kit/errors.ts';
 import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { pathParameters } from '../../shared/kit/route.ts';
 import type { Route } from '../../shared/kit/route.ts';
@@ -8,29 +6,21 @@ import { ACTION_TYPES } from '../../shared/team/permissions.ts';
 import type { Scope } from '../../shared/keys/scopes.ts';
 import { scopeOf } from '../../shared/keys/route-scopes.ts';
 import { WEBHOOK_EVENTS } from '../../shared/webhooks/events.ts';
+import { contractSchemas } from './openapi-components.ts';
+import { FAILURE, failureResponses, failuresOf } from './openapi-failures.ts';
+import { WEBHOOK_EVENT, WEBHOOK_HEADERS, webhook } from './openapi-webhooks.ts';
 import { introduction } from './openapi-text.ts';
 
 type Json = Record<string, unknown>;
+type Schemas = ReturnType<typeof contractSchemas>;
 
-const failure: Json = {
-  type: 'object',
-  required: ['status', 'code', 'message', 'requestId'],
-  properties: {
-    status: { const: false },
-    code: { type: 'string', enum: Object.keys(ERRORS) },
-    message: { type: 'string', description: 'The sentence a person reads.' },
-    errors: {
-      type: 'array',
-      items: { type: 'object', required: ['field', 'message'], properties: { field: { type: 'string' }, message: { type: 'string' } } },
-    },
-    requestId: { type: 'string' },
-  },
-};
+const IDEMPOTENCY_KEY: Json = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', pattern: '^[\\w-]{8,200}$' } };
 
 /** The API as an OpenAPI 3.1 document, made from the contract alone. */
 export function openApi(productName: string): Json {
+  const schemas = contractSchemas();
   const paths: Record<string, Json> = {};
-  for (const route of ALL_ROUTES) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
+  for (const route of ALL_ROUTES) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route, schemas);
   return {
     openapi: '3.1.0',
     info: {
@@ -48,15 +38,17 @@ export function openApi(productName: string): Json {
         apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'dk_live_…', description: 'An API key of a business, for the calls that name a scope.' },
         token: { type: 'http', scheme: 'bearer', description: 'The token of a person: POST /v1/users/auth.' },
       },
-      schemas: { Failure: failure },
+      schemas: { ...schemas.components, Failure: FAILURE, Success: SUCCESS, WebhookEvent: WEBHOOK_EVENT },
+      responses: failureResponses(ALL_ROUTES.map(codesOf)),
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, ...WEBHOOK_HEADERS },
     },
   };
 }
 
-function operation(route: Route): Json {
-  const input = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' });
+function operation(route: Route, schemas: Schemas): Json {
+  const input = schemas.fields(route.input);
   const fields = asObject(input['properties']);
-  const named = Array.isArray(input.required) ? input.required : [];
+  const named = Array.isArray(input['required']) ? input['required'] : [];
   const { access } = route;
   const required = access.as === 'member' ? named.filter((name) => name !== access.of) : named;
   const inPath = pathParameters(route.path);
@@ -65,7 +57,7 @@ function operation(route: Route): Json {
   const parameters = [
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: fields[name] })),
     ...(byQuery ? others.map((name) => ({ name, in: 'query', required: required.includes(name), schema: fields[name] })) : []),
-    ...(route.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', pattern: '^[\\w-]{8,200}$' } }] : []),
+    ...(route.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
   const open = route.access.as === 'public' || route.access.as === 'guest';
   const scope = scopeOf(route.id);
@@ -78,25 +70,7 @@ function operation(route: Route): Json {
     security: open ? [] : scope === null ? [{ token: [] }] : [{ apiKey: [scope] }, { token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(byQuery || others.length === 0 ? {} : { requestBody: body(route, fields, others, required) }),
-    responses: responses(route),
-  };
-}
-
-/** What the customer's own server is sent. */
-function webhook(name: string, summary: string): Json {
-  const header = (title: string, description: string) => ({ name: title, in: 'header', required: true, description, schema: { type: 'string' } });
-  const text = { type: 'string' };
-  const properties = { id: text, type: { const: name }, createdAt: { type: 'string', format: 'date-time' }, businessId: text, data: { type: 'object' } };
-  return {
-    summary,
-    security: [],
-    parameters: [
-      header('Duewell-Signature', 't=<seconds>,v1=<hex of HMAC-SHA256 over t.body>'),
-      header('Duewell-Delivery', 'The same at every try'),
-      header('Duewell-Event', name),
-    ],
-    requestBody: { required: true, content: { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } } },
-    responses: { '2XX': { description: 'Received' } },
+    responses: { 200: success(schemas.of(route.output)), ...failuresOf(codesOf(route)) },
   };
 }
 
@@ -114,19 +88,15 @@ function body(route: Route, fields: Json, names: readonly string[], required: re
   return { required: true, content: { [route.files ? 'multipart/form-data' : 'application/json']: { schema } } };
 }
 
-function responses(route: Route): Json {
-  const codes = codesOf(route);
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes) byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
-  const failures = [...byStatus]
-    .sort(([a], [b]) => a - b)
-    .map(([status, list]) => [
-      String(status),
-      { description: list.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
-    ]);
-  const data = z.toJSONSchema(route.output, { io: 'input', unrepresentable: 'any' });
-  const success = { type: 'object', required: ['status', 'message', 'data'], properties: { status: { const: true }, message: { type: 'string' }, data } };
-  return { 200: { description: 'Done', content: { 'application/json': { schema: success } } }, ...Object.fromEntries(failures) };
+const SUCCESS: Json = {
+  type: 'object',
+  required: ['status', 'message', 'data'],
+  properties: { status: { const: true }, message: { type: 'string' }, data: {} },
+};
+
+function success(data: Json): Json {
+  const schema = { allOf: [{ $ref: '#/components/schemas/Success' }, { properties: { data } }] };
+  return { description: 'Done', content: { 'application/json': { schema } } };
 }
 
 /** Every code a route may answer: its own, and those of its access class. */

@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import type { App } from '../context.ts';
+import { frameworkLog } from '../log.ts';
 import { mountVerificationWebhooks } from '../business/index.ts';
 import { mountUnsubscribe } from '../notifications/index.ts';
 import { mountCollector } from '../analytics/index.ts';
@@ -20,7 +21,8 @@ import { openApi } from './openapi.ts';
 import { PAGE_CSP } from './page-csp.ts';
 import { refusals } from './refusals.ts';
 import type { Sessions } from './session.ts';
-import { serveDocs, serveWeb } from './static.ts';
+import { serveDocs } from './static-files.ts';
+import { serveWeb } from './web-pages.ts';
 
 /** The HTTP server: every declared call, the webhooks, the live stream, the API page and the web app. */
 export async function buildServer(
@@ -33,7 +35,7 @@ export async function buildServer(
   const server = Fastify({
     trustProxy: (_address: string, hop: number) => hop < app.env.trustedProxies,
     genReqId: () => `req_${randomBytes(9).toString('base64url')}`,
-    logger: false,
+    ...frameworkLog(app.env.logLevel),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 250 },
@@ -76,7 +78,7 @@ export async function buildServer(
   mountVerificationWebhooks(server, app);
   mountCollector(server, app);
   mountUnsubscribe(server, app);
-  serveDocs(server, join(import.meta.dirname, 'docs'));
+  await serveDocs(server, join(import.meta.dirname, 'docs'));
   await serveWeb(server, edge);
   return server;
 }

@@ -104,6 +104,7 @@ describe('the PDF', () => {
       'x'.repeat(400),
       'Evil \u202egnp.exe',
       'A 😀 B',
+      '“Çağrı” -> 2x4',
     ];
     const made = await sent(at, seller, contactId, 0, { itemDetails: names.map((name, index) => ({ id: String(index), name, quantity: 1, unitPrice: 1 })) });
     const { plain, pages } = await readPdf(await pdfOf(made.id));
@@ -111,6 +112,7 @@ describe('the PDF', () => {
     expect(plain.replaceAll(' ', '')).toContain('x'.repeat(30));
     expect(plain).toContain('Evil gnp.exe');
     expect(plain).toContain('A □ B');
+    expect(plain).toContain('“Çağrı” -> 2x4');
     expect(pages).toHaveLength(1);
   });
 

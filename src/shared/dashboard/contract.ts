@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { invoiceRow } from '../invoices/shapes.ts';
+import { sidedInvoiceRow } from '../invoices/shapes.ts';
 
 const businessId = id('business');
 const see = { as: 'member', of: 'businessId', can: 'business.see' } as const;
@@ -33,7 +33,7 @@ export const unpaidInvoices = route({
     advances: z.nullable(z.object({ count: z.int(), owed: wire.naira, overdue: wire.naira, nextDue: wire.date })),
     available: wire.naira,
     awaiting,
-    invoices: z.array(z.object({ ...invoiceRow.shape, side: z.enum(['sent', 'received']) })),
+    invoices: z.array(sidedInvoiceRow),
     count: z.int(),
   }),
 });

@@ -3,7 +3,7 @@ import { date, fileBytes, id, naira, optionalText, page, text, wire } from '../k
 import { route } from '../kit/route.ts';
 import { draft } from './draft.ts';
 import { READ_INVOICE, READ_RECEIVED } from './link-calls.ts';
-import { invoicePage, invoiceRow, invoiceView, receivedView, saved } from './shapes.ts';
+import { invoicePage, invoiceRow, invoiceView, receivedView, saved, sidedInvoiceRow } from './shapes.ts';
 import { STATUSES } from './status.ts';
 
 const businessId = id('business');
@@ -121,7 +121,7 @@ export const searchInvoices = route({
     search: z.string().check(z.trim(), z.maxLength(100)),
     limit: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(50)), 20),
   }),
-  output: z.object({ invoices: z.array(z.object({ ...invoiceRow.shape, side: z.enum(['sent', 'received']) })), count: z.int() }),
+  output: z.object({ invoices: z.array(sidedInvoiceRow), count: z.int() }),
 });
 
 export const readInvoice = route({

@@ -1,19 +1,13 @@
 import * as z from 'zod/mini';
 import { fileBytes, id, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
+import { party } from './shapes.ts';
 
 /** Invoices from suppliers outside the product, read from their UBL files. */
 const businessId = id('business');
 const by = { as: 'member', of: 'businessId' } as const;
 
 const line = z.object({ name: z.string(), quantity: z.string(), unitPrice: z.string(), amount: wire.naira });
-const party = z.object({
-  name: z.string(),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  taxNumber: z.nullable(z.string()),
-});
 /** Of an outside supplier: read from their file, kept by who received it. Nothing is paid, decided or counted through it. */
 const importedRow = z.object({
   id: z.string(),

@@ -21,6 +21,8 @@ export const invoiceRow = z.object({
   balance: wire.naira,
   updatedAt: wire.instant,
 });
+/** In lists of both directions. */
+export const sidedInvoiceRow = z.object({ ...invoiceRow.shape, side: z.enum(['sent', 'received']) });
 export const invoicePage = z.object({
   topCards: z.object({ all: card, pending: card, unpaid: card, late: card, paid: card, draft: card }),
   invoices: z.array(invoiceRow),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { REFUSED_BY_LINK, action, code, key as q } from '../invoices/decide-fields.ts';
 import { MEDIA, RECIPIENT_TYPES } from '../invoices/draft.ts';
-import { decided as proved, party, toDecide } from '../invoices/shapes.ts';
+import { decided as proved, paper as invoicePaper, party, toDecide } from '../invoices/shapes.ts';
 import { date, id, optionalText, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { ANSWER_ORDER, READ_ORDER_LINK } from './link-calls.ts';
@@ -46,9 +46,9 @@ const paper = z.object({
   issueDate: z.nullable(wire.date),
   dueDate: z.nullable(wire.date),
   description: z.string(),
-  itemDetails: z.array(z.object({ id: z.string(), name: z.string(), quantity: wire.quantity, unitPrice: wire.naira, total: wire.naira })),
-  discounts: z.array(z.object({ name: z.string(), amount: wire.naira })),
-  taxes: z.array(z.object({ name: z.string(), amount: wire.percent, total: wire.naira })),
+  itemDetails: invoicePaper.shape.itemDetails,
+  discounts: invoicePaper.shape.discounts,
+  taxes: invoicePaper.shape.taxes,
   subtotal: wire.naira,
   discount: wire.naira,
   tax: wire.naira,

@@ -3,12 +3,13 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { OfflineBanner } from '../../ui/offline-banner.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
 import { useMaintenance } from './maintenance-state.ts';
+import type { RouterState } from './router-state.ts';
 import { Router } from './router.tsx';
 
 const Maintenance = lazyPart(() => import('./maintenance.tsx').then((module) => module.Maintenance));
 
-/** All of it; `onShown` once, when it answers to presses. */
-export function App({ onShown }: { onShown?: () => void }) {
+/** All of it; `onShown` once, when it answers to presses. `onServer`: what is shown where the server renders. */
+export function App({ onShown, onServer }: { onShown?: () => void; onServer?: RouterState }) {
   const down = useMaintenance();
   useEffect(() => onShown?.(), [onShown]);
   return (
@@ -19,7 +20,7 @@ export function App({ onShown }: { onShown?: () => void }) {
           <Maintenance />
         </Suspense>
       ) : (
-        <Router />
+        <Router onServer={onServer} />
       )}
       <Toaster />
     </>

@@ -22,7 +22,7 @@ export function drawnAhead(root: HTMLElement): boolean {
   if (dataset['fresh'] === undefined) return true;
   delete dataset['fresh'];
   root.replaceChildren();
-  document.getElementById('given')?.remove();
+  document.getElementById('preloaded')?.remove();
   return false;
 }
 

@@ -50,11 +50,6 @@ export async function screenAt(place: Place): Promise<Shown> {
   return { ...match, place, Layout, Screen };
 }
 
-/** For the server: what the app shows when it is drawn next. */
-export function showNow(shown: Shown): void {
-  state = { shown, waiting: false, failure: null };
-}
-
 export function routerState(): RouterState {
   return state;
 }

@@ -7,13 +7,13 @@ import { focusHeading, PlaceContext } from '../../ui/navigation.ts';
 import { PRODUCT } from './config.ts';
 import { takeFrameAway } from './early.ts';
 import { onRouter, routerState, tryAgain } from './router-state.ts';
-import type { Shown } from './router-state.ts';
+import type { RouterState, Shown } from './router-state.ts';
 import type { AppRoute } from './routes.ts';
 import { screenSeen } from './usage.ts';
 
 /** Shows the screen of the present address. The old screen stays in sight until the new one's code is here. */
-export function Router() {
-  const { shown, waiting, failure } = useSyncExternalStore(onRouter, routerState, routerState);
+export function Router({ onServer }: { onServer?: RouterState | undefined }) {
+  const { shown, waiting, failure } = useSyncExternalStore(onRouter, routerState, () => onServer ?? routerState());
   const isHere = shown !== null || failure !== null;
   useLayoutEffect(() => {
     if (isHere) takeFrameAway();

@@ -13,7 +13,7 @@ import { useSaving } from '../../ui/use-saving.ts';
 import { ownOf } from '../paper/own-of.ts';
 import { FileList } from '../paper/file-list.tsx';
 import { callLight } from './call-light.ts';
-import { givenFor } from './given.ts';
+import { usePreloaded } from './preloaded.ts';
 
 /** Whose file: a link's, or a member's own. */
 type Of = { readonly q: string } | { readonly id: string };
@@ -60,7 +60,8 @@ const OF_INVOICE: LinkCalls = { list: RECEIVED_ATTACHMENTS, read: RECEIVED_ATTAC
 
 /** What the sender put with an invoice, or by its own calls with an order; nothing where nothing is. */
 export function ReceivedAttachments({ q, calls = OF_INVOICE }: { q: string; calls?: LinkCalls }) {
-  const [files, setFiles] = useState<OutputOf<typeof receivedAttachments>['attachments']>(() => [...(givenFor(q)?.attachments ?? [])]);
+  const preloaded = usePreloaded(q);
+  const [files, setFiles] = useState<OutputOf<typeof receivedAttachments>['attachments']>(() => [...(preloaded?.attachments ?? [])]);
   const { busy, save } = useSaving();
   useEffect(() => {
     // The paper is what one came for: attachments that cannot be listed take nothing from it.

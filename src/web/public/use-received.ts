@@ -5,15 +5,13 @@ import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
 import { listenToNews } from '../../ui/live.ts';
 import { currentSession } from '../app/session.ts';
 import { callLight } from './call-light.ts';
-import { give, givenFor } from './given.ts';
+import { usePreloaded } from './preloaded.ts';
 
 export type Received = OutputOf<typeof readReceived>;
 
 /** The invoice of a link or an id; with `live`, read again when the server has news of it. */
 export function useReceived(key: string, live = true) {
-  const [first] = useState(() => givenFor(key)?.view ?? null);
-  useEffect(() => give(null), []);
-  return useLinked<typeof readReceived>(READ_RECEIVED, byId, key, live, first);
+  return useLinked<typeof readReceived>(READ_RECEIVED, byId, key, live, usePreloaded(key)?.view ?? null);
 }
 
 /** What a link leads to; `first` is what is known already. `inputOf` must be the same function each time. */

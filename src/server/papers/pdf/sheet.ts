@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { escaped } from '../ubl/xml.ts';
-import { mainFace } from './fonts.ts';
-import { FEATURES, FIGURES, oneLine, RIGHT_TO_LEFT } from './typeset.ts';
+import { mainFace, mapToText } from './fonts.ts';
+import { featuresFor, oneLine, RIGHT_TO_LEFT } from './typeset.ts';
 import type { Line, Style } from './typeset.ts';
 
 export const INK = { strong: '#111c18', quiet: '#49544f', faint: '#626c67', line: '#dde0da', edge: '#838c85' } as const;
@@ -85,10 +85,11 @@ export function set(sheet: Sheet, line: Line, at: { x: number; y: number; end?: 
   const { doc } = sheet;
   let x = at.end === true ? at.x - line.width : at.x;
   for (const { text, face, width } of line.runs) {
+    mapToText(face.font, text);
     // As in `newSheet`.
     doc.font(face.font as unknown as string).fontSize(style.size);
     doc.fillColor(at.colour ?? INK.strong);
-    const options = { lineBreak: false, baseline: 'alphabetic', features: style.figures ? FIGURES : FEATURES, textWidth: width, wordCount: 1 } as const;
+    const options = { lineBreak: false, baseline: 'alphabetic', features: featuresFor(text, style), textWidth: width, wordCount: 1 } as const;
     // What is measured already is not measured again; the types do not know that it can be said.
     const draw = () => doc.text(text, x, at.y, options as unknown as PDFKit.Mixins.TextOptions);
     if (RIGHT_TO_LEFT.test(text)) spoken(sheet, text, draw);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readXml } from '../ubl/xml.ts';
 import { drawPaper } from './draw.ts';
-import { oneLine, wrap } from './typeset.ts';
+import { featuresFor, oneLine, wrap } from './typeset.ts';
 import type { Line, Style } from './typeset.ts';
 import type { PaperContent } from '../content.ts';
 
@@ -45,6 +45,12 @@ test('controls and turned directions are taken out, marks stay with their letter
   expect(textOf(oneLine('Evil\u202egnp.exe\u0007\u200b', STYLE, 400))).toBe('Evilgnp.exe');
   expect(textOf(oneLine('o\u0323', STYLE, 400))).toBe('ọ');
   expect(textOf(oneLine('\ud800 lone', STYLE, 400))).toMatch(/^. lone$/u);
+});
+
+test('an arrow is not drawn where a hyphen and a greater-than sign were written', () => {
+  const glyphs = (text: string) => oneLine(text, STYLE, 400).runs.flatMap(({ face, text: part }) => face.font.layout(part, featuresFor(part, STYLE)).glyphs);
+  expect(glyphs('->').map(({ id }) => id)).toEqual([...glyphs('-'), ...glyphs('>')].map(({ id }) => id));
+  expect(glyphs('2x4').map(({ id }) => id)).toEqual([...glyphs('2'), ...glyphs('x'), ...glyphs('4')].map(({ id }) => id));
 });
 
 test('words that join their letters say besides what was written, and odd names break nothing', async () => {

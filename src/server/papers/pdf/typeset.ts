@@ -23,9 +23,13 @@ export interface Style {
   readonly figures?: boolean;
 }
 
-/** Given to every layout: without any, pdfkit would lay out word by word and break what reads from the right. */
-export const FEATURES: readonly string[] = ['kern', 'liga', 'calt'];
-export const FIGURES: readonly string[] = ['kern', 'tnum'];
+/**
+ * Given to every layout: without any, pdfkit would lay out word by word and break what reads from the right. Inter’s alternatives by
+ * context are off: they draw “->” as an arrow and “2x4” as a product, which is not what was written.
+ */
+export function featuresFor(text: string, style: Style): Readonly<Record<string, boolean>> {
+  return { kern: true, ...(style.figures ? { tnum: true } : { liga: true }), calt: RIGHT_TO_LEFT.test(text) };
+}
 
 // The package's own types say that its factory is under `default`; as Node loads it, it is the module itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
@@ -161,6 +165,11 @@ function mirrored(text: string): string {
   return Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
 }
 
+/** Drawn by the font of what is before; brackets are not, because a run is one direction and they are turned by themselves. */
+function isNeutral(segment: string): boolean {
+  return /^[\s\d\p{P}]$/u.test(segment) && !/^[\p{Ps}\p{Pe}]$/u.test(segment);
+}
+
 /** By font: marks stay with what they stand on, spaces with what is before them. */
 function split(text: string, style: Style): Run[] {
   const found: { text: string; face: Face }[] = [];
@@ -173,7 +182,7 @@ function split(text: string, style: Style): Run[] {
     const last = found.at(-1)?.face;
     const points = Array.from(segment, (character) => character.codePointAt(0) ?? 0);
     const covers = (face: Face | null | undefined): face is Face => face !== null && face !== undefined && points.every((point) => face.has(point));
-    const face = /^[\s\d\p{P}]$/u.test(segment) && covers(last) ? last : points.map((point) => faceFor(point, style.weight)).find(covers);
+    const face = isNeutral(segment) && covers(last) ? last : points.map((point) => faceFor(point, style.weight)).find(covers);
     if (face) put(segment, face);
     else for (const character of segment) putAlone(character, style, put);
   }
@@ -193,7 +202,7 @@ function measure(font: Font, text: string, style: Style): number {
   const key = `${font.postscriptName ?? ''} ${style.figures === true ? 1 : 0} ${text}`;
   let width = widths.get(key);
   if (width === undefined) {
-    width = font.layout(text, [...(style.figures ? FIGURES : FEATURES)]).advanceWidth / font.unitsPerEm;
+    width = font.layout(text, featuresFor(text, style)).advanceWidth / font.unitsPerEm;
     if (widths.size > 60_000) widths.clear();
     widths.set(key, width);
   }

@@ -3,16 +3,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawn } from './drawn.ts';
+import { pageRenderer } from './ssr.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'duewell-drawn-'));
 mkdirSync(join(home, 'pages'));
 writeFileSync(
-  join(home, 'pages/draw.js'),
+  join(home, 'pages/render-page.js'),
   `export const STYLES = { guest: '.a{color:red}', link: '.b{color:blue}' };
    export const titleAt = (path) => ({ '/account/login': 'Log in' })[path];
-   export const drawFrame = (path) => (path === '/dashboard' ? { title: 'Dash<board', html: '<i>frame</i>' } : null);
-   export const draw = async ({ path, search }, given) => '<p style="--brand:#123456">' + path + search + globalThis.duewellHead['application-name'] + (given ? 'given' : '') + '</p>';`,
+   export const renderFrame = (path) => (path === '/dashboard' ? { title: 'Dash<board', html: '<i>frame</i>' } : null);
+   export const renderPage = async ({ path, search }, given) => '<p style="--brand:#123456">' + path + search + globalThis.duewellHead['application-name'] + (given ? 'given' : '') + '</p>';`,
 );
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
@@ -23,10 +23,10 @@ const head = { 'application-name': 'Due' };
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 // A process draws for the first installation that asks.
-beforeAll(async () => void (await drawn(env, SHELL, head)?.guest('/account/login')));
+beforeAll(async () => void (await pageRenderer(env, SHELL, head)?.guest('/account/login')));
 
 test('a page is drawn with its own styles, which alone are allowed, and without the code', async () => {
-  const pages = drawn(env, SHELL, head);
+  const pages = pageRenderer(env, SHELL, head);
   expect(pages?.guest('/dashboard')).toBeUndefined();
   expect(pages?.guest('constructor')).toBeUndefined();
   const page = await pages?.guest('/account/login');
@@ -41,7 +41,7 @@ test('a page is drawn with its own styles, which alone are allowed, and without 
 });
 
 test('the empty page of a signed-in person’s screen carries its frame, hidden until there is a session', async () => {
-  const pages = drawn(env, SHELL, head);
+  const pages = pageRenderer(env, SHELL, head);
   expect(await pages?.frame('/nowhere')).toBeUndefined();
   const page = await pages?.frame('/dashboard');
   expect(page).toContain('<div id="frame"><i>frame</i></div><div id="app"></div>');
@@ -51,14 +51,14 @@ test('the empty page of a signed-in person’s screen carries its frame, hidden 
 
 test('what a link’s page carries cannot end its element or become a script', async () => {
   const given = { note: '</script><script>alert(1)</script><!--' };
-  const page = await drawn(env, SHELL, head)?.link({ path: '/received-invoice', search: '?q=k' }, given, '</title><b>');
-  const block = /<script type="application\/json" id="given">([^]*?)<\/script>/.exec(page?.html ?? '')?.[1] ?? '';
+  const page = await pageRenderer(env, SHELL, head)?.link({ path: '/received-invoice', search: '?q=k' }, given, '</title><b>');
+  const block = /<script type="application\/json" id="preloaded">([^]*?)<\/script>/.exec(page?.html ?? '')?.[1] ?? '';
   expect(JSON.parse(block)).toEqual(given);
   expect(page?.html.match(/<script/g)).toHaveLength(1);
   expect(page?.html).toContain('<title>&#60;/title&#62;&#60;b&#62; | Due &#38; well</title>');
 });
 
 test('a process draws for one installation alone', async () => {
-  await expect(drawn(env, SHELL, { 'application-name': 'Another' })?.guest('/account/login')).rejects.toThrow('another installation');
-  expect(drawn({ ...env, webDir: join(home, 'nowhere/web') }, SHELL, head)).toBeNull();
+  await expect(pageRenderer(env, SHELL, { 'application-name': 'Another' })?.guest('/account/login')).rejects.toThrow('another installation');
+  expect(pageRenderer({ ...env, webDir: join(home, 'nowhere/web') }, SHELL, head)).toBeNull();
 });

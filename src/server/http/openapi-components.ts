@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { ALL_ROUTES } from '../../shared/all-routes.ts';
+import * as accounts from '../../shared/accounts/contract.ts';
+import * as devices from '../../shared/accounts/devices-contract.ts';
+import * as security from '../../shared/accounts/security-contract.ts';
+import * as banking from '../../shared/business/banking-contract.ts';
+import * as business from '../../shared/business/contract.ts';
+import * as verification from '../../shared/business/verification-contract.ts';
+import * as contacts from '../../shared/contacts/contract.ts';
+import * as credit from '../../shared/credit/shapes.ts';
+import * as dashboard from '../../shared/dashboard/contract.ts';
+import * as attachments from '../../shared/invoices/attachment-shapes.ts';
+import * as decisions from '../../shared/invoices/decide-fields.ts';
+import * as drafts from '../../shared/invoices/draft.ts';
+import * as imports from '../../shared/invoices/import-contract.ts';
+import * as life from '../../shared/invoices/life-contract.ts';
+import * as documents from '../../shared/invoices/papers-contract.ts';
+import * as schedules from '../../shared/invoices/schedule.ts';
+import * as settings from '../../shared/invoices/settings-contract.ts';
+import * as invoices from '../../shared/invoices/shapes.ts';
+import * as fields from '../../shared/kit/fields.ts';
+import * as keys from '../../shared/keys/contract.ts';
+import * as notifications from '../../shared/notifications/contract.ts';
+import * as emails from '../../shared/notifications/mail-contract.ts';
+import * as orders from '../../shared/orders/contract.ts';
+import * as payments from '../../shared/payments/contract.ts';
+import * as safety from '../../shared/payments/safety-contract.ts';
+import * as requests from '../../shared/team/requests-contract.ts';
+import * as team from '../../shared/team/contract.ts';
+import * as wallet from '../../shared/wallet/contract.ts';
+import * as withdrawals from '../../shared/wallet/withdrawal-contract.ts';
+import * as webhooks from '../../shared/webhooks/contract.ts';
+
+type Json = Record<string, unknown>;
+
+/** What several calls take or answer, by its name in the document. A client generator makes a type of each. */
+export const COMPONENTS = {
+  ApiKey: keys.createKey.output.shape.key,
+  ApprovalRequest: requests.askApproval.output,
+  Attachment: attachments.attachment,
+  AttachmentList: attachments.attachments,
+  BankAccount: banking.addAccount.output,
+  BankCard: banking.addCard.output,
+  BiometricCheck: verification.readBiometric.output,
+  Business: business.business,
+  BusinessDetail: business.businessDetail,
+  BusinessSummary: business.businessSummary,
+  Contact: contacts.contact,
+  ContactRow: contacts.contactRow,
+  Credit: credit.credit,
+  CreditDetail: credit.creditDetail,
+  CreditReason: credit.reason,
+  Decision: invoices.decided,
+  DecisionMeans: invoices.toDecide,
+  Device: devices.listDevices.output.shape.devices._zod.def.element,
+  Discount: drafts.discount,
+  DiscountList: drafts.draft.shape.discounts,
+  Email: fields.email,
+  EmailSettings: emails.readMailChoices.output,
+  EmailSubscription: emails.unsubscribe.output,
+  ImportedInvoice: imports.importInvoice.output,
+  Invoice: invoices.invoiceView,
+  InvoiceAgreement: documents.readAgreement.output,
+  InvoiceCounter: invoices.invoicePage.shape.topCards.shape.all,
+  InvoicePage: invoices.invoicePage,
+  InvoiceParty: invoices.party,
+  InvoiceRow: invoices.invoiceRow,
+  InvoiceRowWithSide: invoices.sidedInvoiceRow,
+  InvoiceSender: invoices.paper.shape.sender,
+  InvoiceSetting: settings.createSetting.output,
+  Item: drafts.item,
+  ItemList: drafts.draft.shape.itemDetails,
+  Membership: team.readMember.output,
+  MessageSent: decisions.sentTo,
+  NewRecipient: drafts.draft.shape.contact,
+  Notification: notifications.notification,
+  Order: orders.readOrder.output,
+  OrderCounter: orders.listOrders.output.shape.topCards.shape.all,
+  OrderRow: orders.listOrders.output.shape.orders._zod.def.element,
+  OrderSaved: orders.createOrder.output,
+  OrderSender: orders.readOrder.output.shape.sender,
+  Payment: payments.paymentState,
+  PaymentIntent: payments.startPayment.output,
+  PaymentSafety: safety.readPaymentSafety.output,
+  Period: dashboard.breakdown.output.shape.sentInvoicesThisWeek,
+  PhoneNumber: fields.phone,
+  PrintedAccount: invoices.printedBank,
+  PrintedDiscountList: invoices.paper.shape.discounts,
+  PrintedItemList: invoices.paper.shape.itemDetails,
+  PrintedTaxList: invoices.paper.shape.taxes,
+  ReceivedInvoice: invoices.receivedView,
+  Recurrence: schedules.recurrence,
+  RepaymentLine: credit.scheduleLine,
+  SavedInvoice: invoices.saved,
+  Schedule: life.changeSchedule.output,
+  Session: security.listSessions.output.shape.sessions._zod.def.element,
+  SignIn: accounts.login.output,
+  Tax: drafts.tax,
+  TaxList: drafts.draft.shape.taxes,
+  TransferAccount: payments.paymentState.shape.account._zod.def.innerType,
+  TransferIntent: payments.generateAccount.output,
+  UploadedDocument: verification.document,
+  User: accounts.profile,
+  UserProfile: team.readProfile.output,
+  Verification: verification.checklist,
+  VirtualAccount: wallet.virtualAccount,
+  Wallet: wallet.wallet,
+  WalletEntry: wallet.entry,
+  WebhookDelivery: webhooks.listDeliveries.output.shape.deliveries._zod.def.element,
+  WebhookEndpoint: webhooks.createEndpoint.output.shape.endpoint,
+  WebhookEventList: webhooks.createEndpoint.input.shape.events,
+  Withdrawal: withdrawals.withdrawal,
+  WithdrawalTerms: withdrawals.withdrawalTerms.output,
+} as const satisfies Record<string, z.ZodMiniType>;
+
+interface ContractSchemas {
+  readonly components: Record<string, Json>;
+  readonly fields: (input: z.ZodMiniType) => Json;
+  readonly of: (output: z.ZodMiniType) => Json;
+}
+
+const refTo = (name: string): string => `#/components/schemas/${name}`;
+
+/**
+ * The JSON schemas of the contract: `components` for the document, `fields` of a route's input, and `of` an output. Inside them, and as
+ * an output, a component is a `$ref`. The converter runs once for all, because it knows a shared schema by its identity.
+ */
+export function contractSchemas(): ContractSchemas {
+  const registry = z.registry<{ id: string }>();
+  const add = (schema: z.ZodMiniType, id: string) => registry.has(schema) || registry.add(schema, { id });
+  for (const [name, schema] of Object.entries<z.ZodMiniType>(COMPONENTS)) add(schema, name);
+  for (const { id, input, output } of ALL_ROUTES) {
+    add(input, `${id}.input`);
+    add(output, `${id}.output`);
+  }
+  const { schemas } = z.toJSONSchema(registry, { uri: refTo, io: 'input', unrepresentable: 'any' });
+  const withoutId = (name: string): Json => {
+    const { $id: _id, $schema: _dialect, ...schema } = schemas[name] ?? {};
+    return schema;
+  };
+  return {
+    components: Object.fromEntries(Object.keys(COMPONENTS).map((name) => [name, withoutId(name)])),
+    fields: (input) => withoutId(registry.get(input)?.id ?? ''),
+    of: (schema) => {
+      const name = registry.get(schema)?.id ?? '';
+      return name in COMPONENTS ? { $ref: refTo(name) } : withoutId(name);
+    },
+  };
+}
