@@ -75,7 +75,7 @@ async function rawDriver(databaseUrl: string, work: Work, scene: Scene): Promise
   const rate = await drive(CLIENTS, SECONDS, async () => {
     const { key, body } = work.request();
     const [row] = await sql.query<{ result: object }>(work.sql, [JSON.stringify(work.input(env, { key, body: JSON.parse(body) }, actor))]);
-    return row !== undefined && !('refused' in row.result);
+    return row !== undefined && !('refused' in row.result) && !('reason' in row.result);
   });
   await pool.end();
   return rate;

@@ -87,20 +87,26 @@ export function payWork({ invoices }: Scene): Work {
   return {
     name: 'pay an invoice from the wallet',
     route: '/v1/payment/business/wallet',
-    sql: 'select invoice_pay_from_wallet($1) as result',
+    sql: 'select pay_from_wallet($1) as result',
     request() {
       const { id, payer } = pick(invoices);
       return { token: payer.token, key: key(), body: JSON.stringify({ businessId: payer.businessId, category: 'invoice', categoryId: id, amount: 1 }) };
     },
     input(_env, request, actor) {
+      const id = newId('payment');
       return {
-        businessId: request.body['businessId'],
-        invoiceId: request.body['categoryId'],
+        category: 'invoice',
+        categoryId: request.body['categoryId'],
+        payer: request.body['businessId'],
         amount: 100,
-        paymentId: newId('payment'),
+        payment: id,
+        reference: id,
+        channel: 'wallet',
+        method: 'wallet',
         actor,
-        actorName: 'Bench',
+        who: 'Bench',
         at: new Date().toISOString(),
+        route: 'payment.business.wallet',
         key: request.key,
         bodyHash: randomBytes(32).toString('hex'),
       };

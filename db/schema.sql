@@ -1120,7 +1120,7 @@ alter table invoices enable row level security;
 create policy recipient_decides on invoices for update using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text))) with check (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
 create policy recipient_reads on invoices for select using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
 create policy sender on invoices for all using (((business_id = app_business()) OR app_system()));
-CREATE TRIGGER invoices_pledged BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((old.credit_id IS NOT NULL) AND (new.credit_id IS NOT NULL))) EXECUTE FUNCTION pledged_invoice();
+CREATE TRIGGER invoices_pledged BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((old.credit_id IS NOT NULL) AND ((new.credit_id IS NOT NULL) OR ((new.paid)::bigint IS DISTINCT FROM (old.paid)::bigint)))) EXECUTE FUNCTION pledged_invoice();
 CREATE TRIGGER invoices_tally AFTER INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION tally_invoice();
 grant delete, insert, select, update on invoices to duewell_app;
 
@@ -2259,18 +2259,6 @@ CREATE OR REPLACE FUNCTION public.belongs_to(p_business text, p_user text)
  -- db/functions/belongs_to.sql
 grant execute on function belongs_to(text,text) to duewell_app;
 
-CREATE OR REPLACE FUNCTION public.bulk_pay_from_wallet(p jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- -- db/functions/bulk_pay_from_wallet.sql
-grant execute on function bulk_pay_from_wallet(jsonb) to duewell_app;
-
-CREATE OR REPLACE FUNCTION public.bulk_receive(p jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- -- db/functions/bulk_receive.sql
-grant execute on function bulk_receive(jsonb) to duewell_app;
-
 CREATE OR REPLACE FUNCTION public.business_born()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2334,6 +2322,14 @@ CREATE OR REPLACE FUNCTION public.credit_accrue(p_business text, p_credit text, 
  SET search_path TO 'public', 'pg_temp'
  -- db/functions/credit_accrue.sql
 
+CREATE OR REPLACE FUNCTION public.credit_apply_payment(p_business text, p_credit text, p_invoice text, p_payment text, p_amount bigint, p_own_wallet boolean, p_wallet bigint, p_at timestamp with time zone, OUT accounts bigint[], OUT amounts bigint[], OUT repaid boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/credit_apply_payment.sql
+grant execute on function credit_apply_payment(text,text,text,text,bigint,boolean,bigint,timestamp with time zone) to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.credit_bring_up(p_business text, p_credit text, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -2370,7 +2366,7 @@ CREATE OR REPLACE FUNCTION public.credit_lock(p_business text)
  -- db/functions/credit_lock.sql
 grant execute on function credit_lock(text) to duewell_app;
 
-CREATE OR REPLACE FUNCTION public.credit_record(c credits, p_amount bigint, p_how text, p_payment text, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.credit_record(c credits, p_amount bigint, p_how text, p_payment text, p_own_wallet boolean, p_at timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2390,6 +2386,13 @@ CREATE OR REPLACE FUNCTION public.credit_take(p_business text, p_credit text, p_
  SET search_path TO 'public', 'pg_temp'
  -- db/functions/credit_take.sql
 grant execute on function credit_take(text,text,bigint,text,text,timestamp with time zone) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.credit_terms(OUT shortest integer, OUT longest integer, OUT fee integer, OUT fee_days integer, OUT fee_minimum_days integer, OUT grace integer, OUT penalty integer, OUT penalty_cap integer)
+ RETURNS record
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ -- db/functions/credit_terms.sql
+grant execute on function credit_terms() to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.credit_waive(p_business text, p_credit text, p_kind text, p_amount bigint, p_at timestamp with time zone)
  RETURNS boolean
@@ -2489,11 +2492,24 @@ CREATE OR REPLACE FUNCTION public.identity_number_uses(p_index bytea, p_user tex
  -- db/functions/identity_number_uses.sql
 grant execute on function identity_number_uses(bytea,text,text) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.invoice_apply_payment(i invoices, p_amount bigint, p jsonb, OUT accounts bigint[], OUT amounts bigint[], OUT payer_wallet bigint, OUT payee_wallet bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ -- db/functions/invoice_apply_payment.sql
+grant execute on function invoice_apply_payment(invoices,bigint,jsonb) to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.invoice_create(p jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  -- db/functions/invoice_create.sql
 grant execute on function invoice_create(jsonb) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.invoice_is_open(p_status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ -- db/functions/invoice_is_open.sql
+grant execute on function invoice_is_open(text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.invoice_letterhead(b businesses, s invoice_settings)
  RETURNS jsonb
@@ -2507,24 +2523,6 @@ CREATE OR REPLACE FUNCTION public.invoice_paid_by(p_invoice text, p_payer text, 
  LANGUAGE plpgsql
  -- db/functions/invoice_paid_by.sql
 grant execute on function invoice_paid_by(text,text,jsonb,timestamp with time zone) to duewell_app;
-
-CREATE OR REPLACE FUNCTION public.invoice_pay_from_wallet(p jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- -- db/functions/invoice_pay_from_wallet.sql
-grant execute on function invoice_pay_from_wallet(jsonb) to duewell_app;
-
-CREATE OR REPLACE FUNCTION public.invoice_proceeds(p_business text, p_invoice text, p_payment text, p_wallet_account bigint, p_amount bigint, p_at timestamp with time zone)
- RETURNS TABLE(account_id bigint, amount bigint)
- LANGUAGE plpgsql
- -- db/functions/invoice_proceeds.sql
-grant execute on function invoice_proceeds(text,text,text,bigint,bigint,timestamp with time zone) to duewell_app;
-
-CREATE OR REPLACE FUNCTION public.invoice_receive(p jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- -- db/functions/invoice_receive.sql
-grant execute on function invoice_receive(jsonb) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.invoice_recipient(p_business text, p_contact text, p_given jsonb, OUT recipient jsonb, OUT buyer text)
  RETURNS record
@@ -2645,6 +2643,18 @@ CREATE OR REPLACE FUNCTION public.order_take_number(p_business text, OUT number 
  -- db/functions/order_take_number.sql
 grant execute on function order_take_number(text) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.pay_from_wallet(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ -- db/functions/pay_from_wallet.sql
+grant execute on function pay_from_wallet(jsonb) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.payment_apply(p jsonb, p_exact boolean, OUT reason jsonb, OUT taken bigint, OUT due bigint, OUT accounts bigint[], OUT amounts bigint[], OUT payer_wallet bigint, OUT payees text[], OUT payee_wallets bigint[], OUT currency text, OUT invoice text, OUT description text)
+ RETURNS record
+ LANGUAGE plpgsql
+ -- db/functions/payment_apply.sql
+grant execute on function payment_apply(jsonb,boolean) to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.payment_guard(p_payer text, p_lines jsonb, p_route text, p_key text, p_at timestamp with time zone)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2694,14 +2704,6 @@ CREATE OR REPLACE FUNCTION public.pledged_invoice()
  SET search_path TO 'public', 'pg_temp'
  -- db/functions/pledged_invoice.sql
 grant execute on function pledged_invoice() to duewell_app;
-
-CREATE OR REPLACE FUNCTION public.pledged_proceeds(p_credit text, p_business text, p_invoice text, p_payment text, p_wallet_account bigint, p_amount bigint, p_at timestamp with time zone)
- RETURNS TABLE(account_id bigint, amount bigint)
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- -- db/functions/pledged_proceeds.sql
-grant execute on function pledged_proceeds(text,text,text,text,bigint,bigint,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.printed_bank(s invoice_settings)
  RETURNS jsonb

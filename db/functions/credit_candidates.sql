@@ -11,7 +11,7 @@ begin
   perform set_config('app.system', 'on', true);
   return query
     with own as (
-      select i.*, (i.due_date - (p_at at time zone i.time_zone)::date) between 7 and 90 as within, count(*) over () as candidates from invoices i
+      select i.*, (i.due_date - (p_at at time zone i.time_zone)::date) between t.shortest and t.longest as within, count(*) over () as candidates from invoices i cross join credit_terms() t
         where i.business_id = p_business
           and case when p_invoice is null then i.kind in ('unpaid', 'partial') and i.decision = 'approved' and i.credit_id is null and i.due_date >= (p_at at time zone i.time_zone)::date else i.id = p_invoice end
         order by within desc, i.due_date, i.id offset p_offset limit p_limit

@@ -1,19 +1,18 @@
 -- Writes a repayment of an accrued, locked credit, whose posting is made by the caller in the same transaction. Returns the state after it.
 -- A credit is clean only when all of it was repaid out of the buyer's own wallet, without a penalty.
-create or replace function credit_record(c credits, p_amount bigint, p_how text, p_payment text, p_at timestamptz)
+create or replace function credit_record(c credits, p_amount bigint, p_how text, p_payment text, p_own_wallet boolean, p_at timestamptz)
 returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_part record;
   v_taken bigint;
   v_left bigint;
-  v_own boolean := p_how = 'buyer' and current_setting('app.paid_from', true) is not distinct from 'wallet';
 begin
   select * into v_part from credit_split(c, p_amount);
   v_taken := v_part.penalty + v_part.fee + v_part.principal;
   if v_taken <= 0 then return c.state; end if;
   v_left := c.principal + c.fee - c.fee_paid - c.fee_waived + c.penalty - c.penalty_paid - c.penalty_waived - v_taken;
   insert into credit_repayments (business_id, credit_id, n, at, how, payment_id, amount, penalty, fee, principal, own_wallet)
-    values (c.business_id, c.id, c.repayments + 1, p_at, p_how, p_payment, v_taken, v_part.penalty, v_part.fee, v_part.principal, v_own);
+    values (c.business_id, c.id, c.repayments + 1, p_at, p_how, p_payment, v_taken, v_part.penalty, v_part.fee, v_part.principal, p_own_wallet);
   update credits set principal = principal - v_part.principal, fee_paid = fee_paid + v_part.fee, penalty_paid = penalty_paid + v_part.penalty, repayments = repayments + 1,
       state = case when v_left = 0 then 'paid' else state end, repaid_at = case when v_left = 0 then p_at end,
       clean = case when v_left = 0 then c.penalty = 0 and c.state = 'active'
@@ -25,4 +24,4 @@ begin
   return case when v_left = 0 then 'paid' else c.state end;
 end $$;
 
-revoke all on function credit_record(credits, bigint, text, text, timestamptz) from public, duewell_app;
+revoke all on function credit_record(credits, bigint, text, text, bool, timestamptz) from public, duewell_app;

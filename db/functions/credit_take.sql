@@ -13,7 +13,7 @@ begin
   c := credit_accrue(p_business, p_credit, p_at);
   if c.state is null or c.state not in ('active', 'default') or c.written_off_at is not null then return; end if;
   select * into v_part from credit_split(c, p_amount);
-  if credit_record(c, p_amount, p_how, p_payment, p_at) = 'paid' then
+  if credit_record(c, p_amount, p_how, p_payment, false, p_at) = 'paid' then
     update invoices i set credit_id = null where i.business_id = p_business and i.id = v_invoice;
   end if;
   return query select l.account, l.leg from (values (c.penalty_account, v_part.penalty), (c.fee_account, v_part.fee), (c.principal_account, v_part.principal)) l(account, leg) where l.leg > 0;

@@ -30,7 +30,10 @@ export function allKeys(): Map<string, Key> {
 
 /** What the functions of the database refuse with, and what they call their postings. */
 export function saidInSql(text: string): string[] {
-  const written = [...text.matchAll(/"message": *"([^"]+)"/g), ...text.matchAll(/(?:'message', *(?:format\()?|\bledger_post\([^;]*?format\()'([^']+)'/g)];
+  const written = [
+    ...text.matchAll(/"message": *"([^"]+)"/g),
+    ...text.matchAll(/(?:'message', *(?:format\()?|\bledger_post\([^;]*?format\(|\bdescription := format\()'([^']+)'/g),
+  ];
   const numbered = written.map(([, said = '']) => {
     let slot = 0;
     return said.replaceAll('%s', () => `{${(slot += 1)}}`);

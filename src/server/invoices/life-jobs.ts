@@ -1,4 +1,5 @@
 import { addDays, calendarDate, dateIn } from '../../shared/kit/date.ts';
+import { OPEN_STATUSES } from '../../shared/invoices/status.ts';
 import { reminderOn } from '../../shared/invoices/schedule.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { newId } from '../context.ts';
@@ -35,7 +36,7 @@ export async function queueReminders(app: App): Promise<void> {
   // Every due day that some zone's today is a step away from, with the day of grace.
   const days = Array.from({ length: 22 }, (_, index) => addDays(today, 5 - index));
   for (const day of days) {
-    for (const kind of ['pending', 'unpaid', 'partial'] as const) {
+    for (const kind of OPEN_STATUSES) {
       let after: string | null = '';
       for (let portion = 0; after !== null && portion < MOST_PORTIONS; portion += 1) {
         const from: string = after;

@@ -490,11 +490,8 @@ export const messages: Messages = {
   'A wallet cannot be filled from itself. Please pay by card or transfer.':
     'Un portefeuille ne peut pas se remplir de lui-même. Veuillez payer par carte ou virement.',
   'Your wallet cannot pay in {1}.': 'Votre portefeuille ne peut pas payer en {1}.',
-  'The balance due has changed. Nothing was paid; please review it.': 'Le solde dû a changé. Rien n’a été payé ; veuillez vérifier.',
   'This is above your daily limit. A higher verification level raises it.':
     'Ce montant dépasse votre limite quotidienne. Un niveau de vérification supérieur l’augmente.',
-  'This is above what may leave your wallet in a day. A higher verification level raises the limit.':
-    'Cela dépasse ce qui peut quitter votre portefeuille en un jour. Un niveau de vérification plus élevé relève la limite.',
   'Paid from the wallet: {1}': 'Payé depuis le portefeuille : {1}',
   'This payment is not done, so there is no receipt yet.': 'Ce paiement n’est pas fait, il n’y a donc pas encore de reçu.',
   'Transfer from {1}': 'Virement de {1}',
@@ -509,11 +506,8 @@ export const messages: Messages = {
   'This invoice is {1} and cannot be paid.': 'Cette facture est {1} et ne peut pas être payée.',
   'One of these invoices can no longer be paid. Nothing was paid; please select again.':
     'L’une de ces factures ne peut plus être payée. Rien n’a été payé ; veuillez refaire la sélection.',
-  'One of these invoices cannot be paid any more. Nothing was paid; please choose again.':
-    'L’une de ces factures ne peut plus être payée. Rien n’a été payé ; veuillez choisir de nouveau.',
   'The balance due on {1} has changed. Nothing was paid; please select again.':
     'Le solde dû sur {1} a changé. Rien n’a été payé ; veuillez refaire la sélection.',
-  'What is owed on {1} has changed. Nothing was paid; please choose again.': 'Le montant dû sur {1} a changé. Rien n’a été payé ; veuillez choisir de nouveau.',
   'The payment never reached the bank, and no money was taken. Please try again.':
     'Le paiement n’est jamais arrivé à la banque, et rien n’a été débité. Veuillez réessayer.',
   'No transfer arrived before the account number expired. If you’ve made the transfer, please tell us.':
@@ -553,6 +547,7 @@ export const messages: Messages = {
     'Nous n’avons pas reçu ce paiement. Si vous l’avez annulé, vous pouvez réessayer.',
   'Waiting for the bank. You don’t need to pay again; this page updates automatically.':
     'En attente de la banque. Inutile de payer à nouveau ; cette page se met à jour automatiquement.',
+  'Invoice paid.': 'Facture payée.',
   'Part payment made.': 'Paiement partiel effectué.',
   'The money arrived in another currency. Our team is looking into it and will contact you.':
     'L’argent est arrivé dans une autre devise. Notre équipe l’examine et vous contactera.',
