@@ -2530,6 +2530,12 @@ CREATE OR REPLACE FUNCTION public.invoice_recipient(p_business text, p_contact t
  -- db/functions/invoice_recipient.sql
 grant execute on function invoice_recipient(text,text,jsonb) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.invoice_send(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ -- db/functions/invoice_send.sql
+grant execute on function invoice_send(jsonb) to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.invoice_sender(b businesses, s invoice_settings)
  RETURNS jsonb
  LANGUAGE sql
@@ -2537,11 +2543,17 @@ CREATE OR REPLACE FUNCTION public.invoice_sender(b businesses, s invoice_setting
  -- db/functions/invoice_sender.sql
 grant execute on function invoice_sender(businesses,invoice_settings) to duewell_app;
 
-CREATE OR REPLACE FUNCTION public.invoice_sent(p_business text, p_invoice text, p_number text, p_buyer text, p_recipient jsonb, p jsonb)
+CREATE OR REPLACE FUNCTION public.invoice_sent(i invoices, p jsonb)
  RETURNS void
  LANGUAGE plpgsql
  -- db/functions/invoice_sent.sql
-grant execute on function invoice_sent(text,text,text,text,jsonb,jsonb) to duewell_app;
+grant execute on function invoice_sent(invoices,jsonb) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.invoice_stamp(i invoices, p_at timestamp with time zone)
+ RETURNS invoices
+ LANGUAGE plpgsql
+ -- db/functions/invoice_stamp.sql
+grant execute on function invoice_stamp(invoices,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.invoice_status(i invoices, at timestamp with time zone)
  RETURNS text

@@ -9,6 +9,7 @@ import { emit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { expireSome, queueReminder, remindable } from './job-queries.ts';
+import { CONTACT_GONE } from './draft-refusals.ts';
 import { writeEvent } from './life-queries.ts';
 import { newLink } from './link.ts';
 import { dueSchedules, insertRun, moveSchedule, sendFromTemplate, takeSchedule } from './schedule-queries.ts';
@@ -101,7 +102,7 @@ async function send(sql: Sql, app: App, schedule: ScheduleRecord, make: { period
   const at = new Date(now).toISOString();
   const issueDate = dateIn(schedule.time_zone, now);
   const invoiceId = newId('invoice');
-  const result = await sendFromTemplate(sql, {
+  const refused = await sendFromTemplate(sql, {
     ...schedule.template,
     ...newLink(app.env),
     businessId: schedule.business_id,
@@ -113,8 +114,8 @@ async function send(sql: Sql, app: App, schedule: ScheduleRecord, make: { period
     actor: schedule.created_by,
     actorName: null,
   });
-  if (result.refused === 'NOT_FOUND') return result.message ?? 'The recipient is no longer on your contact list.';
-  if (result.refused) throw new AppError('INTERNAL', `a recurring invoice was refused: ${result.refused}`);
+  if (refused?.reason === 'contact') return CONTACT_GONE;
+  if (refused) throw new AppError('INTERNAL', `a recurring invoice was refused: ${refused.reason}`);
   await insertRun(sql, schedule, { period: make.period, day: make.day, invoiceId, at });
   await writeEvent(sql, { business_id: schedule.business_id, id: invoiceId }, { at, what: 'repeated', who: null, detail: scheduleWords(schedule) });
   return null;

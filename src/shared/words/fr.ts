@@ -302,7 +302,6 @@ export const messages: Messages = {
   'Decline {1} for {2}: “{3}”': 'Refuser {1} de {2} : « {3} »',
   'Decline {1} for {2}, due {3}: “{4}”': 'Refuser {1} de {2}, échéance le {3} : « {4} »',
   'Your business must be verified before it can send invoices.': 'Votre entreprise doit être vérifiée avant de pouvoir envoyer des factures.',
-  'The recipient is no longer on your contact list.': 'Le destinataire n’est plus dans vos contacts.',
   // server/keys
   'A business can have up to {1} API keys. Revoke one you no longer need.':
     'Une entreprise peut avoir jusqu’à {1} clés API. Révoquez-en une dont vous n’avez plus besoin.',
@@ -399,9 +398,7 @@ export const messages: Messages = {
     'Votre entreprise est fournisseur : les fournisseurs reçoivent des bons de commande et y répondent par des factures. Si vous achetez aussi, changez la catégorie dans les paramètres en « les deux ».',
   'This order was already sent as {1}.': 'Cette commande est déjà envoyée sous le numéro {1}.',
   'This contact is no longer on your list. Please choose another.': 'Ce contact n’est plus dans votre liste. Choisissez-en un autre.',
-  'This contact is not on your list any more. Please choose another.': 'Ce contact n’est plus sur votre liste. Veuillez en choisir un autre.',
   'This template isn’t yours. Please choose another.': 'Ce modèle n’est pas le vôtre. Veuillez en choisir un autre.',
-  'This template is not one of yours. Please choose another.': 'Ce modèle n’est pas l’un des vôtres. Veuillez en choisir un autre.',
   'Approve purchase order {1} from {2} for {3}.': 'Approuver le bon de commande {1} de {2}, {3}.',
   'The order no longer exists.': 'La commande n’existe plus.',
   'The order is now {1}; it was {2}.': 'La commande est maintenant {1} ; auparavant {2}.',
