@@ -1,5 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http';
-import type { Work } from './work.ts';
+import { answered, key } from './work.ts';
+import type { Body, Work } from './work.ts';
 
 export interface Rate {
   readonly perSecond: number;
@@ -27,28 +28,34 @@ export async function drive(clients: number, seconds: number, once: (client: num
   return { perSecond: (took.length * 1000) / (end - from), operations: took.length, failed, p99: took[Math.floor(took.length * 0.99)] ?? 0 };
 }
 
-/** One request over a kept connection; true when the answer was 200 and said so. */
+/** The calls of one piece of work over kept connections; true when every answer was 200 and said so. */
 export function overHttp(port: number, work: Work): () => Promise<boolean> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  return () =>
-    new Promise((done, fail) => {
-      const { token, key, body } = work.request();
-      const sent = httpRequest(
-        {
-          agent,
-          port,
-          host: '127.0.0.1',
-          method: 'POST',
-          path: work.route,
-          headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), authorization: `Bearer ${token}`, 'idempotency-key': key },
-        },
-        (response) => {
-          let text = '';
-          response.setEncoding('utf8').on('data', (part: string) => (text += part));
-          response.on('end', () => done(response.statusCode === 200 && !text.includes('"refused"')));
-        },
+  return async () => {
+    const { token, body } = work.begin();
+    let before = body;
+    for (const call of work.calls) {
+      const data = await post(agent, port, token, call.request(before));
+      if (!data) return false;
+      before = answered(before, data);
+    }
+    return true;
+  };
+}
+
+/** The data of the answer; null when it was refused. */
+function post(agent: Agent, port: number, token: string, request: { path: string; body: Body }): Promise<Body | null> {
+  const body = JSON.stringify(request.body);
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), authorization: `Bearer ${token}`, 'idempotency-key': key() };
+  return new Promise((done, fail) => {
+    const sent = httpRequest({ agent, port, host: '127.0.0.1', method: 'POST', path: request.path, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('end', () =>
+        done(response.statusCode === 200 && !text.includes('"refused"') && !text.includes('"reason"') ? Object(JSON.parse(text)).data : null),
       );
-      sent.on('error', fail);
-      sent.end(body);
     });
+    sent.on('error', fail);
+    sent.end(body);
+  });
 }

@@ -19,8 +19,8 @@ import { report } from './report.ts';
 import type { Measured } from './report.ts';
 import { benchEnv, makeScene } from './scene.ts';
 import type { Scene } from './scene.ts';
-import { createWork, payWork } from './work.ts';
-import type { Work } from './work.ts';
+import { answered, createWork, draftWork, key, payWork } from './work.ts';
+import type { Body, Work } from './work.ts';
 
 const CLIENTS = 8;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10);
@@ -32,7 +32,7 @@ try {
   await migrate(postgres.url);
   const scene = await makeScene(postgres.url, 32);
   const measured: Measured[] = [];
-  for (const work of [createWork(scene), payWork(scene)]) measured.push(await sideBySide(postgres.url, work, scene));
+  for (const work of [createWork(scene), draftWork(scene), payWork(scene)]) measured.push(await sideBySide(postgres.url, work, scene));
   const postings = await hotAndSpread(postgres.url, scene, Number(process.env['BENCH_HOT_SECONDS'] ?? 60));
   const listed = process.env['BENCH_LISTS'] === 'off' ? [] : await listsApart();
   const text = report(measured, postings, listed, { clients: CLIENTS, seconds: SECONDS, cores: cpus().length, model: cpus()[0]?.model ?? '' });
@@ -73,9 +73,14 @@ async function rawDriver(databaseUrl: string, work: Work, scene: Scene): Promise
   const env = benchEnv(databaseUrl, 0);
   const actor = scene.parties[0]?.userId ?? '';
   const rate = await drive(CLIENTS, SECONDS, async () => {
-    const { key, body } = work.request();
-    const [row] = await sql.query<{ result: object }>(work.sql, [JSON.stringify(work.input(env, { key, body: JSON.parse(body) }, actor))]);
-    return row !== undefined && !('refused' in row.result);
+    let before = work.begin().body;
+    for (const call of work.calls) {
+      const input = call.input(env, { key: key(), ...call.request(before) }, actor);
+      const [row] = await sql.query<{ result: Body }>(call.sql, [JSON.stringify(input)]);
+      if (!row || 'refused' in row.result || 'reason' in row.result) return false;
+      before = answered(before, row.result);
+    }
+    return true;
   });
   await pool.end();
   return rate;

@@ -42,7 +42,7 @@ export function report(
   return `# Bench
 
 Made by \`npm run bench\`: ${on.clients} clients, ${on.seconds} s a measurement, the better of two rounds, all in one run on one fresh PostgreSQL with default
-durability, load generator on the same ${on.cores} cores (${on.model}). The raw driver and the bare \`node:http\` server call the same plpgsql function as the API with
+durability, load generator on the same ${on.cores} cores (${on.model}). The raw driver and the bare \`node:http\` server call the same plpgsql functions as the API with
 an input that is ready; the API authenticates, validates, computes, authorises and answers in the envelope besides. CPU is server and
 database together, an operation.
 

@@ -3,7 +3,7 @@ import { openPool, sqlOf } from '../src/server/db/pool.ts';
 import { startServer } from '../src/server/main.ts';
 import { benchEnv } from './scene.ts';
 import type { Scene } from './scene.ts';
-import { createWork, payWork } from './work.ts';
+import { createWork, draftWork, payWork } from './work.ts';
 
 /** A server in a process of its own, so that its processor time can be read: `bare` is node:http, pg and one function; `full` the product's API. */
 const [kind = '', databaseUrl = '', port = '0'] = process.argv.slice(2);
@@ -15,15 +15,20 @@ if (kind === 'full') {
   const pool = openPool(databaseUrl, { role: 'duewell_app', size: 16, onLost: () => undefined });
   const sql = sqlOf(pool);
   const nobody: Scene = { parties: [], invoices: [], feeIncome: 0 };
-  const works = [createWork(nobody), payWork(nobody)];
+  const calls = [createWork(nobody), draftWork(nobody), payWork(nobody)].flatMap((work) => work.calls);
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const work = works.find((one) => one.route === request.url);
-      if (!work) return response.writeHead(404).end();
-      const input = work.input(env, { key: String(request.headers['idempotency-key']), body: JSON.parse(Buffer.concat(chunks).toString('utf8')) }, 'bench');
-      return void sql.query<{ result: object }>(work.sql, [JSON.stringify(input)]).then(
+      const path = request.url ?? '';
+      const call = calls.find((one) => one.path.test(path));
+      if (!call) return response.writeHead(404).end();
+      const input = call.input(
+        env,
+        { key: String(request.headers['idempotency-key']), path, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) },
+        'bench',
+      );
+      return void sql.query<{ result: object }>(call.sql, [JSON.stringify(input)]).then(
         ([row]) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ status: true, data: row?.result })),
         (error: unknown) => response.writeHead(500).end(String(error)),
       );

@@ -4,15 +4,28 @@ import { newLink } from '../src/server/invoices/link.ts';
 import type { Env } from '../src/server/env.ts';
 import type { Party, Scene } from './scene.ts';
 
-/** One kind of work, as the API takes it and as the database's own function takes it. */
+/** One kind of work: one call, or calls of which each needs what the one before it answered. */
 export interface Work {
   readonly name: string;
-  readonly route: string;
+  begin(): { token: string; body: Body };
+  readonly calls: readonly Call[];
+}
+
+export type Body = Record<string, unknown>;
+
+/** A call as the API takes it and as the database's own function takes it. */
+export interface Call {
+  readonly path: RegExp;
   readonly sql: string;
-  /** The request as a browser sends it. */
-  request(): { token: string; key: string; body: string };
+  /** The request as a browser sends it; `before` is the body of the first request, or the answer to the call before. */
+  request(before: Body): { path: string; body: Body };
   /** What the function needs for the same request, with ids and key made for it. */
-  input(env: Env, request: { key: string; body: Record<string, unknown> }, actor: string): Record<string, unknown>;
+  input(env: Env, request: { key: string; path: string; body: Body }, actor: string): Record<string, unknown>;
+}
+
+/** A call's answer, with the business it is about for the call after it. */
+export function answered(before: Body, data: Body): Body {
+  return { businessId: before['businessId'], ...data };
 }
 
 const LINES = [
@@ -21,90 +34,130 @@ const LINES = [
   { id: '3', name: 'Delivery to Lekki', quantity: 1, unitPrice: 15_000 },
 ];
 
-/** Creates and sends an invoice with three lines and its gapless number. */
+const CONTACT = { name: 'Eze Bridal House', email: 'accounts@ezebridal.example' };
+
+/** Creates and sends an invoice with three lines and its gapless number in one call, as the API and schedules do. */
 export function createWork({ parties }: Scene): Work {
-  return {
-    name: 'create and send an invoice: 3 lines, gapless number',
-    route: '/v1/invoice',
-    sql: 'select invoice_create($1) as result',
-    request() {
-      const party = pick(parties);
-      const body = JSON.stringify({
-        businessId: party.businessId,
-        action: 'send',
-        recipientType: 'new',
-        contact: { name: 'Eze Bridal House', email: 'accounts@ezebridal.example' },
-        medium: 'email',
-        issueDate: '2026-11-01',
-        dueDate: '2026-12-01',
-        description: 'Second delivery of the spring order.',
-        taxes: [{ name: 'VAT', amount: 7.5 }],
-        itemDetails: LINES,
-      });
-      return { token: party.token, key: key(), body };
-    },
-    input(env, request, actor) {
-      const { businessId } = request.body;
-      const contact = { name: 'Eze Bridal House', email: 'accounts@ezebridal.example' };
-      return {
-        businessId,
-        id: newId('invoice'),
-        at: new Date().toISOString(),
-        contactId: null,
-        contact,
-        issueDate: '2026-11-01',
-        dueDate: '2026-12-01',
-        description: 'Second delivery of the spring order.',
-        discounts: [],
-        taxes: [{ name: 'VAT', rate: 750 }],
-        subtotal: 35_251_125,
-        discount: 0,
-        tax: 2_643_834,
-        amountPaid: 0,
-        total: 37_894_959,
-        editor: { isCustomized: false, invoiceSettingId: null, receivedPayment: false, isRecurring: false, medium: 'email', recipientType: 'new', contact },
-        lines: LINES.map((line) => ({
-          key: line.id,
-          name: line.name,
-          quantity: line.quantity * 1000,
-          price: line.unitPrice * 100,
-          total: line.quantity * line.unitPrice * 100,
-        })),
-        ...newLink(env),
-        action: 'send',
-        medium: 'email',
-        actor,
-        actorName: 'Bench',
-        key: request.key,
-        bodyHash: randomBytes(32).toString('hex'),
-      };
-    },
-  };
+  return { name: 'create and send an invoice in one call: 3 lines, gapless number', begin: () => paperOf(parties, 'send'), calls: [CREATE] };
 }
+
+/** Saves a draft and sends it, as the editor does. */
+export function draftWork({ parties }: Scene): Work {
+  return { name: 'save a draft and send it: 2 calls, 3 lines, gapless number', begin: () => paperOf(parties, 'draft'), calls: [CREATE, SEND] };
+}
+
+function paperOf(parties: readonly Party[], action: 'send' | 'draft'): { token: string; body: Body } {
+  const { token, businessId } = pick(parties);
+  const text = { issueDate: '2026-11-01', dueDate: '2026-12-01', description: 'Second delivery of the spring order.' };
+  const body = {
+    businessId,
+    action,
+    recipientType: 'new',
+    contact: CONTACT,
+    medium: 'email',
+    ...text,
+    taxes: [{ name: 'VAT', amount: 7.5 }],
+    itemDetails: LINES,
+  };
+  return { token, body };
+}
+
+const CREATE: Call = {
+  path: /^\/v1\/invoice$/,
+  sql: 'select invoice_create($1) as result',
+  request: (body) => ({ path: '/v1/invoice', body }),
+  input: (env, { key: idempotencyKey, body }, actor) => ({
+    businessId: body['businessId'],
+    id: newId('invoice'),
+    at: new Date().toISOString(),
+    contactId: null,
+    contact: CONTACT,
+    issueDate: '2026-11-01',
+    dueDate: '2026-12-01',
+    description: 'Second delivery of the spring order.',
+    discounts: [],
+    taxes: [{ name: 'VAT', rate: 750 }],
+    subtotal: 35_251_125,
+    discount: 0,
+    tax: 2_643_834,
+    amountPaid: 0,
+    total: 37_894_959,
+    editor: {
+      isCustomized: false,
+      invoiceSettingId: null,
+      receivedPayment: false,
+      isRecurring: false,
+      medium: 'email',
+      recipientType: 'new',
+      contact: CONTACT,
+    },
+    lines: LINES.map((line) => ({
+      key: line.id,
+      name: line.name,
+      quantity: line.quantity * 1000,
+      price: line.unitPrice * 100,
+      total: line.quantity * line.unitPrice * 100,
+    })),
+    ...newLink(env),
+    action: body['action'],
+    actor,
+    actorName: 'Bench',
+    key: idempotencyKey,
+    bodyHash: randomBytes(32).toString('hex'),
+  }),
+};
+
+const SEND: Call = {
+  path: /^\/v1\/invoice\/[^/]+\/business\/[^/]+\/send$/,
+  sql: 'select invoice_send($1) as result',
+  request: ({ id, businessId, version }) => ({ path: `/v1/invoice/${String(id)}/business/${String(businessId)}/send`, body: { version } }),
+  input: (env, { key: idempotencyKey, path, body }, actor) => ({
+    id: path.split('/')[3],
+    businessId: path.split('/')[5],
+    version: body['version'],
+    at: new Date().toISOString(),
+    ...newLink(env),
+    actor,
+    actorName: 'Bench',
+    key: idempotencyKey,
+    bodyHash: randomBytes(32).toString('hex'),
+  }),
+};
 
 /** Pays a naira on an invoice between two of many businesses, wallet to wallet. */
 export function payWork({ invoices }: Scene): Work {
   return {
     name: 'pay an invoice from the wallet',
-    route: '/v1/payment/business/wallet',
-    sql: 'select invoice_pay_from_wallet($1) as result',
-    request() {
+    begin() {
       const { id, payer } = pick(invoices);
-      return { token: payer.token, key: key(), body: JSON.stringify({ businessId: payer.businessId, category: 'invoice', categoryId: id, amount: 1 }) };
+      return { token: payer.token, body: { businessId: payer.businessId, category: 'invoice', categoryId: id, amount: 1 } };
     },
-    input(_env, request, actor) {
-      return {
-        businessId: request.body['businessId'],
-        invoiceId: request.body['categoryId'],
-        amount: 100,
-        paymentId: newId('payment'),
-        actor,
-        actorName: 'Bench',
-        at: new Date().toISOString(),
-        key: request.key,
-        bodyHash: randomBytes(32).toString('hex'),
-      };
-    },
+    calls: [
+      {
+        path: /^\/v1\/payment\/business\/wallet$/,
+        sql: 'select pay_from_wallet($1) as result',
+        request: (body) => ({ path: '/v1/payment/business/wallet', body }),
+        input: (_env, { key: idempotencyKey, body }, actor) => {
+          const id = newId('payment');
+          return {
+            category: 'invoice',
+            categoryId: body['categoryId'],
+            payer: body['businessId'],
+            amount: 100,
+            payment: id,
+            reference: id,
+            channel: 'wallet',
+            method: 'wallet',
+            actor,
+            who: 'Bench',
+            at: new Date().toISOString(),
+            route: 'payment.business.wallet',
+            key: idempotencyKey,
+            bodyHash: randomBytes(32).toString('hex'),
+          };
+        },
+      },
+    ],
   };
 }
 

@@ -1,4 +1,4 @@
--- What the migrations add up to, for reading. Made by `npm run schema`; a test keeps it true.
+-- What the migrations and functions add up to, for reading; the bodies of functions stand in db/functions. Made by `npm run schema`; a test keeps it true.
 
 create domain amount as bigint CHECK ((VALUE >= 0));
 
@@ -1120,7 +1120,7 @@ alter table invoices enable row level security;
 create policy recipient_decides on invoices for update using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text))) with check (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
 create policy recipient_reads on invoices for select using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
 create policy sender on invoices for all using (((business_id = app_business()) OR app_system()));
-CREATE TRIGGER invoices_pledged BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((old.credit_id IS NOT NULL) AND (new.credit_id IS NOT NULL))) EXECUTE FUNCTION pledged_invoice();
+CREATE TRIGGER invoices_pledged BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((old.credit_id IS NOT NULL) AND ((new.credit_id IS NOT NULL) OR ((new.paid)::bigint IS DISTINCT FROM (old.paid)::bigint)))) EXECUTE FUNCTION pledged_invoice();
 CREATE TRIGGER invoices_tally AFTER INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION tally_invoice();
 grant delete, insert, select, update on invoices to duewell_app;
 
@@ -1889,6 +1889,13 @@ alter table referrals force row level security;
 create policy own on referrals for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on referrals to duewell_app;
 
+create table schema_functions (
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone not null default now(),
+  PRIMARY KEY (name)
+);
+
 create table schema_migrations (
   name text not null,
   sha256 text not null,
@@ -2212,1721 +2219,605 @@ CREATE OR REPLACE FUNCTION public.address_is_own(p_business text, p_email text)
  RETURNS boolean
  LANGUAGE sql
  STABLE
-AS $function$
-  select exists (select from members m left join users u on u.id = m.user_id where m.business_id = p_business and plain_email(p_email) in (plain_email(u.email), plain_email(m.email)))
-    or exists (select from businesses b where b.id = p_business and plain_email(b.detail ->> 'email') = plain_email(p_email))
-$function$
-;
+ -- db/functions/address_is_own.sql
+grant execute on function address_is_own(text,text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.app_business()
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN NULLIF(current_setting('app.business_id'::text, true), ''::text)
-;
+ -- db/functions/app_business.sql
+grant execute on function app_business() to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.app_scoped()
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN ((COALESCE(current_setting('app.system'::text, true), ''::text) = 'on'::text) OR (COALESCE(current_setting('app.business_id'::text, true), ''::text) <> ''::text))
-;
+ -- db/functions/app_scoped.sql
+grant execute on function app_scoped() to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.app_system()
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN (COALESCE(current_setting('app.system'::text, true), ''::text) = 'on'::text)
-;
+ -- db/functions/app_system.sql
+grant execute on function app_system() to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.bank_account_uses(p_index bytea, p_business text)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_before text := current_setting('app.system', true);
-  v_uses int;
-begin
-  perform set_config('app.system', 'on', true);
-  select count(distinct business_id) into v_uses from bank_accounts where account_index = p_index and business_id <> p_business;
-  perform set_config('app.system', coalesce(v_before, ''), true);
-  return v_uses;
-end $function$
-;
+ -- db/functions/bank_account_uses.sql
+grant execute on function bank_account_uses(bytea,text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.belongs_to(p_business text, p_user text)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_before text := current_setting('app.system', true);
-  v_belongs boolean;
-begin
-  perform set_config('app.system', 'on', true);
-  v_belongs := exists (select from members where business_id = p_business and user_id = p_user);
-  perform set_config('app.system', coalesce(v_before, ''), true);
-  return v_belongs;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.bulk_pay_from_wallet(p jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
-AS $function$
-declare
-  v_payer text := p ->> 'businessId';
-  v_at timestamptz := (p ->> 'at')::timestamptz;
-  v_known record;
-  v_bulk bulk_payments;
-  v_wanted int;
-  v_wrong text;
-  v_payer_account bigint;
-  v_accounts bigint[];
-  v_amounts bigint[];
-  v_posted text;
-  v_result jsonb;
-begin
-  perform set_config('app.business_id', v_payer, true), set_config('app.paid_from', 'wallet', true);
-  select body_hash, answer into v_known from idempotency where business_id = v_payer and route = 'invoice.payment.bulk.verify' and key = p ->> 'key';
-  if found then
-    if v_known.body_hash <> decode(p ->> 'bodyHash', 'hex') then return '{"refused": "IDEMPOTENCY_MISMATCH"}'; end if;
-    return v_known.answer;
-  end if;
-  select * into v_bulk from bulk_payments where business_id = v_payer and id = p ->> 'paymentId' for no key update;
-  if not found then v_result := '{"refused": "NOT_FOUND", "message": "We could not find that payment."}';
-  elsif v_bulk.status = 'succeeded' then v_result := jsonb_build_object('status', 'succeeded');
-  else
-    create temporary table if not exists bulk_lines (business_id text, id text, number text, seller text, buyer text, owed bigint, wanted bigint, account bigint, payment text) on commit delete rows;
-    delete from bulk_lines;
-    with wanted as (
-      select w ->> 'id' as id, (w ->> 'amount')::bigint as amount, w ->> 'payment' as payment from jsonb_array_elements(v_bulk.invoices) w
-    ), locked as (
-      select i.business_id, i.id, i.number, i.sender ->> 'name' as seller, i.recipient ->> 'name' as buyer, i.balance, i.kind, i.currency from invoices i
-        where i.id in (select id from wanted) and i.buyer_business_id = v_payer and i.kind in ('pending', 'unpaid', 'partial') order by i.id for no key update
-    )
-    insert into bulk_lines
-      select l.business_id, l.id, l.number, l.seller, l.buyer, l.balance, w.amount, a.payee, w.payment
-      from wanted w join locked l on l.id = w.id cross join lateral wallet_accounts(v_payer, l.business_id, l.currency) a;
-    select count(*) into v_wanted from jsonb_array_elements(v_bulk.invoices);
-    select string_agg(coalesce(number, ''), ', ') into v_wrong from bulk_lines where owed <> wanted;
-    if (select count(*) from bulk_lines) <> v_wanted then
-      v_result := '{"refused": "STATE_CONFLICT", "message": "One of these invoices cannot be paid any more. Nothing was paid; please choose again."}';
-    elsif v_wrong is not null then
-      v_result := jsonb_build_object('refused', 'STATE_CONFLICT', 'message', format('What is owed on %s has changed. Nothing was paid; please choose again.', v_wrong));
-    elsif not wallet_take_daily(v_payer, v_bulk.total, v_at) then
-      v_result := '{"refused": "LIMIT_EXCEEDED", "message": "This is above what may leave your wallet in a day. A higher verification level raises the limit."}';
-    else
-      select w.payer into v_payer_account from wallet_accounts(v_payer, v_payer, v_bulk.currency) w;
-      select array_agg(account), array_agg(amount) into v_accounts, v_amounts from (
-        select s.account_id as account, sum(s.amount)::bigint as amount
-          from bulk_lines b cross join lateral invoice_proceeds(b.business_id, b.id, b.payment, b.account, b.wanted, v_at) s group by s.account_id) t;
-      -- As in invoice_pay_from_wallet.
-      if exists (select from bulk_lines where account <> all (v_accounts)) then perform wallets_lock((select array_agg(business_id) || v_payer from bulk_lines)); end if;
-      v_posted := ledger_post('bulk-payment', v_bulk.id, format('%s invoices paid at once', v_wanted), null, v_at, v_payer_account || v_accounts, -v_bulk.total || v_amounts);
-      if v_posted = 'insufficient' then
-        perform wallet_give_daily(v_payer, v_bulk.total, v_at);
-        v_result := '{"refused": "INSUFFICIENT_FUNDS"}';
-      else
-        update invoices i set paid = paid + b.wanted, updated_at = v_at
-          from bulk_lines b where i.business_id = b.business_id and i.id = b.id;
-        perform invoice_paid_by(b.id, v_payer, p, v_at) from bulk_lines b;
-        insert into payments (business_id, id, payer_business_id, category, category_id, channel, method, amount, currency, status, reference, created_by, created_at, settled_at, bulk_id)
-          select business_id, payment, v_payer, 'invoice', id, 'wallet', 'wallet', wanted, v_bulk.currency, 'succeeded', payment, p ->> 'actor', v_at, v_at, v_bulk.id from bulk_lines;
-        insert into invoice_events (business_id, invoice_id, at, what, who, detail) select business_id, id, v_at, 'paid', p ->> 'actorName', wanted::text from bulk_lines;
-        insert into outbox (topic, business_ids, payload)
-          select 'payment.settled', array[v_payer, business_id], jsonb_build_object('paymentId', payment, 'businessId', business_id, 'payerId', v_payer,
-            'invoiceId', id, 'number', number, 'amount', wanted, 'balance', 0, 'payer', buyer) from bulk_lines;
-        perform wallet_apply_limit(business_id) from (select distinct business_id from bulk_lines) b;
-        if (select held > 0 from ledger_balances where account_id = v_payer_account) then perform wallet_apply_limit(v_payer); end if;
-        update bulk_payments set status = 'succeeded', settled_at = v_at where business_id = v_payer and id = v_bulk.id;
-        v_result := jsonb_build_object('status', 'succeeded');
-      end if;
-    end if;
-  end if;
-  insert into idempotency (business_id, route, key, body_hash, status, answer)
-    values (v_payer, 'invoice.payment.bulk.verify', p ->> 'key', decode(p ->> 'bodyHash', 'hex'), 200, v_result);
-  insert into audit_log (business_id, at, actor, action, subject, detail)
-    values (v_payer, v_at, p ->> 'actor', 'invoice.pay-bulk', p ->> 'paymentId', jsonb_build_object('total', v_bulk.total, 'refused', v_result -> 'refused'));
-  return v_result;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.bulk_receive(p jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
-AS $function$
-declare
-  v_bulk bulk_payments;
-  v_open int;
-  v_line record;
-  v_one jsonb;
-  v_legs jsonb := '[]';
-  v_payees jsonb := '[]';
-begin
-  select * into v_bulk from bulk_payments where business_id = p ->> 'payer' and id = p ->> 'bulkId' for no key update;
-  if not found or v_bulk.status = 'succeeded' or v_bulk.currency <> p ->> 'currency' or v_bulk.total > (p ->> 'amount')::bigint then return '{"taken": 0, "legs": [], "payees": []}'; end if;
-  with wanted as (select w ->> 'id' as id, (w ->> 'amount')::bigint as amount from jsonb_array_elements(v_bulk.invoices) w),
-    locked as (select i.id, i.balance from invoices i where i.id in (select id from wanted) and i.buyer_business_id = v_bulk.business_id and i.kind in ('pending', 'unpaid', 'partial') order by i.id for no key update)
-    select count(*) into v_open from wanted w join locked l on l.id = w.id and l.balance = w.amount;
-  if v_open <> jsonb_array_length(v_bulk.invoices) then return '{"taken": 0, "legs": [], "payees": []}'; end if;
-  for v_line in select w ->> 'id' as id, w -> 'amount' as amount, w ->> 'payment' as payment from jsonb_array_elements(v_bulk.invoices) w order by w ->> 'id' loop
-    v_one := invoice_receive(p || jsonb_build_object('invoiceId', v_line.id, 'amount', v_line.amount, 'payment', v_line.payment, 'reference', v_line.payment,
-      'provider', null, 'providerReference', null, 'bulk', v_bulk.id));
-    v_legs := v_legs || (v_one -> 'legs');
-    v_payees := v_payees || (v_one -> 'payees');
-  end loop;
-  update bulk_payments set status = 'succeeded', settled_at = (p ->> 'at')::timestamptz where business_id = v_bulk.business_id and id = v_bulk.id;
-  select jsonb_agg(jsonb_build_object('account', account, 'amount', amount)) into v_legs from (
-    select (l ->> 'account')::bigint as account, sum((l ->> 'amount')::bigint)::bigint as amount from jsonb_array_elements(v_legs) l group by 1) s;
-  return jsonb_build_object('taken', v_bulk.total, 'legs', v_legs, 'payees', v_payees);
-end $function$
-;
+ -- db/functions/belongs_to.sql
+grant execute on function belongs_to(text,text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.business_born()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform set_config('app.business_id', new.id, true);
-  insert into invoice_settings (business_id, id) values (new.id, 'set_' || substr(replace(gen_random_uuid()::text, '-', ''), 1, 22));
-  insert into invoice_numbers (business_id) values (new.id);
-  insert into wallets (business_id, id, account_id, currency)
-    values (new.id, 'wal_' || substr(replace(gen_random_uuid()::text, '-', ''), 1, 22), ledger_account('wallet', new.id, new.id, new.currency, true), new.currency);
-  return new;
-end $function$
-;
+ -- db/functions/business_born.sql
 
 CREATE OR REPLACE FUNCTION public.business_category_changed()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('sessions', '');
-  return null;
-end $function$
-;
+ -- db/functions/business_category_changed.sql
 
 CREATE OR REPLACE FUNCTION public.business_checkers(p_business text)
  RETURNS integer
  LANGUAGE sql
  STABLE
-AS $function$
-  select count(*)::int from members where business_id = p_business
-    and ((status = 'active' and role in ('owner', 'admin')) or checker_until > now())
-$function$
-;
+ -- db/functions/business_checkers.sql
+grant execute on function business_checkers(text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.business_level_changed()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform wallet_apply_limit(new.id);
-  perform pg_notify('sessions', '');
-  return new;
-end $function$
-;
+ -- db/functions/business_level_changed.sql
+grant execute on function business_level_changed() to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.business_of_email(p_asking text, p_email text)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_before text := current_setting('app.system', true);
-  v_found text;
-begin
-  if p_email is null then return null; end if;
-  perform set_config('app.system', 'on', true);
-  select m.business_id into v_found from users u join members m on m.user_id = u.id and m.role = 'owner' and m.status = 'active'
-    where u.email = p_email and u.email_verified_at is not null and m.business_id <> p_asking order by m.created_at limit 1;
-  perform set_config('app.system', coalesce(v_before, ''), true);
-  return v_found;
-end $function$
-;
+ -- db/functions/business_of_email.sql
+grant execute on function business_of_email(text,text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.business_traces(p_business text)
  RETURNS TABLE(kind text, value text)
  LANGUAGE sql
  STABLE
-AS $function$
-  select t.kind, t.value from (
-    select 'person', m.user_id from members m where m.business_id = p_business
-    union all select 'email', plain_email(u.email) from members m join users u on u.id = m.user_id where m.business_id = p_business
-    union all select 'email', plain_email(m.email) from members m where m.business_id = p_business
-    union all select 'phone', plain_phone(u.phone) from members m join users u on u.id = m.user_id where m.business_id = p_business
-    union all select 'email', plain_email(b.detail ->> 'email') from businesses b where b.id = p_business
-    union all select 'phone', plain_phone(b.detail ->> 'phone') from businesses b where b.id = p_business
-    union all select 'tax', upper(b.detail ->> 'taxNumber') from businesses b where b.id = p_business
-    union all select 'registration', upper(b.detail ->> 'registrationNumber') from businesses b where b.id = p_business
-    union all select 'identity', encode(c.number_index, 'hex') from identity_checks c where c.business_id = p_business and c.status in ('pending', 'accepted')
-    union all select 'account', encode(a.account_index, 'hex') from bank_accounts a where a.business_id = p_business
-  ) t(kind, value) where t.value is not null and t.value <> ''
-$function$
-;
+ -- db/functions/business_traces.sql
 
 CREATE OR REPLACE FUNCTION public.businesses_related(a text, b text)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_before text := current_setting('app.system', true);
-  v_related boolean;
-begin
-  if not app_system() and app_business() is distinct from a and app_business() is distinct from b then raise exception 'neither business asks' using errcode = 'insufficient_privilege'; end if;
-  perform set_config('app.system', 'on', true);
-  v_related := a = b or exists (select x.kind, x.value from business_traces(a) x intersect select y.kind, y.value from business_traces(b) y);
-  perform set_config('app.system', coalesce(v_before, ''), true);
-  return v_related;
-end $function$
-;
+ -- db/functions/businesses_related.sql
+grant execute on function businesses_related(text,text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.carry_card_funds()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_before text := current_setting('app.system', true);
-begin
-  perform set_config('app.system', 'on', true);
-  insert into card_funds (business_id, reference, account_id, amount, at)
-    select new.business_id, new.reference, w.account_id, least(new.amount, f.amount), f.last
-      from (select sum(amount)::bigint as amount, max(at) as last from card_funds where business_id = new.payer_business_id and at > new.settled_at - interval '72 hours') f
-      join wallets w on w.business_id = new.business_id and w.currency = new.currency where f.amount > 0
-    on conflict do nothing;
-  perform set_config('app.system', coalesce(v_before, ''), true);
-  return null;
-end $function$
-;
+ -- db/functions/carry_card_funds.sql
 
 CREATE OR REPLACE FUNCTION public.credit_accrue(p_business text, p_credit text, p_at timestamp with time zone)
  RETURNS credits
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  c credits;
-  v_today date;
-  v_late int;
-  v_fee bigint;
-  v_penalty bigint;
-  v_income bigint;
-  v_posted text;
-begin
-  select * into c from credits where business_id = p_business and id = p_credit for no key update;
-  if c.state is null or c.state not in ('active', 'default') or c.written_off_at is not null then return c; end if;
-  v_today := greatest((p_at at time zone c.time_zone)::date, c.accrued_through);
-  if v_today = c.accrued_through and c.accruals > 0 then return c; end if;
-  v_late := greatest(0, v_today - greatest(c.accrued_through, c.due_date + 3));
-  c.principal_days := c.principal_days + c.principal * greatest(0, least(v_today, c.due_date) - c.accrued_through);
-  if v_late > 0 then
-    c.overdue_principal := coalesce(c.overdue_principal, c.principal);
-    c.penalty_days := c.penalty_days + c.principal * v_late;
-  end if;
-  v_fee := greatest(c.fee, (greatest(c.principal_days, c.offered * 10) + 500) / 1000);
-  v_penalty := greatest(c.penalty, coalesce(least((c.penalty_days + 500) / 1000, c.overdue_principal / 10), 0));
-  c.accruals := c.accruals + 1;
-  if v_fee + v_penalty > c.fee + c.penalty then
-    v_income := ledger_account('fee_income', 'credit', null, c.currency, false);
-    select ledger_post('credit-accrual', c.id || ':' || c.accruals, 'Fee and penalty of an advance through ' || v_today, c.invoice_id, p_at,
-        array_agg(account), array_agg(leg))
-      into v_posted
-      from (values (c.fee_account, c.fee - v_fee), (c.penalty_account, c.penalty - v_penalty), (v_income, v_fee - c.fee + v_penalty - c.penalty)) l(account, leg) where leg <> 0;
-    if v_posted <> 'posted' then raise exception 'accrual % of credit % was %', c.accruals, c.id, v_posted; end if;
-    perform credit_charge(c.business_id, c.id, 'fee', v_fee - c.fee, p_at);
-    perform credit_charge(c.business_id, c.id, 'penalty', v_penalty - c.penalty, p_at);
-  end if;
-  update credits set principal_days = c.principal_days, penalty_days = c.penalty_days, overdue_principal = c.overdue_principal, accrued_through = v_today,
-      accruals = c.accruals, fee = v_fee, penalty = v_penalty
-    where business_id = c.business_id and id = c.id returning * into c;
-  return c;
-end $function$
-;
+ -- db/functions/credit_accrue.sql
+
+CREATE OR REPLACE FUNCTION public.credit_apply_payment(p_business text, p_credit text, p_invoice text, p_payment text, p_amount bigint, p_own_wallet boolean, p_wallet bigint, p_at timestamp with time zone, OUT accounts bigint[], OUT amounts bigint[], OUT repaid boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/credit_apply_payment.sql
+grant execute on function credit_apply_payment(text,text,text,text,bigint,boolean,bigint,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.credit_bring_up(p_business text, p_credit text, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if not app_system() and p_business is distinct from app_business() then raise exception 'not the credit of this business' using errcode = 'insufficient_privilege'; end if;
-  perform credit_accrue(p_business, p_credit, p_at);
-end $function$
-;
+ -- db/functions/credit_bring_up.sql
+grant execute on function credit_bring_up(text,text,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.credit_candidates(p_business text, p_invoice text, p_at timestamp with time zone, p_offset integer, p_limit integer)
  RETURNS TABLE(id text, number text, buyer_name text, buyer_email text, buyer_business_id text, stage text, decision text, decision_proof text, archived boolean, balance bigint, total bigint, issue_date date, due_date date, currency text, time_zone text, credit_id text, buyer_level integer, paid_by_buyer integer, paid_late integer, related boolean, candidates bigint)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_before text := current_setting('app.system', true);
-begin
-  if not app_system() and p_business is distinct from app_business() then raise exception 'not the invoices of this business' using errcode = 'insufficient_privilege'; end if;
-  perform set_config('app.system', 'on', true);
-  return query
-    with own as (
-      select i.*, (i.due_date - (p_at at time zone i.time_zone)::date) between 7 and 90 as within, count(*) over () as candidates from invoices i
-        where i.business_id = p_business
-          and case when p_invoice is null then i.kind in ('unpaid', 'partial') and i.decision = 'approved' and i.credit_id is null and i.due_date >= (p_at at time zone i.time_zone)::date else i.id = p_invoice end
-        order by within desc, i.due_date, i.id offset p_offset limit p_limit
-    ), settled as (
-      select j.buyer_business_id,
-          (select max(p.settled_at) from payments p where p.category_id = j.id and p.business_id = j.business_id and p.status = 'succeeded') > ((j.due_date + 1)::timestamp at time zone j.time_zone) as late
-        from (select * from invoices k where k.business_id = p_business and k.kind = 'paid' order by k.created_at desc, k.id desc limit 500) j
-        where exists (select from payments p where p.category_id = j.id and p.business_id = j.business_id and p.status = 'succeeded')
-          and not exists (select from payments p where p.category_id = j.id and p.business_id = j.business_id and p.status = 'succeeded'
-            and (p.channel = 'outside' or p.payer_business_id is distinct from j.buyer_business_id))
-    )
-    select o.id, o.number, o.recipient ->> 'name', o.recipient ->> 'email', o.buyer_business_id, o.stage::text, o.decision::text, o.decision_proof::text, o.archived_at is not null, o.balance, o.total,
-        o.issue_date, o.due_date, o.currency, o.time_zone, o.credit_id, b.level, h.paid::int, h.late::int,
-        recipient_related(p_business, o.recipient) or coalesce(businesses_related(p_business, o.buyer_business_id), false),
-        o.candidates
-      from own o left join businesses b on b.id = o.buyer_business_id
-        cross join lateral (select count(*) as paid, count(*) filter (where d.late) as late from settled d where d.buyer_business_id = o.buyer_business_id) h
-      order by o.within desc, o.due_date, o.id;
-  perform set_config('app.system', coalesce(v_before, ''), true);
-end $function$
-;
+ -- db/functions/credit_candidates.sql
+grant execute on function credit_candidates(text,text,timestamp with time zone,integer,integer) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.credit_charge(p_business text, p_credit text, p_kind text, p_amount bigint, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
-AS $function$
-  insert into charges as g (business_id, id, credit_id, kind, amount, at) select p_business, p_credit || ':' || p_kind, p_credit, p_kind, p_amount, p_at where p_amount <> 0
-    on conflict (business_id, id) do update set amount = g.amount + excluded.amount, at = excluded.at
-$function$
-;
+ -- db/functions/credit_charge.sql
+grant execute on function credit_charge(text,text,text,bigint,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.credit_findings()
  RETURNS SETOF text
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select 'credit ' || c.id || ' owes ' || o.owed || ' of ' || o.kind || ', its account says ' || -coalesce(e.total, 0)
-    from credits c
-    cross join lateral (values ('principal', c.principal_account, c.principal),
-      ('fee', c.fee_account, case when c.written_off_at is null then c.fee - c.fee_paid - c.fee_waived else 0 end),
-      ('penalty', c.penalty_account, case when c.written_off_at is null then c.penalty - c.penalty_paid - c.penalty_waived else 0 end)) o(kind, account, owed)
-    left join lateral (select sum(amount) as total from ledger_entries where account_id = o.account) e on true
-    where o.account is not null and o.owed <> -coalesce(e.total, 0)
-  union all
-  select 'credit ' || c.id || ' was repaid ' || (c.offered - c.principal - case when c.written_off_at is null then 0 else c.written_off_principal end) || ' of principal, its repayments say ' || coalesce(r.total, 0)
-    from (select k.*, case when k.written_off_at is null then 0 else k.written_off - (k.fee - k.fee_paid - k.fee_waived) - (k.penalty - k.penalty_paid - k.penalty_waived) end as written_off_principal from credits k) c
-    left join lateral (select sum(principal) as total from credit_repayments p where p.business_id = c.business_id and p.credit_id = c.id) r on true
-    where c.disbursed_at is not null and c.offered - c.principal - c.written_off_principal <> coalesce(r.total, 0)
-$function$
-;
+ -- db/functions/credit_findings.sql
+grant execute on function credit_findings() to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.credit_lock(p_business text)
  RETURNS void
  LANGUAGE sql
-AS $function$
-  select pg_advisory_xact_lock(hashtextextended('credit:' || p_business, 0))
-$function$
-;
+ -- db/functions/credit_lock.sql
+grant execute on function credit_lock(text) to duewell_app;
 
-CREATE OR REPLACE FUNCTION public.credit_record(c credits, p_amount bigint, p_how text, p_payment text, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.credit_record(c credits, p_amount bigint, p_how text, p_payment text, p_own_wallet boolean, p_at timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_part record;
-  v_taken bigint;
-  v_left bigint;
-  v_own boolean := p_how = 'buyer' and current_setting('app.paid_from', true) is not distinct from 'wallet';
-begin
-  select * into v_part from credit_split(c, p_amount);
-  v_taken := v_part.penalty + v_part.fee + v_part.principal;
-  if v_taken <= 0 then return c.state; end if;
-  v_left := c.principal + c.fee - c.fee_paid - c.fee_waived + c.penalty - c.penalty_paid - c.penalty_waived - v_taken;
-  insert into credit_repayments (business_id, credit_id, n, at, how, payment_id, amount, penalty, fee, principal, own_wallet)
-    values (c.business_id, c.id, c.repayments + 1, p_at, p_how, p_payment, v_taken, v_part.penalty, v_part.fee, v_part.principal, v_own);
-  update credits set principal = principal - v_part.principal, fee_paid = fee_paid + v_part.fee, penalty_paid = penalty_paid + v_part.penalty, repayments = repayments + 1,
-      state = case when v_left = 0 then 'paid' else state end, repaid_at = case when v_left = 0 then p_at end,
-      clean = case when v_left = 0 then c.penalty = 0 and c.state = 'active'
-        and not exists (select from credit_repayments r where r.business_id = c.business_id and r.credit_id = c.id and not r.own_wallet) end
-    where business_id = c.business_id and id = c.id;
-  if v_left = 0 then update pledges set state = 'settled', ended_at = p_at where business_id = c.business_id and credit_id = c.id; end if;
-  insert into outbox (topic, business_ids, payload) values (case when v_left = 0 then 'credit.repaid' else 'credit.part-repaid' end, array[c.business_id],
-    jsonb_build_object('businessId', c.business_id, 'creditId', c.id, 'invoiceId', c.invoice_id, 'number', c.invoice_number, 'amount', v_taken, 'left', v_left, 'how', p_how, 'n', c.repayments + 1));
-  return case when v_left = 0 then 'paid' else c.state end;
-end $function$
-;
+ -- db/functions/credit_record.sql
 
 CREATE OR REPLACE FUNCTION public.credit_split(c credits, p_amount bigint, OUT penalty bigint, OUT fee bigint, OUT principal bigint)
  RETURNS record
  LANGUAGE plpgsql
  IMMUTABLE
-AS $function$
-begin
-  penalty := least(p_amount, c.penalty - c.penalty_paid - c.penalty_waived);
-  fee := least(p_amount - penalty, c.fee - c.fee_paid - c.fee_waived);
-  principal := least(p_amount - penalty - fee, c.principal);
-end $function$
-;
+ -- db/functions/credit_split.sql
 
 CREATE OR REPLACE FUNCTION public.credit_take(p_business text, p_credit text, p_amount bigint, p_how text, p_payment text, p_at timestamp with time zone)
  RETURNS TABLE(account_id bigint, amount bigint)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_invoice text;
-  c credits;
-  v_part record;
-begin
-  if not app_system() and p_business is distinct from app_business() then raise exception 'not the credit of this business' using errcode = 'insufficient_privilege'; end if;
-  select k.invoice_id into v_invoice from credits k where k.business_id = p_business and k.id = p_credit;
-  perform 1 from invoices i where i.business_id = p_business and i.id = v_invoice for no key update;
-  c := credit_accrue(p_business, p_credit, p_at);
-  if c.state is null or c.state not in ('active', 'default') or c.written_off_at is not null then return; end if;
-  select * into v_part from credit_split(c, p_amount);
-  if credit_record(c, p_amount, p_how, p_payment, p_at) = 'paid' then
-    update invoices i set credit_id = null where i.business_id = p_business and i.id = v_invoice;
-  end if;
-  return query select l.account, l.leg from (values (c.penalty_account, v_part.penalty), (c.fee_account, v_part.fee), (c.principal_account, v_part.principal)) l(account, leg) where l.leg > 0;
-end $function$
-;
+ -- db/functions/credit_take.sql
+grant execute on function credit_take(text,text,bigint,text,text,timestamp with time zone) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.credit_terms(OUT shortest integer, OUT longest integer, OUT fee integer, OUT fee_days integer, OUT fee_minimum_days integer, OUT grace integer, OUT penalty integer, OUT penalty_cap integer)
+ RETURNS record
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ -- db/functions/credit_terms.sql
+grant execute on function credit_terms() to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.credit_waive(p_business text, p_credit text, p_kind text, p_amount bigint, p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
-AS $function$
-begin
-  update credits set fee_waived = fee_waived + case when p_kind = 'fee' then p_amount else 0 end, penalty_waived = penalty_waived + case when p_kind = 'penalty' then p_amount else 0 end
-    where business_id = p_business and id = p_credit and state in ('active', 'default')
-      and p_amount <= case when p_kind = 'fee' then fee - fee_paid - fee_waived else penalty - penalty_paid - penalty_waived end;
-  return found;
-end $function$
-;
+ -- db/functions/credit_waive.sql
+grant execute on function credit_waive(text,text,text,bigint,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.device_shared(business_a text, business_b text)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_before text := current_setting('app.system', true);
-  v_found boolean;
-begin
-  perform set_config('app.system', 'on', true);
-  select exists (
-    select from members m join members n on n.user_id = m.user_id
-      where m.business_id = business_a and n.business_id = business_b
-        and m.status = 'active' and n.status = 'active' and m.role in ('owner', 'admin') and n.role in ('owner', 'admin')
-    union all
-    select from members m join user_devices d on d.user_id = m.user_id
-        join user_devices e on e.browser_hash = d.browser_hash join members n on n.user_id = e.user_id
-      where m.business_id = business_a and n.business_id = business_b
-        and m.status = 'active' and n.status = 'active' and m.role in ('owner', 'admin') and n.role in ('owner', 'admin')
-  ) into v_found;
-  perform set_config('app.system', coalesce(v_before, ''), true);
-  return v_found;
-end $function$
-;
+ -- db/functions/device_shared.sql
+grant execute on function device_shared(text,text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.dispute_collect(p_business text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_before text := current_setting('app.system', true);
-  d record;
-  v_wallet bigint;
-  v_take bigint;
-begin
-  perform set_config('app.system', 'on', true);
-  perform wallets_lock(array[p_business]);
-  for d in select * from dispute_debts where business_id = p_business and owed > 0 order by opened_at, subject for no key update loop
-    select w.account_id into v_wallet from wallets w where w.business_id = p_business and w.currency = d.currency;
-    select least(d.owed, b.posted - b.held) into v_take from ledger_balances b where b.account_id = v_wallet;
-    continue when v_take is null or v_take <= 0;
-    if ledger_post('dispute-collected', d.subject || ':' || p_business || ':' || (d.collections + 1), 'Lost card dispute', null, now(), array[v_wallet, d.account_id], array[-v_take, v_take]) <> 'posted' then
-      raise exception 'the debt of dispute % could not be collected', d.subject;
-    end if;
-    update dispute_debts set owed = owed - v_take, collections = collections + 1 where business_id = p_business and subject = d.subject;
-  end loop;
-  perform set_config('app.system', coalesce(v_before, ''), true);
-end $function$
-;
+ -- db/functions/dispute_collect.sql
 
 CREATE OR REPLACE FUNCTION public.dispute_end_hold(p_id text, p_account bigint, p_state text)
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  h record;
-  v_ended bigint := 0;
-begin
-  perform ledger_lock(array[p_account]);
-  for h in select id, amount from ledger_holds
-      where account_id = p_account and reason = 'dispute' and state = 'held' and (id = p_id or starts_with(id, p_id || '#')) order by id loop
-    perform ledger_end_hold(h.id, p_state);
-    v_ended := v_ended + h.amount;
-  end loop;
-  return v_ended;
-end $function$
-;
+ -- db/functions/dispute_end_hold.sql
+grant execute on function dispute_end_hold(text,bigint,text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.dispute_findings()
  RETURNS SETOF text
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select 'the dispute debts on account ' || d.account_id || ' are ' || sum(d.owed) || ', its entries say ' || -coalesce((select sum(amount) from ledger_entries e where e.account_id = d.account_id), 0)
-    from dispute_debts d group by d.account_id
-    having sum(d.owed) <> -coalesce((select sum(amount) from ledger_entries e where e.account_id = d.account_id), 0)
-$function$
-;
+ -- db/functions/dispute_findings.sql
+grant execute on function dispute_findings() to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.dispute_hold(p_id text, p_account bigint, p_amount bigint)
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_free bigint;
-  v_holds record;
-  v_part bigint;
-begin
-  -- Locked before it is read: nobody spends between the two.
-  perform ledger_lock(array[p_account]);
-  select posted - held into strict v_free from ledger_balances where account_id = p_account;
-  select coalesce(sum(amount) filter (where state = 'held'), 0)::bigint as held, count(*) as made, count(*) filter (where state <> 'held') as ended into v_holds
-    from ledger_holds where account_id = p_account and reason = 'dispute' and (id = p_id or starts_with(id, p_id || '#'));
-  v_part := least(p_amount - v_holds.held, v_free);
-  if v_part <= 0 or v_holds.ended > 0 then return v_holds.held; end if;
-  perform ledger_hold(p_id || case when v_holds.made = 0 then '' else '#' || (v_holds.made + 1) end, p_account, v_part, 'dispute');
-  return v_holds.held + v_part;
-end $function$
-;
+ -- db/functions/dispute_hold.sql
+grant execute on function dispute_hold(text,bigint,bigint) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.enqueue(p_task text, p_payload jsonb, p_key text, p_after bigint, p_priority integer, p_lane text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if p_lane is not null then
-    insert into waiting_letters (lane, task, payload, key) values (p_lane, p_task, p_payload, p_key);
-  else
-    perform graphile_worker.add_job(p_task, p_payload::json, job_key := p_key, run_at := now() + p_after * interval '1 millisecond', max_attempts := 12, priority := p_priority);
-  end if;
-end $function$
-;
+ -- db/functions/enqueue.sql
+grant execute on function enqueue(text,jsonb,text,bigint,integer,text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.feed_letters(p_share integer, p_most integer)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_room int;
-  v_specs graphile_worker.job_spec[];
-begin
-  if not exists (select from waiting_letters) or not pg_try_advisory_xact_lock(hashtextextended('feed_letters', 0)) then return 0; end if;
-  select p_most - count(*) into v_room from graphile_worker._private_jobs where flags is not null and is_available and run_at <= now();
-  if v_room <= 0 then return 0; end if;
-  with recursive lanes(lane) as (
-    (select lane from waiting_letters order by lane limit 1)
-    union all
-    select (select w.lane from waiting_letters w where w.lane > l.lane order by w.lane limit 1) from lanes l where l.lane is not null
-  ), queued as (
-    select f.lane, count(*)::int as n from graphile_worker._private_jobs j, jsonb_object_keys(j.flags) f(lane) group by f.lane
-  ), next as (
-    select w.id, coalesce(q.n, 0) + w.place as turn from lanes l left join queued q using (lane)
-      cross join lateral (select o.id, row_number() over (order by o.id) as place
-        from (select id from waiting_letters where lane = l.lane order by id limit greatest(p_share - coalesce(q.n, 0), 0)) o) w
-      where l.lane is not null
-      order by turn, w.id limit v_room
-  ), taken as (
-    delete from waiting_letters w using next where w.id = next.id returning w.*, next.turn
-  ), once as (
-    select distinct on (coalesce(key, 'id ' || id)) * from taken order by coalesce(key, 'id ' || id), id desc
-  )
-  -- A microsecond apart, so that they run in this order.
-  select array_agg(row(task, payload::json, null, now() + place * interval '1 microsecond', 12, key, 0, array[lane])::graphile_worker.job_spec)
-    into v_specs from (select *, row_number() over (order by turn, id) as place from once) o;
-  perform graphile_worker.add_jobs(v_specs);
-  return cardinality(v_specs);
-end $function$
-;
+ -- db/functions/feed_letters.sql
+grant execute on function feed_letters(integer,integer) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.find_invoices(p_side text, p_patterns text[], p_total bigint, p_void boolean, p_most integer)
  RETURNS SETOF text
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_those text;
-  v_any text;
-begin
-  if app_business() is null then return; end if;
-  v_those := format('select i.id, i.created_at from invoices i where i.%I = %L and i.kind %s ''void'' and i.stage <> %L',
-    case p_side when 'sent' then 'business_id' when 'received' then 'buyer_business_id' end, app_business(), case when p_void then '=' else '<>' end,
-    case p_side when 'sent' then '' else 'draft' end);
-  select string_agg(format('(%s and i.search like %L order by i.created_at desc, i.id desc limit %s)', v_those, pattern, p_most), ' union ') into strict v_any
-    from unnest(p_patterns) pattern;
-  if p_total is not null then
-    v_any := v_any || format(' union (%s and i.total = %s order by i.created_at desc, i.id desc limit %s)', v_those, p_total, p_most);
-  end if;
-  return query execute format('select f.id from (%s) f order by f.created_at desc, f.id desc limit %s', v_any, p_most);
-end $function$
-;
+ -- db/functions/find_invoices.sql
+grant execute on function find_invoices(text,text[],bigint,boolean,integer) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.find_orders(p_side text, p_pattern text, p_most integer)
  RETURNS SETOF text
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if app_business() is null then return; end if;
-  return query execute format(
-    'select o.id from orders o where o.%I = %L and o.stage <> %L and o.search like %L order by o.created_at desc, o.id desc limit %s',
-    case p_side when 'sent' then 'business_id' when 'received' then 'supplier_business_id' end, app_business(),
-    case p_side when 'sent' then '' else 'draft' end, p_pattern, p_most);
-end $function$
-;
+ -- db/functions/find_orders.sql
+grant execute on function find_orders(text,text,integer) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.fold_invoice_tallies(p_most integer)
  RETURNS integer
  LANGUAGE plpgsql
-AS $function$
-declare
-  v_folded int;
-begin
-  with taken as (
-    delete from invoice_tally_changes where id in (select id from invoice_tally_changes order by id limit p_most for update skip locked)
-      returning business_id, side, kind, due_date, n, total, balance
-  ), sums as (
-    select business_id, side, kind, due_date, sum(n) as n, sum(total) as total, sum(balance) as balance, count(*) as changes from taken group by 1, 2, 3, 4
-  ), added as (
-    insert into invoice_tallies as t (business_id, side, kind, due_date, n, total, balance)
-      select business_id, side, kind, due_date, n, total, balance from sums order by 1, 2, 3, 4
-      on conflict (business_id, side, kind, due_date) do update set n = t.n + excluded.n, total = t.total + excluded.total, balance = t.balance + excluded.balance
-      returning 1
-  )
-  select coalesce(sum(changes), 0) into v_folded from sums where (select count(*) from added) >= 0;
-  delete from invoice_tallies where n = 0 and total = 0 and balance = 0;
-  return v_folded;
-end $function$
-;
+ -- db/functions/fold_invoice_tallies.sql
 
 CREATE OR REPLACE FUNCTION public.has_dealt(p_asking text, p_other text)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_before text := current_setting('app.system', true);
-  v_found boolean;
-begin
-  if p_asking is distinct from app_business() and not app_system() then return false; end if;
-  perform set_config('app.system', 'on', true);
-  select exists (select from invoices i where i.business_id = p_other and i.buyer_business_id = p_asking and i.stage = 'sent')
-    or exists (select from orders o where o.business_id = p_other and o.supplier_business_id = p_asking and o.stage = 'sent')
-    or exists (select from invoices i where i.business_id = p_asking and i.buyer_business_id = p_other and i.decision in ('approved', 'denied'))
-    or exists (select from orders o where o.business_id = p_asking and o.supplier_business_id = p_other and o.decision in ('approved', 'denied'))
-    or exists (select from payments p where p.business_id = p_asking and p.payer_business_id = p_other and p.status = 'succeeded')
-    or exists (select from referrals r join users u on u.email = r.email join members m on m.user_id = u.id and m.business_id = p_other and m.role = 'owner' and m.status = 'active'
-        where r.business_id = p_asking and r.joined_at is not null)
-  into v_found;
-  perform set_config('app.system', coalesce(v_before, ''), true);
-  return v_found;
-end $function$
-;
+ -- db/functions/has_dealt.sql
+grant execute on function has_dealt(text,text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.identity_number_uses(p_index bytea, p_user text, p_business text, OUT people integer, OUT businesses integer)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_before text := current_setting('app.system', true);
-begin
-  perform set_config('app.system', 'on', true);
-  select count(distinct c.user_id) filter (where c.user_id <> p_user), count(distinct c.business_id) filter (where c.business_id <> p_business) into people, businesses
-    from identity_checks c where c.number_index = p_index and c.status = 'accepted';
-  perform set_config('app.system', coalesce(v_before, ''), true);
-end $function$
-;
+ -- db/functions/identity_number_uses.sql
+grant execute on function identity_number_uses(bytea,text,text) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.invoice_apply_payment(i invoices, p_amount bigint, p jsonb, OUT accounts bigint[], OUT amounts bigint[], OUT payer_wallet bigint, OUT payee_wallet bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ -- db/functions/invoice_apply_payment.sql
+grant execute on function invoice_apply_payment(invoices,bigint,jsonb) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.invoice_create(p jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
-AS $function$
-declare
-  v_business text := p ->> 'businessId';
-  v_id text := p ->> 'id';
-  v_at timestamptz := (p ->> 'at')::timestamptz;
-  v_send boolean := p ->> 'action' = 'send';
-  v_key text := p ->> 'key';
-  v_actor text := p ->> 'actor';
-  v_total bigint := (p ->> 'total')::bigint;
-  v_known record;
-  v_recipient jsonb;
-  v_buyer text;
-  v_home record;
-  v_result jsonb;
-begin
-  perform set_config('app.business_id', v_business, true);
-  if v_key is not null then
-    select body_hash, answer into v_known from idempotency where business_id = v_business and route = 'invoice.create' and key = v_key;
-    if found then
-      if v_known.body_hash <> decode(p ->> 'bodyHash', 'hex') then return '{"refused": "IDEMPOTENCY_MISMATCH"}'; end if;
-      return v_known.answer;
-    end if;
-  end if;
-  select r.recipient, r.buyer into v_recipient, v_buyer from invoice_recipient(v_business, p ->> 'contactId', p -> 'contact') r;
-  if p ->> 'contactId' is not null and v_recipient is null then
-    v_result := '{"refused": "NOT_FOUND", "message": "This contact is not on your list any more. Please choose another."}';
-  elsif p -> 'editor' ->> 'invoiceSettingId' is not null
-      and not exists (select from invoice_settings s where s.business_id = v_business and s.id = p -> 'editor' ->> 'invoiceSettingId') then
-    v_result := '{"refused": "VALIDATION_FAILED", "field": "invoiceSettingId", "message": "This template is not one of yours. Please choose another."}';
-  else
-    if v_send then select n.number, n.sender, n.currency, n.time_zone into v_home from invoice_take_number(v_business, p -> 'editor') n;
-    else select null as number, null::jsonb as sender, b.currency, b.time_zone into v_home from businesses b where b.id = v_business;
-    end if;
-    insert into invoices (business_id, id, stage, number, contact_id, buyer_business_id, sender, recipient, issue_date, due_date, description, currency, time_zone,
-        discounts, taxes, subtotal, discount, tax, amount_paid, total, editor, sent_at, created_by, created_at, updated_at)
-      values (v_business, v_id, case when v_send then 'sent' else 'draft' end, v_home.number, p ->> 'contactId', case when v_send then v_buyer end, v_home.sender,
-        coalesce(v_recipient, '{}'), (p ->> 'issueDate')::date, (p ->> 'dueDate')::date, p ->> 'description', v_home.currency, v_home.time_zone, p -> 'discounts', p -> 'taxes',
-        (p ->> 'subtotal')::bigint, (p ->> 'discount')::bigint, (p ->> 'tax')::bigint, (p ->> 'amountPaid')::bigint, v_total,
-        p -> 'editor', case when v_send then v_at end, v_actor, v_at, v_at);
-    perform invoice_write_lines(v_business, v_id, p -> 'lines');
-    if v_send then perform invoice_sent(v_business, v_id, v_home.number, v_buyer, v_recipient, p); end if;
-    v_result := jsonb_build_object('id', v_id, 'number', v_home.number, 'stage', case when v_send then 'sent' else 'draft' end, 'version', 1, 'total', v_total,
-      'linkId', case when v_send then p ->> 'linkId' end);
-  end if;
-  with kept as (
-    insert into idempotency (business_id, route, key, body_hash, status, answer)
-      select v_business, 'invoice.create', v_key, decode(p ->> 'bodyHash', 'hex'), 200, v_result where v_key is not null
-  )
-  insert into audit_log (business_id, at, actor, action, subject, detail)
-    values (v_business, v_at, v_actor, case when v_send then 'invoice.send' else 'invoice.draft' end, v_id, jsonb_build_object('total', v_total, 'refused', v_result -> 'refused'));
-  return v_result;
-end $function$
-;
+ -- db/functions/invoice_create.sql
+grant execute on function invoice_create(jsonb) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.invoice_is_open(p_status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ -- db/functions/invoice_is_open.sql
+grant execute on function invoice_is_open(text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.invoice_letterhead(b businesses, s invoice_settings)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-AS $function$
-  select invoice_sender(b, s) || jsonb_strip_nulls(jsonb_build_object('bank', printed_bank(s)))
-$function$
-;
+ -- db/functions/invoice_letterhead.sql
+grant execute on function invoice_letterhead(businesses,invoice_settings) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.invoice_paid_by(p_invoice text, p_payer text, p jsonb, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
-AS $function$
-declare
-  v_invoice record;
-begin
-  update invoices i set decision = 'approved', decided_at = p_at, decided_by = coalesce(p ->> 'actorName', p ->> 'who', i.recipient ->> 'name'), decision_proof = 'payment', updated_at = p_at
-    where i.id = p_invoice and i.buyer_business_id = p_payer and i.created_by <> p ->> 'actor' and i.stage = 'sent'
-      and not belongs_to(i.business_id, p ->> 'actor')
-      and (i.decision = 'pending' or i.decision = 'approved' and i.decision_proof is null)
-    returning i.business_id, i.revision, i.decided_by into v_invoice;
-  if not found then return; end if;
-  insert into decisions (sender_business_id, party_business_id, subject, revision, decision, how, who, user_id, address, agent, at)
-    values (v_invoice.business_id, p_payer, p_invoice, v_invoice.revision, 'approved', 'payment', v_invoice.decided_by, p ->> 'actor', p ->> 'address', p ->> 'agent', p_at);
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.invoice_pay_from_wallet(p jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
-AS $function$
-declare
-  v_payer text := p ->> 'businessId';
-  v_payment text := p ->> 'paymentId';
-  v_at timestamptz := (p ->> 'at')::timestamptz;
-  v_amount bigint := (p ->> 'amount')::bigint;
-  v_known record;
-  v_invoice record;
-  v_wallets record;
-  v_accounts bigint[];
-  v_amounts bigint[];
-  v_posted text;
-  v_result jsonb;
-begin
-  perform set_config('app.business_id', v_payer, true), set_config('app.paid_from', 'wallet', true);
-  select body_hash, answer into v_known from idempotency where business_id = v_payer and route = 'payment.business.wallet' and key = p ->> 'key';
-  if found then
-    if v_known.body_hash <> decode(p ->> 'bodyHash', 'hex') then return '{"refused": "IDEMPOTENCY_MISMATCH"}'; end if;
-    return v_known.answer;
-  end if;
-  select i.business_id, i.id, i.number, i.balance, i.decision, i.archived_at, i.currency, i.sender ->> 'name' as seller, i.recipient ->> 'name' as buyer
-    into v_invoice from invoices i
-    where i.id = p ->> 'invoiceId' and i.buyer_business_id = v_payer and i.stage = 'sent' for no key update;
-  if not found then v_result := '{"refused": "NOT_FOUND", "message": "We could not find that invoice."}';
-  elsif v_invoice.archived_at is not null then v_result := '{"refused": "STATE_CONFLICT", "message": "This invoice is archived."}';
-  elsif v_invoice.decision in ('denied', 'expired') then v_result := jsonb_build_object('refused', 'STATE_CONFLICT', 'message', format('This invoice is %s and cannot be paid.', v_invoice.decision));
-  elsif v_invoice.balance <= 0 then v_result := '{"refused": "STATE_CONFLICT", "message": "This invoice is paid already."}';
-  elsif v_amount > v_invoice.balance then v_result := '{"refused": "OVERPAYMENT"}';
-  elsif not wallet_take_daily(v_payer, v_amount, v_at) then v_result := '{"refused": "LIMIT_EXCEEDED", "message": "This is above what may leave your wallet in a day. A higher verification level raises the limit."}';
-  else
-    select w.payer, w.payee into v_wallets from wallet_accounts(v_payer, v_invoice.business_id, v_invoice.currency) w;
-    select array_agg(s.account_id), array_agg(s.amount) into v_accounts, v_amounts
-      from invoice_proceeds(v_invoice.business_id, v_invoice.id, v_payment, v_wallets.payee, v_amount, v_at) s;
-    -- What an advance takes does not go through the payee's wallet, whose limit is looked at below.
-    if v_wallets.payee <> all (v_accounts) then perform wallets_lock(array[v_payer, v_invoice.business_id]); end if;
-    v_posted := ledger_post('payment', v_payment, format('%s: %s to %s', v_invoice.number, v_invoice.buyer, v_invoice.seller), v_invoice.id, v_at,
-      v_wallets.payer || v_accounts, -v_amount || v_amounts);
-    if v_posted = 'insufficient' then
-      perform wallet_give_daily(v_payer, v_amount, v_at);
-      v_result := '{"refused": "INSUFFICIENT_FUNDS"}';
-    else
-      perform wallet_apply_limit(v_invoice.business_id);
-      if (select held > 0 from ledger_balances where account_id = v_wallets.payer) then perform wallet_apply_limit(v_payer); end if;
-      update invoices set paid = paid + v_amount, updated_at = v_at
-        where business_id = v_invoice.business_id and id = v_invoice.id;
-      perform invoice_paid_by(v_invoice.id, v_payer, p, v_at);
-      with recorded as (
-        insert into payments (business_id, id, payer_business_id, category, category_id, channel, method, amount, currency, status, reference, created_by, created_at, settled_at)
-          values (v_invoice.business_id, v_payment, v_payer, 'invoice', v_invoice.id, 'wallet', 'wallet', v_amount, v_invoice.currency, 'succeeded', v_payment, p ->> 'actor', v_at, v_at)
-      ), history as (
-        insert into invoice_events (business_id, invoice_id, at, what, who, detail)
-          values (v_invoice.business_id, v_invoice.id, v_at, case when v_amount = v_invoice.balance then 'paid' else 'part paid' end, p ->> 'actorName', v_amount::text)
-      )
-      insert into outbox (topic, business_ids, payload)
-        values ('payment.settled', array[v_payer, v_invoice.business_id], jsonb_build_object('paymentId', v_payment, 'businessId', v_invoice.business_id, 'payerId', v_payer,
-          'invoiceId', v_invoice.id, 'number', v_invoice.number, 'amount', v_amount, 'balance', v_invoice.balance - v_amount, 'payer', v_invoice.buyer));
-      select jsonb_build_object('reference', v_payment, 'status', 'succeeded', 'amount', v_amount, 'balance', v_invoice.balance - v_amount, 'posted', b.posted, 'available', b.posted - b.held)
-        into v_result from ledger_balances b where b.account_id = v_wallets.payer;
-    end if;
-  end if;
-  with kept as (
-    insert into idempotency (business_id, route, key, body_hash, status, answer)
-      values (v_payer, 'payment.business.wallet', p ->> 'key', decode(p ->> 'bodyHash', 'hex'), 200, v_result)
-  )
-  insert into audit_log (business_id, at, actor, action, subject, detail)
-    values (v_payer, v_at, p ->> 'actor', 'invoice.pay', p ->> 'invoiceId', jsonb_build_object('amount', v_amount, 'payment', v_payment, 'refused', v_result -> 'refused'));
-  return v_result;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.invoice_proceeds(p_business text, p_invoice text, p_payment text, p_wallet_account bigint, p_amount bigint, p_at timestamp with time zone)
- RETURNS TABLE(account_id bigint, amount bigint)
- LANGUAGE plpgsql
-AS $function$
-declare
-  v_credit text;
-begin
-  select i.credit_id into v_credit from invoices i where i.business_id = p_business and i.id = p_invoice;
-  if v_credit is null then
-    account_id := p_wallet_account;
-    amount := p_amount;
-    return next;
-    return;
-  end if;
-  return query select r.account_id, r.amount from pledged_proceeds(v_credit, p_business, p_invoice, p_payment, p_wallet_account, p_amount, p_at) r;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.invoice_receive(p jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
-AS $function$
-declare
-  v_at timestamptz := (p ->> 'at')::timestamptz;
-  v_payment text := p ->> 'payment';
-  v_payer text := p ->> 'payer';
-  v_invoice record;
-  v_taken bigint;
-  v_payee bigint;
-  v_legs jsonb;
-begin
-  select i.business_id, i.id, i.number, i.balance, i.currency, i.recipient ->> 'name' as buyer, i.buyer_business_id into v_invoice from invoices i
-    where i.id = p ->> 'invoiceId' and i.kind in ('pending', 'unpaid', 'partial') and i.currency = p ->> 'currency' for no key update;
-  v_taken := least(v_invoice.balance, (p ->> 'amount')::bigint);
-  if not found or v_taken <= 0 then return '{"taken": 0, "legs": [], "payees": []}'; end if;
-  select w.payee into v_payee from wallet_accounts(v_invoice.business_id, v_invoice.business_id, v_invoice.currency) w;
-  select jsonb_agg(jsonb_build_object('account', s.account_id, 'amount', s.amount)) into v_legs
-    from invoice_proceeds(v_invoice.business_id, v_invoice.id, v_payment, v_payee, v_taken, v_at) s;
-  update invoices set paid = paid + v_taken, updated_at = v_at
-    where business_id = v_invoice.business_id and id = v_invoice.id;
-  perform invoice_paid_by(v_invoice.id, v_payer, p, v_at);
-  insert into payments (business_id, id, payer_business_id, category, category_id, channel, method, amount, currency, status, reference, provider, provider_reference, created_by, created_at, settled_at, bulk_id)
-    values (v_invoice.business_id, v_payment, v_payer, 'invoice', v_invoice.id, p ->> 'channel', p ->> 'method', v_taken, v_invoice.currency, 'succeeded', p ->> 'reference', p ->> 'provider', p ->> 'providerReference',
-      p ->> 'actor', v_at, v_at, p ->> 'bulk');
-  insert into invoice_events (business_id, invoice_id, at, what, who, detail)
-    values (v_invoice.business_id, v_invoice.id, v_at, case when v_taken = v_invoice.balance then 'paid' else 'part paid' end, coalesce(p ->> 'who', v_invoice.buyer), v_taken::text);
-  -- The buyer's own pages show it too, where somebody else paid by the link.
-  insert into outbox (topic, business_ids, payload)
-    values ('payment.settled', array_remove(array[coalesce(v_payer, v_invoice.buyer_business_id), v_invoice.business_id], null), jsonb_build_object('paymentId', v_payment, 'businessId', v_invoice.business_id,
-      'payerId', v_payer, 'invoiceId', v_invoice.id, 'number', v_invoice.number, 'amount', v_taken, 'balance', v_invoice.balance - v_taken, 'payer', v_invoice.buyer));
-  return jsonb_build_object('taken', v_taken, 'legs', v_legs, 'payees', jsonb_build_array(v_invoice.business_id));
-end $function$
-;
+ -- db/functions/invoice_paid_by.sql
+grant execute on function invoice_paid_by(text,text,jsonb,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.invoice_recipient(p_business text, p_contact text, p_given jsonb, OUT recipient jsonb, OUT buyer text)
  RETURNS record
  LANGUAGE plpgsql
-AS $function$
-begin
-  if p_contact is null then
-    recipient := jsonb_strip_nulls(jsonb_build_object('name', p_given ->> 'name', 'email', p_given ->> 'email', 'phone', p_given ->> 'phone', 'address', p_given ->> 'address'));
-    buyer := business_of_email(p_business, p_given ->> 'email');
-    return;
-  end if;
-  select jsonb_strip_nulls(jsonb_build_object('name', coalesce(c.business_name, c.name), 'attention', case when c.business_name is not null then c.name end,
-      'email', c.email, 'phone', c.phone, 'address', c.address, 'taxNumber', c.tax_number)), c.linked_business_id
-    into recipient, buyer
-    from contacts c where c.business_id = p_business and c.id = p_contact and c.removed_at is null;
-end $function$
-;
+ -- db/functions/invoice_recipient.sql
+grant execute on function invoice_recipient(text,text,jsonb) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.invoice_send(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ -- db/functions/invoice_send.sql
+grant execute on function invoice_send(jsonb) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.invoice_sender(b businesses, s invoice_settings)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-AS $function$
-  select jsonb_strip_nulls(jsonb_build_object('name', b.name, 'email', b.detail ->> 'email', 'phone', b.detail ->> 'phone',
-    'address', nullif(concat_ws(', ', b.detail #>> '{address,line1}', b.detail #>> '{address,line2}', b.detail #>> '{address,city}', b.detail #>> '{address,state}'), ''),
-    'registrationNumber', b.detail ->> 'registrationNumber', 'taxNumber', b.detail ->> 'taxNumber', 'logo', b.logo_id, 'accent', s.accent, 'footer', s.footer, 'terms', s.terms))
-$function$
-;
+ -- db/functions/invoice_sender.sql
+grant execute on function invoice_sender(businesses,invoice_settings) to duewell_app;
 
-CREATE OR REPLACE FUNCTION public.invoice_sent(p_business text, p_invoice text, p_number text, p_buyer text, p_recipient jsonb, p jsonb)
+CREATE OR REPLACE FUNCTION public.invoice_sent(i invoices, p jsonb)
  RETURNS void
  LANGUAGE plpgsql
-AS $function$
-begin
-  with link as (
-    insert into invoice_links (business_id, id, invoice_id, token_hash, created_at)
-      values (p_business, p ->> 'linkId', p_invoice, decode(p ->> 'linkHash', 'hex'), (p ->> 'at')::timestamptz)
-  ), history as (
-    insert into invoice_events (business_id, invoice_id, at, what, who) values (p_business, p_invoice, (p ->> 'at')::timestamptz, 'sent', p ->> 'actorName')
-  )
-  insert into outbox (topic, business_ids, payload)
-    values ('invoice.sent', array_remove(array[p_business, p_buyer], null),
-      jsonb_build_object('businessId', p_business, 'invoiceId', p_invoice, 'number', p_number, 'buyerId', p_buyer, 'linkId', p ->> 'linkId',
-        'email', case when p ->> 'medium' = 'email' then p_recipient ->> 'email' end));
-end $function$
-;
+ -- db/functions/invoice_sent.sql
+grant execute on function invoice_sent(invoices,jsonb) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.invoice_stamp(i invoices, p_at timestamp with time zone)
+ RETURNS invoices
+ LANGUAGE plpgsql
+ -- db/functions/invoice_stamp.sql
+grant execute on function invoice_stamp(invoices,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.invoice_status(i invoices, at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  STABLE
-AS $function$
-  select case
-    when i.stage <> 'sent' then i.stage
-    when i.archived_at is not null then 'archived'
-    when i.decision in ('denied', 'expired') then i.decision
-    when i.balance <= 0 then 'paid'
-    when i.due_date < (at at time zone i.time_zone)::date then 'late'
-    when i.paid > 0 then 'partial'
-    when i.decision = 'pending' then 'pending'
-    else 'unpaid' end
-$function$
-;
+ -- db/functions/invoice_status.sql
+grant execute on function invoice_status(invoices,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.invoice_take_number(p_business text, p_editor jsonb DEFAULT NULL::jsonb, OUT number text, OUT sender jsonb, OUT currency text, OUT time_zone text)
  RETURNS record
  LANGUAGE plpgsql
-AS $function$
-declare
-  v_number bigint;
-begin
-  update invoice_numbers set next_number = next_number + 1 where business_id = p_business returning next_number - 1 into v_number;
-  if v_number is null then raise exception 'business % has no invoice numbers', p_business using errcode = 'no_data_found'; end if;
-  select s.prefix || case when v_number < 10000 then lpad(v_number::text, 4, '0') else v_number::text end, invoice_letterhead(b, s), b.currency, b.time_zone
-    into number, sender, currency, time_zone
-    from businesses b, invoice_settings s where b.id = p_business and s.business_id = p_business
-    order by ((p_editor ->> 'isCustomized')::boolean and s.id = p_editor ->> 'invoiceSettingId') is true desc, s.created_at, s.id limit 1;
-end $function$
-;
+ -- db/functions/invoice_take_number.sql
+grant execute on function invoice_take_number(text,jsonb) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.invoice_write_lines(p_business text, p_invoice text, p_lines jsonb)
  RETURNS void
  LANGUAGE plpgsql
-AS $function$
-begin
-  insert into invoice_lines (business_id, invoice_id, position, key, name, quantity, unit_price, total)
-    select p_business, p_invoice, n, l ->> 'key', l ->> 'name', (l ->> 'quantity')::bigint, (l ->> 'price')::bigint, (l ->> 'total')::bigint
-    from jsonb_array_elements(p_lines) with ordinality as e(l, n);
-end $function$
-;
+ -- db/functions/invoice_write_lines.sql
+grant execute on function invoice_write_lines(text,text,jsonb) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.keep_ask()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$
-begin
-  if (old.business_id, old.id, old.action, old.route, old.input, old.hash, old.summary, old.amount, old.path, old.snapshot, old.note, old.maker_id, old.maker_name, old.created_at, old.expires_at)
-    is distinct from
-    (new.business_id, new.id, new.action, new.route, new.input, new.hash, new.summary, new.amount, new.path, new.snapshot, new.note, new.maker_id, new.maker_name, new.created_at, new.expires_at)
-    or old.status = 'denied' or old.outcome is not null then
-    raise exception 'what was asked and decided is never changed' using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $function$
-;
+ -- db/functions/keep_ask.sql
+grant execute on function keep_ask() to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.keep_checkers()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$
-declare
-  v_was boolean := tg_op = 'UPDATE' and old.status = 'active' and old.role in ('owner', 'admin');
-  v_is boolean := new.status = 'active' and new.role in ('owner', 'admin');
-begin
-  if v_was and not v_is then
-    new.checker_until := now() + interval '72 hours';
-  elsif v_is and not v_was then
-    new.decides_from := case when business_checkers(new.business_id) >= 2 then now() + interval '72 hours' end;
-    new.checker_until := null;
-  end if;
-  return new;
-end $function$
-;
+ -- db/functions/keep_checkers.sql
 
 CREATE OR REPLACE FUNCTION public.keep_offer()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$
-begin
-  if old.offered is not null and (old.offered, old.fee_offered, old.apr, old.expires_at, old.due_date, old.agreement_version, old.agreement_text, old.agreement_facts, old.agreement_hash)
-    is distinct from (new.offered, new.fee_offered, new.apr, new.expires_at, new.due_date, new.agreement_version, new.agreement_text, new.agreement_facts, new.agreement_hash)
-    or (old.business_id, old.id, old.invoice_id, old.requested) is distinct from (new.business_id, new.id, new.invoice_id, new.requested) then
-    raise exception 'an offer that was made is never changed' using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $function$
-;
+ -- db/functions/keep_offer.sql
+grant execute on function keep_offer() to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.keep_withdrawal()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$
-begin
-  if (old.business_id, old.id, old.reference, old.wallet_account, old.account_id, old.account_number, old.amount, old.fee, old.currency, old.created_by, old.created_at)
-    is distinct from (new.business_id, new.id, new.reference, new.wallet_account, new.account_id, new.account_number, new.amount, new.fee, new.currency, new.created_by, new.created_at)
-    or (old.status in ('failed', 'cancelled', 'denied', 'reversed') and new.status <> old.status) then
-    raise exception 'a withdrawal is never rewritten' using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $function$
-;
+ -- db/functions/keep_withdrawal.sql
+grant execute on function keep_withdrawal() to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.ledger_account(p_kind text, p_owner text, p_business text, p_currency text, p_spendable boolean)
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_id bigint;
-begin
-  select id into v_id from ledger_accounts where kind = p_kind and owner_id = p_owner and currency = p_currency;
-  if v_id is null then
-    insert into ledger_accounts (business_id, kind, owner_id, currency) values (p_business, p_kind, p_owner, p_currency)
-      on conflict (kind, owner_id, currency) do nothing returning id into v_id;
-    if v_id is null then
-      select id into v_id from ledger_accounts where kind = p_kind and owner_id = p_owner and currency = p_currency;
-    end if;
-    if p_spendable then
-      insert into ledger_balances (account_id, business_id) values (v_id, p_business) on conflict do nothing;
-    end if;
-  end if;
-  return v_id;
-end $function$
-;
+ -- db/functions/ledger_account.sql
+grant execute on function ledger_account(text,text,text,text,boolean) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.ledger_end_hold(p_id text, p_state text)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_hold ledger_holds;
-begin
-  select * into v_hold from ledger_holds where id = p_id;
-  if not found then raise exception 'no hold %', p_id using errcode = 'no_data_found'; end if;
-  perform ledger_lock(array[v_hold.account_id]);
-  update ledger_holds set state = p_state, ended_at = now() where id = p_id and state = 'held';
-  if not found then return 'already'; end if;
-  update ledger_balances set held = held - v_hold.amount where account_id = v_hold.account_id;
-  return 'ended';
-end $function$
-;
+ -- db/functions/ledger_end_hold.sql
+grant execute on function ledger_end_hold(text,text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.ledger_hold(p_id text, p_account bigint, p_amount bigint, p_reason text)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform ledger_lock(array[p_account]);
-  if exists (select from ledger_holds where id = p_id) then return 'already'; end if;
-  if (select posted - held from ledger_balances where account_id = p_account) < p_amount then return 'insufficient'; end if;
-  insert into ledger_holds (id, account_id, amount, reason) values (p_id, p_account, p_amount, p_reason);
-  update ledger_balances set held = held + p_amount where account_id = p_account;
-  return 'held';
-end $function$
-;
+ -- db/functions/ledger_hold.sql
+grant execute on function ledger_hold(text,bigint,bigint,text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.ledger_lock(p_accounts bigint[])
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select from ledger_balances where account_id = any (p_accounts) order by account_id for no key update
-$function$
-;
+ -- db/functions/ledger_lock.sql
 
 CREATE OR REPLACE FUNCTION public.ledger_must_balance()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$
-declare
-  v_row record;
-begin
-  for v_row in select transaction_id, count(*) as legs, sum(amount) as total from written group by transaction_id loop
-    if v_row.total <> 0 or v_row.legs < 2 or v_row.legs <> (select count(*) from ledger_entries e where e.transaction_id = v_row.transaction_id) then
-      raise exception 'ledger transaction % does not balance', v_row.transaction_id using errcode = 'check_violation';
-    end if;
-  end loop;
-  return null;
-end $function$
-;
+ -- db/functions/ledger_must_balance.sql
 
 CREATE OR REPLACE FUNCTION public.ledger_post(p_event text, p_event_id text, p_description text, p_invoice text, p_at timestamp with time zone, p_accounts bigint[], p_amounts bigint[])
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_legs int := cardinality(p_accounts);
-  v_order int[];
-  v_transaction bigint;
-  v_after bigint[] := array_fill(null::bigint, array[v_legs]);
-  v_owners text[] := array_fill(null::text, array[v_legs]);
-  v_posted bigint;
-  v_owner text;
-  v_refusal text;
-  v_leg int;
-begin
-  if v_legs < 2 or v_legs <> cardinality(p_amounts) then
-    raise exception 'a posting needs at least two accounts, each with an amount' using errcode = 'check_violation';
-  end if;
-  if (case when v_legs = 2 then p_accounts[1] = p_accounts[2] else (select count(distinct a) from unnest(p_accounts) a) <> v_legs end) then
-    raise exception 'a posting names an account once' using errcode = 'check_violation';
-  end if;
-  if v_legs = 2 then v_order := case when p_accounts[1] < p_accounts[2] then '{1,2}'::int[] else '{2,1}'::int[] end;
-  else select array_agg(n order by a) into v_order from unnest(p_accounts) with ordinality u(a, n);
-  end if;
-  foreach v_leg in array v_order loop
-    update ledger_balances set posted = posted + p_amounts[v_leg], updated_at = p_at
-      where account_id = p_accounts[v_leg] and (p_amounts[v_leg] >= 0 or posted - held + p_amounts[v_leg] >= 0)
-      returning posted, business_id into v_posted, v_owner;
-    if found then
-      v_after[v_leg] := v_posted;
-      v_owners[v_leg] := v_owner;
-    elsif p_amounts[v_leg] < 0 and exists (select from ledger_balances where account_id = p_accounts[v_leg]) then
-      v_refusal := 'insufficient';
-      exit;
-    elsif not exists (select from ledger_accounts where id = p_accounts[v_leg]) then
-      raise exception 'no ledger account %', p_accounts[v_leg] using errcode = 'foreign_key_violation';
-    end if;
-  end loop;
-  if v_refusal is null then
-    insert into ledger_transactions (event, event_id, description, invoice_id, posted_at) values (p_event, p_event_id, p_description, p_invoice, p_at)
-      on conflict (event, event_id) do nothing returning id into v_transaction;
-  end if;
-  if v_transaction is null then
-    for v_leg in 1..v_legs loop
-      if v_after[v_leg] is not null then
-        update ledger_balances set posted = posted - p_amounts[v_leg] where account_id = p_accounts[v_leg];
-      end if;
-    end loop;
-    return case when v_refusal is null or exists (select from ledger_transactions where event = p_event and event_id = p_event_id) then 'already' else v_refusal end;
-  end if;
-  if v_legs = 2 then
-    insert into ledger_entries (transaction_id, account_id, business_id, amount, balance)
-      values (v_transaction, p_accounts[1], v_owners[1], p_amounts[1], v_after[1]), (v_transaction, p_accounts[2], v_owners[2], p_amounts[2], v_after[2]);
-  else
-    insert into ledger_entries (transaction_id, account_id, business_id, amount, balance)
-      select v_transaction, account_id, owner, amount, after from unnest(p_accounts, v_owners, p_amounts, v_after) as e(account_id, owner, amount, after);
-  end if;
-  return 'posted';
-end $function$
-;
+ -- db/functions/ledger_post.sql
+grant execute on function ledger_post(text,text,text,text,timestamp with time zone,bigint[],bigint[]) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.linked_business_name(p_asking text, p_linked text)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_before text := current_setting('app.system', true);
-  v_name text;
-begin
-  if p_linked is null or p_asking is distinct from app_business() and not app_system() then return null; end if;
-  if not has_dealt(p_asking, p_linked) then return null; end if;
-  perform set_config('app.system', 'on', true);
-  select b.name into v_name from businesses b where b.id = p_linked
-    and exists (select from contacts c where c.business_id = p_asking and c.linked_business_id = p_linked);
-  perform set_config('app.system', coalesce(v_before, ''), true);
-  return v_name;
-end $function$
-;
+ -- db/functions/linked_business_name.sql
+grant execute on function linked_business_name(text,text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.order_take_number(p_business text, OUT number text, OUT sender jsonb)
  RETURNS record
  LANGUAGE plpgsql
-AS $function$
-declare
-  v_number bigint;
-begin
-  insert into order_numbers as n (business_id, next_number) values (p_business, 2)
-    on conflict (business_id) do update set next_number = n.next_number + 1 returning n.next_number - 1 into v_number;
-  select 'PO-' || case when v_number < 10000 then lpad(v_number::text, 4, '0') else v_number::text end, invoice_sender(b, s) - 'footer' - 'terms'
-    into number, sender
-    from businesses b, invoice_settings s where b.id = p_business and s.business_id = p_business order by s.created_at, s.id limit 1;
-end $function$
-;
+ -- db/functions/order_take_number.sql
+grant execute on function order_take_number(text) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.pay_from_wallet(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ -- db/functions/pay_from_wallet.sql
+grant execute on function pay_from_wallet(jsonb) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.payment_apply(p jsonb, p_exact boolean, OUT reason jsonb, OUT taken bigint, OUT due bigint, OUT accounts bigint[], OUT amounts bigint[], OUT payer_wallet bigint, OUT payees text[], OUT payee_wallets bigint[], OUT currency text, OUT invoice text, OUT description text)
+ RETURNS record
+ LANGUAGE plpgsql
+ -- db/functions/payment_apply.sql
+grant execute on function payment_apply(jsonb,boolean) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.payment_guard(p_payer text, p_lines jsonb, p_route text, p_key text, p_at timestamp with time zone)
  RETURNS jsonb
  LANGUAGE plpgsql
-AS $function$
-declare
-  v_safety record;
-  v_total bigint;
-  v_new bigint;
-  v_recent bigint;
-  v_payee text;
-  v_counted boolean := false;
-begin
-  perform set_config('app.business_id', p_payer, true);
-  if p_key is not null and exists (select from idempotency where business_id = p_payer and route = p_route and key = p_key) then
-    return '{"code": false, "person": false, "counted": false}';
-  end if;
-  select * into v_safety from payment_safety_of(p_payer, p_at);
-  select coalesce(sum(l.amount), 0), coalesce(sum(l.amount) filter (where not exists (select from payments p where p.payer_business_id = p_payer and p.business_id = i.business_id
-      and p.status = 'succeeded' and p.channel <> 'outside' and p.settled_at <= p_at - interval '1 day')), 0), min(i.sender ->> 'name')
-    into v_total, v_new, v_payee
-    from (select e ->> 'id' as id, (e ->> 'amount')::bigint as amount from jsonb_array_elements(p_lines) e) l join invoices i on i.id = l.id and i.buyer_business_id = p_payer;
-  if v_total <= v_safety.code_above and v_new > 0 then
-    perform pg_advisory_xact_lock(hashtextextended('new-payee:' || p_payer, 0));
-    select coalesce(sum(amount), 0) into v_recent from new_payee_payments
-      where business_id = p_payer and at > p_at - interval '1 day' and (p_key is null or (route, key) <> (p_route, p_key));
-    if v_recent + v_new <= v_safety.code_above_new and p_key is not null then
-      insert into new_payee_payments as n (business_id, route, key, at, amount) values (p_payer, p_route, p_key, p_at, v_new)
-        on conflict (business_id, route, key) do update set amount = greatest(n.amount, excluded.amount) returning xmax = 0 into v_counted;
-    end if;
-  end if;
-  return jsonb_build_object('total', v_total, 'payee', v_payee, 'code', v_total > v_safety.code_above or coalesce(v_recent, 0) + v_new > v_safety.code_above_new,
-    'person', coalesce(v_total > v_safety.person_above, false), 'counted', v_counted);
-end $function$
-;
+ -- db/functions/payment_guard.sql
+grant execute on function payment_guard(text,jsonb,text,text,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.payment_safety_of(p_business text, p_at timestamp with time zone, OUT code_above_new bigint, OUT code_above bigint, OUT person_above bigint)
  RETURNS record
  LANGUAGE sql
  STABLE
-AS $function$
-  select coalesce(case when s.next_from <= p_at then (s.next ->> 'codeAboveNew')::bigint else s.code_above_new end, 10000000),
-    coalesce(case when s.next_from <= p_at then (s.next ->> 'codeAbove')::bigint else s.code_above end, 100000000),
-    case when s.next_from <= p_at then (s.next ->> 'personAbove')::bigint else s.person_above end
-  from (values (p_business)) b(id) left join payment_safety s on s.business_id = b.id
-$function$
-;
+ -- db/functions/payment_safety_of.sql
+grant execute on function payment_safety_of(text,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.plain_email(p_email text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$
-  select regexp_replace(lower(trim(p_email)), '\+[^@]*@', '@')
-$function$
-;
+ -- db/functions/plain_email.sql
+grant execute on function plain_email(text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.plain_phone(p_phone text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$
-  select nullif(right(regexp_replace(p_phone, '\D', '', 'g'), 10), '')
-$function$
-;
+ -- db/functions/plain_phone.sql
 
 CREATE OR REPLACE FUNCTION public.pledge_invoice(p_business text, p_credit text, p_invoice text, p_fingerprint bytea, p_at timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if not app_system() and p_business is distinct from app_business() then raise exception 'not the pledge of this business' using errcode = 'insufficient_privilege'; end if;
-  -- No index can compare relations: whoever hands in the same claim at this moment waits.
-  perform pg_advisory_xact_lock(hashtextextended('pledge:' || encode(p_fingerprint, 'hex'), 0));
-  if pledge_taken(p_business, p_fingerprint) then return 'taken'; end if;
-  insert into pledges (business_id, credit_id, invoice_id, fingerprint, state, made_at) values (p_business, p_credit, p_invoice, p_fingerprint, 'open', p_at);
-  return 'open';
-end $function$
-;
+ -- db/functions/pledge_invoice.sql
+grant execute on function pledge_invoice(text,text,text,bytea,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.pledge_taken(p_business text, p_fingerprint bytea)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_before text := current_setting('app.system', true);
-  v_taken boolean;
-begin
-  if not app_system() and p_business is distinct from app_business() then raise exception 'not the pledges of this business' using errcode = 'insufficient_privilege'; end if;
-  perform set_config('app.system', 'on', true);
-  v_taken := exists (select from pledges where fingerprint = p_fingerprint and state <> 'released' and businesses_related(business_id, p_business));
-  perform set_config('app.system', coalesce(v_before, ''), true);
-  return v_taken;
-end $function$
-;
+ -- db/functions/pledge_taken.sql
+grant execute on function pledge_taken(text,bytea) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.pledged_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  c credits;
-  v_all jsonb;
-  v_said jsonb;
-  v_before text := current_setting('app.system', true);
-begin
-  if (new.stage, new.total, new.due_date, new.number, new.buyer_business_id is null and old.buyer_business_id is not null, new.archived_at is not null and old.archived_at is null)
-      is distinct from (old.stage, old.total, old.due_date, old.number, false, false) or new.paid < old.paid then
-    raise exception 'an advance lives on invoice %', new.id using errcode = 'restrict_violation';
-  end if;
-  if new.paid = old.paid then return new; end if;
-  perform set_config('app.system', 'on', true);
-  c := credit_accrue(new.business_id, new.credit_id, new.updated_at);
-  if c.state not in ('active', 'default') then
-    perform set_config('app.system', coalesce(v_before, ''), true);
-    return new;
-  end if;
-  v_all := coalesce(nullif(current_setting('app.credit_proceeds', true), ''), '{}')::jsonb;
-  v_said := v_all -> new.id;
-  if v_said is null or (v_said ->> 'amount')::bigint <> new.paid - old.paid then
-    raise exception 'a payment on pledged invoice % was not asked of invoice_proceeds', new.id using errcode = 'restrict_violation';
-  end if;
-  perform set_config('app.credit_proceeds', (v_all - new.id)::text, true);
-  if credit_record(c, new.paid - old.paid, 'buyer', v_said ->> 'payment', new.updated_at) = 'paid' then new.credit_id := null; end if;
-  perform set_config('app.system', coalesce(v_before, ''), true);
-  return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.pledged_proceeds(p_credit text, p_business text, p_invoice text, p_payment text, p_wallet_account bigint, p_amount bigint, p_at timestamp with time zone)
- RETURNS TABLE(account_id bigint, amount bigint)
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  c credits;
-  v_part record;
-  v_before text := current_setting('app.system', true);
-begin
-  -- The borrower's rows, in the name of the buyer or of whoever pays.
-  perform set_config('app.system', 'on', true);
-  c := credit_accrue(p_business, p_credit, p_at);
-  perform set_config('app.system', coalesce(v_before, ''), true);
-  if c.state is null or c.invoice_id <> p_invoice or c.state not in ('active', 'default') then
-    return query select p_wallet_account, p_amount;
-    return;
-  end if;
-  select * into v_part from credit_split(c, p_amount);
-  perform set_config('app.credit_proceeds', (coalesce(nullif(current_setting('app.credit_proceeds', true), ''), '{}')::jsonb
-    || jsonb_build_object(p_invoice, jsonb_build_object('payment', p_payment, 'amount', p_amount)))::text, true);
-  return query select l.account, l.leg from (values (c.penalty_account, v_part.penalty), (c.fee_account, v_part.fee), (c.principal_account, v_part.principal),
-    (p_wallet_account, p_amount - v_part.penalty - v_part.fee - v_part.principal)) l(account, leg) where l.leg > 0;
-end $function$
-;
+ -- db/functions/pledged_invoice.sql
+grant execute on function pledged_invoice() to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.printed_bank(s invoice_settings)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-AS $function$
-  select coalesce(s.bank, (select jsonb_build_object('bankName', v.bank_name, 'accountName', v.account_name, 'accountNumber', v.account_number)
-    from virtual_accounts v where s.names_wallet and v.business_id = s.business_id and v.status = 'open' order by v.created_at limit 1))
-$function$
-;
+ -- db/functions/printed_bank.sql
+grant execute on function printed_bank(invoice_settings) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.recipient_related(p_business text, p_recipient jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_before text := current_setting('app.system', true);
-  v_related boolean;
-begin
-  if not app_system() and app_business() is distinct from p_business then raise exception 'not the invoices of this business' using errcode = 'insufficient_privilege'; end if;
-  perform set_config('app.system', 'on', true);
-  v_related := exists (select from business_traces(p_business) t where (t.kind, t.value) in (('email', plain_email(p_recipient ->> 'email')),
-    ('phone', plain_phone(p_recipient ->> 'phone')), ('tax', upper(p_recipient ->> 'taxNumber'))));
-  perform set_config('app.system', coalesce(v_before, ''), true);
-  return v_related;
-end $function$
-;
+ -- db/functions/recipient_related.sql
+grant execute on function recipient_related(text,jsonb) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
-end $function$
-;
+ -- db/functions/refuse_change.sql
+grant execute on function refuse_change() to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.release_pledge(p_business text, p_credit text, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if not app_system() and p_business is distinct from app_business() then raise exception 'not the pledge of this business' using errcode = 'insufficient_privilege'; end if;
-  update pledges set state = 'released', ended_at = p_at where business_id = p_business and credit_id = p_credit and state = 'open'
-    and not exists (select from credits c where c.business_id = p_business and c.id = p_credit and c.disbursed_at is not null);
-end $function$
-;
+ -- db/functions/release_pledge.sql
+grant execute on function release_pledge(text,text,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.step_up_take(p_session text, p_route text, p_hash text, p_key text, p_at timestamp with time zone, p_life interval)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_before text := current_setting('app.system', true);
-  v_by text;
-begin
-  perform set_config('app.system', 'on', true);
-  update step_up_challenges set used_at = coalesce(used_at, p_at), used_key = p_key
-    where id = (select c.id from step_up_challenges c
-      where c.session_id = p_session and c.route = p_route and c.input_hash = p_hash and c.proved_at > p_at - p_life
-        and (c.used_at is null or (p_key is not null and c.used_key = p_key))
-      order by c.proved_at desc limit 1 for update)
-    returning proved_by into v_by;
-  perform set_config('app.system', coalesce(v_before, ''), true);
-  return v_by;
-end $function$
-;
+ -- db/functions/step_up_take.sql
+grant execute on function step_up_take(text,text,text,text,timestamp with time zone,interval) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.tally_day(p_kind text, p_due date)
  RETURNS date
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (p_kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text])) THEN p_due ELSE '-infinity'::date END
-;
+ -- db/functions/tally_day.sql
+grant execute on function tally_day(text,date) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.tally_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if tg_op = 'UPDATE' and (old.kind, old.due_date, old.total, old.paid, old.buyer_business_id, old.stage)
-      is not distinct from (new.kind, new.due_date, new.total, new.paid, new.buyer_business_id, new.stage) then
-    return null;
-  end if;
-  if tg_op <> 'INSERT' then
-    insert into invoice_tally_changes (business_id, side, kind, due_date, n, total, balance)
-      values (old.business_id, 'sent', old.kind, tally_day(old.kind, old.due_date), -1, -old.total, old.paid - old.total);
-    if old.buyer_business_id is not null and old.stage <> 'draft' then
-      insert into invoice_tally_changes (business_id, side, kind, due_date, n, total, balance)
-        values (old.buyer_business_id, 'received', old.kind, tally_day(old.kind, old.due_date), -1, -old.total, old.paid - old.total);
-    end if;
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into invoice_tally_changes (business_id, side, kind, due_date, n, total, balance)
-      values (new.business_id, 'sent', new.kind, tally_day(new.kind, new.due_date), 1, new.total, new.total - new.paid);
-    if new.buyer_business_id is not null and new.stage <> 'draft' then
-      insert into invoice_tally_changes (business_id, side, kind, due_date, n, total, balance)
-        values (new.buyer_business_id, 'received', new.kind, tally_day(new.kind, new.due_date), 1, new.total, new.total - new.paid);
-    end if;
-  end if;
-  return null;
-end $function$
-;
+ -- db/functions/tally_invoice.sql
+grant execute on function tally_invoice() to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.tell_installation()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$
-begin
-  notify installation;
-  return null;
-end $function$
-;
+ -- db/functions/tell_installation.sql
 
 CREATE OR REPLACE FUNCTION public.wallet_accounts(p_payer text, p_payee text, p_currency text, OUT payer bigint, OUT payee bigint)
  RETURNS record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  select id into payer from ledger_accounts where kind = 'wallet' and owner_id = p_payer and currency = p_currency;
-  select id into payee from ledger_accounts where kind = 'wallet' and owner_id = p_payee and currency = p_currency;
-end $function$
-;
+ -- db/functions/wallet_accounts.sql
+grant execute on function wallet_accounts(text,text,text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.wallet_apply_limit(p_business text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_before text := current_setting('app.system', true);
-  v_limit bigint;
-  v_account bigint;
-  v_balance record;
-  v_hold record;
-  v_excess bigint;
-begin
-  perform set_config('app.system', 'on', true);
-  if exists (select from dispute_debts where business_id = p_business and owed > 0) then perform dispute_collect(p_business); end if;
-  select coalesce(o.balance, l.balance), w.account_id into v_limit, v_account
-    from businesses b join level_limits l using (level) join wallets w on w.business_id = b.id left join business_limits o on o.business_id = b.id where b.id = p_business;
-  if v_limit is not null or exists (select from ledger_holds h where h.account_id = v_account and h.state = 'held' and h.reason = 'limit') then
-    perform ledger_lock(array[v_account]);
-    select posted, held into v_balance from ledger_balances where account_id = v_account;
-    select id, amount into v_hold from ledger_holds h where h.account_id = v_account and h.state = 'held' and h.reason = 'limit';
-    -- Other holds come first: a withdrawal under way is not touched.
-    v_excess := greatest(0, least(v_balance.posted - coalesce(v_limit, v_balance.posted), v_balance.posted - v_balance.held + coalesce(v_hold.amount, 0)));
-    if v_excess <> coalesce(v_hold.amount, 0) then
-      if v_hold.id is not null then perform ledger_end_hold(v_hold.id, 'released'); end if;
-      if v_excess > 0 then perform ledger_hold('lim_' || replace(gen_random_uuid()::text, '-', ''), v_account, v_excess, 'limit'); end if;
-    end if;
-  end if;
-  perform set_config('app.system', coalesce(v_before, ''), true);
-end $function$
-;
+ -- db/functions/wallet_apply_limit.sql
+grant execute on function wallet_apply_limit(text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.wallet_give_daily(p_business text, p_amount bigint, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
-AS $function$
-  update wallet_days d set spent = d.spent - p_amount from businesses b
-    where b.id = p_business and d.business_id = b.id and d.day = (p_at at time zone b.time_zone)::date and d.spent >= p_amount
-$function$
-;
+ -- db/functions/wallet_give_daily.sql
+grant execute on function wallet_give_daily(text,bigint,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.wallet_take_daily(p_business text, p_amount bigint, p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
-AS $function$
-declare
-  v_limit bigint;
-  v_day date;
-begin
-  select coalesce(o.daily, l.daily), (p_at at time zone b.time_zone)::date into v_limit, v_day
-    from businesses b join level_limits l using (level) left join business_limits o on o.business_id = b.id where b.id = p_business;
-  if v_limit is null then return true; end if;
-  if p_amount > v_limit then return false; end if;
-  insert into wallet_days as d (business_id, day, spent) values (p_business, v_day, p_amount)
-    on conflict (business_id, day) do update set spent = d.spent + p_amount where d.spent + p_amount <= v_limit;
-  return found;
-end $function$
-;
+ -- db/functions/wallet_take_daily.sql
+grant execute on function wallet_take_daily(text,bigint,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.wallets_lock(p_businesses text[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_before text := current_setting('app.system', true);
-begin
-  perform set_config('app.system', 'on', true);
-  perform ledger_lock((select array_agg(account_id) from wallets where business_id = any (p_businesses)));
-  perform set_config('app.system', coalesce(v_before, ''), true);
-end $function$
-;
+ -- db/functions/wallets_lock.sql
+grant execute on function wallets_lock(text[]) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.withdrawal_end(p_business text, p_id text, p_status text, p_reason text, p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
-AS $function$
-declare
-  v_row record;
-begin
-  select status, amount, created_at into v_row from withdrawals where business_id = p_business and id = p_id for no key update;
-  if not found or v_row.status not in ('approval', 'pending', 'sending') then return false; end if;
-  perform wallet_give_daily(p_business, v_row.amount, v_row.created_at);
-  perform ledger_end_hold(p_id, 'released');
-  update withdrawals set status = p_status, reason = p_reason, updated_at = p_at where business_id = p_business and id = p_id;
-  perform wallet_apply_limit(p_business);
-  return true;
-end $function$
-;
+ -- db/functions/withdrawal_end.sql
+grant execute on function withdrawal_end(text,text,text,text,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.withdrawal_request_ended()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$
-declare
-  v_id text;
-begin
-  select id into v_id from withdrawals where business_id = new.business_id and request_id = new.id and status = 'approval';
-  if found then
-    perform withdrawal_end(new.business_id, v_id, case when new.decided_by is null then 'cancelled' else 'denied' end, coalesce(new.reason, 'Not approved.'), new.decided_at);
-  end if;
-  return new;
-end $function$
-;
+ -- db/functions/withdrawal_request_ended.sql
+grant execute on function withdrawal_request_ended() to duewell_app;

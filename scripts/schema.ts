@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { removeCluster, startPostgres } from '../src/server/db/embedded.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { dumpSchema } from '../src/server/db/schema-dump.ts';
+import { writeSharedRules } from './shared-rules.ts';
 
-/** `npm run schema`: writes db/schema.sql from a database that was just migrated. */
+/** `npm run schema`: writes the functions that are made of shared rules, and db/schema.sql from a database that was just migrated. */
+writeSharedRules();
 const dataDir = mkdtempSync(join(tmpdir(), 'duewell-schema-'));
 const postgres = await startPostgres({ dataDir, port: 4494, durability: 'off' });
 try {

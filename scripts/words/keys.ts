@@ -15,7 +15,6 @@ export interface Key {
 const UNREAD =
   /\.test\.tsx?$|\/gallery\/|^src\/server\/(seed|testing|office|audit|providers\/(?!mail\/templates))\/|\/(office|cases|suspense)\.ts$|^src\/shared\/words\//;
 export const ROOT = resolve(import.meta.dirname, '../..');
-const SCHEMA = 'db/schema.sql';
 
 /** Every key of the sources: what screens, rules and letters say, and what the server says to screens. */
 export function allKeys(): Map<string, Key> {
@@ -23,13 +22,18 @@ export function allKeys(): Map<string, Key> {
   for (const path of sourcesWithTexts()) {
     for (const { key, plural } of keysIn(path, readFileSync(resolve(ROOT, path), 'utf8'))) if (!found.has(key)) found.set(key, { key, plural, at: path });
   }
-  for (const key of saidInSql(readFileSync(resolve(ROOT, SCHEMA), 'utf8'))) if (!found.has(key)) found.set(key, { key, plural: false, at: SCHEMA });
+  for (const path of globSync('db/functions/*.sql', { cwd: ROOT }).sort()) {
+    for (const key of saidInSql(readFileSync(resolve(ROOT, path), 'utf8'))) if (!found.has(key)) found.set(key, { key, plural: false, at: path });
+  }
   return found;
 }
 
 /** What the functions of the database refuse with, and what they call their postings. */
 export function saidInSql(text: string): string[] {
-  const written = [...text.matchAll(/"message": *"([^"]+)"/g), ...text.matchAll(/(?:'message', *(?:format\()?|\bledger_post\([^;]*?format\()'([^']+)'/g)];
+  const written = [
+    ...text.matchAll(/"message": *"([^"]+)"/g),
+    ...text.matchAll(/(?:'message', *(?:format\()?|\bledger_post\([^;]*?format\(|\bdescription := format\()'([^']+)'/g),
+  ];
   const numbered = written.map(([, said = '']) => {
     let slot = 0;
     return said.replaceAll('%s', () => `{${(slot += 1)}}`);

@@ -59,8 +59,8 @@ test('whatever reads like a sentence of the server is a key; our own faults, the
   ]);
   expect(
     saidInSql(`'{"message": "It is gone."}' || jsonb_build_object('message', format('What is owed on %s has changed.', v));
-      v := ledger_post('payment', v_id, format('%s invoices paid at once', v_n), null); w := ledger_post('payment', v_id, format('%s: %s to %s', a, b, c));`),
-  ).toEqual(['It is gone.', 'What is owed on {1} has changed.', '{1} invoices paid at once']);
+      description := format('%s invoices paid at once', v_n); v := ledger_post('credit-accrual', v_id, format('Fee through %s', v_day), null); w := ledger_post('payment', v_id, format('%s: %s to %s', a, b, c));`),
+  ).toEqual(['It is gone.', 'What is owed on {1} has changed.', '{1} invoices paid at once', 'Fee through {1}']);
 });
 
 test('what a letter says is a key with the context `letter`, and nothing else of it is', () => {

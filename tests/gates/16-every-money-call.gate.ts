@@ -63,7 +63,7 @@ describe(`gate 16, every money call at once (seed ${SEED})`, () => {
   });
 
   test('a payment that locks the wallet of the payee after that of the payer is found', async () => {
-    const fault = (url: string) => plant(url, 'invoice_pay_from_wallet', 'if v_wallets.payee <> all (v_accounts) then', 'if false then');
+    const fault = (url: string) => plant(url, 'pay_from_wallet', 'if not v_paid.payee_wallets <@ v_paid.accounts then', 'if false then');
     expect((await trade(40, { only: ['advance'], fault })).faults).toContainEqual(expect.stringContaining('payment.business.wallet: 500'));
   });
 });

@@ -20,7 +20,7 @@ const names = (text: string): readonly string[] => text.split(' ');
 export const TABLES: Readonly<Record<string, Rights>> = {
   platform: {
     writes: names(
-      'audit_anchors audit_chain audit_log audit_progress call_permits file_rewrap idempotency installation_switches outbox rate_windows schema_migrations waiting_letters worker_beats',
+      'audit_anchors audit_chain audit_log audit_progress call_permits file_rewrap idempotency installation_switches outbox rate_windows schema_functions schema_migrations waiting_letters worker_beats',
     ),
     reads: names('api_keys sessions'),
     functions: { enqueue: [], feed_letters: [] },
@@ -55,6 +55,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
       fold_invoice_tallies: [],
       invoice_create: [],
       invoice_paid_by: [],
+      invoice_send: [],
       invoice_sent: [],
       invoice_take_number: [],
       invoice_write_lines: [],
@@ -77,10 +78,9 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     reads: names('cases idempotency invoices virtual_accounts wallets'),
     locks: ['cases'],
     functions: {
-      bulk_pay_from_wallet: names('invoice_events invoices'),
-      bulk_receive: [],
-      invoice_pay_from_wallet: names('invoice_events invoices'),
-      invoice_receive: names('invoice_events invoices'),
+      invoice_apply_payment: names('invoice_events invoices'),
+      pay_from_wallet: [],
+      payment_apply: [],
       payment_guard: [],
     },
   },

@@ -12,6 +12,7 @@ import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
 import { post } from '../ledger/post.ts';
 import { applyLimit, walletOf } from '../ledger/wallet.ts';
+import { refusalOf } from '../payments/index.ts';
 import type { PaymentTarget } from '../payments/index.ts';
 import { owedOn, presentFresh } from './present.ts';
 import { creditOf } from './queries.ts';
@@ -21,8 +22,8 @@ import { takeRepayment } from './step-queries.ts';
 /** From the wallet, the whole or a part. What is owed to us is no spending: the day's limit does not count it. */
 export const repayCredit: Verb<'credit.repay'> = async (ctx, { creditId, amount }) => {
   const credit = await creditOf(ctx.sql, ctx.businessId, creditId);
-  if (!credit) throw new AppError('NOT_FOUND', 'We could not find that advance.');
-  if (!canStep('repay', credit.state)) throw new AppError('STATE_CONFLICT', 'There is no balance due on this advance.');
+  if (!credit) throw refusalOf('credit', { reason: 'missing' });
+  if (!canStep('repay', credit.state)) throw refusalOf('credit', { reason: 'repaid' });
   const taken = await fromWallet(ctx.sql, credit, { amount, how: 'wallet', at: at(ctx) });
   if (taken === 'insufficient') throw new AppError('INSUFFICIENT_FUNDS', 'Your wallet balance is too low. Add money, or repay part of it.');
   if (taken < amount)
@@ -75,13 +76,7 @@ export const creditTarget: PaymentTarget = {
       payee: t('your advance'),
       label: t('the advance on {number}', { number: row.invoice_number }),
       path: '/wallet',
-      refusal: owed > 0 ? null : new AppError('STATE_CONFLICT', 'There is no balance due on this advance.'),
+      refusal: owed > 0 ? null : refusalOf('credit', { reason: 'repaid' }),
     };
-  },
-  async settle(sql, payment, amount, when) {
-    const row = payment.payer.as === 'business' ? await creditOf(sql, payment.payer.businessId, payment.categoryId) : null;
-    if (!row || row.currency !== payment.currency) return { legs: [], left: amount, payees: [] };
-    const legs = await takeRepayment(sql, row, { amount, how: payment.channel, paymentId: payment.id, at: when });
-    return { legs, left: kobo(amount - legs.reduce((sum, leg) => sum + leg.amount, 0)), payees: [] };
   },
 };

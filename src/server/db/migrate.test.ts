@@ -33,7 +33,7 @@ test('the real migrations have run in the template, and running them again does 
 test('runs in order, once, however many processes ask', async () => {
   write('9001-a', 'create table zz_a (n int); insert into zz_a values (1)');
   write('9002-b', 'insert into zz_a values (2)');
-  const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)));
+  const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, readMigrations(folder))));
   expect(ran.flat().sort()).toEqual(['9001-a', '9002-b']);
   const rows = await asOwner(database.url, (client) => client.query('select n from zz_a'));
   expect(rows.rows).toEqual([{ n: 1 }, { n: 2 }]);
@@ -41,24 +41,24 @@ test('runs in order, once, however many processes ask', async () => {
 
 test('a check that does not hold undoes its migration and says where', async () => {
   write('9001-a', 'create table zz_a (n int)', "do $$ begin\n  assert false, 'zz_a must hold a row';\nend $$");
-  await expect(migrate(database.url, folder)).rejects.toThrow('db/migrations/9001-a/check.sql: zz_a must hold a row');
+  await expect(migrate(database.url, readMigrations(folder))).rejects.toThrow('db/migrations/9001-a/check.sql: zz_a must hold a row');
   const table = await asOwner(database.url, (client) => client.query("select to_regclass('zz_a') as t"));
   expect(table.rows).toEqual([{ t: null }]);
 });
 
 test('an error names the file and the line', async () => {
   write('9001-a', 'select 1;\nselect nothing_here;');
-  await expect(migrate(database.url, folder)).rejects.toThrow('db/migrations/9001-a/up.sql:2: column "nothing_here"');
+  await expect(migrate(database.url, readMigrations(folder))).rejects.toThrow('db/migrations/9001-a/up.sql:2: column "nothing_here"');
 });
 
 test('refuses a changed file and a late-comer', async () => {
   write('9002-b', 'create table zz_b (n int)');
-  await migrate(database.url, folder);
+  await migrate(database.url, readMigrations(folder));
   write('9002-b', 'create table zz_b (n bigint)');
-  await expect(migrate(database.url, folder)).rejects.toThrow('9002-b/up.sql was changed after it ran');
+  await expect(migrate(database.url, readMigrations(folder))).rejects.toThrow('9002-b/up.sql was changed after it ran');
   write('9002-b', 'create table zz_b (n int)');
   write('9001-a', 'select 1');
-  await expect(migrate(database.url, folder)).rejects.toThrow('Give it a number after that one');
+  await expect(migrate(database.url, readMigrations(folder))).rejects.toThrow('Give it a number after that one');
 });
 
 test('an owner who is no superuser can run the real migrations', async () => {

@@ -3,6 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import { Client } from 'pg';
+import { applyFunctions, readFunctions } from './functions.ts';
+import type { FunctionFile } from './functions.ts';
+import { runFile } from './run-file.ts';
 
 export interface Migration {
   readonly name: string;
@@ -13,12 +16,12 @@ export interface Migration {
 }
 
 /**
- * Brings the database up to the migrations of this version; answers the names of those it ran. Each runs with its check in
- * one transaction under one lock, so that any number of processes may call this at once. Refuses when a file that has
- * run was changed since, and when a new one sorts before one that has run.
+ * Brings the database up to the migrations and functions of this version; answers the names of the migrations it ran. Each
+ * runs with its check in one transaction under one lock, so that any number of processes may call this at once; the
+ * functions follow in one more (`applyFunctions`). Refuses when a file that has run was changed since, and when a new one
+ * sorts before one that has run. The functions of a database that a later version has migrated are left alone.
  */
-export async function migrate(databaseUrl: string, directory = migrationsDirectory): Promise<string[]> {
-  const wanted = readMigrations(directory);
+export async function migrate(databaseUrl: string, wanted = readMigrations(), functions: readonly FunctionFile[] = readFunctions()): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   await client.connect();
@@ -31,6 +34,7 @@ export async function migrate(databaseUrl: string, directory = migrationsDirecto
     for (const migration of wanted) {
       if (!done.has(migration.name) && (await apply(client, migration))) ran.push(migration.name);
     }
+    if (!isOfLaterVersion(done, wanted, queue.name)) await applyFunctions(client, functions, lockNumber);
     return ran;
   } finally {
     await client.end();
@@ -98,6 +102,11 @@ function assertUnchanged(wanted: readonly Migration[], done: ReadonlyMap<string,
   }
 }
 
+function isOfLaterVersion(done: ReadonlyMap<string, string>, wanted: readonly Migration[], queue: string): boolean {
+  const known = new Set([queue, ...wanted.map(({ name }) => name)]);
+  return [...done.keys()].some((name) => !known.has(name));
+}
+
 async function installQueue(client: Client, databaseUrl: string, queue: { name: string; sha256: string }): Promise<void> {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') process.stderr.write(`graphile-worker: ${message}\n`);
@@ -117,8 +126,8 @@ async function apply(client: Client, migration: Migration): Promise<boolean> {
     await client.query('select pg_advisory_xact_lock($1)', [lockNumber]);
     const { rowCount } = await client.query('select from public.schema_migrations where name = $1', [migration.name]);
     if (rowCount === 0) {
-      await execute(client, migration, 'up.sql');
-      await execute(client, migration, 'check.sql');
+      await runFile(client, `db/migrations/${migration.name}/up.sql`, migration.up);
+      await runFile(client, `db/migrations/${migration.name}/check.sql`, migration.check);
       await client.query('insert into public.schema_migrations (name, sha256) values ($1, $2)', [migration.name, migration.sha256]);
     }
     await client.query('commit');
@@ -127,24 +136,6 @@ async function apply(client: Client, migration: Migration): Promise<boolean> {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
-}
-
-async function execute(client: Client, migration: Migration, file: 'up.sql' | 'check.sql'): Promise<void> {
-  const sql = file === 'up.sql' ? migration.up : migration.check;
-  if (sql.trim() === '') return;
-  try {
-    await client.query(sql);
-  } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    throw new Error(`db/migrations/${migration.name}/${file}${lineOf(sql, error)}: ${said}`, {
-      cause: error,
-    });
-  }
-}
-
-function lineOf(sql: string, error: unknown): string {
-  const position = error instanceof Error && 'position' in error ? Number(error.position) : 0;
-  return position > 0 ? `:${sql.slice(0, position).split('\n').length}` : '';
 }
 
 function isMissingTable(error: unknown): boolean {

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 
-const HEAD = `-- What the migrations add up to, for reading. Made by \`npm run schema\`; a test keeps it true.
+const HEAD = `-- What the migrations and functions add up to, for reading; the bodies of functions stand in db/functions. Made by \`npm run schema\`; a test keeps it true.
 `;
 
-/** The public schema of a migrated database as readable SQL: domains, tables with their rules, functions. */
+/** The public schema of a migrated database as readable SQL: domains, tables with their rules, the heads of functions. */
 export async function dumpSchema(url: string): Promise<string> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -50,6 +50,10 @@ const TABLES = `
   ) as text
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${OURS.replace('X', 'c')} order by c.relname`;
 
+// What a function does stands in its file; here is what calls and privileges depend on.
 const FUNCTIONS = `
-  select pg_get_functiondef(p.oid) || ';' as text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  select concat_ws(E'\\n', regexp_replace(pg_get_functiondef(p.oid), '\\n(AS \\$|RETURN ).*$', '') || format(E'\\n -- db/functions/%s.sql', p.proname),
+    (select string_agg(format('grant execute on function %s to %s;', p.oid::regprocedure, coalesce(r.rolname, 'public')), E'\\n' order by r.rolname)
+       from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a left join pg_roles r on r.oid = a.grantee where a.grantee <> p.proowner)) as text
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where p.prokind = 'f' and ${OURS.replace('X', 'p')} order by p.proname`;

@@ -6,6 +6,8 @@ import type { Context } from '../context.ts';
 import { callOnce } from '../db/call-once.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { refuseBelow } from '../http/authorise.ts';
+import { CONTACT_GONE, refusalOf } from './draft-refusals.ts';
+import type { Refused } from './draft-refusals.ts';
 import { refuseUnready, valuesOf } from './draft-values.ts';
 import { newLink, shareUrl } from './link.ts';
 
@@ -29,16 +31,18 @@ export const createInvoice: OwnTransaction<'invoice.create'> = {
     const { env } = ctx.app;
     const values = valuesOf(draft, { businessId, id: newId('invoice'), at: at(ctx) });
     const link = action === 'send' ? newLink(env) : null;
-    const { linkId, total, ...made } = await callOnce<Created>(ctx.app.pool, 'select invoice_create($1) as result', {
+    const created = await callOnce<Created | Refused>(ctx.app.pool, 'select invoice_create($1) as result', {
       ...values,
       ...link,
       action,
-      medium: draft.medium,
       actor: actorOf(ctx),
       actorName: ctx.principal?.name,
       key: ctx.idempotencyKey,
       bodyHash: ctx.bodyHash,
     });
+    // The contact is a part of this call, not a field of what is there.
+    if ('reason' in created) throw created.reason === 'contact' ? new AppError('NOT_FOUND', CONTACT_GONE) : refusalOf(created);
+    const { linkId, total, ...made } = created;
     return { ...made, total: nairaFromKobo(kobo(total)), shareUrl: linkId ? shareUrl(env, linkId) : null };
   },
 };

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/pool.ts';
-import type { Editor, InvoiceRecord, Party } from './queries.ts';
+import type { Editor } from './queries.ts';
 
 export interface DraftValues {
   readonly businessId: string;
@@ -51,23 +51,6 @@ export async function rewriteDraft(sql: Sql, values: DraftValues, version: numbe
   await sql.query('delete from invoice_lines where business_id = $1 and invoice_id = $2', [values.businessId, values.id]);
   await sql.query('select invoice_write_lines($1, $2, $3)', [values.businessId, values.id, JSON.stringify(values.lines)]);
   return true;
-}
-
-/** Gives a draft its number, freezes both parties and queues what follows a sending. Returns the number. */
-export async function stampSent(
-  sql: Sql,
-  invoice: InvoiceRecord,
-  stamp: { at: string; linkId: string; linkHash: string; actorName: string; medium: string },
-): Promise<string> {
-  const [row] = await sql.query<{ number: string; buyer_business_id: string | null; recipient: Party }>(
-    `update invoices i set stage = 'sent', number = n.number, sender = n.sender, sent_at = $3, updated_at = $3, version = version + 1, buyer_business_id = r.buyer, recipient = r.recipient
-     from invoice_recipient($1, $4, $5) r, invoice_take_number($1, $6) n where i.business_id = $1 and i.id = $2 returning i.number, i.buyer_business_id, i.recipient`,
-    [invoice.business_id, invoice.id, stamp.at, invoice.contact_id, JSON.stringify(invoice.editor.contact), JSON.stringify(invoice.editor)],
-  );
-  // The row was locked by this transaction just before.
-  const sent = row as NonNullable<typeof row>;
-  await sql.query('select invoice_sent($1, $2, $3, $4, $5, $6)', [invoice.business_id, invoice.id, sent.number, sent.buyer_business_id, sent.recipient, stamp]);
-  return sent.number;
 }
 
 export async function contactIsListed(sql: Sql, businessId: string, contactId: string): Promise<boolean> {

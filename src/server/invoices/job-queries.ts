@@ -1,4 +1,6 @@
+import { OPEN_STATUSES } from '../../shared/invoices/status.ts';
 import type { Sql } from '../db/pool.ts';
+import { sqlList } from '../db/sql-list.ts';
 
 export interface ExpiredInvoice extends Record<string, unknown> {
   business_id: string;
@@ -45,7 +47,7 @@ export interface Remindable extends Record<string, unknown> {
 export function remindable(sql: Sql, place: { kind: string; day: string; after: string }, at: string, most: number): Promise<Remindable[]> {
   return sql.query<Remindable>(
     `select i.business_id, i.id, i.due_date, i.sent_at, i.time_zone, i.revision, i.recipient ->> 'email' as email from invoices i
-     where i.kind = $1 and i.kind in ('pending', 'unpaid', 'partial') and i.due_date = $2 and i.id > $3 and i.reminders and i.recipient ->> 'email' is not null
+     where i.kind = $1 and i.kind in ${sqlList(OPEN_STATUSES)} and i.due_date = $2 and i.id > $3 and i.reminders and i.recipient ->> 'email' is not null
        and not exists (select from invoice_settings s where s.business_id = i.business_id and not s.reminders)
        and not exists (select from invoice_letters l where l.business_id = i.business_id and l.invoice_id = i.id and l.letter like 'reminder.%'
          and l.queued_at > $4::timestamptz - case when l.letter like '%.hand-%' then interval '24 hours' else interval '12 hours' end)

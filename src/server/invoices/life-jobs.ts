@@ -1,4 +1,5 @@
 import { addDays, calendarDate, dateIn } from '../../shared/kit/date.ts';
+import { OPEN_STATUSES } from '../../shared/invoices/status.ts';
 import { reminderOn } from '../../shared/invoices/schedule.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { newId } from '../context.ts';
@@ -8,6 +9,7 @@ import { auditAll, emit, emitAll } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { expireSome, queueReminder, remindable } from './job-queries.ts';
+import { CONTACT_GONE } from './draft-refusals.ts';
 import { writeEvent } from './life-queries.ts';
 import { newLink } from './link.ts';
 import { partiesOf } from './own-sent.ts';
@@ -51,7 +53,7 @@ export async function queueReminders(app: App): Promise<void> {
   // Every due day that some zone's today is a step away from, with the day of grace.
   const days = Array.from({ length: 22 }, (_, index) => addDays(today, 5 - index));
   for (const day of days) {
-    for (const kind of ['pending', 'unpaid', 'partial'] as const) {
+    for (const kind of OPEN_STATUSES) {
       let after: string | null = '';
       for (let portion = 0; after !== null && portion < MOST_PORTIONS; portion += 1) {
         const from: string = after;
@@ -116,7 +118,7 @@ async function send(sql: Sql, app: App, schedule: ScheduleRecord, make: { period
   const at = new Date(now).toISOString();
   const issueDate = dateIn(schedule.time_zone, now);
   const invoiceId = newId('invoice');
-  const result = await sendFromTemplate(sql, {
+  const refused = await sendFromTemplate(sql, {
     ...schedule.template,
     ...newLink(app.env),
     businessId: schedule.business_id,
@@ -128,8 +130,8 @@ async function send(sql: Sql, app: App, schedule: ScheduleRecord, make: { period
     actor: schedule.created_by,
     actorName: null,
   });
-  if (result.refused === 'NOT_FOUND') return result.message ?? 'The recipient is no longer on your contact list.';
-  if (result.refused) throw new AppError('INTERNAL', `a recurring invoice was refused: ${result.refused}`);
+  if (refused?.reason === 'contact') return CONTACT_GONE;
+  if (refused) throw new AppError('INTERNAL', `a recurring invoice was refused: ${refused.reason}`);
   await insertRun(sql, schedule, { period: make.period, day: make.day, invoiceId, at });
   await writeEvent(sql, { business_id: schedule.business_id, id: invoiceId }, { at, what: 'repeated', who: null, detail: scheduleWords(schedule) });
   return null;

@@ -1,4 +1,5 @@
 import { calendarDate, dateIn, daysBetween, formatDate } from '../../shared/kit/date.ts';
+import { isOpen } from '../../shared/invoices/status.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { App } from '../context.ts';
 import { emit } from '../db/record.ts';
@@ -21,7 +22,6 @@ import type { InvoiceRecord } from './queries.ts';
 import { BY_HAND } from './remind.ts';
 import { beginSchedule } from './schedules.ts';
 
-const OPEN = ['pending', 'unpaid', 'partial'];
 const NO_LETTER = { invoice: null, link: null, email: null, reader: { takes: false, userId: null } };
 
 export const lifeTasks: TaskHandlers<'mail.revision' | 'mail.reminder' | 'invoices.expire' | 'invoices.remind' | 'invoices.recur'> = {
@@ -81,7 +81,7 @@ async function mailReminder(app: App, payload: Tasks['mail.reminder']): Promise<
     if (
       !found ||
       !open ||
-      !OPEN.includes(found.kind) ||
+      !isOpen(found.kind) ||
       // Switched off are the automatic ones.
       (!isByHand && !(found.reminders && (await remindersOn(sql, found.business_id)))) ||
       !letter.startsWith(`reminder.${found.revision}.`)

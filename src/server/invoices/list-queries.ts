@@ -1,6 +1,8 @@
 import { amountIn, patternsOf } from '../../shared/invoices/search.ts';
+import { OPEN_STATUSES } from '../../shared/invoices/status.ts';
 import type { Status } from '../../shared/invoices/status.ts';
 import type { Sql } from '../db/pool.ts';
+import { sqlList } from '../db/sql-list.ts';
 
 export interface ListRecord extends Record<string, unknown> {
   id: string;
@@ -122,7 +124,7 @@ export interface CardsRecord extends Record<string, unknown> {
 /** Count and sums by status over all of one side, for the cards above the list. Late by the business's own day. */
 export function statusSums(sql: Sql, businessId: string, side: 'sent' | 'received', at: string): Promise<CardsRecord[]> {
   return sql.query<CardsRecord>(
-    `select case when t.kind in ('pending', 'unpaid', 'partial') and t.due_date < ($3::timestamptz at time zone b.time_zone)::date then 'late' else t.kind end as status,
+    `select case when t.kind in ${sqlList(OPEN_STATUSES)} and t.due_date < ($3::timestamptz at time zone b.time_zone)::date then 'late' else t.kind end as status,
        sum(t.n)::bigint as count, sum(t.total)::bigint as total, sum(t.balance)::bigint as balance
      from (select kind, due_date, n, total, balance from invoice_tallies where business_id = $1 and side = $2
        union all select kind, due_date, n, total, balance from invoice_tally_changes where business_id = $1 and side = $2) t, businesses b
@@ -158,7 +160,7 @@ function nulls(sort: SortBy, fromEnd: boolean): string {
   return fromEnd ? 'nulls first' : 'nulls last';
 }
 
-const OPEN = `i.kind in ('pending', 'unpaid', 'partial')`;
+const OPEN = `i.kind in ${sqlList(OPEN_STATUSES)}`;
 const PAST = 'i.late_at <= $2';
 
 function conditions(filter: Filter): { where: string; values: unknown[] } {

@@ -127,7 +127,7 @@ test('what cannot be sent pauses the schedule, with the reason, and takes no num
   await goTo(addMonths(start, 1));
   done(await at.call(removeContact, { id: contact, businessId: seller.businessId }, seller));
   await run(at, 'invoices.recur');
-  expect(await schedule()).toMatchObject({ state: 'paused', problem: expect.stringContaining('not on your list'), made: 1 });
+  expect(await schedule()).toMatchObject({ state: 'paused', problem: expect.stringContaining('no longer on your list'), made: 1 });
   expect(await issued()).toEqual([start]);
 });
 

@@ -1,52 +1,70 @@
-import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
-import { actorOf, at } from '../context.ts';
+import { actorOf, at, inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
-import { audit } from '../db/record.ts';
-import type { Verb } from '../http/handler.ts';
+import { callOnce } from '../db/call-once.ts';
+import type { OwnTransaction, Verb } from '../http/handler.ts';
+import { refusalOf } from './draft-refusals.ts';
+import type { Refused } from './draft-refusals.ts';
 import { draftOf, refuseUnready, valuesOf } from './draft-values.ts';
 import { newLink, shareUrl } from './link.ts';
-import { contactIsListed, rewriteDraft, settingIsOwn, stampSent } from './draft-queries.ts';
+import { contactIsListed, rewriteDraft, settingIsOwn } from './draft-queries.ts';
 import { invoiceOf, linesOf } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
 
 export const saveDraft: Verb<'invoice.save'> = async (ctx, { id, businessId, version, ...draft }) => {
   const before = await ownDraft(ctx, id, version);
   const values = valuesOf(draft, { businessId, id, at: at(ctx) });
-  if (values.contactId && !(await contactIsListed(ctx.sql, businessId, values.contactId))) throw gone();
+  if (values.contactId && !(await contactIsListed(ctx.sql, businessId, values.contactId))) throw refusalOf({ reason: 'contact' });
   await refuseOthersTemplate(ctx, draft.invoiceSettingId);
   await rewriteDraft(ctx.sql, values, before.version);
   return { id, number: null, stage: 'draft', version: before.version + 1, total: nairaFromKobo(kobo(values.total)), shareUrl: null };
 };
 
-export const sendInvoice: Verb<'invoice.send'> = async (ctx, { id, businessId, version }) => {
-  const invoice = await ownDraft(ctx, id, version);
-  refuseUnready(draftOf(invoice, await linesOf(ctx.sql, invoice)));
-  if (invoice.contact_id && !(await contactIsListed(ctx.sql, businessId, invoice.contact_id))) throw gone();
-  const link = newLink(ctx.app.env);
-  const number = await stampSent(ctx.sql, invoice, { ...link, at: at(ctx), actorName: ctx.principal?.name ?? '', medium: invoice.editor.medium });
-  await audit(ctx, 'invoice.send', id, { total: invoice.total, number, actor: actorOf(ctx) });
-  return { id, number, stage: 'sent', version: invoice.version + 1, total: nairaFromKobo(kobo(invoice.total)), shareUrl: shareUrl(ctx.app.env, link.linkId) };
+/** One database call is the whole transaction. What a draft lacks is found before it, in the version that is sent. */
+export const sendInvoice: OwnTransaction<'invoice.send'> = {
+  ownTransaction: async (ctx, { id, businessId, version }) => {
+    await inTransaction(ctx.app, { businessId }, async (sql) => {
+      const invoice = await invoiceOf(sql, businessId, id, false);
+      if (invoice?.business_id === businessId && invoice.stage === 'draft' && invoice.version === version)
+        refuseUnready(draftOf(invoice, await linesOf(sql, invoice)));
+    });
+    const { env } = ctx.app;
+    const sent = await callOnce<Sent | Refused>(ctx.app.pool, 'select invoice_send($1) as result', {
+      businessId,
+      id,
+      version,
+      ...newLink(env),
+      actor: actorOf(ctx),
+      actorName: ctx.principal?.name ?? '',
+      at: at(ctx),
+      key: ctx.idempotencyKey,
+      bodyHash: ctx.bodyHash,
+    });
+    if ('reason' in sent) throw refusalOf(sent);
+    const { linkId, total, ...rest } = sent;
+    return { ...rest, total: nairaFromKobo(kobo(total)), shareUrl: shareUrl(env, linkId) };
+  },
 };
+
+interface Sent {
+  readonly id: string;
+  readonly number: string;
+  readonly stage: 'sent';
+  readonly version: number;
+  readonly total: number;
+  readonly linkId: string;
+}
 
 /** Locks a draft of one's own in the version last read. */
 async function ownDraft(ctx: Context, id: string, version: number): Promise<InvoiceRecord> {
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, id, true);
-  if (!invoice || invoice.business_id !== ctx.businessId) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
-  if (invoice.stage !== 'draft') throw new AppError('STATE_CONFLICT', `This invoice was already sent as ${invoice.number ?? ''}. To change it, revise it.`);
-  if (invoice.version !== version)
-    throw new AppError('STATE_CONFLICT', 'Someone saved a newer version of this draft. Reload to see it; your changes are kept on this device.');
+  if (!invoice || invoice.business_id !== ctx.businessId) throw refusalOf({ reason: 'missing' });
+  if (invoice.stage !== 'draft') throw refusalOf({ reason: 'sent', number: invoice.number });
+  if (invoice.version !== version) throw refusalOf({ reason: 'newer' });
   return invoice;
-}
-
-function gone(): AppError {
-  return new AppError('VALIDATION_FAILED', undefined, {
-    errors: [{ field: 'contactId', message: 'This contact is no longer on your list. Please choose another.' }],
-  });
 }
 
 /** A template that is named must be the business's own: whoever names another's would believe that it is used. */
 export async function refuseOthersTemplate(ctx: Context, settingId: string | null | undefined): Promise<void> {
-  if (settingId && !(await settingIsOwn(ctx.sql, ctx.businessId, settingId)))
-    throw fieldError('invoiceSettingId', 'This template isn’t yours. Please choose another.');
+  if (settingId && !(await settingIsOwn(ctx.sql, ctx.businessId, settingId))) throw refusalOf({ reason: 'template' });
 }

@@ -1,5 +1,6 @@
 import type { Interval, ScheduleState } from '../../shared/invoices/schedule.ts';
 import type { Sql } from '../db/pool.ts';
+import type { Refused } from './draft-refusals.ts';
 
 export interface ScheduleRecord extends Record<string, unknown> {
   business_id: string;
@@ -106,13 +107,12 @@ export async function moveSchedule(
   ]);
 }
 
-/** The same function that POST /v1/invoice calls, within the caller's transaction. */
-export async function sendFromTemplate(sql: Sql, values: Record<string, unknown>): Promise<{ refused?: string; message?: string; number?: string }> {
-  const [row] = await sql.query<{ result: { refused?: string; message?: string; number?: string } }>('select invoice_create($1) as result', [
-    JSON.stringify(values),
-  ]);
-  // A function's select has one row.
-  return (row as NonNullable<typeof row>).result;
+/** The same function that POST /v1/invoice calls, within the caller's transaction. Null when it was sent. */
+export async function sendFromTemplate(sql: Sql, values: Record<string, unknown>): Promise<Refused | null> {
+  const [row] = await sql.query<{ result: object }>('select invoice_create($1) as result', [JSON.stringify(values)]);
+  // A function's select has one row; a refusal is what carries a reason.
+  const { result } = row as { result: object | Refused };
+  return 'reason' in result ? result : null;
 }
 
 export function schedulesOf(sql: Sql, businessId: string, only: { invoiceId?: string; id?: string }): Promise<ListedSchedule[]> {

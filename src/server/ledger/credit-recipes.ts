@@ -5,7 +5,7 @@ import type { Leg } from './post.ts';
 /**
  * What an advance does to the books. A receivable is ours and so a debit: each credit has three accounts of its own (principal, fee, penalty).
  * Accrual and repayments are written in the database, where a buyer's payment on a pledged invoice needs them: `credit_accrue` debits the
- * fee and penalty receivables and credits fee income; `credit_take` and `invoice_proceeds` credit penalty, then fee, then principal.
+ * fee and penalty receivables and credits fee income; `credit_take` and `credit_apply_payment` credit penalty, then fee, then principal.
  */
 
 /** Paid out into the wallet: all of it, since the fee is owed later. Kobo; throws unless the amount is positive. */

@@ -2,7 +2,6 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { kobo } from '../../shared/kit/money.ts';
 import { actorOf, at, inTransaction, newId } from '../context.ts';
 import type { Context } from '../context.ts';
-import { callOnce } from '../db/call-once.ts';
 import { audit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction, Verb } from '../http/handler.ts';
@@ -10,7 +9,9 @@ import { naira, payable, refuseUnpayable } from '../invoices/index.ts';
 import { guardedBulk } from './guard.ts';
 import { intentOf, newestIntent } from './intent-queries.ts';
 import type { Intent } from './intent-queries.ts';
+import { fromWallet, keyless } from './pay-from-wallet.ts';
 import { bulkById, insertBulk } from './queries.ts';
+import { refusalOf } from './refusals.ts';
 import { chargeSaved } from './start.ts';
 import { asked } from './verify.ts';
 
@@ -30,8 +31,8 @@ export const startBulk: Verb<'invoice.payment.bulk'> = async (ctx, { businessId,
 
 /** All of them or none, in one posting. Money calls must carry a key. */
 export const verifyBulk: OwnTransaction<'invoice.payment.bulk.verify'> = {
-  ownTransaction: async (ctx, { businessId, paymentId, channel, transactionId, cardId }) => {
-    if (ctx.idempotencyKey === undefined) throw new AppError('VALIDATION_FAILED', 'Payments need an Idempotency-Key header, so they’re never made twice.');
+  ownTransaction: async (ctx, { paymentId, channel, transactionId, cardId }) => {
+    if (ctx.idempotencyKey === undefined) throw keyless();
     const isStarted = cardId === undefined && (transactionId !== undefined || channel === 'card' || channel === 'transfer');
     // What was started before is only asked about.
     if (isStarted) return answer({ paymentId, status: await verifyOutside(ctx, paymentId, { transactionId, cardId, channel }) }, 'OK');
@@ -40,20 +41,13 @@ export const verifyBulk: OwnTransaction<'invoice.payment.bulk.verify'> = {
       return answer({ paymentId, status: await guardedBulk(ctx, ROUTE, paymentId, charge) }, 'OK');
     }
     if (ctx.level < 1) throw new AppError('KYB_REQUIRED', 'Paying from the wallet needs verification level 1. You can pay by card.');
-    const pay = () =>
-      callOnce<{ status: 'succeeded' }>(ctx.app.pool, 'select bulk_pay_from_wallet($1) as result', {
-        businessId,
-        paymentId,
-        actor: actorOf(ctx),
-        actorName: ctx.principal?.name,
-        address: ctx.address,
-        agent: ctx.agent,
-        at: at(ctx),
-        key: ctx.idempotencyKey,
-        bodyHash: ctx.bodyHash,
-      });
-    const { status } = await guardedBulk(ctx, ROUTE, paymentId, pay);
-    return answer({ paymentId, status }, 'All of them are paid.');
+    const pay = async () => {
+      const paid = await fromWallet(ctx, ROUTE, { category: 'bulk', categoryId: paymentId, amount: null });
+      // Paid before, by whatever call: that is what was asked for.
+      if ('reason' in paid && paid.reason !== 'settled') throw refusalOf('bulk', paid);
+    };
+    await guardedBulk(ctx, ROUTE, paymentId, pay);
+    return answer({ paymentId, status: 'succeeded' }, 'All of them are paid.');
   },
 };
 
@@ -66,7 +60,7 @@ async function verifyOutside(
   const { businessId } = ctx;
   if (by.cardId !== undefined) {
     const bulk = await inTransaction(ctx.app, { businessId }, (sql) => bulkById(sql, businessId, paymentId));
-    if (!bulk) throw new AppError('NOT_FOUND', 'We could not find that payment.');
+    if (!bulk) throw refusalOf('bulk', { reason: 'missing' });
     const wish = { category: 'bulk', categoryId: paymentId, amount: kobo(bulk.total), cardId: by.cardId } as const;
     return (await chargeSaved(ctx, 'invoice.payment.bulk.verify', wish)).status;
   }
@@ -76,6 +70,6 @@ async function verifyOutside(
   );
   const isIts = intent?.business_id === businessId && !intent.is_guest && intent.category_id === paymentId;
   if (!isIts && transactionId === undefined) throw new AppError('NOT_ELIGIBLE', 'No such payment was started for these invoices. Please start it first.');
-  if (!intent || !isIts) throw new AppError('NOT_FOUND', 'We could not find that payment.');
+  if (!intent || !isIts) throw refusalOf('bulk', { reason: 'missing' });
   return (await asked(ctx, intent)).status;
 }

@@ -24,7 +24,8 @@ export { listRefunds, refundByHand, retryRefund } from './refund-desk.ts';
 export { listSuspense, matchSuspense, refundSuspense } from './suspense.ts';
 export { settleDeposit } from './settle.ts';
 export { registerTargets } from './targets.ts';
-export type { Payable, Payer, PaymentTarget, PaymentToSettle, Settled } from './target-port.ts';
+export { refusalOf } from './refusals.ts';
+export type { Payable, Payer, PaymentTarget } from './target-port.ts';
 export { mountWebhooks } from './webhooks.ts';
 
 export const paymentTasks = { ...tasks, ...receiptTasks };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCredit } from '../../shared/credit/contract.ts';
 import { bulkPayment } from '../../shared/invoices/bulk-contract.ts';
-import { startPayment, verifyPayment } from '../../shared/payments/contract.ts';
+import { payFromWallet, startPayment, verifyPayment } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
 import { CARDS, payAt } from '../testing/charges.ts';
@@ -33,6 +33,34 @@ test.each(['invoice', 'bulk'] as const)('money on a pledged invoice that comes b
   // The advance of ₦100,000 and what is left of ₦200,000 after it and its fee.
   expect((await balances(at, pair.seller)).total).toBe(100_000 + 200_000 - 101_000);
 });
+
+test('a payment that does not repay the advance on its invoice is refused by the database', async () => {
+  const pair = await lendingPair(at);
+  const { invoiceId } = await activeCredit(at, pair, 100_000);
+  const paid = (amount: string) =>
+    transaction(at.app.pool, 'system', (sql) => sql.query(`update invoices set paid = ${amount}, updated_at = now() where id = $1`, [invoiceId]));
+  await expect(paid('paid + 100')).rejects.toThrow('did not repay its advance');
+  await expect(paid('total, credit_id = null')).rejects.toThrow('did not repay its advance');
+});
+
+test.each(['invoice', 'bulk'] as const)(
+  'money on a pledged invoice that comes from the wallet (%s) repays the advance first, and cleanly',
+  async (category) => {
+    const pair = await lendingPair(at);
+    const { invoiceId, credit } = await activeCredit(at, pair, 100_000);
+    await at.fund(pair.buyer, 300_000_00);
+    const by = { businessId: pair.buyer.businessId };
+    const id = category === 'bulk' ? done(await at.call(bulkPayment, { ...by, invoices: [invoiceId] }, { ...pair.buyer, key: at.key() })).paymentId : invoiceId;
+    done(await at.call(payFromWallet, { ...by, category, categoryId: id, amount: 200_000 }, { ...pair.buyer, key: at.key() }));
+    expect(done(await at.call(readCredit, { id: credit.id, businessId: pair.seller.businessId }, pair.seller))).toMatchObject({
+      status: 'paid',
+      outstanding: 0,
+    });
+    expect((await balances(at, pair.seller)).total).toBe(100_000 + 200_000 - 101_000);
+    const rows = await transaction(at.app.pool, 'system', (sql) => sql.query('select clean from credits where id = $1', [credit.id]));
+    expect(rows).toEqual([{ clean: true }]);
+  },
+);
 
 test('an advance is repaid by card; what came too much is in the wallet', async () => {
   const pair = await lendingPair(at);

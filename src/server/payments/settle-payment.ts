@@ -24,7 +24,7 @@ import type { SentBack } from './reversed.ts';
 import { markProcessed } from './queries.ts';
 import { keepInSuspense } from './settle.ts';
 import type { Outcome } from './settle.ts';
-import { targetOf } from './targets.ts';
+import { applyPayment } from './target-queries.ts';
 
 /**
  * Every way by which a payment is said to have ended comes here: webhook, verify, check, polling and the answer to a charge. `said` is the provider's
@@ -70,22 +70,21 @@ async function judge(app: App, sql: Sql, intent: Intent, said: ProviderTransacti
 
 async function take(app: App, sql: Sql, intent: Intent, said: ProviderTransaction, at: string): Promise<Outcome> {
   const payer = intent.is_guest ? ({ as: 'guest', invoiceId: intent.category_id } as const) : ({ as: 'business', businessId: intent.business_id } as const);
-  const settled = await targetOf(intent.category).settle(
+  const settled = await applyPayment(
     sql,
     {
       id: intent.id,
-      payer,
+      category: intent.category,
       categoryId: intent.category_id,
+      payer,
+      amount: said.amount,
       currency: intent.currency,
       channel: intent.channel,
-      method: intent.channel === 'card' ? 'card' : 'bank transfer',
       reference: intent.reference,
       provider: intent.provider,
-      providerReference: intent.reference,
       actor: intent.created_by,
       who: intent.created_name,
     },
-    said.amount,
     at,
   );
   const back = settled.left === 0 ? null : await wayBack(sql, intent, settled.left, at);

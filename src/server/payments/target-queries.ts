@@ -1,7 +1,10 @@
+import { OPEN_STATUSES } from '../../shared/invoices/status.ts';
 import { kobo, subtract } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { Sql } from '../db/pool.ts';
-import type { PaymentToSettle, Settled } from './target-port.ts';
+import { sqlList } from '../db/sql-list.ts';
+import type { Leg } from '../ledger/post.ts';
+import type { PaymentCategory, Payer } from './target-port.ts';
 
 export interface InvoiceToPay extends Record<string, unknown> {
   business_id: string;
@@ -37,7 +40,7 @@ export interface BulkToPay extends Record<string, unknown> {
 export async function bulkToPay(sql: Sql, businessId: string, id: string): Promise<BulkToPay | null> {
   const [row] = await sql.query<BulkToPay>(
     `select b.total, b.currency, b.status, jsonb_array_length(b.invoices) as count,
-       count(i.id) filter (where i.kind in ('pending', 'unpaid', 'partial')) as open,
+       count(i.id) filter (where i.kind in ${sqlList(OPEN_STATUSES)}) as open,
        string_agg(i.number, ', ') filter (where i.balance <> (w ->> 'amount')::bigint) as changed,
        coalesce(array_agg(distinct i.sender ->> 'name') filter (where i.id is not null), '{}') as payees
      from bulk_payments b cross join lateral jsonb_array_elements(b.invoices) w left join invoices i on i.id = w ->> 'id' and i.buyer_business_id = b.business_id
@@ -56,38 +59,57 @@ export async function walletToFill(sql: Sql, businessId: string, id: string): Pr
   return row ?? null;
 }
 
-export function receiveInvoice(sql: Sql, payment: PaymentToSettle, amount: Kobo, at: string): Promise<Settled> {
-  return receive(sql, 'select invoice_receive($1) as taken', { ...receiptOf(payment, amount, at), invoiceId: payment.categoryId }, amount);
+/** Money that has arrived. */
+export interface Arrived {
+  /** The id under which the payment may be recorded. */
+  readonly id: string;
+  readonly category: PaymentCategory;
+  readonly categoryId: string;
+  readonly payer: Payer;
+  readonly amount: Kobo;
+  readonly currency: string;
+  readonly channel: 'card' | 'transfer';
+  readonly reference: string;
+  readonly provider: string;
+  /** As audit and history record who did it. */
+  readonly actor: string;
+  readonly who: string | null;
 }
 
-export function receiveBulk(sql: Sql, payment: PaymentToSettle, amount: Kobo, at: string): Promise<Settled> {
-  return receive(sql, 'select bulk_receive($1) as taken', { ...receiptOf(payment, amount, at), bulkId: payment.categoryId }, amount);
+export interface Applied {
+  /** Credits that add up to what was taken; the caller posts them together with where the money came from. */
+  readonly legs: readonly Leg[];
+  /** What was not taken: it stays the payer's. Kobo. */
+  readonly left: Kobo;
+  /** Businesses whose wallets are among the legs: their limits are applied after the posting. */
+  readonly payees: readonly string[];
 }
 
-interface Taken extends Record<string, unknown> {
-  taken: { readonly taken: number; readonly legs: readonly { readonly account: number; readonly amount: number }[]; readonly payees: readonly string[] };
-}
-
-async function receive(sql: Sql, text: string, receipt: object, amount: Kobo): Promise<Settled> {
-  const [row] = await sql.query<Taken>(text, [receipt]);
+/**
+ * Applies money that has arrived to what it is for, in the settling transaction: takes what is still due of it, repays advances first, and writes whatever follows.
+ * Locks what is paid before the posting locks balances. Never refuses: money that cannot be taken any more is left over. Runs once for a payment.
+ */
+export async function applyPayment(sql: Sql, { id, payer, amount, reference, ...payment }: Arrived, at: string): Promise<Applied> {
+  const [row] = await sql.query<{ taken: number; accounts: number[]; amounts: number[]; payees: string[] }>(
+    'select taken, to_jsonb(accounts) as accounts, to_jsonb(amounts) as amounts, payees from payment_apply($1, false)',
+    [
+      {
+        ...payment,
+        payment: id,
+        payer: payer.as === 'business' ? payer.businessId : null,
+        amount,
+        method: payment.channel === 'card' ? 'card' : 'bank transfer',
+        reference,
+        providerReference: reference,
+        at,
+      },
+    ],
+  );
   // A function returns one row.
-  const { taken, legs, payees } = (row as Taken).taken;
-  return { legs: legs.map((leg) => ({ account: leg.account, amount: kobo(leg.amount) })), payees: [...new Set(payees)], left: subtract(amount, kobo(taken)) };
-}
-
-function receiptOf(payment: PaymentToSettle, amount: Kobo, at: string): object {
+  const { taken, accounts, amounts, payees } = row as NonNullable<typeof row>;
   return {
-    payment: payment.id,
-    payer: payment.payer.as === 'business' ? payment.payer.businessId : null,
-    channel: payment.channel,
-    method: payment.method,
-    amount,
-    currency: payment.currency,
-    reference: payment.reference,
-    provider: payment.provider,
-    providerReference: payment.providerReference,
-    actor: payment.actor,
-    who: payment.who,
-    at,
+    legs: accounts.map((account, index) => ({ account, amount: kobo(amounts[index] ?? 0) })),
+    payees,
+    left: subtract(amount, kobo(taken)),
   };
 }

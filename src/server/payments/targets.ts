@@ -1,11 +1,12 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { isOpen } from '../../shared/invoices/status.ts';
 import { isId } from '../../shared/kit/id.ts';
-import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { kobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { t, tn } from '../../shared/kit/words.ts';
-import { wordOf } from '../../shared/kit/said-words.ts';
 import type { Context } from '../context.ts';
-import { bulkToPay, invoiceToPay, receiveBulk, receiveInvoice, walletToFill } from './target-queries.ts';
+import { refusalOf } from './refusals.ts';
+import { bulkToPay, invoiceToPay, walletToFill } from './target-queries.ts';
 import type { Payable, PaymentCategory, PaymentTarget, Payer } from './target-port.ts';
 
 const targets = new Map<PaymentCategory, PaymentTarget>();
@@ -31,19 +32,12 @@ export async function payableNow(
   amount: Kobo,
 ): Promise<Payable> {
   const found = await targetOf(category).find(sql, payer, categoryId, now);
-  if (!found) throw new AppError('NOT_FOUND', NOT_FOUND[category]);
+  if (!found) throw refusalOf(category, { reason: 'missing' });
   if (found.refusal) throw found.refusal;
-  if (found.owed !== null && amount > found.owed) throw new AppError('OVERPAYMENT', `The balance due is ${formatMoney(found.owed)}. Please lower the amount.`);
-  if (found.whole && found.owed !== null && amount < found.owed) throw new AppError('NOT_ELIGIBLE', `This must be paid in full: ${formatMoney(found.owed)}.`);
+  if (found.owed !== null && amount > found.owed) throw refusalOf(category, { reason: 'overpaid', due: found.owed });
+  if (found.whole && found.owed !== null && amount < found.owed) throw refusalOf(category, { reason: 'whole', due: found.owed });
   return found;
 }
-
-const NOT_FOUND: Readonly<Record<PaymentCategory, string>> = {
-  invoice: 'We could not find that invoice.',
-  bulk: 'We could not find that payment.',
-  wallet: 'We could not find that wallet.',
-  credit: 'We could not find that advance.',
-};
 
 const invoices: PaymentTarget = {
   category: 'invoice',
@@ -59,10 +53,9 @@ const invoices: PaymentTarget = {
       payee: row.seller,
       label: t('invoice {number}', { number: row.number ?? '' }),
       path: `/invoices/${categoryId}`,
-      refusal: refusalOf(row.kind),
+      refusal: isOpen(row.kind) ? null : refusalOf('invoice', { reason: 'closed', status: row.kind }),
     };
   },
-  settle: (sql, payment, amount, at) => receiveInvoice(sql, payment, amount, at),
 };
 
 const bulk: PaymentTarget = {
@@ -81,7 +74,6 @@ const bulk: PaymentTarget = {
       refusal: bulkRefusal(row),
     };
   },
-  settle: (sql, payment, amount, at) => receiveBulk(sql, payment, amount, at),
 };
 
 /** The payer's own: any amount, all of which is left over to it. Named by the business's id or the wallet's. */
@@ -104,20 +96,13 @@ const wallet: PaymentTarget = {
           : null,
     };
   },
-  settle: async (_sql, _payment, amount) => ({ legs: [], left: amount, payees: [] }),
 };
 
 export const OWN_TARGETS: readonly PaymentTarget[] = [invoices, bulk, wallet];
 registerTargets(OWN_TARGETS);
 
-function refusalOf(kind: string): AppError | null {
-  if (kind === 'paid') return new AppError('STATE_CONFLICT', 'This invoice is paid already.');
-  if (['pending', 'unpaid', 'partial'].includes(kind)) return null;
-  return new AppError('STATE_CONFLICT', kind === 'archived' ? 'This invoice is archived.' : `This invoice is ${wordOf(kind)} and cannot be paid.`);
-}
-
 function bulkRefusal(row: { status: string; open: number; count: number; changed: string | null }): AppError | null {
-  if (row.status === 'succeeded') return new AppError('STATE_CONFLICT', 'These invoices are paid already.');
-  if (row.open < row.count) return new AppError('STATE_CONFLICT', 'One of these invoices can no longer be paid. Nothing was paid; please select again.');
-  return row.changed === null ? null : new AppError('STATE_CONFLICT', `The balance due on ${row.changed} has changed. Nothing was paid; please select again.`);
+  if (row.status === 'succeeded') return refusalOf('bulk', { reason: 'settled' });
+  if (row.open < row.count) return refusalOf('bulk', { reason: 'gone' });
+  return row.changed === null ? null : refusalOf('bulk', { reason: 'changed', numbers: row.changed });
 }

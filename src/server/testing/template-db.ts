@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readFunctions } from '../db/functions.ts';
 import { migrate, readMigrations } from '../db/migrate.ts';
 import { asOwner, startTestPostgres, withDatabase } from './test-server.ts';
 
@@ -39,7 +40,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 const serverVariable = 'DUEWELL_TEST_SERVER';
 const templateVariable = 'DUEWELL_TEST_TEMPLATE';
 
-/** The template stays for the next run and is made anew when a migration has changed. */
+/** The template stays for the next run and is made anew when a migration or a function has changed. */
 async function prepareTemplate(server: string, template: string, ownServer: boolean): Promise<void> {
   await asOwner(server, async (client) => {
     const { rows } = await client.query<{ datname: string }>("select datname from pg_database where datname like 'duewell\\_t%'");
@@ -50,7 +51,7 @@ async function prepareTemplate(server: string, template: string, ownServer: bool
     await client.query(`create database "${draft}" template template0`);
     try {
       await migrate(withDatabase(server, draft));
-      if (`duewell_t${fingerprint()}` !== template) throw new Error('A migration was edited meanwhile. Run the tests again.');
+      if (`duewell_t${fingerprint()}` !== template) throw new Error('A migration or function was edited meanwhile. Run the tests again.');
       await client.query(`alter database "${draft}" rename to "${template}"`);
     } catch (error) {
       await client.query(`drop database if exists "${draft}" with (force)`);
@@ -77,5 +78,6 @@ async function dropClones(server: string, template: string): Promise<void> {
 function fingerprint(): string {
   const hash = createHash('sha256');
   for (const { name, up, check } of readMigrations()) hash.update(`${name}\0${up}\0${check}\0`);
+  for (const { name, sql } of readFunctions()) hash.update(`${name}\0${sql}\0`);
   return hash.digest('hex').slice(0, 12);
 }

@@ -13,6 +13,18 @@ export type Decision = (typeof DECISIONS)[number];
 export const STATUSES = ['draft', 'void', 'archived', 'denied', 'expired', 'paid', 'late', 'partial', 'pending', 'unpaid'] as const;
 export type Status = (typeof STATUSES)[number];
 
+/** Stored statuses on which a balance is due and can be paid; `late` is one of them on a day after the due date. */
+export const OPEN_STATUSES: readonly Status[] = ['pending', 'unpaid', 'partial'];
+
+export function isOpen(status: string): boolean {
+  return OPEN_STATUSES.some((open) => open === status);
+}
+
+/** The same for a status as shown. */
+export function isDue(status: string): boolean {
+  return status === 'late' || isOpen(status);
+}
+
 export interface StatusFacts {
   readonly stage: Stage;
   readonly decision: Decision;

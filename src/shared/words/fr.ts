@@ -302,7 +302,6 @@ export const messages: Messages = {
   'Decline {1} for {2}: “{3}”': 'Refuser {1} de {2} : « {3} »',
   'Decline {1} for {2}, due {3}: “{4}”': 'Refuser {1} de {2}, échéance le {3} : « {4} »',
   'Your business must be verified before it can send invoices.': 'Votre entreprise doit être vérifiée avant de pouvoir envoyer des factures.',
-  'The recipient is no longer on your contact list.': 'Le destinataire n’est plus dans vos contacts.',
   // server/keys
   'A business can have up to {1} API keys. Revoke one you no longer need.':
     'Une entreprise peut avoir jusqu’à {1} clés API. Révoquez-en une dont vous n’avez plus besoin.',
@@ -398,9 +397,7 @@ export const messages: Messages = {
     'Votre entreprise est fournisseur : les fournisseurs reçoivent des bons de commande et y répondent par des factures. Si vous achetez aussi, changez la catégorie dans les paramètres en « les deux ».',
   'This order was already sent as {1}.': 'Cette commande est déjà envoyée sous le numéro {1}.',
   'This contact is no longer on your list. Please choose another.': 'Ce contact n’est plus dans votre liste. Choisissez-en un autre.',
-  'This contact is not on your list any more. Please choose another.': 'Ce contact n’est plus sur votre liste. Veuillez en choisir un autre.',
   'This template isn’t yours. Please choose another.': 'Ce modèle n’est pas le vôtre. Veuillez en choisir un autre.',
-  'This template is not one of yours. Please choose another.': 'Ce modèle n’est pas l’un des vôtres. Veuillez en choisir un autre.',
   'Approve purchase order {1} from {2} for {3}.': 'Approuver le bon de commande {1} de {2}, {3}.',
   'The order no longer exists.': 'La commande n’existe plus.',
   'The order is now {1}; it was {2}.': 'La commande est maintenant {1} ; auparavant {2}.',
@@ -489,11 +486,8 @@ export const messages: Messages = {
   'A wallet cannot be filled from itself. Please pay by card or transfer.':
     'Un portefeuille ne peut pas se remplir de lui-même. Veuillez payer par carte ou virement.',
   'Your wallet cannot pay in {1}.': 'Votre portefeuille ne peut pas payer en {1}.',
-  'The balance due has changed. Nothing was paid; please review it.': 'Le solde dû a changé. Rien n’a été payé ; veuillez vérifier.',
   'This is above your daily limit. A higher verification level raises it.':
     'Ce montant dépasse votre limite quotidienne. Un niveau de vérification supérieur l’augmente.',
-  'This is above what may leave your wallet in a day. A higher verification level raises the limit.':
-    'Cela dépasse ce qui peut quitter votre portefeuille en un jour. Un niveau de vérification plus élevé relève la limite.',
   'Paid from the wallet: {1}': 'Payé depuis le portefeuille : {1}',
   'This payment is not done, so there is no receipt yet.': 'Ce paiement n’est pas fait, il n’y a donc pas encore de reçu.',
   'Transfer from {1}': 'Virement de {1}',
@@ -508,11 +502,8 @@ export const messages: Messages = {
   'This invoice is {1} and cannot be paid.': 'Cette facture est {1} et ne peut pas être payée.',
   'One of these invoices can no longer be paid. Nothing was paid; please select again.':
     'L’une de ces factures ne peut plus être payée. Rien n’a été payé ; veuillez refaire la sélection.',
-  'One of these invoices cannot be paid any more. Nothing was paid; please choose again.':
-    'L’une de ces factures ne peut plus être payée. Rien n’a été payé ; veuillez choisir de nouveau.',
   'The balance due on {1} has changed. Nothing was paid; please select again.':
     'Le solde dû sur {1} a changé. Rien n’a été payé ; veuillez refaire la sélection.',
-  'What is owed on {1} has changed. Nothing was paid; please choose again.': 'Le montant dû sur {1} a changé. Rien n’a été payé ; veuillez choisir de nouveau.',
   'The payment never reached the bank, and no money was taken. Please try again.':
     'Le paiement n’est jamais arrivé à la banque, et rien n’a été débité. Veuillez réessayer.',
   'No transfer arrived before the account number expired. If you’ve made the transfer, please tell us.':
@@ -552,6 +543,7 @@ export const messages: Messages = {
     'Nous n’avons pas reçu ce paiement. Si vous l’avez annulé, vous pouvez réessayer.',
   'Waiting for the bank. You don’t need to pay again; this page updates automatically.':
     'En attente de la banque. Inutile de payer à nouveau ; cette page se met à jour automatiquement.',
+  'Invoice paid.': 'Facture payée.',
   'Part payment made.': 'Paiement partiel effectué.',
   'The money arrived in another currency. Our team is looking into it and will contact you.':
     'L’argent est arrivé dans une autre devise. Notre équipe l’examine et vous contactera.',

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeSchedule, listRevisions, listSchedules, switchReminders } from '../../shared/invoices/life-contract.ts';
 import { intervalWords } from '../../shared/invoices/schedule.ts';
+import { isDue } from '../../shared/invoices/status.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { said, t } from '../../shared/kit/words.ts';
@@ -26,7 +27,6 @@ import { Delivery, useWhen } from './invoice-history.tsx';
 import { useRefresh } from './use-refresh.ts';
 
 type Schedule = OutputOf<typeof changeSchedule>;
-const OPEN = ['pending', 'unpaid', 'partial', 'late'];
 
 /** What became of a sent invoice's letters, and whether its recipient is reminded. For its sender. */
 export function InvoiceDelivery({ view }: { view: View }) {
@@ -42,7 +42,7 @@ export function InvoiceDelivery({ view }: { view: View }) {
   if (view.side !== 'sent' || view.stage !== 'sent') return null;
   return (
     <Delivery of={life}>
-      {OPEN.includes(view.status) && (
+      {isDue(view.status) && (
         <div className="mt-4 border-t border-line pt-4">
           <Checkbox
             value={change.isPending ? change.variables : life.reminders}

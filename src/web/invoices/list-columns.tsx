@@ -1,5 +1,6 @@
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
+import { isDue } from '../../shared/invoices/status.ts';
 import type { Side } from '../../shared/invoices/status.ts';
 import { t } from '../../shared/kit/words.ts';
 import { cx } from '../../ui/cx.ts';
@@ -46,21 +47,16 @@ export function columnsFor(side: Side, today: CalendarDate): readonly Column<Inv
       align: 'end',
       from: 'lg',
       card: 'none',
-      cell: (row) => (isOwed(row) ? <Money naira={row.balance} /> : <span className="text-ink-3">–</span>),
+      cell: (row) => (isDue(row.status) ? <Money naira={row.balance} /> : <span className="text-ink-3">–</span>),
     },
     { key: 'amount', header: t('Total'), align: 'end', sortable: true, card: 'amount', cell: (row) => <Money naira={row.total} strong /> },
   ];
 }
 
-/** Somebody still has to pay it. */
-function isOwed(row: InvoiceRow): boolean {
-  return row.balance > 0 && !['draft', 'denied', 'void', 'archived', 'expired'].includes(row.status);
-}
-
 function Due({ row, today }: { row: InvoiceRow; today: CalendarDate }) {
   const due = row.dueDate === null ? null : calendarDate(row.dueDate);
   if (!due) return <span className="hidden text-ink-3 in-[table]:inline">–</span>;
-  const open = isOwed(row);
+  const open = isDue(row.status);
   return (
     <span className="tabular">
       {formatDate(due)}

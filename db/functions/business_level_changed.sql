@@ -1,0 +1,10 @@
+-- A new level lifts or sets limits and is known to every process at the commit.
+create or replace function business_level_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform wallet_apply_limit(new.id);
+  perform pg_notify('sessions', '');
+  return new;
+end $$;
+
+revoke all on function business_level_changed() from public, duewell_app;
+grant execute on function business_level_changed() to duewell_app;

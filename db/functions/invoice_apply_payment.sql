@@ -1,0 +1,35 @@
+-- Pays p_amount kobo on one invoice, which the caller has locked and on which at least as much is due. An advance on it is repaid first. Writes the payment, what is
+-- paid, the approval that a payment of the buyer is, history and event. Returns the legs on the payee's side, which add up to p_amount, for the posting that the
+-- caller makes in the same transaction, and both wallets. p as for payment_apply.
+create or replace function invoice_apply_payment(i invoices, p_amount bigint, p jsonb, out accounts bigint[], out amounts bigint[], out payer_wallet bigint, out payee_wallet bigint)
+language plpgsql as $$
+declare
+  v_at timestamptz := (p ->> 'at')::timestamptz;
+  v_payer text := p ->> 'payer';
+  v_repaid boolean := false;
+begin
+  select w.payer, w.payee into payer_wallet, payee_wallet from wallet_accounts(v_payer, i.business_id, i.currency) w;
+  if i.credit_id is null then
+    accounts := array[payee_wallet];
+    amounts := array[p_amount];
+  else
+    select c.accounts, c.amounts, c.repaid into accounts, amounts, v_repaid
+      from credit_apply_payment(i.business_id, i.credit_id, i.id, p ->> 'payment', p_amount, p ->> 'channel' = 'wallet', payee_wallet, v_at) c;
+  end if;
+  insert into payments (business_id, id, payer_business_id, category, category_id, channel, method, amount, currency, status, reference, provider, provider_reference, created_by, created_at, settled_at, bulk_id)
+    values (i.business_id, p ->> 'payment', v_payer, 'invoice', i.id, p ->> 'channel', p ->> 'method', p_amount, i.currency, 'succeeded', p ->> 'reference', p ->> 'provider', p ->> 'providerReference',
+      p ->> 'actor', v_at, v_at, p ->> 'bulk');
+  update invoices set paid = paid + p_amount, credit_id = case when not v_repaid then credit_id end, updated_at = v_at where business_id = i.business_id and id = i.id;
+  perform invoice_paid_by(i.id, v_payer, p, v_at);
+  with history as (
+    insert into invoice_events (business_id, invoice_id, at, what, who, detail)
+      values (i.business_id, i.id, v_at, case when p_amount = i.balance then 'paid' else 'part paid' end, coalesce(p ->> 'who', i.recipient ->> 'name'), p_amount::text)
+  )
+  -- The buyer's own pages show it too, where somebody else paid by the link.
+  insert into outbox (topic, business_ids, payload)
+    values ('payment.settled', array_remove(array[coalesce(v_payer, i.buyer_business_id), i.business_id], null), jsonb_build_object('paymentId', p ->> 'payment', 'businessId', i.business_id,
+      'payerId', v_payer, 'invoiceId', i.id, 'number', i.number, 'amount', p_amount, 'balance', i.balance - p_amount, 'payer', i.recipient ->> 'name'));
+end $$;
+
+revoke all on function invoice_apply_payment(invoices, bigint, jsonb) from public, duewell_app;
+grant execute on function invoice_apply_payment(invoices, bigint, jsonb) to duewell_app;

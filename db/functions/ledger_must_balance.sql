@@ -1,0 +1,15 @@
+-- Every statement that writes entries must leave each transaction it touched whole: all of its entries came with this
+-- statement, at least two, summing to zero. Stricter than a check at commit: nothing may be added later either.
+create or replace function ledger_must_balance() returns trigger language plpgsql as $$
+declare
+  v_row record;
+begin
+  for v_row in select transaction_id, count(*) as legs, sum(amount) as total from written group by transaction_id loop
+    if v_row.total <> 0 or v_row.legs < 2 or v_row.legs <> (select count(*) from ledger_entries e where e.transaction_id = v_row.transaction_id) then
+      raise exception 'ledger transaction % does not balance', v_row.transaction_id using errcode = 'check_violation';
+    end if;
+  end loop;
+  return null;
+end $$;
+
+revoke all on function ledger_must_balance() from public, duewell_app;

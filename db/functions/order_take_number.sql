@@ -1,0 +1,15 @@
+-- Takes the next number of the business's orders: the row lock makes it gapless, a rolled-back sending gives it back. Returns
+-- it with the buyer as the paper will show it; what the business says on invoices about paying is left out.
+create or replace function order_take_number(p_business text, out number text, out sender jsonb) language plpgsql as $$
+declare
+  v_number bigint;
+begin
+  insert into order_numbers as n (business_id, next_number) values (p_business, 2)
+    on conflict (business_id) do update set next_number = n.next_number + 1 returning n.next_number - 1 into v_number;
+  select 'PO-' || case when v_number < 10000 then lpad(v_number::text, 4, '0') else v_number::text end, invoice_sender(b, s) - 'footer' - 'terms'
+    into number, sender
+    from businesses b, invoice_settings s where b.id = p_business and s.business_id = p_business order by s.created_at, s.id limit 1;
+end $$;
+
+revoke all on function order_take_number(text) from public, duewell_app;
+grant execute on function order_take_number(text) to duewell_app;

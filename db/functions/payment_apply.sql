@@ -1,0 +1,93 @@
+-- Applies a payment to what it is for, in the transaction that posts it: the one way to pay an invoice, several invoices at once, or an advance. Locks what is paid
+-- (a bulk payment, invoices by id, credits) before any balance. Returns what was taken, the legs for it, the wallets it concerns and what is still due.
+-- p_exact: all of the amount or nothing, as the buyer alone may pay; otherwise the money is in hand, and what is due is taken of it. `reason` says why less than the
+-- amount was taken, with its values; after a reason with p_exact the caller rolls back.
+-- p: category, categoryId, payment, payer (null: an outsider), amount (kobo; null: all of a bulk payment), currency (null: that of what is paid), channel, method, reference,
+-- provider, providerReference, actor, who, address, agent, at.
+create or replace function payment_apply(p jsonb, p_exact boolean, out reason jsonb, out taken bigint, out due bigint, out accounts bigint[], out amounts bigint[],
+  out payer_wallet bigint, out payees text[], out payee_wallets bigint[], out currency text, out invoice text, out description text)
+language plpgsql as $$
+declare
+  v_id text := p ->> 'categoryId';
+  v_payer text := p ->> 'payer';
+  v_amount bigint := (p ->> 'amount')::bigint;
+  i invoices;
+  v_bulk bulk_payments;
+  v_invoices invoices[];
+  v_changed text;
+  v_one record;
+  c credits;
+begin
+  taken := 0;
+  accounts := '{}';
+  amounts := '{}';
+  payees := '{}';
+  payee_wallets := '{}';
+  case p ->> 'category'
+  when 'invoice' then
+    select * into i from invoices where id = v_id and stage <> 'draft' and (not p_exact or buyer_business_id = v_payer) for no key update;
+    if not found then reason := '{"reason": "missing"}';
+    elsif not invoice_is_open(i.kind) then reason := jsonb_build_object('reason', 'closed', 'status', i.kind);
+    elsif i.currency <> p ->> 'currency' then reason := '{"reason": "currency"}';
+    elsif p_exact and v_amount > i.balance then reason := jsonb_build_object('reason', 'overpaid', 'due', i.balance);
+    else
+      taken := least(v_amount, i.balance);
+      select a.accounts, a.amounts, a.payer_wallet, array[i.business_id], array[a.payee_wallet] into accounts, amounts, payer_wallet, payees, payee_wallets
+        from invoice_apply_payment(i, taken, p) a;
+      due := i.balance - taken;
+      currency := i.currency;
+      invoice := i.id;
+      description := format('%s: %s to %s', i.number, i.recipient ->> 'name', i.sender ->> 'name');
+    end if;
+  when 'bulk' then
+    select * into v_bulk from bulk_payments where business_id = v_payer and id = v_id for no key update;
+    if not found then reason := '{"reason": "missing"}'; return; end if;
+    if v_bulk.status = 'succeeded' then reason := '{"reason": "settled"}'; return; end if;
+    select array_agg(l) into v_invoices from (select l from invoices l where l.id = any (array(select w ->> 'id' from jsonb_array_elements(v_bulk.invoices) w))
+      and l.buyer_business_id = v_payer and invoice_is_open(l.kind) order by l.id for no key update) locked;
+    select string_agg(l.number, ', ') into v_changed from unnest(v_invoices) l join jsonb_array_elements(v_bulk.invoices) w on w ->> 'id' = l.id where l.balance <> (w ->> 'amount')::bigint;
+    if coalesce(cardinality(v_invoices), 0) <> jsonb_array_length(v_bulk.invoices) then reason := '{"reason": "gone"}';
+    elsif v_changed is not null then reason := jsonb_build_object('reason', 'changed', 'numbers', v_changed);
+    elsif v_bulk.currency <> p ->> 'currency' then reason := '{"reason": "currency"}';
+    elsif v_amount < v_bulk.total then reason := jsonb_build_object('reason', 'whole', 'due', v_bulk.total);
+    elsif p_exact and v_amount > v_bulk.total then reason := jsonb_build_object('reason', 'overpaid', 'due', v_bulk.total);
+    else
+      foreach i in array v_invoices loop
+        select a.* into v_one from jsonb_array_elements(v_bulk.invoices) w cross join lateral invoice_apply_payment(i, i.balance, p || jsonb_build_object(
+          'payment', w ->> 'payment', 'reference', w ->> 'payment', 'provider', null, 'providerReference', null, 'bulk', v_bulk.id)) a where w ->> 'id' = i.id;
+        accounts := accounts || v_one.accounts;
+        amounts := amounts || v_one.amounts;
+        payees := payees || i.business_id;
+        payee_wallets := payee_wallets || v_one.payee_wallet;
+      end loop;
+      select array_agg(s.account), array_agg(s.amount) into accounts, amounts
+        from (select l.account, sum(l.amount)::bigint as amount from unnest(accounts, amounts) l(account, amount) group by l.account) s;
+      select array_agg(distinct b) into payees from unnest(payees) b;
+      update bulk_payments set status = 'succeeded', settled_at = (p ->> 'at')::timestamptz where business_id = v_payer and id = v_id;
+      select w.payer into payer_wallet from wallet_accounts(v_payer, v_payer, v_bulk.currency) w;
+      taken := v_bulk.total;
+      due := 0;
+      currency := v_bulk.currency;
+      description := format('%s invoices paid at once', cardinality(v_invoices));
+    end if;
+  when 'credit' then
+    select * into c from credits where business_id = v_payer and id = v_id;
+    if not found then reason := '{"reason": "missing"}'; return; end if;
+    if c.currency <> p ->> 'currency' then reason := '{"reason": "currency"}'; return; end if;
+    select coalesce(sum(t.amount), 0), coalesce(array_agg(t.account_id), '{}'), coalesce(array_agg(t.amount), '{}') into taken, accounts, amounts
+      from credit_take(v_payer, v_id, v_amount, p ->> 'channel', p ->> 'payment', (p ->> 'at')::timestamptz) t;
+    if taken = 0 then reason := '{"reason": "repaid"}';
+    elsif p_exact and taken < v_amount then reason := jsonb_build_object('reason', 'overpaid', 'due', taken);
+    end if;
+    select k.principal + k.fee - k.fee_paid - k.fee_waived + k.penalty - k.penalty_paid - k.penalty_waived into due from credits k where k.business_id = v_payer and k.id = v_id;
+    select w.payer into payer_wallet from wallet_accounts(v_payer, v_payer, c.currency) w;
+    currency := c.currency;
+    description := format('Paid from the wallet: %s', 'the advance on ' || c.invoice_number);
+  else
+    -- A wallet is filled with what is left over.
+    reason := '{"reason": "missing"}';
+  end case;
+end $$;
+
+revoke all on function payment_apply(jsonb, bool) from public, duewell_app;
+grant execute on function payment_apply(jsonb, bool) to duewell_app;

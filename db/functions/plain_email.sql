@@ -1,0 +1,7 @@
+-- An e-mail address without what is added to the name after a plus, in lower case: two addresses of one mailbox are equal.
+create or replace function plain_email(p_email text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(lower(trim(p_email)), '\+[^@]*@', '@')
+$$;
+
+revoke all on function plain_email(text) from public, duewell_app;
+grant execute on function plain_email(text) to duewell_app;

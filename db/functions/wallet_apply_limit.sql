@@ -1,0 +1,31 @@
+-- Holds what a wallet has above its business's balance limit, and lets go of what it no longer has. Nothing is refused or lost:
+-- money above the limit is there, and can be spent when the level is reached. The wallet's balance row is locked.
+create or replace function wallet_apply_limit(p_business text) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_before text := current_setting('app.system', true);
+  v_limit bigint;
+  v_account bigint;
+  v_balance record;
+  v_hold record;
+  v_excess bigint;
+begin
+  perform set_config('app.system', 'on', true);
+  if exists (select from dispute_debts where business_id = p_business and owed > 0) then perform dispute_collect(p_business); end if;
+  select coalesce(o.balance, l.balance), w.account_id into v_limit, v_account
+    from businesses b join level_limits l using (level) join wallets w on w.business_id = b.id left join business_limits o on o.business_id = b.id where b.id = p_business;
+  if v_limit is not null or exists (select from ledger_holds h where h.account_id = v_account and h.state = 'held' and h.reason = 'limit') then
+    perform ledger_lock(array[v_account]);
+    select posted, held into v_balance from ledger_balances where account_id = v_account;
+    select id, amount into v_hold from ledger_holds h where h.account_id = v_account and h.state = 'held' and h.reason = 'limit';
+    -- Other holds come first: a withdrawal under way is not touched.
+    v_excess := greatest(0, least(v_balance.posted - coalesce(v_limit, v_balance.posted), v_balance.posted - v_balance.held + coalesce(v_hold.amount, 0)));
+    if v_excess <> coalesce(v_hold.amount, 0) then
+      if v_hold.id is not null then perform ledger_end_hold(v_hold.id, 'released'); end if;
+      if v_excess > 0 then perform ledger_hold('lim_' || replace(gen_random_uuid()::text, '-', ''), v_account, v_excess, 'limit'); end if;
+    end if;
+  end if;
+  perform set_config('app.system', coalesce(v_before, ''), true);
+end $$;
+
+revoke all on function wallet_apply_limit(text) from public, duewell_app;
+grant execute on function wallet_apply_limit(text) to duewell_app;
