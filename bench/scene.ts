@@ -1,17 +1,17 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { createInvoice } from '../src/server/invoices/create.ts';
-import type { App, Context } from '../src/server/context.ts';
+import type { App, Context } from '../src/server/core/context.ts';
 import { sqlOf } from '../src/server/db/pool.ts';
 import { transaction } from '../src/server/db/transaction.ts';
-import { readEnv } from '../src/server/env.ts';
+import { readEnv } from '../src/server/core/env.ts';
 import { platformAccount, post } from '../src/server/ledger/post.ts';
-import { offline } from '../src/server/offline.ts';
+import { offline } from '../src/server/api/offline.ts';
 import { hashPassword } from '../src/server/accounts/index.ts';
 import { addPerson } from '../src/server/seed/people.ts';
 import type { Seeded } from '../src/server/seed/people.ts';
 import { newToken } from '../src/server/accounts/secrets.ts';
 import { insertSession } from '../src/server/accounts/session-queries.ts';
-import { newId } from '../src/server/context.ts';
+import { newId } from '../src/server/core/context.ts';
 import { draft } from '../src/shared/invoices/draft.ts';
 import { kobo } from '../src/shared/kit/money.ts';
 

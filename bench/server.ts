@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { openPool, sqlOf } from '../src/server/db/pool.ts';
-import { startServer } from '../src/server/main.ts';
+import { startServer } from '../src/server/api/main.ts';
 import { benchEnv } from './scene.ts';
 import type { Scene } from './scene.ts';
 import { createWork, draftWork, payWork } from './work.ts';

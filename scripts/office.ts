@@ -6,7 +6,7 @@ import { FEATURES } from '../src/shared/installation/features.ts';
 import { CREDIT_HELP, creditOrderOf } from './office-credit.ts';
 import { PLATFORM_HELP, platformOrderOf } from './office-platform.ts';
 import { koboFromNaira } from '../src/shared/kit/money.ts';
-import { readEnv } from '../src/server/env.ts';
+import { readEnv } from '../src/server/core/env.ts';
 import { runOffice } from '../src/server/office/desk.ts';
 import type { Order } from '../src/server/office/desk.ts';
 import { isPlatform, runPlatform } from '../src/server/office/platform.ts';

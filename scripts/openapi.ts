@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { openApi } from '../src/server/http/openapi.ts';
+import { openApi } from '../src/server/api/openapi.ts';
 
 /** `npm run openapi`: writes docs/openapi.json from the contract. A test compares the two. */
 const WIDTH = 150;

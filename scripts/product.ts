@@ -130,8 +130,8 @@ function startParts({ env, durability = 'on', say, onLost }: ProductOptions, set
 
 async function loadModules() {
   const [server, readEnv, migrate, seed] = await Promise.all([
-    import('../src/server/main.ts'),
-    import('../src/server/env.ts'),
+    import('../src/server/api/main.ts'),
+    import('../src/server/core/env.ts'),
     import('../src/server/db/migrate.ts'),
     import('../src/server/seed/index.ts'),
   ]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { styled } from './tidy/classes.ts';
+import { circles } from './tidy/folders.ts';
 import { homes, layers } from './tidy/layers.ts';
 import { mask } from './tidy/mask.ts';
 import { allSources } from './tidy/source.ts';
@@ -41,7 +42,7 @@ const rules: Record<string, { rule: Rule; bad: readonly Planted[]; good: readonl
     good: [
       ['src/server/invoices/list-queries.ts', "const q = 'select a from invoices';"],
       ['src/server/invoices/read.ts', "// select a from b\nthrow refused('Select one from the list.');"],
-      ['src/server/providers/http.ts', 'await fetch(url);'],
+      ['src/server/integrations/http.ts', 'await fetch(url);'],
     ],
   },
   tables: {
@@ -108,10 +109,10 @@ const rules: Record<string, { rule: Rule; bad: readonly Planted[]; good: readonl
   },
   environment: {
     rule: environment,
-    bad: [['src/server/http/a.ts', "const a = process.env['A'];"]],
+    bad: [['src/server/api/a.ts', "const a = process.env['A'];"]],
     good: [
-      ['src/server/env.ts', "const a = process.env['A'];"],
-      ['src/server/main.ts', 'readEnv(process.env);'],
+      ['src/server/core/env.ts', "const a = process.env['A'];"],
+      ['src/server/api/main.ts', 'readEnv(process.env);'],
     ],
   },
   clockless: {
@@ -205,4 +206,24 @@ test('masking keeps every line and column', () => {
 
 test('no right to read, lock or write a table is given that nothing uses', () => {
   expect(unusedRights(sources)).toEqual([]);
+});
+
+describe('folders', () => {
+  const files = (...imports: readonly (readonly [from: string, to: string])[]) =>
+    imports.map(([from, to]) => ({ path: `src/server/${from}`, text: `import { x } from '../${to}';` }));
+
+  test('a circle of folders is found, with its imports', () => {
+    const [found] = circles(files(['a/one.ts', 'b/two.ts'], ['b/two.ts', 'c/three.ts'], ['c/three.ts', 'b/other.ts'], ['c/four.ts', 'core/five.ts']));
+    expect(found).toMatch(/^(b \(src\/server\/b\/two.ts:1\) → c .* → b|c \(src\/server\/c\/three.ts:1\) → b .* → c)$/);
+  });
+
+  test('neither types nor tests make a circle', () => {
+    const types = { path: 'src/server/b/two.ts', text: "import type { X } from '../a/one.ts';" };
+    const tests = { path: 'src/server/b/two.test.ts', text: "import { x } from '../a/one.ts';" };
+    expect(circles([...files(['a/one.ts', 'b/two.ts']), types, tests])).toEqual([]);
+  });
+
+  test('none is in the project', () => {
+    expect(circles(sources)).toEqual([]);
+  });
 });

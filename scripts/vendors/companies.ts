@@ -1,8 +1,8 @@
-import { flutterwave } from '../../src/server/providers/payments/flutterwave.ts';
-import { paystack } from '../../src/server/providers/payments/paystack.ts';
-import { mono } from '../../src/server/providers/bank-link/mono.ts';
-import { smileId } from '../../src/server/providers/identity/smile-id.ts';
-import { termii } from '../../src/server/providers/sms/termii.ts';
+import { flutterwave } from '../../src/server/integrations/payments/flutterwave.ts';
+import { paystack } from '../../src/server/integrations/payments/paystack.ts';
+import { mono } from '../../src/server/integrations/bank-link/mono.ts';
+import { smileId } from '../../src/server/integrations/identity/smile-id.ts';
+import { termii } from '../../src/server/integrations/sms/termii.ts';
 import { monoSteps, smileIdSteps, termiiSteps } from './others.ts';
 import { paymentSteps } from './payments.ts';
 import type { Step } from './steps.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { BankLinkProvider } from '../../src/server/providers/bank-link/port.ts';
-import type { IdentityProvider, NumberMatch } from '../../src/server/providers/identity/port.ts';
-import type { SmsProvider } from '../../src/server/providers/sms/port.ts';
+import type { BankLinkProvider } from '../../src/server/integrations/bank-link/port.ts';
+import type { IdentityProvider, NumberMatch } from '../../src/server/integrations/identity/port.ts';
+import type { SmsProvider } from '../../src/server/integrations/sms/port.ts';
 import { expectThat, refused } from './steps.ts';
 import type { Step } from './steps.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { kobo } from '../../src/shared/kit/money.ts';
-import type { PaymentProvider } from '../../src/server/providers/payments/port.ts';
+import type { PaymentProvider } from '../../src/server/integrations/payments/port.ts';
 import { expectThat, refused } from './steps.ts';
 import type { Step } from './steps.ts';
 

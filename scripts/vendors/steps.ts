@@ -1,4 +1,4 @@
-import { isProviderError } from '../../src/server/providers/errors.ts';
+import { isProviderError } from '../../src/server/integrations/errors.ts';
 import type { Company } from './companies.ts';
 
 /** One harmless call. `run` answers in words what came; it throws where that is not what is expected. */

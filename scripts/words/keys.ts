@@ -13,7 +13,7 @@ export interface Key {
 
 /** Tests, our own pages and terminals, the demo, and the catalogues themselves. */
 const UNREAD =
-  /\.test\.tsx?$|\/gallery\/|^src\/server\/(seed|testing|office|audit|providers\/(?!mail\/templates))\/|\/(office|cases|suspense)\.ts$|^src\/shared\/words\//;
+  /\.test\.tsx?$|\/gallery\/|^src\/server\/(seed|testing|office|audit|integrations\/(?!mail\/templates))\/|\/(office|cases|suspense)\.ts$|^src\/shared\/words\//;
 export const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Every key of the sources: what screens, rules and letters say, and what the server says to screens. */
@@ -126,7 +126,7 @@ function sentences(path: string, program: unknown): string[] {
 
 /** Set-up, SQL, our own pages, papers and what leaves as a letter or an SMS, which says its texts by `say`. */
 const UNSAID =
-  /^src\/server\/(db\/|http\/(docs\/|openapi|link-page|web-pages|ssr|mount)|papers\/(pdf\/|agreement-file|content|order-pdf|statement-pdf)|[\w-]+\.ts$|payments\/(receipt|reconcile)|accounts\/tasks|providers\/|wallet\/export-statement|webhooks\/deliveries)/;
+  /^src\/server\/(db\/|api\/(docs\/|openapi|link-page|web-pages|ssr|mount|main|handlers|offline|step-up-summaries)|core\/(env|log|context|call-once|record|languages|encryption|idempotency-queries)|documents\/(pdf\/|agreement-file|content|order-pdf|statement-pdf)|[\w-]+\.ts$|payments\/(receipt|reconcile)|accounts\/tasks|integrations\/|wallet\/export-statement|webhooks\/deliveries)/;
 
 /** say`…`, of src/shared/kit/say.ts. */
 function isLetter({ type, tag }: Node): boolean {

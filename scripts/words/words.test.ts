@@ -68,7 +68,7 @@ test('what a letter says is a key with the context `letter`, and nothing else of
     const a = renderLetter({ subject: say\`Invoice \${number} from \${sender}\`, text: late ? say\`It is late.\` : say\`It is due.\`, more: 'Not said by anybody.' });
     const b = counted(n, '{count} day left', '{count} days left', { number });
   `;
-  expect(keysIn('src/server/providers/mail/templates/a.ts', source).map(({ key }) => key)).toEqual([
+  expect(keysIn('src/server/integrations/mail/templates/a.ts', source).map(({ key }) => key)).toEqual([
     'Invoice {1} from {2} @letter',
     'It is late. @letter',
     'It is due. @letter',

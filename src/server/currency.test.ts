@@ -3,7 +3,7 @@ import { readConfig } from '../shared/installation/contract.ts';
 import { invoicePdf } from '../shared/invoices/papers-contract.ts';
 import { setCurrencyCode } from '../shared/kit/currency-symbol.ts';
 import { readWallet } from '../shared/wallet/contract.ts';
-import { startServer } from './main.ts';
+import { startServer } from './api/main.ts';
 import { installation, place } from './testing/installation.ts';
 import type { Installation, Someone } from './testing/installation.ts';
 import { readPdf } from './testing/pdf.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { SANDBOX_KEYS } from '../../src/server/providers/testing.ts';
+import { SANDBOX_KEYS } from '../../src/server/integrations/testing.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';

@@ -4,7 +4,7 @@ import { ERRORS } from '../../src/shared/kit/errors.ts';
 import type { ErrorCode } from '../../src/shared/kit/errors.ts';
 import { pathParameters } from '../../src/shared/kit/route.ts';
 import type { Route } from '../../src/shared/kit/route.ts';
-import { codesOf } from '../../src/server/http/openapi.ts';
+import { codesOf } from '../../src/server/api/openapi.ts';
 import { belongingsOf } from '../../src/server/testing/belongings.ts';
 import { installation, place } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 
-const MAIN = resolve(import.meta.dirname, '../../src/server/main.ts');
+const MAIN = resolve(import.meta.dirname, '../../src/server/api/main.ts');
 
 /** The product as a process of its own, which can be killed and started again on the same port. */
 export interface Child {

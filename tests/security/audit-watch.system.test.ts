@@ -5,7 +5,7 @@ import { watchAudit } from '../../src/server/audit/verify.ts';
 import { exclusively } from '../../src/server/db/exclusive.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { runPlatform } from '../../src/server/office/platform.ts';
-import { makeProviders } from '../../src/server/providers/index.ts';
+import { makeProviders } from '../../src/server/integrations/index.ts';
 import { auditScene, DAY, ENTRY, OWN, script } from './audit-scene.ts';
 
 const { at, write, watched, allChained, chained, tamper, exported } = auditScene();

@@ -11,7 +11,7 @@ import { installation, PASSWORD } from '../../src/server/testing/installation.ts
 import { again } from '../../src/server/testing/life.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
 import { done, keyIn, lettersTo, letterTo } from '../../src/server/testing/scenes.ts';
-import { seal } from '../../src/server/vault.ts';
+import { seal } from '../../src/server/core/encryption.ts';
 
 /** The second factor is asked for on every device but those that were remembered; devices are listed and can be removed. */
 let at: Installation;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { creditEligibility, creditLimit, repayCredit } from '../../src/shared/credit/life-contract.ts';
 import { payFromWallet, startGuestPayment } from '../../src/shared/payments/contract.ts';
 import { readInvoice } from '../../src/shared/invoices/contract.ts';
-import { newId } from '../../src/server/context.ts';
+import { newId } from '../../src/server/core/context.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { payAt } from '../../src/server/testing/charges.ts';
 import { eventually, installation } from '../../src/server/testing/installation.ts';

@@ -2,7 +2,7 @@ import { challengeFor } from '../../src/server/testing/second-factor.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { register, resendOtp } from '../../src/shared/accounts/contract.ts';
 import { beginStepUp } from '../../src/shared/accounts/security-contract.ts';
-import { postJson } from '../../src/server/providers/testing.ts';
+import { postJson } from '../../src/server/integrations/testing.ts';
 import { sendText } from '../../src/server/accounts/texts.ts';
 import { runOffice } from '../../src/server/office/desk.ts';
 import { transaction } from '../../src/server/db/transaction.ts';

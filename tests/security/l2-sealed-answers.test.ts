@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
-import { inTransaction } from '../../src/server/context.ts';
-import { storeAnswer, readAnswer } from '../../src/server/db/idempotency.ts';
+import { inTransaction } from '../../src/server/core/context.ts';
+import { storeAnswer, readAnswer } from '../../src/server/core/idempotency-queries.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
 import { askWithKey, keyedCalls } from '../../src/server/testing/keyed-calls.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assertConfined, ensureAppLogin } from '../../src/server/db/app-login.ts';
-import { readEnv } from '../../src/server/env.ts';
-import { startServer } from '../../src/server/main.ts';
+import { readEnv } from '../../src/server/core/env.ts';
+import { startServer } from '../../src/server/api/main.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';

@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
-import { readEnv } from '../../src/server/env.ts';
-import { smtp } from '../../src/server/providers/mail/smtp.ts';
+import { readEnv } from '../../src/server/core/env.ts';
+import { smtp } from '../../src/server/integrations/mail/smtp.ts';
 
 const MESSAGE = { to: 'a@example.com', subject: 'Hello', text: 'secret text', html: '<p>secret text</p>' };
 

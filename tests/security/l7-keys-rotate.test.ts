@@ -15,7 +15,7 @@ import { asOwner } from '../../src/server/testing/test-server.ts';
 import { testDatabase } from '../../src/server/testing/template-db.ts';
 import type { TestDatabase } from '../../src/server/testing/template-db.ts';
 import { take, withFunds } from '../../src/server/testing/withdrawals.ts';
-import { blindIndex, openText, presentKey } from '../../src/server/vault.ts';
+import { blindIndex, openText, presentKey } from '../../src/server/core/encryption.ts';
 
 const [A, B, C] = ['a'.repeat(40), 'b'.repeat(40), 'c'.repeat(40)];
 let database: TestDatabase;

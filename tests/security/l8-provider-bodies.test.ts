@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPool } from '../../src/server/db/pool.ts';
-import '../../src/server/handlers.ts';
+import '../../src/server/api/handlers.ts';
 import { prune } from '../../src/server/jobs/retention.ts';
 import { testDatabase } from '../../src/server/testing/template-db.ts';
 

@@ -4,7 +4,7 @@ import { payFromWallet, startPayment } from '../../src/shared/payments/contract.
 import { withdrawalTerms } from '../../src/shared/wallet/withdrawal-contract.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { findings } from '../../src/server/ledger/checks.ts';
-import type { ProviderDispute } from '../../src/server/providers/payments/port.ts';
+import type { ProviderDispute } from '../../src/server/integrations/payments/port.ts';
 import { settleDispute } from '../../src/server/payments/disputes.ts';
 import { reconcile } from '../../src/server/payments/reconcile.ts';
 import { CARDS, dispute, payAt } from '../../src/server/testing/charges.ts';

@@ -5,9 +5,9 @@ import { login, updatePassword, verifyPhone } from '../../src/shared/accounts/co
 import { confirmStepUp, removeTotp } from '../../src/shared/accounts/security-contract.ts';
 import { readBusiness, updateBusiness } from '../../src/shared/business/contract.ts';
 import { readContact } from '../../src/shared/contacts/contract.ts';
-import { newId } from '../../src/server/context.ts';
+import { newId } from '../../src/server/core/context.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
-import { refusalBudget } from '../../src/server/http/refusal-budget.ts';
+import { refusalBudget } from '../../src/server/api/refusal-budget.ts';
 import { eventually, installation, PASSWORD } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
 

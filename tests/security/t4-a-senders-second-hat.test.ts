@@ -3,7 +3,7 @@ import { decideInvoice } from '../../src/shared/invoices/decision-contract.ts';
 import { payFromWallet } from '../../src/shared/payments/contract.ts';
 import { createInvoice } from '../../src/shared/invoices/contract.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
-import { newId } from '../../src/server/context.ts';
+import { newId } from '../../src/server/core/context.ts';
 import { keyOf } from '../../src/server/testing/api-keys.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';

@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
+import { importsOf } from './imports.ts';
 import { mask } from './mask.ts';
 import { isTest, matches } from './source.ts';
-import type { Rule, Source, Violation } from './source.ts';
+import type { Rule, Violation } from './source.ts';
 
 /** Architecture rules 1 and 2: who may import whom. */
 export const layers: Rule = (source) => {
@@ -13,16 +14,15 @@ export const layers: Rule = (source) => {
 };
 
 /** Each stands on those before it. */
-const nouns = ['cases', 'accounts', 'business', 'team', 'keys', 'contacts', 'invoices', 'orders', 'papers', 'wallet', 'payments', 'credit'];
+const nouns = ['cases', 'accounts', 'business', 'team', 'api-keys', 'contacts', 'invoices', 'orders', 'documents', 'wallet', 'payments', 'credit'];
 const listeners = ['notifications', 'referrals', 'webhooks', 'analytics'];
 
 const closed: Record<string, readonly string[]> = {
-  shared: ['server', 'sandbox', 'ui', 'web', 'office'],
-  ui: ['server', 'sandbox', 'web', 'office'],
-  web: ['server', 'sandbox', 'office'],
-  office: ['server', 'sandbox', 'web'],
-  server: ['sandbox', 'ui', 'web', 'office'],
-  sandbox: ['server', 'ui', 'web', 'office'],
+  shared: ['server', 'sandbox', 'ui', 'web'],
+  ui: ['server', 'sandbox', 'web'],
+  web: ['server', 'sandbox'],
+  server: ['sandbox', 'ui', 'web'],
+  sandbox: ['server', 'ui', 'web'],
 };
 
 function forbidden(path: string, target: string): string | undefined {
@@ -60,29 +60,17 @@ function acrossNouns(from: string, to: string, file: string): string | undefined
   return from === 'dashboard' || rank(to) < rank(from) ? undefined : `the order is ${nouns.join(' < ')}.`;
 }
 
-/** Relative ones resolved to a path from the root. */
-function importsOf({ path, text }: Source): { line: number; target: string }[] {
-  const { code } = mask(text, path.endsWith('.tsx'));
-  const pattern = /\b(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g;
-  return matches(text, pattern)
-    .filter(({ at, found }) => code.startsWith(found.slice(0, 4), at))
-    .map(({ line, found }): { line: number; target: string } => {
-      const said = found.replace(/^[^'"]*['"]|['"]$/g, '');
-      return { line, target: said.startsWith('.') ? posix.join(posix.dirname(path), said) : said };
-    });
-}
-
 /** Architecture rule 3: where SQL lives, who touches the ledger's tables, who speaks to vendors. */
 export const homes: Rule = ({ path, text }) => {
   if (!/^src\/server\/.*\.ts$/.test(path) || isTest(path)) return [];
   const { code, strings } = mask(text);
   const found: Violation[] = [];
   const add = (where: string, pattern: RegExp, says: string) => matches(where, pattern).forEach(({ line }) => found.push({ path, line, says }));
-  if (!/\/([\w-]+-)?queries\.ts$|^src\/server\/(ledger|jobs|db|seed)\//.test(path)) {
-    add(strings, sql, 'SQL lives in queries.ts, ledger/, jobs/ and db/.');
+  if (!/\/([\w-]+-)?queries\.ts$|^src\/server\/(ledger|jobs|core|db|seed)\//.test(path)) {
+    add(strings, sql, 'SQL lives in queries.ts, ledger/, jobs/, core/ and db/.');
   }
   if (!path.startsWith('src/server/ledger/')) add(strings, ledgerTables, 'only ledger/ touches the tables of the ledger.');
-  if (!path.startsWith('src/server/providers/')) add(code, vendorCalls, 'only providers/ calls vendors.');
+  if (!path.startsWith('src/server/integrations/')) add(code, vendorCalls, 'only integrations/ calls vendors.');
   return found;
 };
 

@@ -57,7 +57,7 @@ export const money: Rule = ({ path, text }) => {
 
 /** One place reads the environment, so that one place can refuse it. */
 export const environment: Rule = ({ path, text }) => {
-  if (!/^src\/.*\.tsx?$/.test(path) || isTest(path) || /^src\/(server|sandbox)\/env\.ts$/.test(path)) return [];
+  if (!/^src\/.*\.tsx?$/.test(path) || isTest(path) || /^src\/(server\/core|sandbox)\/env\.ts$/.test(path)) return [];
   const code = mask(text, path.endsWith('.tsx')).code.replaceAll('readEnv(process.env)', '');
   return say({ path, text }, code, /\bprocess\.env\b/g, 'the environment is read in env.ts alone.');
 };

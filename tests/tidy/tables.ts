@@ -44,7 +44,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     functions: { business_born: names('invoice_numbers invoice_settings wallets') },
   },
   team: { writes: names('approval_requests mail_choices members'), reads: ['sessions'], locks: ['businesses'] },
-  keys: { writes: ['api_keys'] },
+  'api-keys': { writes: ['api_keys'] },
   contacts: { writes: ['contacts'], reads: names('invoices orders payments') },
   invoices: {
     writes: names(
@@ -67,7 +67,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     reads: names('contacts invoices'),
     functions: { order_take_number: [] },
   },
-  papers: { writes: names('imported_invoices invoice_attachments order_attachments payment_agreements'), reads: names('invoice_settings orders payments') },
+  documents: { writes: names('imported_invoices invoice_attachments order_attachments payment_agreements'), reads: names('invoice_settings orders payments') },
   wallet: {
     writes: names('payout_block virtual_accounts wallet_days wallets withdrawals'),
     reads: names('bank_accounts invoices payments'),
@@ -101,9 +101,9 @@ export const TABLES: Readonly<Record<string, Rights>> = {
 const READ_BY_ALL = names('businesses members users');
 /** What a function of the database records with the deed, as record.ts and idempotency.ts do for the rest. */
 const WRITTEN_BY_FUNCTIONS = names('audit_log idempotency outbox');
-const PLATFORM = names('audit db http jobs');
+const PLATFORM = names('api audit core db jobs');
 /** Tables that are filled in: what lies sealed is put under a new key wherever it lies, and attachments of two kinds are written alike. */
-const FILLED_IN = names('src/server/jobs/rewrap.ts src/server/papers/queries.ts');
+const FILLED_IN = names('src/server/jobs/rewrap.ts src/server/documents/queries.ts');
 const SCHEMA = 'db/schema.sql';
 const hasFunctions = ({ path }: Source) => path === SCHEMA || /^db\/functions\/[\w-]+\.sql$/.test(path);
 

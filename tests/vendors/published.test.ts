@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { mono } from '../../src/server/providers/bank-link/mono.ts';
-import { smileId } from '../../src/server/providers/identity/smile-id.ts';
-import { signed } from '../../src/server/providers/identity/smile-id-signature.ts';
-import { termii } from '../../src/server/providers/sms/termii.ts';
-import { listen } from '../../src/server/providers/testing.ts';
+import { mono } from '../../src/server/integrations/bank-link/mono.ts';
+import { smileId } from '../../src/server/integrations/identity/smile-id.ts';
+import { signed } from '../../src/server/integrations/identity/smile-id-signature.ts';
+import { termii } from '../../src/server/integrations/sms/termii.ts';
+import { listen } from '../../src/server/integrations/testing.ts';
 import * as published from './published.ts';
 
 /** The adapters read what the companies publish, whatever the sandbox plays. */

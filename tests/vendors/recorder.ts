@@ -1,5 +1,5 @@
-import { listen } from '../../src/server/providers/testing.ts';
-import type { Listener } from '../../src/server/providers/testing.ts';
+import { listen } from '../../src/server/integrations/testing.ts';
+import type { Listener } from '../../src/server/integrations/testing.ts';
 
 export interface Exchange {
   readonly method: string;

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SANDBOX_KEYS, listen, startTestSandbox } from '../../src/server/providers/testing.ts';
-import type { RunningSandbox } from '../../src/server/providers/testing.ts';
+import { SANDBOX_KEYS, listen, startTestSandbox } from '../../src/server/integrations/testing.ts';
+import type { RunningSandbox } from '../../src/server/integrations/testing.ts';
 
 /** `npm run vendors` as somebody types it, against the sandbox in the companies' place. */
 let sandbox: RunningSandbox;

@@ -1,10 +1,10 @@
-import type { Context } from '../../src/server/context.ts';
+import type { Context } from '../../src/server/core/context.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
-import { readEnv } from '../../src/server/env.ts';
+import { readEnv } from '../../src/server/core/env.ts';
 import { makeOffer } from '../../src/server/credit/offer.ts';
 import { creditOf } from '../../src/server/credit/queries.ts';
 import { requestCredit } from '../../src/server/credit/index.ts';
-import { offline } from '../../src/server/offline.ts';
+import { offline } from '../../src/server/api/offline.ts';
 import { runOffice } from '../../src/server/office/desk.ts';
 import { paymentHandlers } from '../../src/server/payments/index.ts';
 import { act, addInvoice, contextAt, decide as decided } from '../../src/server/seed/invoices.ts';

@@ -2,13 +2,13 @@
  * Three businesses with weeks behind them, as the product's demo has: what others did to their invoices, advances and withdrawals.
  * A process of its own, because Playwright's loader must not read the server's files. Prints what it made.
  */
-import { newId } from '../../src/server/context.ts';
+import { newId } from '../../src/server/core/context.ts';
 import { repayCredit } from '../../src/server/credit/index.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
-import { handlers } from '../../src/server/handlers.ts';
+import { handlers } from '../../src/server/api/handlers.ts';
 import { businessHandlers } from '../../src/server/business/index.ts';
 import { invoiceHandlers, invoiceTasks } from '../../src/server/invoices/index.ts';
-import { sandboxBank } from '../../src/server/providers/sandbox-bank.ts';
+import { sandboxBank } from '../../src/server/integrations/sandbox-bank.ts';
 import { addContact } from '../../src/server/seed/invoices.ts';
 import type { Seeded } from '../../src/server/seed/people.ts';
 import { checkDigit } from '../../src/sandbox/nuban.ts';

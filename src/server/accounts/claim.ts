@@ -3,8 +3,8 @@ import type { login as loginRoute } from '../../shared/accounts/contract.ts';
 import { EMAIL_LINK_LIFE } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { newId, sign } from '../context.ts';
-import type { App, Context } from '../context.ts';
+import { newId, sign } from '../core/context.ts';
+import type { App, Context } from '../core/context.ts';
 import type { User } from './queries.ts';
 import { signedIn } from './sign-in.ts';
 

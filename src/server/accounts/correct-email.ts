@@ -1,11 +1,11 @@
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import { at, inTransaction } from '../context.ts';
-import type { Context } from '../context.ts';
-import { audit } from '../db/record.ts';
+import { at, inTransaction } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
+import { audit } from '../core/record.ts';
 import { codeOf } from '../db/transaction.ts';
-import { answer } from '../http/handler.ts';
-import type { OwnTransaction } from '../http/handler.ts';
+import { answer } from '../core/handler.ts';
+import type { OwnTransaction } from '../core/handler.ts';
 import { sendKnown, sendLink } from './messages.ts';
 import { setEmail, userByEmail } from './queries.ts';
 import type { User } from './queries.ts';

@@ -1,11 +1,11 @@
 import { DEVICE_LIFE, DEVICE_TRUST } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import { at, inTransaction, newId } from '../context.ts';
-import type { Context } from '../context.ts';
+import { at, inTransaction, newId } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import { countInWindow, windowStart } from '../db/rate-windows.ts';
-import { audit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { OwnTransaction } from '../http/handler.ts';
+import { audit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
+import type { OwnTransaction } from '../core/handler.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { deviceByToken, hasSignedIn, insertDevice, knownDevices, revokeDevice, touchDevice } from './device-queries.ts';
 import { digest, newToken } from './secrets.ts';

@@ -1,11 +1,11 @@
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { say } from '../../shared/kit/say.ts';
-import { at } from '../context.ts';
-import type { Context } from '../context.ts';
+import { at } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import { countInWindow, windowStart } from '../db/rate-windows.ts';
-import { audit } from '../db/record.ts';
-import { masked } from '../vault.ts';
+import { audit } from '../core/record.ts';
+import { masked } from '../core/encryption.ts';
 import { mustBeSteppedUp } from './challenge.ts';
 import { liftPasswordLock, takePasswordTry } from './lock.ts';
 import { phoneCode, sendCode } from './messages.ts';

@@ -1,6 +1,6 @@
-import type { App, Principal } from '../context.ts';
+import type { App, Principal } from '../core/context.ts';
 import { systemSql, transaction } from '../db/transaction.ts';
-import type { AllHandlers } from '../http/handler.ts';
+import type { AllHandlers } from '../core/handler.ts';
 import { SESSION_IDLE } from '../../shared/accounts/rules.ts';
 import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';

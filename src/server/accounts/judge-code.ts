@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { OTP_TRIES } from '../../shared/accounts/rules.ts';
-import { at } from '../context.ts';
-import type { Context } from '../context.ts';
+import { at } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import { takeTry, spendCode } from './secret-queries.ts';
 import type { CodeOf } from './secret-queries.ts';
 import { codeDigest } from './secrets.ts';

@@ -1,7 +1,7 @@
-import type { App } from '../context.ts';
+import type { App } from '../core/context.ts';
 import { systemSql } from '../db/transaction.ts';
-import { speakerIn } from '../languages.ts';
-import type { MailProvider } from '../providers/mail/port.ts';
+import { speakerIn } from '../core/languages.ts';
+import type { MailProvider } from '../integrations/mail/port.ts';
 import type { Known } from './index.ts';
 import { languageOf, setLanguage } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { LOCKOUT, LOCKOUT_UNKNOWN } from '../../shared/accounts/rules.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { tn } from '../../shared/kit/words.ts';
-import { at, inTransaction } from '../context.ts';
-import type { Context } from '../context.ts';
+import { at, inTransaction } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
-import { network } from '../http/address.ts';
+import { network } from '../core/address.ts';
 import { giveBack, liftAccount, liftLock, lockedUntil, takeSignIn } from './lock-queries.ts';
 import type { LockKey, LockRule } from './lock-queries.ts';
 import type { User } from './queries.ts';

@@ -1,6 +1,6 @@
 import { EMAIL_LINK_LIFE, OTP_LIFE, RESET_LINK_LIFE } from '../../shared/accounts/rules.ts';
-import { at } from '../context.ts';
-import type { Context, Principal } from '../context.ts';
+import { at } from '../core/context.ts';
+import type { Context, Principal } from '../core/context.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { endLinks, insertLink, putCode } from './secret-queries.ts';
 import type { CodeOf } from './secret-queries.ts';

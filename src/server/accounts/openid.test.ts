@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, readUser } from '../../shared/accounts/contract.ts';
 import { beginOpenId, finishOpenId, readOpenId, readSecurity, unlinkOpenId } from '../../shared/accounts/security-contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../core/env.ts';
 import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { startOpenIdProvider } from '../testing/open-id-provider.ts';

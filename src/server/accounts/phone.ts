@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { fieldError } from '../../shared/kit/errors.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../core/env.ts';
 
 /** Numbers without a country are of this one. */
 export const HOME = 'NG';

@@ -1,6 +1,6 @@
 import { readsAsProduct } from '../../shared/business/product-name.ts';
 import { fieldError } from '../../shared/kit/errors.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../core/env.ts';
 
 /** E-mails of a business bear its name beside the product's: nobody writes in the product's own. Throws VALIDATION_FAILED on the field. */
 export function refuseProductName(env: Env, field: string, name: string): void {

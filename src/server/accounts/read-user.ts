@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import type { Verb } from '../http/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { profileOf, summaryOf } from './present.ts';
 import { memberships, userById } from './queries.ts';
 

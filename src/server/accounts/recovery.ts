@@ -1,10 +1,10 @@
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import { at, inTransaction } from '../context.ts';
-import { emit } from '../db/record.ts';
-import { network } from '../http/address.ts';
-import { answer } from '../http/handler.ts';
-import type { OwnTransaction } from '../http/handler.ts';
+import { at, inTransaction } from '../core/context.ts';
+import { emit } from '../core/record.ts';
+import { network } from '../core/address.ts';
+import { answer } from '../core/handler.ts';
+import type { OwnTransaction } from '../core/handler.ts';
 import { liftAllTries, provePassword } from './lock.ts';
 import { sendLink } from './messages.ts';
 import { refuseWeak } from './passwords.ts';

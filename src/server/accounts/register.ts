@@ -1,12 +1,12 @@
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import type { register as registerRoute } from '../../shared/accounts/contract.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
-import { inTransaction, newId } from '../context.ts';
-import type { Context } from '../context.ts';
-import { audit } from '../db/record.ts';
+import { inTransaction, newId } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
+import { audit } from '../core/record.ts';
 import { codeOf } from '../db/transaction.ts';
-import { network } from '../http/address.ts';
-import type { OwnTransaction } from '../http/handler.ts';
+import { network } from '../core/address.ts';
+import type { OwnTransaction } from '../core/handler.ts';
 import { businesses } from './businesses.ts';
 import { claimFor } from './claim.ts';
 import { phoneCode, sendCode, sendKnown, sendLink } from './messages.ts';

@@ -1,8 +1,8 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { OTP_DIGITS } from '../../shared/accounts/rules.ts';
-import { sign } from '../context.ts';
-import type { Env } from '../env.ts';
+import { sign } from '../core/context.ts';
+import type { Env } from '../core/env.ts';
 import type { CodeOf } from './secret-queries.ts';
 
 const MEMORY_KIB = 19_456;

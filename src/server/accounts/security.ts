@@ -1,4 +1,4 @@
-import type { Verb } from '../http/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { recoveryCodesLeft, secondFactor } from './factor-queries.ts';
 import { isJoined } from './openid-queries.ts';
 import { principalOf } from './self.ts';

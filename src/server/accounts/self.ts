@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import type { Context, Principal } from '../context.ts';
+import type { Context, Principal } from '../core/context.ts';
 import { userById } from './queries.ts';
 import type { User } from './queries.ts';
 

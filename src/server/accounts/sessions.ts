@@ -1,11 +1,11 @@
 import { SESSION_IDLE } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import { at, inTransaction } from '../context.ts';
-import type { App } from '../context.ts';
+import { at, inTransaction } from '../core/context.ts';
+import type { App } from '../core/context.ts';
 import { systemSql } from '../db/transaction.ts';
-import { audit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { OwnTransaction } from '../http/handler.ts';
+import { audit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
+import type { OwnTransaction } from '../core/handler.ts';
 import { revokeDeviceOf, revokeDevices } from './device-queries.ts';
 import { principalOf } from './self.ts';
 import { openSessions, revokeOne, revokeSessions, stillOpen, touchSession } from './session-queries.ts';

@@ -1,12 +1,12 @@
 import { NEW_FACTOR_AFTER, RESEND_AFTER, STEP_UP_LIFE, STEP_UPS_PER_HOUR } from '../../shared/accounts/rules.ts';
 import { maskedEmail } from '../../shared/kit/email.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import { at, inTransaction } from '../context.ts';
-import type { Context } from '../context.ts';
-import { audit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { OwnTransaction } from '../http/handler.ts';
-import { masked } from '../vault.ts';
+import { at, inTransaction } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
+import { audit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
+import type { OwnTransaction } from '../core/handler.ts';
+import { masked } from '../core/encryption.ts';
 import { challengeOf, markProved } from './challenge-queries.ts';
 import type { Challenge } from './challenge-queries.ts';
 import { establishedFactor } from './established.ts';

@@ -1,12 +1,12 @@
 import { currencyCode, currencySymbol } from '../../shared/kit/currency.ts';
 import { say, spoken } from '../../shared/kit/say.ts';
 import type { Text } from '../../shared/kit/say.ts';
-import type { App } from '../context.ts';
+import type { App } from '../core/context.ts';
 import { systemSql, transaction } from '../db/transaction.ts';
 import type { Tasks } from '../jobs/enqueue.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
-import { speakerIn } from '../languages.ts';
-import { knownMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from '../providers/mail/templates/accounts.ts';
+import { speakerIn } from '../core/languages.ts';
+import { knownMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from '../integrations/mail/templates/accounts.ts';
 import { challengeOf } from './challenge-queries.ts';
 import { establishedFactor } from './established.ts';
 import { secondFactor } from './factor-queries.ts';

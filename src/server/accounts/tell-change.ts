@@ -1,6 +1,6 @@
-import { at } from '../context.ts';
-import type { Context } from '../context.ts';
-import { audit } from '../db/record.ts';
+import { at } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
+import { audit } from '../core/record.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { SecurityChange } from '../jobs/enqueue.ts';
 import { endTrust } from './device-queries.ts';

@@ -1,11 +1,11 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { openCase } from '../cases/index.ts';
-import { inTransaction, newId, sign } from '../context.ts';
-import type { App, Context } from '../context.ts';
+import { inTransaction, newId, sign } from '../core/context.ts';
+import type { App, Context } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import { countInWindow, countOf, uncount, windowStart } from '../db/rate-windows.ts';
-import type { Env } from '../env.ts';
-import { isProviderError } from '../providers/errors.ts';
+import type { Env } from '../core/env.ts';
+import { isProviderError } from '../integrations/errors.ts';
 import { HOME, mayBeTexted } from './phone.ts';
 import { isStopped, stopMessages } from './text-queries.ts';
 

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { RESEND_AFTER, RESEND_PER_HOUR } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { tn } from '../../shared/kit/words.ts';
-import { at, inTransaction, sign } from '../context.ts';
-import type { Context } from '../context.ts';
+import { at, inTransaction, sign } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import { countInWindow, resetCount, spaceOut, windowStart } from '../db/rate-windows.ts';
-import { network } from '../http/address.ts';
+import { network } from '../core/address.ts';
 
 const HOUR = 3_600_000;
 /** Milliseconds, several times what the work takes: a message is looked up and queued, an account is written. */

@@ -1,10 +1,10 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { say } from '../../shared/kit/say.ts';
-import { at, inTransaction } from '../context.ts';
-import { audit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { OwnTransaction, Verb } from '../http/handler.ts';
-import { openText, seal } from '../vault.ts';
+import { at, inTransaction } from '../core/context.ts';
+import { audit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
+import type { OwnTransaction, Verb } from '../core/handler.ts';
+import { openText, seal } from '../core/encryption.ts';
 import { mustBeSteppedUp } from './challenge.ts';
 import { confirmSecret, dropFactor, putSecret, secondFactor } from './factor-queries.ts';
 import { makeRecoveryCodes, newSecret, placeOf, stepOf, uriOf } from './factor.ts';

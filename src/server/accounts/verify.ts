@@ -1,12 +1,12 @@
 import { OTP_TRIES, RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import type { ErrorCode } from '../../shared/kit/errors.ts';
-import { at, inTransaction } from '../context.ts';
-import type { Context } from '../context.ts';
+import { at, inTransaction } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
-import { audit, emit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { OwnTransaction } from '../http/handler.ts';
+import { audit, emit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
+import type { OwnTransaction } from '../core/handler.ts';
 import { sessionByClaim } from './claim.ts';
 import { judgeCode } from './judge-code.ts';
 import { phoneCode, sendCode, sendLink } from './messages.ts';

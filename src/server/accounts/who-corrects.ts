@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import type { Context } from '../context.ts';
-import { network } from '../http/address.ts';
+import type { Context } from '../core/context.ts';
+import { network } from '../core/address.ts';
 import { liftPasswordLock, takePasswordTry } from './lock.ts';
 import { userByEmail } from './queries.ts';
 import type { User } from './queries.ts';

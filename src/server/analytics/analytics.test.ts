@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COLLECT_PATH, OWN_KEY } from '../../shared/analytics/format.ts';
 import { transaction } from '../db/transaction.ts';
-import { tasks } from '../handlers.ts';
-import { listen } from '../providers/testing.ts';
-import type { Listener } from '../providers/testing.ts';
+import { tasks } from '../api/handlers.ts';
+import { listen } from '../integrations/testing.ts';
+import type { Listener } from '../integrations/testing.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { COLLECT_PATH, OWN_KEY, upload } from '../../shared/analytics/format.ts';
-import type { App } from '../context.ts';
+import type { App } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
-import { limits } from '../http/limits.ts';
+import { limits } from '../core/limits.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
-import { sendEvents } from '../providers/analytics/amplitude.ts';
-import { isProviderError } from '../providers/errors.ts';
+import { sendEvents } from '../integrations/analytics/amplitude.ts';
+import { isProviderError } from '../integrations/errors.ts';
 import { keepEvents, markForwarded, waitingEvents } from './queries.ts';
 
 const PORTION = 500;

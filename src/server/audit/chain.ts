@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import { at } from '../context.ts';
-import type { App } from '../context.ts';
+import { at } from '../core/context.ts';
+import type { App } from '../core/context.ts';
 import { canonicalEntry, INSTALLATION, nextHash, startOf } from './format.ts';
 import type { AuditEntry } from './format.ts';
 import { appendAnchor, appendLinks, businessHeads, head, newestAnchors, setProgress, takeChain, unchained, waitForChain } from './chain-queries.ts';
 import type { Anchor, Link } from './chain-queries.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
-import { attest, presentKey, secretNamed } from '../vault.ts';
-import type { Keys } from '../vault.ts';
+import { attest, presentKey, secretNamed } from '../core/encryption.ts';
+import type { Keys } from '../core/encryption.ts';
 
 const PORTION = 1_000;
 /** Portions at one go: a large backlog leaves room for the worker's other duties. */

@@ -1,5 +1,5 @@
-import type { App } from '../context.ts';
-import { ProviderError } from '../providers/errors.ts';
+import type { App } from '../core/context.ts';
+import { ProviderError } from '../integrations/errors.ts';
 import { INSTALLATION } from './format.ts';
 
 /** Where the head is kept outside the database, whose owner could cut off the newest entries and their anchors. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { openCase } from '../cases/index.ts';
-import { newId } from '../context.ts';
-import type { App } from '../context.ts';
+import { newId } from '../core/context.ts';
+import type { App } from '../core/context.ts';
 import { canonicalEntry, INSTALLATION, nextHash, startOf } from './format.ts';
 import { anchorsBetween, businessHeadsAt, head, linksAfter, newestAnchors, progress, slippedIn } from './chain-queries.ts';
 import type { Anchor, Linked } from './chain-queries.ts';

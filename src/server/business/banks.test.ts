@@ -6,7 +6,7 @@ import { memberOf, stepUp } from '../testing/team.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { done } from '../testing/scenes.ts';
-import { postJson } from '../providers/testing.ts';
+import { postJson } from '../integrations/testing.ts';
 import { asOwner } from '../testing/test-server.ts';
 
 let at: Installation;

@@ -1,9 +1,9 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { businesses, memberships, refuseProductName } from '../accounts/index.ts';
-import { inTransaction, newId } from '../context.ts';
-import { audit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { OwnTransaction } from '../http/handler.ts';
+import { inTransaction, newId } from '../core/context.ts';
+import { audit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
+import type { OwnTransaction } from '../core/handler.ts';
 import { mergeDetail } from './details.ts';
 import { judgeDetails } from './update.ts';
 import { keepLogo, ownLogo } from './logo.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkKyb, createBiometric, readBiometric, updateBiometric } from '../../shared/business/verification-contract.ts';
-import { getJson, postJson } from '../providers/testing.ts';
+import { getJson, postJson } from '../integrations/testing.ts';
 import { facePhotos, upload } from '../testing/files.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';

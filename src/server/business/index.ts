@@ -1,4 +1,4 @@
-import type { AllHandlers } from '../http/handler.ts';
+import type { AllHandlers } from '../core/handler.ts';
 import { addAccount, removeAccount } from './banks.ts';
 import { verifyBvn } from './bvn.ts';
 import { createBusiness } from './create.ts';

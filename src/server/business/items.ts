@@ -5,10 +5,10 @@ import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { permission } from '../../shared/team/permissions.ts';
 import type { checklist } from '../../shared/business/verification-contract.ts';
 import type * as z from 'zod/mini';
-import { actorOf, at } from '../context.ts';
-import type { Context } from '../context.ts';
+import { actorOf, at } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
-import { emit } from '../db/record.ts';
+import { emit } from '../core/record.ts';
 import { contactProved, itemsOf, limitsOf, lockedLevel, setLevel, writeItem } from './verification-queries.ts';
 import type { ItemChange, ItemRecord } from './verification-queries.ts';
 

@@ -1,8 +1,8 @@
 import { AppError, EMPTY_FILE, fieldError } from '../../shared/kit/errors.ts';
-import { at, inTransaction, newId } from '../context.ts';
-import type { App, Context } from '../context.ts';
-import { FileAnswer } from '../http/handler.ts';
-import type { OwnTransaction } from '../http/handler.ts';
+import { at, inTransaction, newId } from '../core/context.ts';
+import type { App, Context } from '../core/context.ts';
+import { FileAnswer } from '../core/handler.ts';
+import type { OwnTransaction } from '../core/handler.ts';
 import { insertLogo, logoById } from './queries.ts';
 import { sniff } from './sniff.ts';
 

@@ -1,5 +1,5 @@
 import { openCase } from '../cases/index.ts';
-import { newId } from '../context.ts';
+import { newId } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import { usesOfNumber } from './verification-queries.ts';
 

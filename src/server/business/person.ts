@@ -1,7 +1,7 @@
 import { holderMatches } from '../../shared/business/name-match.ts';
 import type { Sql } from '../db/pool.ts';
-import type { Env } from '../env.ts';
-import { openText } from '../vault.ts';
+import type { Env } from '../core/env.ts';
+import { openText } from '../core/encryption.ts';
 import { accountsOf } from './bank-queries.ts';
 import { personOfBvn } from './person-queries.ts';
 

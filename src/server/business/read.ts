@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import type { Role } from '../../shared/team/permissions.ts';
-import type { Context } from '../context.ts';
-import type { Verb } from '../http/handler.ts';
+import type { Context } from '../core/context.ts';
+import type { Verb } from '../core/handler.ts';
 import { businessById } from './queries.ts';
 import type { BusinessRecord } from './queries.ts';
 

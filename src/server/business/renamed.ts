@@ -1,5 +1,5 @@
-import { at } from '../context.ts';
-import type { Context } from '../context.ts';
+import { at } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import { judge } from './items.ts';
 import { identityRestsOn } from './verification-queries.ts';
 

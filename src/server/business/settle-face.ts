@@ -1,9 +1,9 @@
 import { openCase } from '../cases/index.ts';
-import { newId } from '../context.ts';
-import type { App } from '../context.ts';
+import { newId } from '../core/context.ts';
+import type { App } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import type { FaceResult } from '../providers/identity/port.ts';
+import type { FaceResult } from '../integrations/identity/port.ts';
 import { REASONS } from './bvn.ts';
 import { judge } from './items.ts';
 import { mustReviewNumber, NUMBER_IN_USE } from './number-uses.ts';

@@ -5,7 +5,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import { verificationMail } from '../providers/mail/templates/verification.ts';
+import { verificationMail } from '../integrations/mail/templates/verification.ts';
 import { askFaceCheck, forgetPhotos, startFaceCheck } from './face-check.ts';
 import { judge } from './items.ts';
 import { finishLink } from './link.ts';

@@ -1,10 +1,10 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
-import { actorOf, at, inTransaction } from '../context.ts';
-import type { Context } from '../context.ts';
+import { actorOf, at, inTransaction } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import { refuseProductName } from '../accounts/index.ts';
-import { audit, emit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { OwnTransaction } from '../http/handler.ts';
+import { audit, emit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
+import type { OwnTransaction } from '../core/handler.ts';
 import { addressLine, hasAddress, hasNumbers, mergeDetail } from './details.ts';
 import { judge } from './items.ts';
 import { keepLogo, ownLogo } from './logo.ts';

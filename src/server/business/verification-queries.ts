@@ -1,7 +1,7 @@
 import type { Item, Verdict } from '../../shared/business/verification.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Sql } from '../db/pool.ts';
-import type { NumberType } from '../providers/identity/port.ts';
+import type { NumberType } from '../integrations/identity/port.ts';
 
 export interface ItemRecord extends Record<string, unknown> {
   item: Item;

@@ -1,11 +1,11 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { toE164 } from '../accounts/index.ts';
-import { at, newId } from '../context.ts';
-import type { Context } from '../context.ts';
-import { audit, emit } from '../db/record.ts';
+import { at, newId } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
+import { audit, emit } from '../core/record.ts';
 import { codeOf } from '../db/transaction.ts';
-import { answer } from '../http/handler.ts';
-import type { Verb } from '../http/handler.ts';
+import { answer } from '../core/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { contactOf } from './present.ts';
 import { contactById, insertContact, setRemoved, writeContact } from './queries.ts';
 import type { ContactValues } from './queries.ts';

@@ -1,11 +1,11 @@
 import { csvLine } from '../../shared/kit/csv.ts';
 import { kobo, plainNaira } from '../../shared/kit/money.ts';
-import { at } from '../context.ts';
-import type { Context } from '../context.ts';
-import { audit } from '../db/record.ts';
+import { at } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
+import { audit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
-import { FileAnswer } from '../http/handler.ts';
-import type { OwnTransaction } from '../http/handler.ts';
+import { FileAnswer } from '../core/handler.ts';
+import type { OwnTransaction } from '../core/handler.ts';
 import { contactsAfter } from './queries.ts';
 import type { BalanceRecord } from './queries.ts';
 

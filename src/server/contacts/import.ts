@@ -1,10 +1,10 @@
 import { contactDetails } from '../../shared/contacts/contract.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { toE164 } from '../accounts/index.ts';
-import { at, newId } from '../context.ts';
-import { audit, emit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { Verb } from '../http/handler.ts';
+import { at, newId } from '../core/context.ts';
+import { audit, emit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { importRows, removeImport, takenEmails } from './import-queries.ts';
 import type { ContactValues } from './queries.ts';
 

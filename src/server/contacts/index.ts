@@ -1,4 +1,4 @@
-import type { AllHandlers } from '../http/handler.ts';
+import type { AllHandlers } from '../core/handler.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import { createContact, removeContact, restoreContact, updateContact } from './edit.ts';
 import { exportContacts } from './export.ts';

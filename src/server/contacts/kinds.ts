@@ -1,4 +1,4 @@
-import { newId } from '../context.ts';
+import { newId } from '../core/context.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import { contactOfSupplier, settleKinds } from './kind-queries.ts';
 

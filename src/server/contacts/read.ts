@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import type { Verb } from '../http/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { contactOf, contactRowOf } from './present.ts';
 import { contactPage, contactsLike, contactWithBalances } from './queries.ts';
 

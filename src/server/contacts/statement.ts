@@ -2,7 +2,7 @@ import { dateIn } from '../../shared/kit/date.ts';
 import { add, kobo, nairaFromKobo, ZERO } from '../../shared/kit/money.ts';
 import { STATEMENT_MOST } from '../../shared/contacts/statement-contract.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import type { Verb } from '../http/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { contactById } from './queries.ts';
 import { homeOf, movements, openingOf } from './statement-queries.ts';
 

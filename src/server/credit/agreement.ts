@@ -1,8 +1,8 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import { inTransaction } from '../context.ts';
+import { inTransaction } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
-import type { OwnTransaction, Verb } from '../http/handler.ts';
-import { creditAgreementFile } from '../papers/index.ts';
+import type { OwnTransaction, Verb } from '../core/handler.ts';
+import { creditAgreementFile } from '../documents/index.ts';
 import { naira, percent } from './present.ts';
 import { creditOf } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { totalOf } from '../../shared/credit/allocation.ts';
 import { cashCalendar } from '../../shared/credit/calendar.ts';
 import type { Movement } from '../../shared/credit/calendar.ts';
 import { priceOf } from '../../shared/credit/price.ts';
-import type { Verb } from '../http/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { walletOf } from '../ledger/wallet.ts';
 import { candidate, expectedMoney } from './facts-queries.ts';
 import { naira, owedOn } from './present.ts';

@@ -5,7 +5,7 @@ import type { repayCredit } from '../../shared/credit/life-contract.ts';
 import { canStep } from '../../shared/credit/status.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
 import { word } from '../../shared/kit/said-words.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../core/context.ts';
 import type { Described, Describer } from '../team/index.ts';
 import { stateNow } from './present.ts';
 import { creditOf, creditOnInvoice } from './queries.ts';

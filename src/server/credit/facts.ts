@@ -10,8 +10,8 @@ import { buyerKey, pledgeSeal } from '../../shared/credit/pledge.ts';
 import { scoreOf } from '../../shared/credit/scorecard.ts';
 import type { Score, ScoreFacts } from '../../shared/credit/scorecard.ts';
 import type { Policy } from '../../shared/credit/terms.ts';
-import { at } from '../context.ts';
-import type { Context } from '../context.ts';
+import { at } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import { borrowerOf, candidate, candidates, exposures, pledgeTaken, policyOf } from './facts-queries.ts';
 import type { Borrower, CandidateRecord } from './facts-queries.ts';
 

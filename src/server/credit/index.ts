@@ -1,4 +1,4 @@
-import type { AllHandlers } from '../http/handler.ts';
+import type { AllHandlers } from '../core/handler.ts';
 import { agreementPdf, readAgreement } from './agreement.ts';
 import { decidePartial } from './accept.ts';
 import { creditCalendar } from './calendar.ts';

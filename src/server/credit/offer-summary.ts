@@ -1,7 +1,7 @@
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import { say } from '../../shared/kit/say.ts';
 import type { Text } from '../../shared/kit/say.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../core/context.ts';
 import { creditOf, creditOnInvoice } from './queries.ts';
 
 /** What signing an offer confirms: its amount and invoice. */

@@ -6,7 +6,7 @@ import { refusal } from '../../shared/credit/eligibility.ts';
 import { canStep, defaultFrom } from '../../shared/credit/status.ts';
 import { TERMS } from '../../shared/credit/terms.ts';
 import type { Operator } from '../business/index.ts';
-import { audit, emit } from '../db/record.ts';
+import { audit, emit } from '../core/record.ts';
 import type { Sql } from '../db/pool.ts';
 import { waiverLegs, writeOffLegs } from '../ledger/credit-recipes.ts';
 import { platformAccount, post } from '../ledger/post.ts';

@@ -10,7 +10,7 @@ import type { Loan, ScheduleLine } from '../../shared/credit/price.ts';
 import { canStep, creditMessage, creditStatusOn } from '../../shared/credit/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../core/context.ts';
 import { creditOf, repaymentsOf } from './queries.ts';
 import type { CreditRecord, RepaymentRecord } from './queries.ts';
 

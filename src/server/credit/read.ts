@@ -6,7 +6,7 @@ import { totalOf } from '../../shared/credit/allocation.ts';
 import { begun, priceOf, scheduleOf } from '../../shared/credit/price.ts';
 import { levelNeeded } from '../../shared/credit/eligibility.ts';
 import { howDecided } from '../../shared/credit/scorecard.ts';
-import type { Verb } from '../http/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { householdOf, judgedInvoice, judgedInvoices } from './facts.ts';
 import type { Household, Judged } from './facts.ts';
 import { naira, owedOn, percent, presentFresh, presentLine, presentRow } from './present.ts';

@@ -9,7 +9,7 @@ import type { CreditLetter } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, unsubscribeUrl } from '../team/index.ts';
-import { creditMail } from '../providers/mail/templates/credit.ts';
+import { creditMail } from '../integrations/mail/templates/credit.ts';
 import { careForCredits } from './care.ts';
 import { owedOn } from './present.ts';
 import { creditOf } from './queries.ts';

@@ -1,8 +1,8 @@
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
-import { at } from '../context.ts';
-import type { Context } from '../context.ts';
+import { at } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import { verificationStep } from '../business/index.ts';
-import type { AllHandlers, Verb } from '../http/handler.ts';
+import type { AllHandlers, Verb } from '../core/handler.ts';
 import { owedOnAdvances } from '../credit/index.ts';
 import { rowOf, statusSums } from '../invoices/index.ts';
 import { notificationPage } from '../notifications/index.ts';

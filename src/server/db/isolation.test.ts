@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payFromWallet } from '../../shared/payments/contract.ts';
-import { newId } from '../context.ts';
+import { newId } from '../core/context.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { oneOfEach } from '../testing/rows.ts';

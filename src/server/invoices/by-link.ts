@@ -1,9 +1,9 @@
 import { DECISION_CODE } from '../../shared/invoices/proof.ts';
 import { maskedEmail } from '../../shared/kit/email.ts';
-import { at, inTransaction } from '../context.ts';
-import type { Context } from '../context.ts';
+import { at, inTransaction } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
-import { answer } from '../http/handler.ts';
+import { answer } from '../core/handler.ts';
 import { countMessage, judgeCode, makeCode, over, provableBy, recipientOf } from './decision-code.ts';
 import type { Decidable } from './decision-code.ts';
 import { spendCode } from './decision-queries.ts';

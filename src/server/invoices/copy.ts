@@ -1,10 +1,10 @@
 import { addDays, dateIn, daysBetween } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { ZERO } from '../../shared/kit/money.ts';
-import { actorOf, at, newId } from '../context.ts';
-import { audit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { Verb } from '../http/handler.ts';
+import { actorOf, at, newId } from '../core/context.ts';
+import { audit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { refuseRetailers } from './create.ts';
 import { contactIsListed } from './draft-queries.ts';
 import { draftOf, valuesOf } from './draft-values.ts';

@@ -1,11 +1,11 @@
 import { mayInvoice } from '../../shared/invoices/status.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
-import { actorOf, at, newId } from '../context.ts';
-import type { Context } from '../context.ts';
-import { callOnce } from '../db/call-once.ts';
-import type { OwnTransaction } from '../http/handler.ts';
-import { refuseBelow } from '../http/authorise.ts';
+import { actorOf, at, newId } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
+import { callOnce } from '../core/call-once.ts';
+import type { OwnTransaction } from '../core/handler.ts';
+import { refuseBelow } from '../core/authorise.ts';
 import { CONTACT_GONE, refusalOf } from './draft-refusals.ts';
 import type { Refused } from './draft-refusals.ts';
 import { refuseUnready, valuesOf } from './draft-values.ts';

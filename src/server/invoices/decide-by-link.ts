@@ -1,9 +1,9 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
 import type { decideInvoice } from '../../shared/invoices/decision-contract.ts';
-import type { Context } from '../context.ts';
-import { audit } from '../db/record.ts';
-import type { OwnTransaction } from '../http/handler.ts';
+import type { Context } from '../core/context.ts';
+import { audit } from '../core/record.ts';
+import type { OwnTransaction } from '../core/handler.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { decideByLink, sendCodeByLink, sendLinkByLink } from './by-link.ts';
 import type { Kind } from './by-link.ts';

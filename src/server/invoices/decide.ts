@@ -1,8 +1,8 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import { actorOf, inTransaction } from '../context.ts';
-import type { Context } from '../context.ts';
-import { audit } from '../db/record.ts';
-import type { OwnTransaction, Verb } from '../http/handler.ts';
+import { actorOf, inTransaction } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
+import { audit } from '../core/record.ts';
+import type { OwnTransaction, Verb } from '../core/handler.ts';
 import { belongsToAny, nameOfActor } from '../team/index.ts';
 import { decideInvoiceByLink } from './decide-by-link.ts';
 import { applyDecision, decisionAnswer, mustSayWhy, refuseClosed } from './decision.ts';

@@ -1,10 +1,10 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { word } from '../../shared/kit/said-words.ts';
 import { allows } from '../../shared/invoices/status.ts';
-import { at } from '../context.ts';
-import type { Context } from '../context.ts';
-import { emit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
+import { at } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
+import { emit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
 import { recordDecision } from './decision-queries.ts';
 import type { DecisionAction, Proved } from './decision-queries.ts';
 import { statusOf } from './present.ts';

@@ -1,9 +1,9 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { word } from '../../shared/kit/said-words.ts';
-import { at } from '../context.ts';
-import { audit, emit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { Verb } from '../http/handler.ts';
+import { at } from '../core/context.ts';
+import { audit, emit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { refuseWhilePledged } from './own-sent.ts';
 import { statusOf, stepsOf } from './present.ts';
 import { dropDraft, invoiceOf, voidInvoice } from './queries.ts';

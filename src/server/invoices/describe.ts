@@ -7,7 +7,7 @@ import { word, wordOf } from '../../shared/kit/said-words.ts';
 import type { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { allows } from '../../shared/invoices/status.ts';
 import type { Transition } from '../../shared/invoices/status.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../core/context.ts';
 import type { Described, Describer } from '../team/index.ts';
 import { decideAsMember } from './decide.ts';
 import { mustSayWhy } from './decision.ts';

@@ -1,4 +1,4 @@
-import type { AllHandlers } from '../http/handler.ts';
+import type { AllHandlers } from '../core/handler.ts';
 import { copyInvoice } from './copy.ts';
 import { createInvoice } from './create.ts';
 import { decideInvoice } from './decide.ts';

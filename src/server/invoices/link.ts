@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { RECEIVED_PDF } from '../../shared/invoices/link-calls.ts';
-import { keyedId, keyOfId, sign } from '../context.ts';
-import type { Env } from '../env.ts';
+import { keyedId, keyOfId, sign } from '../core/context.ts';
+import type { Env } from '../core/env.ts';
 
 /** A recipient's key: derived from the link's id and the installation's secret, so that it can be shown again but is stored nowhere. Null when that secret was dropped. */
 export function linkToken(env: Env, linkId: string): string | null {

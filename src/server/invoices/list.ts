@@ -1,7 +1,7 @@
 import { messageFor } from '../../shared/invoices/status.ts';
-import { at } from '../context.ts';
+import { at } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
-import type { Verb } from '../http/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { countUpTo, findByWords, FOUND, invoicePage, searchInvoices as search, statusSums } from './list-queries.ts';
 import type { CardsRecord, Filter } from './list-queries.ts';
 import { naira, rowOf } from './present.ts';

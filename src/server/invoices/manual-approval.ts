@@ -1,10 +1,10 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { word } from '../../shared/kit/said-words.ts';
 import { addToCase, closeCaseOf, openCase, openCaseSince } from '../cases/index.ts';
-import { at, newId } from '../context.ts';
-import type { Context } from '../context.ts';
+import { at, newId } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
-import { audit, emit } from '../db/record.ts';
+import { audit, emit } from '../core/record.ts';
 import { applyDecision } from './decision.ts';
 import { awaitsApproval } from './awaits-approval.ts';
 import { statusOf } from './present.ts';

@@ -3,7 +3,7 @@ import { word } from '../../shared/kit/said-words.ts';
 import type { SaidWord } from '../../shared/kit/said-words.ts';
 import { allows } from '../../shared/invoices/status.ts';
 import type { Status, Transition } from '../../shared/invoices/status.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../core/context.ts';
 import { statusOf } from './present.ts';
 import { invoiceOf } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';

@@ -1,10 +1,10 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { bankAccount } from '../business/index.ts';
-import type { Context } from '../context.ts';
-import { audit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
+import type { Context } from '../core/context.ts';
+import { audit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
 import type { Sql } from '../db/pool.ts';
-import type { Verb } from '../http/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import type { InvoiceRecord, PrintedBank } from './queries.ts';
 import { bankPaidBy, bankPaidByBuyer, settingsOf, writeBank } from './setting-queries.ts';
 import type { Stretch } from './setting-queries.ts';

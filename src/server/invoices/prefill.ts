@@ -1,8 +1,8 @@
 import { addDays, dateIn } from '../../shared/kit/date.ts';
 import type { Draft } from '../../shared/invoices/draft.ts';
 import { ZERO } from '../../shared/kit/money.ts';
-import { actorOf, at, newId } from '../context.ts';
-import type { Context } from '../context.ts';
+import { actorOf, at, newId } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import { valuesOf } from './draft-values.ts';
 import { insertDraft } from './prefill-queries.ts';

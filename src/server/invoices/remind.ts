@@ -1,10 +1,10 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { countMessages } from '../accounts/index.ts';
-import { at } from '../context.ts';
-import type { Context } from '../context.ts';
-import { audit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { Verb } from '../http/handler.ts';
+import { at } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
+import { audit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { nameOfActor } from '../team/index.ts';
 import { lastReminder, queueReminder } from './job-queries.ts';

@@ -5,7 +5,7 @@ import { remindNow, switchReminders, voidInvoice } from '../../shared/invoices/l
 import { listSettings, updateSetting } from '../../shared/invoices/settings-contract.ts';
 import { changeMailChoices } from '../../shared/notifications/mail-contract.ts';
 import { addDays, dateIn } from '../../shared/kit/date.ts';
-import { tasks } from '../handlers.ts';
+import { tasks } from '../api/handlers.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { again, run } from '../testing/life.ts';

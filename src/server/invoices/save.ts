@@ -1,8 +1,8 @@
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
-import { actorOf, at, inTransaction } from '../context.ts';
-import type { Context } from '../context.ts';
-import { callOnce } from '../db/call-once.ts';
-import type { OwnTransaction, Verb } from '../http/handler.ts';
+import { actorOf, at, inTransaction } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
+import { callOnce } from '../core/call-once.ts';
+import type { OwnTransaction, Verb } from '../core/handler.ts';
 import { refusalOf } from './draft-refusals.ts';
 import type { Refused } from './draft-refusals.ts';
 import { draftOf, refuseUnready, valuesOf } from './draft-values.ts';

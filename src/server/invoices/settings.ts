@@ -1,9 +1,9 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
-import { newId } from '../context.ts';
-import type { Context } from '../context.ts';
-import { audit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { Verb } from '../http/handler.ts';
+import { newId } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
+import { audit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { highestNumber, insertSetting, settingsOf, writeSetting } from './setting-queries.ts';
 import type { SettingRecord } from './setting-queries.ts';
 

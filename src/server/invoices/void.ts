@@ -1,9 +1,9 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
-import { at } from '../context.ts';
-import { audit, emit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { Verb } from '../http/handler.ts';
+import { at } from '../core/context.ts';
+import { audit, emit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { nameOfActor } from '../team/index.ts';
 import { withdraw, writeEvent } from './life-queries.ts';
 import { ownSent, partiesOf, refuseWhilePledged } from './own-sent.ts';

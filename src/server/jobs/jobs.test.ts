@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { openPool } from '../db/pool.ts';
-import { emit } from '../db/record.ts';
+import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
-import { listeners, tasks } from '../handlers.ts';
+import { listeners, tasks } from '../api/handlers.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { testDatabase } from '../testing/template-db.ts';

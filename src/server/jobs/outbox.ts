@@ -1,4 +1,4 @@
-import type { App } from '../context.ts';
+import type { App } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import { codeOf, transaction } from '../db/transaction.ts';
 import { eventOf } from '../events.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from '../db/pool.ts';
 import { testDatabase } from '../testing/template-db.ts';
 import type { TestDatabase } from '../testing/template-db.ts';
-import '../handlers.ts';
+import '../api/handlers.ts';
 import { prune } from './retention.ts';
 
 let database: TestDatabase;

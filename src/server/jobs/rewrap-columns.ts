@@ -1,4 +1,4 @@
-import type { Place } from '../vault.ts';
+import type { Place } from '../core/encryption.ts';
 
 /** Where sealed values lie, what they are bound to, and the blind index that stands beside them. */
 export interface Sealed {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { App } from '../context.ts';
+import type { App } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import { scopedSql, transaction } from '../db/transaction.ts';
-import { presentKey } from '../vault.ts';
+import { presentKey } from '../core/encryption.ts';
 import { FILES } from './rewrap-columns.ts';
 import type { Row, SealedFile } from './rewrap-columns.ts';
 

@@ -1,4 +1,4 @@
-import type { App } from '../context.ts';
+import type { App } from '../core/context.ts';
 import type { Task, Tasks } from './enqueue.ts';
 
 /** A task runs outside any transaction, may run twice, and throws to be run again later. */

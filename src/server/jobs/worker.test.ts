@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAccount, readWallet } from '../../shared/wallet/contract.ts';
-import { newId } from '../context.ts';
+import { newId } from '../core/context.ts';
 import { openPool, sqlOf } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
-import { tasks } from '../handlers.ts';
+import { tasks } from '../api/handlers.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { accountNumber, balances, done, transfer } from '../testing/scenes.ts';

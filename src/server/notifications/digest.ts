@@ -1,11 +1,11 @@
 import { MAIL_KINDS } from '../../shared/notifications/mail-kinds.ts';
 import { dateIn, formatDate } from '../../shared/kit/date.ts';
-import type { App } from '../context.ts';
+import type { App } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Tasks } from '../jobs/enqueue.ts';
-import { ProviderError } from '../providers/errors.ts';
-import { digestMail } from '../providers/mail/templates/notices.ts';
+import { ProviderError } from '../integrations/errors.ts';
+import { digestMail } from '../integrations/mail/templates/notices.ts';
 import { unsubscribeUrl } from '../team/index.ts';
 import { choicesOf, endDigest, makeDigests, newsIn, takeDigest } from './mail-queries.ts';
 import type { DigestRecord } from './mail-queries.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import { at } from '../context.ts';
-import type { AllHandlers, Verb } from '../http/handler.ts';
+import { at } from '../core/context.ts';
+import type { AllHandlers, Verb } from '../core/handler.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { mailDigest, queueDigests } from './digest.ts';
 import { changeMailChoices, readMailChoices } from './mail-choices.ts';

@@ -1,9 +1,9 @@
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { readMailChoices as contract } from '../../shared/notifications/mail-contract.ts';
 import { DIGEST_HOUR } from '../../shared/notifications/mail-kinds.ts';
-import { at } from '../context.ts';
-import type { Context } from '../context.ts';
-import type { Verb } from '../http/handler.ts';
+import { at } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
+import type { Verb } from '../core/handler.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { writeChoice } from '../team/index.ts';
 import { choicesOf } from './mail-queries.ts';

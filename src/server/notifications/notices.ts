@@ -1,10 +1,10 @@
-import type { App } from '../context.ts';
+import type { App } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Event } from '../events.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Tasks } from '../jobs/enqueue.ts';
-import { noticeMail } from '../providers/mail/templates/notices.ts';
+import { noticeMail } from '../integrations/mail/templates/notices.ts';
 import { memberChoices, readerOf, unsubscribeUrl } from '../team/index.ts';
 import { nameOf, notificationById } from './queries.ts';
 import { HAS_OWN_EMAIL, KIND_OF_TOPIC, SENT_TO_COUNTERPARTY, kindOf } from './topics.ts';

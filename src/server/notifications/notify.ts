@@ -1,5 +1,5 @@
-import { newId } from '../context.ts';
-import type { App } from '../context.ts';
+import { newId } from '../core/context.ts';
+import type { App } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Event } from '../events.ts';
 import type { Listener } from '../jobs/outbox.ts';

@@ -3,10 +3,10 @@ import { AppError } from '../../shared/kit/errors.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { unsubscribe as contract } from '../../shared/notifications/mail-contract.ts';
 import type { MailChoice } from '../../shared/notifications/mail-kinds.ts';
-import type { App } from '../context.ts';
+import type { App } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
-import type { Verb } from '../http/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { readUnsubscribe, writeChoice } from '../team/index.ts';
 import { choicesOf } from './mail-queries.ts';
 

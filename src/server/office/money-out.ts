@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { Sql } from '../db/pool.ts';
-import { audit } from '../db/record.ts';
+import { audit } from '../core/record.ts';
 import { lastComparisons, listRefunds, listSuspense, matchSuspense, refundByHand, refundSuspense } from '../payments/index.ts';
 import { openPayouts, payoutBlock, releasePayout, setPayoutBlock } from '../wallet/index.ts';
 

@@ -5,18 +5,18 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { openPool } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../core/env.ts';
 import { chainAudit } from '../audit/chain.ts';
 import { exportAudit } from '../audit/export.ts';
 import { verifyAudit } from '../audit/verify.ts';
-import { logger } from '../log.ts';
-import { readEvidence } from '../papers/index.ts';
+import { logger } from '../core/log.ts';
+import { readEvidence } from '../documents/index.ts';
 import { retryRefund } from '../payments/index.ts';
-import { makeProviders } from '../providers/index.ts';
+import { makeProviders } from '../integrations/index.ts';
 import { keysInUse, rewrapAll } from '../jobs/rewrap.ts';
 import { filePass } from '../jobs/rewrap-files.ts';
 import type { FilePass } from '../jobs/rewrap-files.ts';
-import { presentKey } from '../vault.ts';
+import { presentKey } from '../core/encryption.ts';
 import { theOne } from './the-one.ts';
 
 export type PlatformOrder =

@@ -1,9 +1,9 @@
-import { at, newId } from '../context.ts';
-import type { Context } from '../context.ts';
+import { at, newId } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import { contactForBusiness } from '../contacts/index.ts';
-import { audit, emit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { Verb } from '../http/handler.ts';
+import { audit, emit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { invoiceExists, prefillInvoice } from '../invoices/index.ts';
 import { mustBeOpen } from './decide.ts';
 import { partiesOf } from './present.ts';

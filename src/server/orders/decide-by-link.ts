@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import type { OwnTransaction } from '../http/handler.ts';
+import type { OwnTransaction } from '../core/handler.ts';
 import { decideByLink, sendCodeByLink, sendLinkByLink, tokenDigest } from '../invoices/index.ts';
 import type { Kind } from '../invoices/index.ts';
 import { enqueue } from '../jobs/enqueue.ts';

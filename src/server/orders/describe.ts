@@ -2,7 +2,7 @@ import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
 import { word, wordOf } from '../../shared/kit/said-words.ts';
 import type { decideOrder } from '../../shared/orders/contract.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../core/context.ts';
 import type { Describer } from '../team/index.ts';
 import { mustBeOpen, mustSayWhy } from './decide.ts';
 import { orderOf } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { AllHandlers } from '../http/handler.ts';
+import type { AllHandlers } from '../core/handler.ts';
 import { invoiceOrder } from './convert.ts';
 import { answerOrder, sendOrderCode, sendOrderLink } from './decide-by-link.ts';
 import { decideOrder } from './decide.ts';

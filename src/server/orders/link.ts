@@ -1,5 +1,5 @@
-import { keyedId, keyOfId, sign } from '../context.ts';
-import type { Env } from '../env.ts';
+import { keyedId, keyOfId, sign } from '../core/context.ts';
+import type { Env } from '../core/env.ts';
 import { decisionKey, tokenDigest } from '../invoices/index.ts';
 
 /**

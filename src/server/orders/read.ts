@@ -1,10 +1,10 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import type { OrderSide } from '../../shared/orders/status.ts';
-import { at } from '../context.ts';
-import type { App, Context } from '../context.ts';
-import { emit } from '../db/record.ts';
+import { at } from '../core/context.ts';
+import type { App, Context } from '../core/context.ts';
+import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
-import type { Verb } from '../http/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { decidedOf, deciderOf, naira, tokenDigest } from '../invoices/index.ts';
 import type { Party } from '../invoices/index.ts';
 import { orderUrl } from './link.ts';

@@ -1,11 +1,11 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { orderAllows } from '../../shared/orders/status.ts';
 import type { OrderStep } from '../../shared/orders/status.ts';
-import { at } from '../context.ts';
-import type { Context } from '../context.ts';
-import { audit, emit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { Verb } from '../http/handler.ts';
+import { at } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
+import { audit, emit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { insertLink, revokeLinks } from './draft-queries.ts';
 import { newLink } from './link.ts';
 import { partiesOf } from './present.ts';

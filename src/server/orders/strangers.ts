@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import { countMessages } from '../accounts/index.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../core/context.ts';
 import { isInContact } from './stranger-queries.ts';
 
 const DAY = 86_400_000;

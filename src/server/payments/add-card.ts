@@ -1,8 +1,8 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import { at, inTransaction } from '../context.ts';
-import { answer } from '../http/handler.ts';
-import type { OwnTransaction } from '../http/handler.ts';
-import { isProviderError } from '../providers/errors.ts';
+import { at, inTransaction } from '../core/context.ts';
+import { answer } from '../core/handler.ts';
+import type { OwnTransaction } from '../core/handler.ts';
+import { isProviderError } from '../integrations/errors.ts';
 import { cardOf, keepCard } from './cards.ts';
 import { intentOf } from './intent-queries.ts';
 import { settlePayment } from './settle-payment.ts';

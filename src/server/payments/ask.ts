@@ -1,12 +1,12 @@
 import { openCase } from '../cases/index.ts';
-import { newId } from '../context.ts';
-import type { App } from '../context.ts';
-import { emit } from '../db/record.ts';
+import { newId } from '../core/context.ts';
+import type { App } from '../core/context.ts';
+import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Sql } from '../db/pool.ts';
-import { isProviderError } from '../providers/errors.ts';
-import type { ProviderTransaction } from '../providers/payments/port.ts';
+import { isProviderError } from '../integrations/errors.ts';
+import type { ProviderTransaction } from '../integrations/payments/port.ts';
 import { begin } from './begin.ts';
 import { aboutIntent } from './intent.ts';
 import { countAsk, intentOf, markFailed, markLeft } from './intent-queries.ts';

@@ -1,9 +1,9 @@
 import { kobo } from '../../shared/kit/money.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import type { App } from '../context.ts';
-import { emit } from '../db/record.ts';
+import type { App } from '../core/context.ts';
+import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
-import { isProviderError } from '../providers/errors.ts';
+import { isProviderError } from '../integrations/errors.ts';
 import { chargeable } from './cards.ts';
 import { declineReason } from './decline.ts';
 import { aboutIntent } from './intent.ts';

@@ -1,10 +1,10 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { kobo } from '../../shared/kit/money.ts';
-import { actorOf, at, inTransaction, newId } from '../context.ts';
-import type { Context } from '../context.ts';
-import { audit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { OwnTransaction, Verb } from '../http/handler.ts';
+import { actorOf, at, inTransaction, newId } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
+import { audit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
+import type { OwnTransaction, Verb } from '../core/handler.ts';
 import { naira, payable, refuseUnpayable } from '../invoices/index.ts';
 import { guardedBulk } from './guard.ts';
 import { intentOf, newestIntent } from './intent-queries.ts';

@@ -1,6 +1,6 @@
 import { dateIn } from '../../shared/kit/date.ts';
-import type { App } from '../context.ts';
-import { emit } from '../db/record.ts';
+import type { App } from '../core/context.ts';
+import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { takeExpiring } from './card-queries.ts';
 import { cardOf } from './cards.ts';

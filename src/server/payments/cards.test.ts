@@ -6,7 +6,7 @@ import { listNotifications } from '../../shared/notifications/contract.ts';
 import { chargeCard, checkPayment, startPayment } from '../../shared/payments/contract.ts';
 import { decideRequest } from '../../shared/team/requests-contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { tasks } from '../handlers.ts';
+import { tasks } from '../api/handlers.ts';
 import { CARDS, charges, conclude, payAt, savedCard, setMood } from '../testing/charges.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';

@@ -2,11 +2,11 @@ import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { closeCaseById, openCase } from '../cases/index.ts';
 import type { ClosedCase } from '../cases/index.ts';
-import { at, newId } from '../context.ts';
-import { audit, emit } from '../db/record.ts';
+import { at, newId } from '../core/context.ts';
+import { audit, emit } from '../core/record.ts';
 import type { Sql } from '../db/pool.ts';
-import { answer } from '../http/handler.ts';
-import type { Verb } from '../http/handler.ts';
+import { answer } from '../core/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { countReports, openCases, openReconciliation, reportsOf } from './case-queries.ts';
 import { targetOf } from './targets.ts';
 

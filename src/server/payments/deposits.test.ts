@@ -7,7 +7,7 @@ import { findings } from '../ledger/checks.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { accountNumber, balances, deliver, done, transfer } from '../testing/scenes.ts';
-import { tasks } from '../handlers.ts';
+import { tasks } from '../api/handlers.ts';
 
 let at: Installation;
 let me: Someone;

@@ -5,7 +5,7 @@ import { tn } from '../../shared/kit/words.ts';
 import { word } from '../../shared/kit/said-words.ts';
 import type { chargeCard, payFromWallet } from '../../shared/payments/contract.ts';
 import type { verifyBulkPayment } from '../../shared/invoices/bulk-contract.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../core/context.ts';
 import { about, askable, invoiceChanges, invoiceFacts, payable } from '../invoices/index.ts';
 import type { Describer } from '../team/index.ts';
 import { cardById } from './card-queries.ts';

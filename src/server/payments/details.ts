@@ -1,6 +1,6 @@
 import { chooseDefaultAccount, lastLinking, shownAccounts } from '../business/index.ts';
-import { answer } from '../http/handler.ts';
-import type { Verb } from '../http/handler.ts';
+import { answer } from '../core/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { cardsShown, chooseDefaultCard } from './cards.ts';
 
 /** Where a business is paid out, and what it pays with. */

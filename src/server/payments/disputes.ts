@@ -1,9 +1,9 @@
 import { kobo, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { addToCase, openCase } from '../cases/index.ts';
-import { newId } from '../context.ts';
-import type { App } from '../context.ts';
-import { emit } from '../db/record.ts';
+import { newId } from '../core/context.ts';
+import type { App } from '../core/context.ts';
+import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Sql } from '../db/pool.ts';
 import { endHeld, fundedBy, holdUpTo, insertDebt } from '../ledger/card-funds.ts';
@@ -12,7 +12,7 @@ import { movedBy } from '../ledger/clearing.ts';
 import { platformAccount, post, receivableAccount } from '../ledger/post.ts';
 import type { Leg } from '../ledger/post.ts';
 import { applyLimit, lockWallets } from '../ledger/wallet.ts';
-import type { ProviderDispute } from '../providers/payments/port.ts';
+import type { ProviderDispute } from '../integrations/payments/port.ts';
 import { aboutIntent } from './intent.ts';
 import { intentOf } from './intent-queries.ts';
 

@@ -10,9 +10,9 @@ import {
   verifyGuestPayment,
   verifyPayment,
 } from '../../shared/payments/contract.ts';
-import { newId } from '../context.ts';
+import { newId } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
-import { tasks } from '../handlers.ts';
+import { tasks } from '../api/handlers.ts';
 import { findings } from '../ledger/checks.ts';
 import { charges, conclude, dispute, payAt, setMood } from '../testing/charges.ts';
 import { eventually, installation } from '../testing/installation.ts';

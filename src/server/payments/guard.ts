@@ -3,8 +3,8 @@ import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import { say } from '../../shared/kit/say.ts';
 import { mustBeSteppedUp, mustHaveFactor } from '../accounts/index.ts';
-import { at, inTransaction } from '../context.ts';
-import type { Context } from '../context.ts';
+import { at, inTransaction } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import { giveBack, guardOf } from './guard-queries.ts';
 import { bulkById } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { AllHandlers } from '../http/handler.ts';
+import type { AllHandlers } from '../core/handler.ts';
 import { addCard } from './add-card.ts';
 import { removeCard } from './cards.ts';
 import { listReports, requestReconciliation } from './cases.ts';

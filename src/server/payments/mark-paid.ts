@@ -3,10 +3,10 @@ import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import { word } from '../../shared/kit/said-words.ts';
 import { allows } from '../../shared/invoices/status.ts';
-import { actorOf, at, newId } from '../context.ts';
-import { audit, emit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { Verb } from '../http/handler.ts';
+import { actorOf, at, newId } from '../core/context.ts';
+import { audit, emit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { changePaid, invoiceOf, naira, partiesOf, refuseWhilePledged, statusOf } from '../invoices/index.ts';
 import { insertOutsidePayment } from './outside-queries.ts';
 

@@ -4,7 +4,7 @@ import { readInvoice } from '../../shared/invoices/contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { checkPayment, generateAccount, startPayment, verifyPayment, waitingPayments } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { tasks } from '../handlers.ts';
+import { tasks } from '../api/handlers.ts';
 import { findings } from '../ledger/checks.ts';
 import { CARDS, charges, conclude, payAt } from '../testing/charges.ts';
 import { eventually, installation } from '../testing/installation.ts';

@@ -1,11 +1,11 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { isId } from '../../shared/kit/id.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import { actorOf, at, newId } from '../context.ts';
-import type { Context } from '../context.ts';
-import { callOnce } from '../db/call-once.ts';
-import { answer } from '../http/handler.ts';
-import type { OwnTransaction } from '../http/handler.ts';
+import { actorOf, at, newId } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
+import { callOnce } from '../core/call-once.ts';
+import { answer } from '../core/handler.ts';
+import type { OwnTransaction } from '../core/handler.ts';
 import { naira } from '../invoices/index.ts';
 import { nameOfActor } from '../team/index.ts';
 import { guardedBulk, guardedPayment } from './guard.ts';

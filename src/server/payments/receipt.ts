@@ -1,14 +1,14 @@
 import { dateIn, formatDate } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { add, formatMoney, kobo, ZERO } from '../../shared/kit/money.ts';
-import type { App } from '../context.ts';
+import type { App } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
-import { FileAnswer } from '../http/handler.ts';
-import type { OwnTransaction } from '../http/handler.ts';
+import { FileAnswer } from '../core/handler.ts';
+import type { OwnTransaction } from '../core/handler.ts';
 import { readLinkedInvoice } from '../invoices/index.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
-import { CHECK_TEXT, checkUrl, drawPdf, GOOD, initialOf } from '../papers/index.ts';
-import { receiptMail } from '../providers/mail/templates/receipts.ts';
+import { CHECK_TEXT, checkUrl, drawPdf, GOOD, initialOf } from '../documents/index.ts';
+import { receiptMail } from '../integrations/mail/templates/receipts.ts';
 import { paysInvoice, receiptOf } from './receipt-queries.ts';
 import type { ReceiptRecord } from './receipt-queries.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { kobo } from '../../shared/kit/money.ts';
-import type { App } from '../context.ts';
+import type { App } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import { balanceOf } from '../ledger/clearing.ts';
 import { platformAccount, post } from '../ledger/post.ts';
-import type { PaymentProvider, ProviderTransaction, ProviderTransfer } from '../providers/payments/port.ts';
-import { postJson } from '../providers/testing.ts';
+import type { PaymentProvider, ProviderTransaction, ProviderTransfer } from '../integrations/payments/port.ts';
+import { postJson } from '../integrations/testing.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
 import { accountNumber, balances, done, transfer } from '../testing/scenes.ts';

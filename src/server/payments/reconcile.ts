@@ -1,13 +1,13 @@
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import { closeDifferences, openCase } from '../cases/index.ts';
-import { newId } from '../context.ts';
-import type { App } from '../context.ts';
+import { newId } from '../core/context.ts';
+import type { App } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { balanceOf, movedBetween, movedBy } from '../ledger/clearing.ts';
 import { platformAccount } from '../ledger/post.ts';
-import type { ProviderTransaction, ProviderTransfer, UnreadRow } from '../providers/payments/port.ts';
+import type { ProviderTransaction, ProviderTransfer, UnreadRow } from '../integrations/payments/port.ts';
 import { clearPayout, payoutBlock, setPayoutBlock, unclearedBetween, unclearedTotal } from '../wallet/index.ts';
 import { settleDispute } from './disputes.ts';
 import { unexplained, writeReconciliation } from './reconcile-queries.ts';

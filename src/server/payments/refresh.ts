@@ -1,9 +1,9 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import { inTransaction } from '../context.ts';
-import type { Context } from '../context.ts';
-import type { OwnTransaction } from '../http/handler.ts';
-import { isProviderError } from '../providers/errors.ts';
-import type { PaymentProvider, ProviderTransaction } from '../providers/payments/port.ts';
+import { inTransaction } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
+import type { OwnTransaction } from '../core/handler.ts';
+import { isProviderError } from '../integrations/errors.ts';
+import type { PaymentProvider, ProviderTransaction } from '../integrations/payments/port.ts';
 import { existingWallet, mayLook, presentWallet, virtualAccountOf } from '../wallet/index.ts';
 import { settleDeposit } from './settle.ts';
 

@@ -1,12 +1,12 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import { closeCaseOf } from '../cases/index.ts';
-import type { App } from '../context.ts';
-import { audit } from '../db/record.ts';
+import type { App } from '../core/context.ts';
+import { audit } from '../core/record.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { isProviderError } from '../providers/errors.ts';
+import { isProviderError } from '../integrations/errors.ts';
 import { clear, LOOK_AGAIN, NEEDS_ACCOUNT, settleRefund } from './refunds.ts';
 import { isRefundCaseOpen, noteRefund, refundById, unsentRefunds } from './refund-queries.ts';
 import type { RefundRecord } from './refund-queries.ts';

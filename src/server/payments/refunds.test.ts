@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { kobo } from '../../shared/kit/money.ts';
 import { startGuestPayment, verifyGuestPayment } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { tasks } from '../handlers.ts';
+import { tasks } from '../api/handlers.ts';
 import { balanceOf } from '../ledger/clearing.ts';
 import { findings } from '../ledger/checks.ts';
 import { platformAccount } from '../ledger/post.ts';

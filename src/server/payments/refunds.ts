@@ -1,14 +1,14 @@
 import { formatMoney, kobo, subtract, ZERO } from '../../shared/kit/money.ts';
 import { closeCaseOf, openCase } from '../cases/index.ts';
-import { newId } from '../context.ts';
-import type { App } from '../context.ts';
+import { newId } from '../core/context.ts';
+import type { App } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
-import { emit } from '../db/record.ts';
+import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { platformAccount, post } from '../ledger/post.ts';
-import { isProviderError } from '../providers/errors.ts';
-import type { ProviderRefund } from '../providers/payments/port.ts';
+import { isProviderError } from '../integrations/errors.ts';
+import type { ProviderRefund } from '../integrations/payments/port.ts';
 import { holdRefund, isOpen, noteRefund, refundById, refundOfReference } from './refund-queries.ts';
 import type { RefundRecord } from './refund-queries.ts';
 

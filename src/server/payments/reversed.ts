@@ -1,5 +1,5 @@
-import type { App } from '../context.ts';
-import type { ProviderTransaction } from '../providers/payments/port.ts';
+import type { App } from '../core/context.ts';
+import type { ProviderTransaction } from '../integrations/payments/port.ts';
 
 /** What the provider says has gone back, or is going: kobo. */
 export interface SentBack {

@@ -1,10 +1,10 @@
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { TEAM_WAIT } from '../../shared/team/rules.ts';
-import { at } from '../context.ts';
-import type { Context } from '../context.ts';
-import { audit, emit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { Verb } from '../http/handler.ts';
+import { at } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
+import { audit, emit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { safetyOf, waitingSafety, writeSafety } from './guard-queries.ts';
 
 interface Figures {

@@ -5,7 +5,7 @@ import { kobo } from '../../shared/kit/money.ts';
 import { readStatement, readWallet, refreshWallet } from '../../shared/wallet/contract.ts';
 import { openPool, sqlOf } from '../db/pool.ts';
 import { findings } from '../ledger/checks.ts';
-import type { ProviderTransaction } from '../providers/payments/port.ts';
+import type { ProviderTransaction } from '../integrations/payments/port.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { accountNumber, balances, deliver, done, transfer } from '../testing/scenes.ts';

@@ -1,14 +1,14 @@
 import { formatMoney } from '../../shared/kit/money.ts';
 import { openCase } from '../cases/index.ts';
-import { newId } from '../context.ts';
-import type { App } from '../context.ts';
+import { newId } from '../core/context.ts';
+import type { App } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
-import { emit } from '../db/record.ts';
+import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { platformAccount, post } from '../ledger/post.ts';
 import { applyLimit } from '../ledger/wallet.ts';
 import { depositLegs } from '../ledger/recipes.ts';
-import type { ProviderTransaction } from '../providers/payments/port.ts';
+import type { ProviderTransaction } from '../integrations/payments/port.ts';
 import { movedBy } from '../ledger/clearing.ts';
 import { sentBack } from './reversed.ts';
 import { insertDeposit, markProcessed, receiverOf } from './queries.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import { closeCaseById } from '../cases/index.ts';
-import { audit, emit } from '../db/record.ts';
+import { audit, emit } from '../core/record.ts';
 import type { Sql } from '../db/pool.ts';
 import { suspenseMatchedLegs, suspenseRefundedLegs } from '../ledger/payout-recipes.ts';
 import { platformAccount, post } from '../ledger/post.ts';

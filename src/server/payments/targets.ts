@@ -4,7 +4,7 @@ import { isId } from '../../shared/kit/id.ts';
 import { kobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { t, tn } from '../../shared/kit/words.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../core/context.ts';
 import { refusalOf } from './refusals.ts';
 import { bulkToPay, invoiceToPay, walletToFill } from './target-queries.ts';
 import type { Payable, PaymentCategory, PaymentTarget, Payer } from './target-port.ts';

@@ -5,7 +5,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, unsubscribeUrl } from '../team/index.ts';
-import { paymentMail } from '../providers/mail/templates/invoices.ts';
+import { paymentMail } from '../integrations/mail/templates/invoices.ts';
 import { askProvider, follow } from './ask.ts';
 import { tellExpiring } from './cards-expiring.ts';
 import { askDispute } from './disputes.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import { actorOf, at } from '../context.ts';
-import { audit, emit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { Verb } from '../http/handler.ts';
+import { actorOf, at } from '../core/context.ts';
+import { audit, emit } from '../core/record.ts';
+import { answer } from '../core/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { changePaid, naira, ownSent, partiesOf, refuseWhilePledged, statusOf } from '../invoices/index.ts';
 import type { InvoiceRecord } from '../invoices/index.ts';
 import { nameOfActor } from '../team/index.ts';

@@ -1,11 +1,11 @@
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import { inTransaction } from '../context.ts';
+import { inTransaction } from '../core/context.ts';
 import { codeOf, LOCK_NOT_AVAILABLE } from '../db/transaction.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../core/context.ts';
 import { invoiceOf } from '../invoices/index.ts';
-import type { OwnTransaction, Verb } from '../http/handler.ts';
-import { isProviderError } from '../providers/errors.ts';
+import type { OwnTransaction, Verb } from '../core/handler.ts';
+import { isProviderError } from '../integrations/errors.ts';
 import { askProvider, isLeft } from './ask.ts';
 import { stateOf } from './intent.ts';
 import { intentOf, markLeft, waitingIntents } from './intent-queries.ts';

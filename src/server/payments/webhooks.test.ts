@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool, sqlOf } from '../db/pool.ts';
-import { SANDBOX_KEYS } from '../providers/testing.ts';
+import { SANDBOX_KEYS } from '../integrations/testing.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { accountNumber, balances, transfer } from '../testing/scenes.ts';

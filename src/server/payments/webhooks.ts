@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { App } from '../context.ts';
+import type { App } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Sql } from '../db/pool.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import type { WebhookEvent } from '../providers/payments/port.ts';
+import type { WebhookEvent } from '../integrations/payments/port.ts';
 import { recordProviderEvent } from './queries.ts';
 
 /**

@@ -1,15 +1,15 @@
 import { REFERRALS_A_DAY } from '../../shared/referrals/contract.ts';
 import { referredText } from '../../shared/referrals/words.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import { actorOf, at, newId } from '../context.ts';
-import { audit, emit } from '../db/record.ts';
+import { actorOf, at, newId } from '../core/context.ts';
+import { audit, emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
-import { answer } from '../http/handler.ts';
-import type { AllHandlers, Verb } from '../http/handler.ts';
+import { answer } from '../core/handler.ts';
+import type { AllHandlers, Verb } from '../core/handler.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
-import { referralMail } from '../providers/mail/templates/referral.ts';
+import { referralMail } from '../integrations/mail/templates/referral.ts';
 import { insertReferrals, lockReferrals, markJoined, referralPage, sentSince, takeLetter } from './queries.ts';
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import { repayCredit, requestCredit } from '../credit/index.ts';
-import type { App } from '../context.ts';
+import type { App } from '../core/context.ts';
 import { kobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { act, addContact, addInvoice, approve } from './invoices.ts';

@@ -1,8 +1,8 @@
 import { hashPassword } from '../accounts/index.ts';
-import type { App } from '../context.ts';
+import type { App } from '../core/context.ts';
 import { systemSql, transaction } from '../db/transaction.ts';
-import type { Env } from '../env.ts';
-import { offline } from '../offline.ts';
+import type { Env } from '../core/env.ts';
+import { offline } from '../api/offline.ts';
 import { creditsOfTheDemo } from './credits.ts';
 import { invoicesOfTheDemo } from './invoices.ts';
 import { ordersOfTheDemo } from './orders.ts';

@@ -4,7 +4,7 @@ import { addDays, dateIn } from '../../shared/kit/date.ts';
 import { koboFromNaira, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { contactHandlers } from '../contacts/index.ts';
-import type { App, Context } from '../context.ts';
+import type { App, Context } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import { scopedSql, transaction } from '../db/transaction.ts';
 import { askForApproval, decideAsMember, decideForBuyer, invoiceHandlers, invoiceToApprove } from '../invoices/index.ts';

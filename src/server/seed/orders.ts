@@ -1,6 +1,6 @@
 import { addDays, dateIn } from '../../shared/kit/date.ts';
 import { orderDraft } from '../../shared/orders/draft.ts';
-import type { App } from '../context.ts';
+import type { App } from '../core/context.ts';
 import { orderHandlers } from '../orders/index.ts';
 import { contactHandlers } from '../contacts/index.ts';
 import { act } from './invoices.ts';

@@ -2,10 +2,10 @@ import { insertUser, proveAddresses } from '../accounts/index.ts';
 import { takeAsVerified } from '../business/index.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Category } from '../../shared/business/contract.ts';
-import type { Principal } from '../context.ts';
-import { newId } from '../context.ts';
+import type { Principal } from '../core/context.ts';
+import { newId } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../core/env.ts';
 import { businessWriter } from '../team/index.ts';
 import { someUser } from './queries.ts';
 

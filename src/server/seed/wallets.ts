@@ -1,10 +1,10 @@
 import { kobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { businessHandlers } from '../business/index.ts';
-import type { App } from '../context.ts';
+import type { App } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import { paymentHandlers, settleDeposit } from '../payments/index.ts';
-import { sandboxBank } from '../providers/sandbox-bank.ts';
+import { sandboxBank } from '../integrations/sandbox-bank.ts';
 import { virtualAccountOf, walletHandlers, walletTasks } from '../wallet/index.ts';
 import { act, contextAt } from './invoices.ts';
 import type { Approved } from './invoices.ts';

@@ -1,11 +1,11 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { decideRequest as decideRoute } from '../../shared/team/requests-contract.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../core/context.ts';
 import { CommitUnknown, transaction } from '../db/transaction.ts';
-import { Answer } from '../http/handler.ts';
-import type { OwnTransaction } from '../http/handler.ts';
-import { lostToTwin, onceFor, settled } from '../http/idempotency.ts';
+import { Answer } from '../core/handler.ts';
+import type { OwnTransaction } from '../core/handler.ts';
+import { lostToTwin, onceFor, settled } from '../core/idempotency.ts';
 import type { Calls, Target } from './describe.ts';
 import { decisionOf, inTheNameOf, lockOpen, mayDecide, mayEnter, mayRun, recordDecision, ROUTE } from './judge-request.ts';
 import type { Entry, Given } from './judge-request.ts';

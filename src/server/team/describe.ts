@@ -2,8 +2,8 @@ import type { RouteId } from '../../shared/all-routes.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import type { ActionType } from '../../shared/team/permissions.ts';
-import type { Context } from '../context.ts';
-import type { AnyHandler, AnyVerb } from '../http/handler.ts';
+import type { Context } from '../core/context.ts';
+import type { AnyHandler, AnyVerb } from '../core/handler.ts';
 
 /** What an approver reads before the yes. */
 export interface Described {

@@ -1,6 +1,6 @@
-import { at } from '../context.ts';
-import type { Context } from '../context.ts';
-import type { AllHandlers, Verb } from '../http/handler.ts';
+import { at } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
+import type { AllHandlers, Verb } from '../core/handler.ts';
 import { updatePassword } from '../accounts/index.ts';
 import { askApproval } from './ask.ts';
 import { changeMember, suspendMember } from './change.ts';

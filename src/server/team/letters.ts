@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { MAIL_KINDS } from '../../shared/notifications/mail-kinds.ts';
 import type { LinkKind, MailKind } from '../../shared/notifications/mail-kinds.ts';
-import { sign } from '../context.ts';
+import { sign } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../core/env.ts';
 import { choiceAt, memberChoices, ownAddress } from './letter-queries.ts';
 
 /** Who a letter to a business goes to. `userId` null: the business's own address, when no member reads it. */

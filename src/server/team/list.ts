@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import type { Context } from '../context.ts';
-import type { Verb } from '../http/handler.ts';
+import type { Context } from '../core/context.ts';
+import type { Verb } from '../core/handler.ts';
 import { memberById, memberPage } from './member-queries.ts';
 import type { MemberRecord } from './member-queries.ts';
 import { presentMember } from './present-member.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../../shared/kit/errors.ts';
 import { withdraw } from '../../shared/wallet/withdrawal-contract.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../core/context.ts';
 import { scopedSql, transaction } from '../db/transaction.ts';
-import { Answer } from '../http/handler.ts';
-import { hashOf } from '../http/idempotency.ts';
+import { Answer } from '../core/handler.ts';
+import { hashOf } from '../core/idempotency.ts';
 import { withChallenge } from '../accounts/index.ts';
 import { installation, prove } from '../testing/installation.ts';
 import { hasApp } from '../testing/second-factor.ts';

@@ -1,7 +1,7 @@
 import type { listTeam } from '../../shared/team/contract.ts';
 import { manages } from '../../shared/team/rules.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../core/context.ts';
 import type { MemberRecord } from './member-queries.ts';
 
 type Member = OutputOf<typeof listTeam>['members'][number];

@@ -1,12 +1,12 @@
-import { holdersOf } from '../http/authorise.ts';
+import { holdersOf } from '../core/authorise.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { ACTION_TYPES, permission } from '../../shared/team/permissions.ts';
 import type { ActionType, Role } from '../../shared/team/permissions.ts';
 import type { listRequests } from '../../shared/team/requests-contract.ts';
 import { LAPSED } from '../../shared/team/rules.ts';
-import { at } from '../context.ts';
-import type { Context } from '../context.ts';
+import { at } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import type { Calls } from './describe.ts';
 import { decidesNow } from './member-queries.ts';
 import { requestPage } from './request-queries.ts';

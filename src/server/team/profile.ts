@@ -1,9 +1,9 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { changeProfile, profileOf, userOf } from '../accounts/index.ts';
 import { dropIdentityOf } from '../business/index.ts';
-import type { Context } from '../context.ts';
-import { answer } from '../http/handler.ts';
-import type { Verb } from '../http/handler.ts';
+import type { Context } from '../core/context.ts';
+import { answer } from '../core/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { ownMemberships, tellPlaces } from './member-queries.ts';
 
 export const readProfile: Verb<'team.profile'> = (ctx) => own(ctx);

@@ -3,7 +3,7 @@ import type { Level } from '../../shared/business/levels.ts';
 import type { ActionType, Role } from '../../shared/team/permissions.ts';
 import type { APPROVAL_STATUSES } from '../../shared/team/requests-contract.ts';
 import { LAPSED } from '../../shared/team/rules.ts';
-import type { Kept } from '../http/idempotency.ts';
+import type { Kept } from '../core/idempotency.ts';
 import type { Sql } from '../db/pool.ts';
 
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];

@@ -1,10 +1,10 @@
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
-import type { App } from '../context.ts';
+import type { App } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
-import { decidedMail, invitationMail, requestMail } from '../providers/mail/templates/team.ts';
+import { decidedMail, invitationMail, requestMail } from '../integrations/mail/templates/team.ts';
 import { lapseIn } from './ask.ts';
 import type { Calls } from './describe.ts';
 import { readerOf, takesLetters, unsubscribeUrl } from './letters.ts';

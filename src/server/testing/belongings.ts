@@ -8,7 +8,7 @@ import { importInvoice } from '../../shared/invoices/import-contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
 import { updateSetting } from '../../shared/invoices/settings-contract.ts';
 import { keepAccount } from '../business/banks.ts';
-import { newId } from '../context.ts';
+import { newId } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import { pdf, ublFile, upload } from './files.ts';
 import { eventually } from './installation.ts';

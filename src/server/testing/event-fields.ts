@@ -1,4 +1,4 @@
-import { newId } from '../context.ts';
+import { newId } from '../core/context.ts';
 
 /** A value for each field of the declared events that tests hand to listeners; the parties are the test's own. */
 export const EVERY_FIELD = {

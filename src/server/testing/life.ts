@@ -1,5 +1,5 @@
 import { login } from '../../shared/accounts/contract.ts';
-import { tasks } from '../handlers.ts';
+import { tasks } from '../api/handlers.ts';
 import { PASSWORD } from './installation.ts';
 import type { Installation, Someone } from './installation.ts';
 import { done } from './scenes.ts';

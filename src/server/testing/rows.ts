@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { newId } from '../context.ts';
+import { newId } from '../core/context.ts';
 import type { Someone } from './installation.ts';
 
 /** One row in each table that a scene of invoices and payments leaves empty, as the tables' owner. */

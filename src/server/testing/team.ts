@@ -3,7 +3,7 @@ import type { ActionType, Role } from '../../shared/team/permissions.ts';
 import { invite, completeSignup, listTeam } from '../../shared/team/contract.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { login } from '../../shared/accounts/contract.ts';
-import { newId } from '../context.ts';
+import { newId } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import { PASSWORD } from './installation.ts';
 import type { Installation, Someone } from './installation.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount } from '../../shared/business/banking-contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { openAccount, readWallet, verifyBvn } from '../../shared/wallet/contract.ts';
-import { tasks } from '../handlers.ts';
+import { tasks } from '../api/handlers.ts';
 import { sandboxAccount } from '../testing/bank.ts';
 import { conduct } from '../testing/charges.ts';
 import { eventually, installation } from '../testing/installation.ts';

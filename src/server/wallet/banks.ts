@@ -1,10 +1,10 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { throttle } from '../accounts/index.ts';
 import { isHolder } from '../business/index.ts';
-import { actorOf, inTransaction } from '../context.ts';
-import type { OwnTransaction } from '../http/handler.ts';
-import { isProviderError } from '../providers/errors.ts';
-import type { Bank } from '../providers/payments/port.ts';
+import { actorOf, inTransaction } from '../core/context.ts';
+import type { OwnTransaction } from '../core/handler.ts';
+import { isProviderError } from '../integrations/errors.ts';
+import type { Bank } from '../integrations/payments/port.ts';
 
 const LIST_LIFE = 3_600_000;
 /** Of one person: names of account holders are personal data of others. */

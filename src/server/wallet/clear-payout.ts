@@ -1,10 +1,10 @@
 import { kobo } from '../../shared/kit/money.ts';
-import type { App } from '../context.ts';
+import type { App } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import { payoutReturnSettledLegs, payoutSettledLegs } from '../ledger/payout-recipes.ts';
 import { platformAccount, post } from '../ledger/post.ts';
-import type { ProviderTransfer } from '../providers/payments/port.ts';
+import type { ProviderTransfer } from '../integrations/payments/port.ts';
 import { settlePayout } from './settle-payout.ts';
 import { markCleared } from './payout-queries.ts';
 import { withdrawalByReference } from './withdrawal-queries.ts';

@@ -3,7 +3,7 @@ import { add, formatMoney } from '../../shared/kit/money.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
 import { withdrawalFee } from '../../shared/wallet/withdrawal-rules.ts';
 import type { withdraw } from '../../shared/wallet/withdrawal-contract.ts';
-import { audit } from '../db/record.ts';
+import { audit } from '../core/record.ts';
 import type { Describer } from '../team/index.ts';
 import { destinationOf, refuseCooling, refuseWhilePaused } from './withdrawal-terms.ts';
 import { payoutBlock } from './payout-queries.ts';

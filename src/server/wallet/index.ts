@@ -1,4 +1,4 @@
-import type { AllHandlers } from '../http/handler.ts';
+import type { AllHandlers } from '../core/handler.ts';
 import { openAccount, walletTasks as accountTasks } from './account.ts';
 import { listBanks, resolveAccount } from './banks.ts';
 import { exportStatement } from './export-statement.ts';

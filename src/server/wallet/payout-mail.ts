@@ -4,7 +4,7 @@ import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Listener, Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
-import { withdrawalMail } from '../providers/mail/templates/withdrawals.ts';
+import { withdrawalMail } from '../integrations/mail/templates/withdrawals.ts';
 import { personOf, withdrawalById } from './withdrawal-queries.ts';
 
 const mailOutcome: Listener<'withdrawal.succeeded' | 'withdrawal.failed' | 'withdrawal.returned'> = async (sql, { payload: { businessId, withdrawalId } }) =>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../db/transaction.ts';
-import { tasks } from '../handlers.ts';
+import { tasks } from '../api/handlers.ts';
 import { findings } from '../ledger/checks.ts';
 import { kobo } from '../../shared/kit/money.ts';
-import type { App } from '../context.ts';
-import { ProviderError } from '../providers/errors.ts';
-import type { PaymentProvider, ProviderTransfer } from '../providers/payments/port.ts';
+import type { App } from '../core/context.ts';
+import { ProviderError } from '../integrations/errors.ts';
+import type { PaymentProvider, ProviderTransfer } from '../integrations/payments/port.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
 import { balances, done } from '../testing/scenes.ts';

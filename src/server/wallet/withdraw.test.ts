@@ -3,7 +3,7 @@ import { askApproval, decideRequest, listRequests } from '../../shared/team/requ
 import { cancelWithdrawal, withdraw, withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
-import { tasks } from '../handlers.ts';
+import { tasks } from '../api/handlers.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { balances, done, letterTo } from '../testing/scenes.ts';

@@ -7,10 +7,10 @@ import { CARD_WAIT, cooling, COOLING_LIFE } from '../../shared/wallet/withdrawal
 import type { Cooling } from '../../shared/wallet/withdrawal-rules.ts';
 import { accountsOf, existingBusiness, isHolder, limitsOf } from '../business/index.ts';
 import type { AccountRecord } from '../business/index.ts';
-import { actorOf, at } from '../context.ts';
-import type { Context } from '../context.ts';
+import { actorOf, at } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
-import type { Verb } from '../http/handler.ts';
+import type { Verb } from '../core/handler.ts';
 import { cardFundsSince } from '../ledger/card-funds.ts';
 import { walletOf } from '../ledger/wallet.ts';
 import { existing } from './read.ts';

@@ -4,7 +4,7 @@ import { createEndpoint, listDeliveries, removeEndpoint, replayDelivery, rotateS
 import { DISABLED_AFTER, ENDPOINTS_AT_ONCE, OVERLAP, RETRIES } from '../../shared/webhooks/events.ts';
 import { VERIFY_SAMPLE } from '../../shared/webhooks/verify-sample.ts';
 import { transaction } from '../db/transaction.ts';
-import { tasks } from '../handlers.ts';
+import { tasks } from '../api/handlers.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
 import { receiver, verified } from '../testing/receiver.ts';

@@ -1,7 +1,7 @@
 import { idFrom } from '../../shared/kit/id.ts';
 import type { WebhookEvent } from '../../shared/webhooks/events.ts';
-import { newId, sign } from '../context.ts';
-import type { App } from '../context.ts';
+import { newId, sign } from '../core/context.ts';
+import type { App } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import { naira } from '../invoices/index.ts';
 import type { Event, Events, Topic } from '../events.ts';

@@ -1,4 +1,4 @@
-import type { AllHandlers } from '../http/handler.ts';
+import type { AllHandlers } from '../core/handler.ts';
 import { listDeliveries, replayDelivery, testEndpoint } from './deliveries.ts';
 import { createEndpoint, listEndpoints, removeEndpoint, rotateSecret, updateEndpoint } from './endpoints.ts';
 

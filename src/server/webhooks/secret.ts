@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Env } from '../env.ts';
-import { openText, seal } from '../vault.ts';
+import type { Env } from '../core/env.ts';
+import { openText, seal } from '../core/encryption.ts';
 
 type Keys = Pick<Env, 'secretKey' | 'previousSecretKeys'>;
 

@@ -1,9 +1,9 @@
 import { DISABLED_AFTER, retryAfter } from '../../shared/webhooks/events.ts';
-import type { App } from '../context.ts';
-import { audit, emit } from '../db/record.ts';
+import type { App } from '../core/context.ts';
+import { audit, emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
-import type { WebhookAnswer } from '../providers/webhooks/send.ts';
+import type { WebhookAnswer } from '../integrations/webhooks/send.ts';
 import { giveUpWaiting, noteHealth, takeDue, writeOutcome } from './delivery-queries.ts';
 import type { DueRecord } from './delivery-queries.ts';
 import { writeState } from './queries.ts';

@@ -91,7 +91,7 @@ export function sentenceCase(text: string): string {
   return MESSAGES[text] ?? capital(text);
 }
 
-/** What the paper says of a status, in English as all of it: the same words as the PDF (`src/server/papers/content.ts`). */
+/** What the paper says of a status, in English as all of it: the same words as the PDF (`src/server/documents/content.ts`). */
 export function paperWord(text: string): string {
   return ON_PAPER[text] ?? capital(text);
 }

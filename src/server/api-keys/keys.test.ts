@@ -1,0 +1,164 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createContact, listContacts } from '../../shared/contacts/contract.ts';
+import { createInvoice, readInvoice } from '../../shared/invoices/contract.ts';
+import { createKey, listKeys, revokeKey } from '../../shared/keys/contract.ts';
+import { CALLS_A_MINUTE, KEYS_AT_ONCE } from '../../shared/keys/scopes.ts';
+import { freePort } from '../db/embedded-port.ts';
+import { transaction } from '../db/transaction.ts';
+import { startServer } from '../api/main.ts';
+import { keyOf } from '../testing/api-keys.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { contactFor, done, paper } from '../testing/scenes.ts';
+import { stepUp } from '../testing/team.ts';
+import { asOwner } from '../testing/test-server.ts';
+
+let at: Installation;
+let me: Someone;
+beforeAll(async () => {
+  at = await installation();
+  me = await at.someone();
+});
+afterAll(() => at.stop());
+
+const contacts = (token: string, businessId = me.businessId) => at.call(listContacts, { businessId }, { token });
+const listed = async (who: Someone) => done(await at.call(listKeys, { businessId: who.businessId }, who));
+const system = <T>(work: Parameters<typeof transaction<T>>[2]) => transaction(at.app.pool, 'system', work);
+
+describe('a key', () => {
+  test('is made after a step-up only, shown once, and kept as a digest of 256 random bits', async () => {
+    const who = await at.someone();
+    const asked = { businessId: who.businessId, name: 'Shop', scopes: ['read' as const] };
+    expect(await at.call(createKey, asked, who)).toMatchObject({ ok: false, code: 'STEP_UP_REQUIRED' });
+    const { token, last4, id } = await keyOf(at, who);
+    expect(token).toMatch(/^dk_live_[\w-]{43}$/);
+    expect(token.slice(-4)).toBe(last4);
+    expect((await listed(who)).keys).toMatchObject([{ id, name: 'Shop', last4, status: 'active', expiresAt: null }]);
+    expect(JSON.stringify(await listed(who))).not.toContain(token);
+    const found = await asOwner(at.databaseUrl, async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+      );
+      const holding: string[] = [];
+      for (const { name } of rows)
+        if ((await client.query(`select from "${name}" t where t::text like '%' || $1 || '%' limit 1`, [token.slice(8, 40)])).rowCount) holding.push(name);
+      return holding;
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('acts for its business in its own name', async () => {
+    const { token, id } = await keyOf(at, me, { name: 'Till 4' });
+    const contactId = await contactFor(at, me, { email: 'buyer@example.com' });
+    const invoice = done(await at.call(createInvoice, paper(me, contactId, 10), { token, key: at.key() }));
+    const { history } = done(await at.call(readInvoice, { id: invoice.id, businessId: me.businessId }, me));
+    expect(history.map(({ who }) => who)).toContain('API key Till 4');
+    const actors = await system((sql) => sql.query<{ actor: string }>('select actor from audit_log where subject = $1', [invoice.id]));
+    expect(actors.map(({ actor }) => actor)).toEqual([`key:${id}`]);
+  });
+
+  test('takes idempotency keys as people do', async () => {
+    const { token } = await keyOf(at, me);
+    const [key, body] = [at.key(), { businessId: me.businessId, name: 'Once' }];
+    const [first, again] = [await at.call(createContact, body, { token, key }), await at.call(createContact, body, { token, key })];
+    expect(done(again).id).toBe(done(first).id);
+    expect(await at.call(createContact, { ...body, name: 'Other' }, { token, key })).toMatchObject({ ok: false, code: 'IDEMPOTENCY_MISMATCH' });
+  });
+
+  test('is not let in below the level that its business needs', async () => {
+    const low = await at.someone(undefined, 'both', 0);
+    const { token } = await keyOf(at, low);
+    const contactId = await contactFor(at, low, { email: 'buyer@example.com' });
+    expect(await at.call(createInvoice, paper(low, contactId, 10), { token, key: at.key() })).toMatchObject({ ok: false, code: 'KYB_REQUIRED' });
+  });
+
+  test('shows when it was last used', async () => {
+    const who = await at.someone();
+    const { token } = await keyOf(at, who);
+    expect((await listed(who)).keys[0]?.lastUsedAt).toBeNull();
+    done(await contacts(token, who.businessId));
+    await eventually('its last use', async () => (await listed(who)).keys[0]?.lastUsedAt);
+  });
+});
+
+describe('a key ends', () => {
+  test('at once when it is revoked, in every process', async () => {
+    const port = await freePort(randomInt(20_000, 50_000));
+    const second = await startServer({ role: 'api', env: { ...at.env, port }, clock: at.app.clock });
+    const there = (token: string) => fetch(`${second.url}/v1/contact/${me.businessId}/all`, { headers: { authorization: `Bearer ${token}` } });
+    try {
+      const { token, id } = await keyOf(at, me);
+      done(await contacts(token));
+      expect((await there(token)).status).toBe(200);
+      expect(done(await at.call(revokeKey, { keyId: id, businessId: me.businessId }, me)).status).toBe('revoked');
+      expect(await contacts(token)).toMatchObject({ http: 401, code: 'UNAUTHENTICATED' });
+      // Another process hears of it a moment later, long before what it remembers would end by itself.
+      await eventually('refused elsewhere', async () => (await there(token)).status === 401);
+      expect(await at.call(revokeKey, { keyId: id, businessId: me.businessId }, me)).toMatchObject({ http: 404 });
+    } finally {
+      await second.stop();
+    }
+  });
+
+  test('when its time is over', async () => {
+    const who = await at.someone();
+    const { token } = await keyOf(at, who, { expiresInDays: 1 });
+    const lasting = await keyOf(at, who);
+    done(await contacts(token, who.businessId));
+    at.turnClock(86_400_001);
+    expect(await contacts(token, who.businessId)).toMatchObject({ http: 401 });
+    done(await contacts(lasting.token, who.businessId));
+    at.turnClock(-86_400_001);
+  });
+
+  test('another’s is not there to be revoked', async () => {
+    const [who, other] = [await at.someone(), await at.someone()];
+    const { token, id } = await keyOf(at, who);
+    expect(await at.call(revokeKey, { keyId: id, businessId: other.businessId }, other)).toMatchObject({ http: 404 });
+    done(await contacts(token, who.businessId));
+  });
+});
+
+test('a business has ten keys at most, however many are asked for at once', async () => {
+  const who = await at.someone();
+  stepUp(at, who);
+  const replies = await Promise.all(
+    Array.from({ length: 13 }, (_, n) => at.call(createKey, { businessId: who.businessId, name: `Key ${n}`, scopes: ['read'] }, who)),
+  );
+  expect(replies.filter(({ ok }) => ok)).toHaveLength(KEYS_AT_ONCE);
+  expect(replies.find(({ ok }) => !ok)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+  const [first] = (await listed(who)).keys;
+  done(await at.call(revokeKey, { keyId: first?.id ?? '', businessId: who.businessId }, who));
+  await keyOf(at, who);
+});
+
+test('a key is slowed down by itself, and told for how long', async () => {
+  const who = await at.someone();
+  const [busy, calm] = [await keyOf(at, who), await keyOf(at, who)];
+  // A minute of the clock that has just begun.
+  at.turnClock(60_000 - (at.app.clock() % 60_000));
+  const port = await freePort(randomInt(20_000, 50_000));
+  const second = await startServer({ role: 'api', env: { ...at.env, port }, clock: at.app.clock });
+  const there = () =>
+    fetch(`http://localhost:${port}/v1/contact/${who.businessId}/all`, {
+      headers: { authorization: `Bearer ${busy.token}` },
+      signal: AbortSignal.timeout(5_000),
+    });
+  try {
+    const statuses: number[] = [];
+    // By turns: both processes count for one.
+    for (let n = 0; n < CALLS_A_MINUTE; n += 1) statuses.push(n % 2 === 0 ? (await contacts(busy.token, who.businessId)).http : (await there()).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await there()).status).toBe(429);
+  } finally {
+    await second.stop();
+  }
+  const refused = await at.raw('GET', `/v1/contact/${who.businessId}/all`, { token: busy.token });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  done(await contacts(calm.token, who.businessId));
+  at.turnClock(60_000);
+  done(await contacts(busy.token, who.businessId));
+});

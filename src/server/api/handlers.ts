@@ -1,0 +1,105 @@
+import { ALL_ROUTES } from '../../shared/all-routes.ts';
+import { accountHandlers, accountTasks, pruneAccounts, registerBusinessWriter } from '../accounts/index.ts';
+import { analyticsTasks, pruneAnalytics } from '../analytics/index.ts';
+import { businessHandlers, businessListeners, businessTasks, pruneBankLinks } from '../business/index.ts';
+import { contactHandlers, contactListeners } from '../contacts/index.ts';
+import { creditDescribers, creditHandlers, creditListeners, creditTarget, creditTasks } from '../credit/index.ts';
+import { dashboardHandlers } from '../dashboard/index.ts';
+import { pruneAnswers } from '../core/idempotency-queries.ts';
+import { pruneRateWindows } from '../db/rate-windows.ts';
+import { TOPICS } from '../events.ts';
+import type { Topic } from '../events.ts';
+import type { AllHandlers, AnyHandler } from '../core/handler.ts';
+import { pruneCallPermits } from '../core/limit-queries.ts';
+import { installationHandlers } from '../core/feature-flags.ts';
+import { invoiceDescribers, invoiceHandlers, invoiceListeners, invoiceTasks } from '../invoices/index.ts';
+import type { Listener, Listeners } from '../jobs/outbox.ts';
+import { registerRetention } from '../jobs/retention.ts';
+import type { AllTasks } from '../jobs/tasks.ts';
+import { keyHandlers } from '../api-keys/index.ts';
+import { notificationHandlers, notificationListeners, notificationTasks } from '../notifications/index.ts';
+import { orderDescribers, orderHandlers, orderListeners, orderTasks } from '../orders/index.ts';
+import { paperHandlers, paperListeners } from '../documents/index.ts';
+import { paymentDescribers, paymentHandlers, paymentListeners, paymentTasks, prunePayments, registerTargets } from '../payments/index.ts';
+import { referralHandlers, referralListeners, referralTasks } from '../referrals/index.ts';
+import { businessWriter, teamHandlers, teamListeners, teamTasks } from '../team/index.ts';
+import type { Calls } from '../team/index.ts';
+import { pruneDeliveries, webhookHandlers, webhookListeners, webhookTasks } from '../webhooks/index.ts';
+import { walletDescribers, walletHandlers, walletListeners, walletTasks } from '../wallet/index.ts';
+
+registerBusinessWriter(businessWriter);
+registerTargets([creditTarget]);
+registerRetention([pruneAccounts, pruneAnalytics, pruneAnswers, pruneBankLinks, pruneCallPermits, pruneDeliveries, prunePayments, pruneRateWindows]);
+
+/** What an approval runs, and how each thing that can be asked for is told. Read when a request comes, so after the table is made. */
+const calls: Calls = {
+  lookup: (routeId) => {
+    const route = ALL_ROUTES.find(({ id }) => id === routeId);
+    const handler = calls.describers.find((one) => one.route === routeId)?.within ?? handlers[routeId];
+    return route && handler ? { route, handler } : null;
+  },
+  // Orders first: their decision names its order, which an invoice's input may leave out.
+  describers: [...orderDescribers, ...invoiceDescribers, ...paymentDescribers, ...walletDescribers, ...creditDescribers],
+};
+/** How each thing that can be asked for is told: `src/server/api/money-calls.test.ts` sees that none is forgotten. */
+export const { describers } = calls;
+
+// A declared call without a handler here does not compile.
+const table = {
+  ...accountHandlers,
+  ...businessHandlers,
+  ...contactHandlers,
+  ...invoiceHandlers,
+  ...paperHandlers,
+  ...orderHandlers,
+  ...walletHandlers,
+  ...paymentHandlers,
+  ...creditHandlers,
+  ...dashboardHandlers,
+  ...notificationHandlers,
+  ...installationHandlers,
+  ...referralHandlers,
+  ...keyHandlers,
+  ...webhookHandlers,
+  ...teamHandlers(calls),
+} satisfies AllHandlers;
+
+// The table is checked above by id; the mount looks it up by a route's id and parses with that route's schema.
+export const handlers = table as unknown as Readonly<Record<string, AnyHandler>>;
+
+export const tasks: AllTasks = {
+  ...accountTasks,
+  ...businessTasks,
+  ...invoiceTasks,
+  ...orderTasks,
+  ...walletTasks,
+  ...paymentTasks,
+  ...creditTasks,
+  ...teamTasks(calls),
+  ...referralTasks,
+  ...webhookTasks,
+  ...analyticsTasks,
+  ...notificationTasks,
+};
+
+const parts: readonly Listeners[] = [
+  businessListeners,
+  teamListeners,
+  contactListeners,
+  invoiceListeners,
+  paperListeners,
+  orderListeners,
+  walletListeners,
+  paymentListeners,
+  referralListeners,
+  creditListeners,
+  notificationListeners,
+  webhookListeners,
+];
+
+// Each topic has the listeners of that very topic.
+export const listeners = Object.fromEntries(TOPICS.map((topic) => [topic, listenersOf(topic)])) as Listeners;
+
+function listenersOf<T extends Topic>(topic: T): readonly Listener<T>[] {
+  return parts.flatMap((part) => part[topic] ?? []);
+}

@@ -1,0 +1,168 @@
+import pg from 'pg';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '../../shared/kit/errors.ts';
+import type { App } from '../core/context.ts';
+import { mayStillHear } from '../accounts/index.ts';
+import { network } from '../core/address.ts';
+import type { Sessions } from './session.ts';
+import { readLinkedInvoice } from '../invoices/index.ts';
+import { readLinkedOrder } from '../orders/index.ts';
+
+const BEAT = 20_000;
+const RETRY = 1_000;
+/** Open streams of one process: of all, and of what one holder of a link, one network, one session and one person may have of them. */
+const STREAMS = 5_000;
+const MOST = { link: 20, network: 50, session: 6, person: 30 } as const;
+
+const LISTEN = { id: 'live', access: { as: 'member', of: 'businessId', can: 'business.see' } } as const;
+
+/** What a stream tells of, and the session it was opened with; none for a recipient's link. */
+interface Stream {
+  readonly own: string;
+  readonly session: Buffer | null;
+  /** The key of the link it was opened with. */
+  readonly link: string | null;
+  /** What it counts towards, as in `MOST`. */
+  readonly counts: readonly (readonly [keyof typeof MOST, string])[];
+}
+
+/**
+ * News for open pages as server-sent events. Every API process listens on one connection of its own; while it is down,
+ * sessions are not remembered and pages are told to read again once it is back.
+ */
+export function live(app: App, sessions: Sessions, databaseUrl: string) {
+  const streams = new Map<FastifyReply, Stream>();
+  let checking: 'no' | 'once' | 'again' = 'no';
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  function tell(subject: string | null, topic: string): void {
+    for (const [reply, { own }] of streams) {
+      if (subject === null || own === subject) reply.raw.write(`event: news\ndata: ${topic}\n\n`);
+    }
+    void endUnlinked(subject);
+  }
+
+  /** Ends the streams of links that lead nowhere any more. Asked with all news of the paper, since ending a link is such news. */
+  async function endUnlinked(subject: string | null): Promise<void> {
+    const links = new Set([...streams.values()].flatMap(({ own, link }) => (link !== null && (subject === null || own === subject) ? [link] : [])));
+    for (const link of links) {
+      const own = await linked(link).catch((error: unknown) => (error instanceof AppError ? null : undefined));
+      // Undefined: the database could not be asked; the next news asks again.
+      if (own === undefined) continue;
+      for (const [reply, stream] of streams) if (stream.link === link && stream.own !== own) reply.raw.end();
+    }
+  }
+
+  async function linked(q: string): Promise<string> {
+    return (await readLinkedOrder(app, q)) ?? (await readLinkedInvoice(app, q));
+  }
+
+  function refuseTooMany(counts: Stream['counts']): void {
+    for (const [kind, key] of counts) {
+      let open = 0;
+      for (const stream of streams.values()) if (stream.counts.some(([other, its]) => other === kind && its === key)) open += 1;
+      if (open >= MOST[kind]) throw new AppError('RATE_LIMITED', 'Too many tabs are open. Please close some.', { retryAfter: 30 });
+    }
+  }
+
+  /** Ends the streams whose session is over or whose person left the business: one question for all, asked again when told meanwhile. */
+  async function endOrphans(): Promise<void> {
+    if (checking !== 'no') {
+      checking = 'again';
+      return;
+    }
+    do {
+      checking = 'once';
+      const those = [...streams].flatMap(([reply, { own, session }]) => (session ? [{ reply, own, session }] : []));
+      if (those.length === 0) break;
+      const hearing = await mayStillHear(
+        app,
+        those.map(({ session }) => session),
+      ).catch((error: unknown) => {
+        // Asked again at the next beat; until then nothing is told that the session could not read a moment ago.
+        app.log.warn({ error: String(error) }, 'open streams could not be checked');
+        return null;
+      });
+      for (const { reply, own, session } of hearing ? those : []) if (!hearing?.get(session.toString('base64'))?.has(own)) reply.raw.end();
+      // Changed by another call of this function while it waited.
+    } while ((checking as string) === 'again');
+    checking = 'no';
+  }
+
+  async function listen(): Promise<void> {
+    const made = new pg.Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    made.on('error', () => lost(made));
+    made.on('end', () => lost(made));
+    made.on('notification', ({ channel, payload }) => {
+      if (channel === 'sessions') {
+        sessions.forget();
+        void endOrphans();
+      } else if (channel === 'installation') void app.switches.refresh().then(() => tell(null, 'installation'));
+      else for (const line of (payload ?? '').split('\n')) tell(line.split(' ')[0] ?? '', line.split(' ')[1] ?? '');
+    });
+    await made.connect();
+    await made.query('listen news; listen sessions; listen installation');
+    if (stopped) return made.end();
+    client = made;
+    sessions.setRemembering(true);
+    await app.switches.refresh();
+    tell(null, 'again');
+    // What was revoked while nobody listened.
+    void endOrphans();
+  }
+
+  function lost(which: pg.Client | undefined): void {
+    if (stopped || retry || (client && client !== which)) return;
+    client = undefined;
+    sessions.setRemembering(false);
+    retry = setTimeout(() => {
+      retry = undefined;
+      listen().catch(() => lost(undefined));
+    }, RETRY);
+  }
+
+  const beat = setInterval(() => {
+    for (const reply of streams.keys()) reply.raw.write(': still here\n\n');
+    // Sessions also end by their time.
+    void endOrphans();
+  }, BEAT);
+
+  return {
+    start: () => listen().catch(() => lost(undefined)),
+    mount(server: FastifyInstance): void {
+      server.get<{ Querystring: { businessId?: string; q?: string } }>('/v1/live', async (request, reply) => {
+        app.switches.admit('live');
+        const { businessId, q } = request.query;
+        const caller = q === undefined && (await sessions.authorise(LISTEN, { header: request.headers.authorization, address: request.ip }, { businessId }));
+        const from = ['network', network(request.ip)] as const;
+        // Before the link is looked up: a network that has its share asks the database nothing.
+        refuseTooMany([from]);
+        const own = caller ? caller.businessId : await linked(q ?? '');
+        const session = (caller && caller.principal?.tokenHash) || null;
+        const counts: Stream['counts'] = [
+          from,
+          ...(q !== undefined ? [['link', own] as const] : []),
+          ...(session ? [['session', session.toString('base64')] as const] : []),
+          ...(caller && caller.principal ? [['person', caller.principal.userId] as const] : []),
+        ];
+        refuseTooMany(counts);
+        if (stopped || streams.size >= STREAMS) return reply.code(503).header('retry-after', '30').send();
+        reply.hijack();
+        reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+        reply.raw.write('retry: 2000\n\n');
+        streams.set(reply, { own, session, link: q ?? null, counts });
+        request.raw.on('close', () => streams.delete(reply));
+        return reply;
+      });
+    },
+    async stop(): Promise<void> {
+      stopped = true;
+      clearInterval(beat);
+      clearTimeout(retry);
+      for (const reply of streams.keys()) reply.raw.end();
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { setCurrencyCode } from '../../shared/kit/currency-symbol.ts';
+import { assertConfined, ensureAppLogin } from '../db/app-login.ts';
+import { assertCurrency } from '../db/currency.ts';
+import { openPool } from '../db/pool.ts';
+import { inReadersLanguage } from '../accounts/index.ts';
+import { readEnv } from '../core/env.ts';
+import type { Env } from '../core/env.ts';
+import type { App } from '../core/context.ts';
+import { handlers, listeners, tasks } from './handlers.ts';
+import { live } from './live.ts';
+import { buildServer } from './server.ts';
+import { sessions } from './session.ts';
+import { switches } from '../core/feature-flags.ts';
+import { startDispatcher } from '../jobs/outbox.ts';
+import { startWorker } from '../jobs/worker.ts';
+import { logger } from '../core/log.ts';
+import { stepUpSummary } from './step-up-summaries.ts';
+import { makeProviders } from '../integrations/index.ts';
+
+export type Role = 'all' | 'api' | 'worker';
+
+export interface Running {
+  readonly url: string;
+  readonly app: App;
+  stop(): Promise<void>;
+}
+
+/** Starts what the role asks for on a migrated database. Stopping drains: requests first, then jobs, then connections. */
+export async function startServer({ role, env, clock = Date.now }: { role: Role; env: Env; clock?: () => number }): Promise<Running> {
+  setCurrencyCode(env.currency);
+  const log = logger(env.logLevel);
+  const onLost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost');
+  const appUrl = env.databaseAppUrl ?? (await ensureAppLogin(env.databaseUrl));
+  await assertConfined(appUrl);
+  const pool = openPool(appUrl, { role: undefined, size: env.poolSize, onLost });
+  await assertCurrency(pool, env.currency).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  const running: { wake: () => void; forget: () => void } = { wake: () => undefined, forget: () => undefined };
+  const providers = makeProviders(env);
+  const app: App = {
+    env,
+    pool,
+    providers: { ...providers, mail: inReadersLanguage(providers.mail, { pool, log }) },
+    clock,
+    wake: () => running.wake(),
+    forgetSessions: () => running.forget(),
+    switches: switches({ env, pool, log }),
+    log,
+  };
+  const stops: (() => Promise<void>)[] = [];
+
+  if (role !== 'api') {
+    const ownerPool = openPool(env.databaseUrl, { role: undefined, size: 8, onLost });
+    const worker = await startWorker(app, ownerPool, tasks);
+    const dispatcher = startDispatcher(app, listeners);
+    running.wake = dispatcher.wake;
+    stops.push(
+      () => dispatcher.stop(),
+      () => worker.stop(),
+      () => ownerPool.end(),
+    );
+  }
+  let url = '';
+  if (role !== 'worker') {
+    const known = sessions(app);
+    running.forget = known.forget;
+    const news = live(app, known, appUrl);
+    const server = await buildServer(app, known, news, handlers, stepUpSummary);
+    await app.switches.refresh();
+    await news.start();
+    url = await server.listen({ host: env.host, port: env.port });
+    stops.unshift(
+      () => news.stop(),
+      () => server.close(),
+    );
+  }
+  return {
+    url: url.replace('127.0.0.1', 'localhost'),
+    app,
+    async stop() {
+      for (const stop of stops) await stop();
+      await pool.end();
+    },
+  };
+}
+
+if (import.meta.main) {
+  const [role = 'all'] = process.argv.slice(2);
+  if (role === 'all' || role === 'api' || role === 'worker') {
+    const env = readEnv(process.env);
+    const running = await startServer({ role, env });
+    if (running.url) process.stdout.write(`listening on ${running.url}\n`);
+    const end = () => {
+      // Whatever has not drained by then is given up.
+      setTimeout(() => process.exit(1), 20_000).unref();
+      void running.stop().then(() => process.exit(0));
+    };
+    process.once('SIGINT', end);
+    process.once('SIGTERM', end);
+  } else if (role === 'migrate') {
+    const { migrate } = await import('../db/migrate.ts');
+    await migrate(readEnv(process.env).databaseUrl);
+  } else {
+    process.stderr.write('Usage: node src/server/api/main.ts all | api | worker | migrate\n');
+    process.exit(2);
+  }
+}

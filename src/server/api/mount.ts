@@ -1,0 +1,207 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import type { FieldError } from '../../shared/kit/errors.ts';
+import { needsStepUp } from '../../shared/kit/route.ts';
+import type { Route } from '../../shared/kit/route.ts';
+import type { Text } from '../../shared/kit/say.ts';
+import { mustBeSteppedUp, mustHaveFactor, withChallenge } from '../accounts/index.ts';
+import type { App, Context } from '../core/context.ts';
+import { scopedSql } from '../db/transaction.ts';
+import { languageIn } from '../core/languages.ts';
+import { Answer, FileAnswer } from '../core/handler.ts';
+import type { AnyHandler, AnyVerb } from '../core/handler.ts';
+import { readForm } from './form.ts';
+import { hashOf } from '../core/idempotency.ts';
+import { runOnce } from '../core/once.ts';
+import type { Done } from '../core/once.ts';
+import { network } from '../core/address.ts';
+import type { Limits } from '../core/limits.ts';
+import type { Permits } from './permits.ts';
+import { fairnessKey, NETWORK } from '../core/fairness-key.ts';
+import type { Caller, Presented, Sessions } from './session.ts';
+
+export interface Edge {
+  readonly app: App;
+  readonly sessions: Sessions;
+  readonly limits: Limits;
+  /** What a step-up of this call confirms, as its SMS and dialog say it. */
+  readonly summaries: (ctx: Context, route: Route) => Promise<Text>;
+  readonly permits: Permits;
+}
+
+const BODY_LIMIT = 262_144;
+/** Levels of objects and lists in an input. */
+const DEEPEST = 40;
+const NO_FIELDS = z.record(z.string(), z.unknown());
+
+/** Puts one declared call on the server: authorise, parse, run in a transaction, answer in the one envelope. */
+export function mount(server: FastifyInstance, edge: Edge, route: Route, handler: AnyHandler): void {
+  server.route({
+    method: route.method,
+    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: route.bodyLimit ?? BODY_LIMIT,
+    onRequest: async (request) => {
+      before.set(request, await admit(edge, route, request));
+    },
+    handler: async (request, reply) => {
+      const { raw, files } = await given(route, request);
+      const language = languageIn(request.headers['accept-language']);
+      const caller = await edge.sessions.authorise(route, presented(request), raw, language, before.get(request));
+      if (caller.businessId) await edge.permits.call(route, null, caller.businessId);
+      const input = parse(route, withBusiness(route, raw, caller.businessId));
+      const ctx = contextOf(edge.app, request, { ...caller, language }, route, input, files);
+      const work = () => confirmed(edge, ctx, route, () => run(route, handler, ctx, input));
+      const { data, message } = await fairnessKey.run(caller.principal?.userId ?? NETWORK + network(request.ip), work);
+      // Reading leaves no events.
+      if (route.method !== 'GET') edge.app.wake();
+      return data instanceof FileAnswer ? sendFile(reply, data) : send(reply, data, message);
+    },
+  });
+}
+
+/** The call once the person may make it: with an authenticator app where it moves money, and confirmed where the contract or the verb asks for that. */
+async function confirmed(edge: Edge, ctx: Context, route: Route, work: () => Promise<Done>): Promise<Done> {
+  try {
+    if (route.needsFactor) await mustHaveFactor(ctx);
+    if (needsStepUp(route.stepUp, Object(ctx.call?.input))) await mustBeSteppedUp(ctx);
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'STEP_UP_REQUIRED') throw error;
+    throw await withChallenge(ctx, error, await edge.summaries(ctx, route));
+  }
+}
+
+/** The caller of a request whose body is not read yet, as `admit` found them; null where it found nobody. */
+const before = new WeakMap<FastifyRequest, Awaited<ReturnType<Sessions['enter']>>>();
+
+/** What can be refused before the body is read: switched off, too large, too often, without a session, or (by the path) of a foreign business. */
+async function admit(edge: Edge, route: Route, request: FastifyRequest): Promise<Awaited<ReturnType<Sessions['enter']>>> {
+  const { as } = route.access;
+  edge.app.switches.admit(route.id);
+  if (as === 'public' || as === 'guest') edge.limits.take(route.id, request.ip);
+  if (Number(request.headers['content-length'] ?? 0) > (route.bodyLimit ?? BODY_LIMIT)) throw new AppError('PAYLOAD_TOO_LARGE');
+  const known = { ...(hasNoBody(request) ? NO_FIELDS.parse(request.query ?? {}) : {}), ...NO_FIELDS.parse(request.params ?? {}) };
+  // A link's key may stand in the body: then it cannot be told yet whether a session is needed.
+  const mayHoldLink = as === 'link' && (!hasNoBody(request) || known['q'] !== undefined);
+  const entered = await edge.sessions.enter(route, presented(request), mayHoldLink);
+  if (as === 'link' && !entered) edge.limits.take(route.id, request.ip);
+  edge.sessions.admit(route, entered, known);
+  await edge.permits.call(route, entered?.principal.userId ?? null, null);
+  return entered;
+}
+
+function presented(request: FastifyRequest): Presented {
+  return { header: request.headers.authorization, address: request.ip };
+}
+
+function hasNoBody(request: FastifyRequest): boolean {
+  return request.method === 'GET' || request.method === 'DELETE';
+}
+
+function send(reply: FastifyReply, data: unknown, message: string): string {
+  void reply.header('content-type', 'application/json; charset=utf-8');
+  return `{"status":true,"message":${JSON.stringify(message)},"data":${JSON.stringify(data)}}`;
+}
+
+function sendFile(reply: FastifyReply, { bytes, type, name, inline, keep }: FileAnswer): Buffer | Readable {
+  const plain = name.replaceAll(/[^\w.() -]/g, '_');
+  void reply
+    .header('content-type', type)
+    .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'same-origin');
+  if (keep) void reply.header('cache-control', 'public, max-age=31536000, immutable');
+  return Buffer.isBuffer(bytes) ? bytes : Readable.from(bytes);
+}
+
+async function given(route: Route, request: FastifyRequest): Promise<{ raw: Record<string, unknown>; files: Context['files'] }> {
+  const byQuery = hasNoBody(request);
+  const form = Buffer.isBuffer(request.body) ? await readForm(route, request.body, String(request.headers['content-type'])) : null;
+  const fields = NO_FIELDS.safeParse((byQuery ? request.query : (form?.fields ?? request.body)) ?? {});
+  if (!fields.success) throw new AppError('VALIDATION_FAILED', 'The request must be a JSON object.');
+  // Path parameters win: a body cannot speak of another thing than its address does.
+  return { raw: { ...fields.data, ...NO_FIELDS.parse(request.params ?? {}) }, files: form?.files ?? {} };
+}
+
+/** Who left out the business is heard as having named the only one they belong to. */
+function withBusiness({ access }: Route, raw: Record<string, unknown>, businessId: string): Record<string, unknown> {
+  const mayName = access.as === 'member' || access.as === 'link';
+  return mayName && businessId && raw[access.of] === undefined ? { ...raw, [access.of]: businessId } : raw;
+}
+
+function parse(route: Route, raw: Record<string, unknown>): unknown {
+  const result = route.input.safeParse(raw);
+  if (result.success) {
+    const field = unstorable(result.data);
+    if (field !== null) throw fieldError(field, 'This contains a character we can’t save, or is nested too deeply. Please type it again.');
+    return result.data;
+  }
+  const seen = new Set<string>();
+  const errors: FieldError[] = [];
+  for (const issue of result.error.issues) {
+    const field = issue.path.map(String).join('.');
+    if (seen.has(field)) continue;
+    seen.add(field);
+    errors.push({ field, message: issue.message === 'Invalid input' ? 'This is not valid.' : issue.message });
+  }
+  throw new AppError('VALIDATION_FAILED', undefined, { errors: errors.slice(0, 50) });
+}
+
+/** The field that holds a zero byte or half a character, which PostgreSQL refuses; null when there is none. */
+function unstorable(value: unknown, depth = 0): string | null {
+  // No call of the contract is that deep; what is free in form (a request's input) is read again by its own schema.
+  if (depth > DEEPEST) return '';
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? '' : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, one] of Object.entries(value)) {
+    if (unstorable(name) !== null) return '';
+    const inside = unstorable(one, depth + 1);
+    if (inside !== null) return inside === '' ? name : `${name}.${inside}`;
+  }
+  return null;
+}
+
+function contextOf(
+  app: App,
+  request: FastifyRequest,
+  caller: Caller & Pick<Context, 'language'>,
+  route: Route,
+  input: unknown,
+  files: Context['files'],
+): Context {
+  const header = request.headers['idempotency-key'];
+  const key = route.idempotent && typeof header === 'string' ? header : undefined;
+  if (key !== undefined && !/^[\w-]{8,200}$/.test(key)) {
+    throw new AppError('VALIDATION_FAILED', 'An Idempotency-Key has 8 to 200 letters, digits, dashes or underscores.');
+  }
+  return {
+    ...caller,
+    app,
+    onRequest: null,
+    files,
+    now: app.clock(),
+    requestId: request.id,
+    address: request.ip,
+    agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    idempotencyKey: key,
+    bodyHash: key === undefined ? '' : hashOf(input),
+    call: { route: route.id, input },
+    sql: scopedSql(app.pool, caller.businessId ? { businessId: caller.businessId } : 'system'),
+  };
+}
+
+async function run(route: Route, handler: AnyHandler, ctx: Context, input: unknown): Promise<Done> {
+  if (typeof handler !== 'function') return unwrap(await call(handler.ownTransaction, ctx, input));
+  return runOnce(ctx, route.id, async (inside) => unwrap(await call(handler, inside, input)));
+}
+
+function call(verb: AnyVerb, ctx: Context, input: unknown): Promise<unknown> {
+  // The table of handlers is typed by route id, and `parse` has just made this input with that route's schema.
+  return verb(ctx, input as never);
+}
+
+function unwrap(result: unknown): Done {
+  return result instanceof Answer ? { data: result.data, message: result.message } : { data: result, message: 'OK' };
+}

@@ -1,0 +1,24 @@
+import { setCurrencyCode } from '../../shared/kit/currency-symbol.ts';
+import { openPool } from '../db/pool.ts';
+import type { App } from '../core/context.ts';
+import type { Env } from '../core/env.ts';
+import { switches } from '../core/feature-flags.ts';
+import { logger } from '../core/log.ts';
+import { makeProviders } from '../integrations/index.ts';
+
+/** The product without its calls and workers, for who runs its verbs directly: what it queues waits for a process that works. End its pool. */
+export function offline(env: Env, { size, clock = Date.now }: { size: number; clock?: () => number }): App {
+  setCurrencyCode(env.currency);
+  const log = logger('error');
+  const pool = openPool(env.databaseUrl, { role: 'duewell_app', size, onLost: () => undefined });
+  return {
+    env,
+    pool,
+    providers: makeProviders(env),
+    clock,
+    wake: () => undefined,
+    forgetSessions: () => undefined,
+    switches: switches({ env, pool, log }),
+    log,
+  };
+}

@@ -1,0 +1,83 @@
+import { BUSINESS_FACTOR, CALLS_PER_MINUTE, costOf } from '../../shared/kit/call-limits.ts';
+import type { Route } from '../../shared/kit/route.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import type { App } from '../core/context.ts';
+import { systemSql } from '../db/transaction.ts';
+import { takePermits } from '../core/limit-queries.ts';
+
+const MINUTE = 60_000;
+/** Who is remembered here; the least recently seen is forgotten first and asks the database anew. */
+const REMEMBERED = 20_000;
+/** Permits are taken from the database for so many parts of a limit at a time: most calls ask nothing. */
+const PARTS = 20;
+
+interface Held {
+  readonly window: number;
+  left: number;
+  /** Set while this window has no more for anybody. */
+  usedUp: boolean;
+  asking: Promise<void> | null;
+}
+
+export interface Wish {
+  readonly key: string;
+  readonly limit: number;
+  readonly span: number;
+}
+
+/** Limits of calls with a session or a key, shared by all processes through the database. */
+export function permits(app: Pick<App, 'clock' | 'pool' | 'env'>) {
+  const held = new Map<string, Held>();
+
+  async function take({ key, limit, span }: Wish): Promise<void> {
+    const now = app.clock();
+    const window = now - (now % span);
+    for (;;) {
+      const one = heldOf(key, window);
+      if (one.left > 0) {
+        one.left -= 1;
+        return;
+      }
+      if (one.usedUp)
+        throw new AppError('RATE_LIMITED', 'Too many requests of this kind. Please wait a moment and try again.', {
+          retryAfter: Math.max(1, Math.ceil((window + span - now) / 1000)),
+        });
+      one.asking ??= more(one, key, limit).finally(() => {
+        one.asking = null;
+      });
+      await one.asking;
+    }
+  }
+
+  function heldOf(key: string, window: number): Held {
+    const known = held.get(key);
+    const one = known?.window === window ? known : { window, left: 0, usedUp: false, asking: null };
+    held.delete(key);
+    held.set(key, one);
+    for (const oldest of held.keys()) {
+      if (held.size <= REMEMBERED) break;
+      held.delete(oldest);
+    }
+    return one;
+  }
+
+  async function more(one: Held, key: string, limit: number): Promise<void> {
+    const portion = Math.max(1, Math.floor(limit / PARTS));
+    const taken = await takePermits(systemSql(app.pool), key, new Date(one.window).toISOString(), portion);
+    one.left = Math.max(0, portion - Math.max(0, taken - limit));
+    one.usedUp = one.left === 0;
+  }
+
+  return {
+    take,
+    /** Counts one call of this person, and of this business where it is known. An API key has its own count besides. */
+    async call(route: Route, userId: string | null, businessId: string | null): Promise<void> {
+      const cost = costOf(route);
+      const limit = CALLS_PER_MINUTE[cost] * app.env.callLimitFactor;
+      if (userId !== null && !userId.startsWith('key:')) await take({ key: `user:${userId}:${cost}`, limit, span: MINUTE });
+      if (businessId) await take({ key: `business:${businessId}:${cost}`, limit: limit * BUSINESS_FACTOR, span: MINUTE });
+    },
+  };
+}
+
+export type Permits = ReturnType<typeof permits>;

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Env } from '../core/env.ts';
+import { PAGE_CSP } from './page-csp.ts';
+
+/** A page of the web app as it is first seen, rendered before its code arrives. */
+export interface Document {
+  readonly html: string;
+  /** Allows the page's own styles by their digests, and no others. */
+  readonly csp: string;
+}
+
+/** What the web build leaves for the server (`src/web/app/render-page.tsx`). */
+interface RenderModule {
+  readonly STYLES: Readonly<Record<PageKind, string>>;
+  titleAt(path: string): string;
+  renderFrame(path: string): { title: string; html: string } | null;
+  renderPage(place: { path: string; search: string; hash: string }, preloaded?: unknown): Promise<string>;
+}
+
+/** `guest`: the app starts at once. `link`: it starts when its reader does something, or something happens to the paper. */
+type PageKind = 'guest' | 'link';
+
+export interface PageRenderer {
+  /** The same for everybody, rendered when it is first asked for. Undefined where a path has no such page. */
+  guest(path: string): Promise<Document> | undefined;
+  /** The empty page with the frame of a signed-in person's screen; undefined where no such screen is. */
+  frame(path: string): Promise<string | undefined>;
+  /** A link's page with what was read for it. */
+  link(place: { path: string; search: string }, preloaded: unknown, title: string): Promise<Document>;
+}
+
+const GUESTS: readonly string[] = ['/account/login', '/account/register', '/reset'];
+
+type Head = Readonly<Record<string, string>>;
+
+/** Null where the web app has not been built. `shell` is its page under this installation's name, `head` what that says of it. */
+export function pageRenderer(env: Pick<Env, 'webDir' | 'productName'>, shell: string, head: Head): PageRenderer | null {
+  const file = join(env.webDir, '../pages/render-page.js');
+  if (!existsSync(file)) return null;
+  const once = new Map<string, Promise<Document>>();
+  const load = () => loadRenderer(file, head);
+  const titled = (title: string) => `${title} | ${env.productName}`;
+  return {
+    guest(path) {
+      if (!GUESTS.includes(path)) return undefined;
+      const known = once.get(path);
+      if (known) return known;
+      const made = load().then(async (renderer) => {
+        const body = await renderer.renderPage({ path, search: '', hash: '' });
+        return documentOf(shell, { kind: 'guest', body, styles: renderer.STYLES.guest, title: titled(renderer.titleAt(path)) });
+      });
+      once.set(path, made);
+      made.catch(() => once.delete(path));
+      return made;
+    },
+    async frame(path) {
+      const found = (await load()).renderFrame(path);
+      return found ? framed(shell, titled(found.title), found.html) : undefined;
+    },
+    async link({ path, search }, preloaded, title) {
+      const renderer = await load();
+      const body = await renderer.renderPage({ path, search, hash: '' }, preloaded);
+      return documentOf(shell, { kind: 'link', body, styles: renderer.STYLES.link, title: titled(title), preloaded });
+    },
+  };
+}
+
+let ofProcess: { readonly key: string; readonly renderer: Promise<RenderModule> } | undefined;
+
+/** The built program asks for the installation's name and the like as it is loaded, and is loaded once: a process renders for one installation. */
+function loadRenderer(file: string, head: Head): Promise<RenderModule> {
+  const key = JSON.stringify([file, head]);
+  if (!ofProcess) {
+    // What `src/ui/head.ts` reads where there is no document.
+    Reflect.set(globalThis, 'duewellHead', head);
+    // Made by our own build from that module.
+    ofProcess = { key, renderer: import(pathToFileURL(file).href) as Promise<RenderModule> };
+  }
+  if (ofProcess.key !== key) return Promise.reject(new Error('This process renders for another installation already.'));
+  return ofProcess.renderer;
+}
+
+function framed(shell: string, title: string, html: string): string {
+  return withTitle(shell, title).replace('<div id="app">', () => `<div id="frame">${html}</div><div id="app">`);
+}
+
+function withTitle(page: string, title: string): string {
+  return page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
+}
+
+interface Parts {
+  readonly kind: PageKind;
+  readonly body: string;
+  readonly styles: string;
+  readonly title: string;
+  readonly preloaded?: unknown;
+}
+
+function documentOf(shell: string, { kind, body, styles, title, preloaded }: Parts): Document {
+  const sheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
+  const href = sheet.exec(shell)?.[1] ?? '';
+  const html = withTitle(shell, title)
+    .replace('<html lang="en"', `<html lang="en" data-page="${kind}" data-sheet="${href}"`)
+    .replace(sheet, () => `<style>${styles}</style>`)
+    // Its code is fetched by boot.js, after the first paint or when it is wanted.
+    .replace(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '')
+    .replace('<div id="app"></div>', () => `<div id="app">${body}</div>${preloaded === undefined ? '' : dataBlock(preloaded)}`);
+  return { html, csp: cspFor(styles, body) };
+}
+
+/** Data and no script: browsers do not run this type. `<` is written so that no text in it can end the element. */
+function dataBlock(preloaded: unknown): string {
+  return `<script type="application/json" id="preloaded">${JSON.stringify(preloaded).replaceAll('<', '\\u003c')}</script>`;
+}
+
+function cspFor(styles: string, body: string): string {
+  const attributes = new Set([...body.matchAll(/ style="([^"&]*)"/g)].map(([, value = '']) => value));
+  const own = [...attributes].map(digest).join(' ');
+  const attribute = own ? `; style-src-attr 'unsafe-hashes' ${own}` : '';
+  return PAGE_CSP.replace("style-src 'self'", `style-src 'self' ${digest(styles)}${attribute}`);
+}
+
+function digest(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

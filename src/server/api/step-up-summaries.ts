@@ -1,0 +1,40 @@
+import type { RouteId } from '../../shared/all-routes.ts';
+import { formatMoney } from '../../shared/kit/money.ts';
+import type { ParsedOf, Route } from '../../shared/kit/route.ts';
+import { say, wordSaid } from '../../shared/kit/say.ts';
+import type { Text } from '../../shared/kit/say.ts';
+import type { RouteById } from '../../shared/all-routes.ts';
+import { bankAccountName } from '../business/index.ts';
+import { inTransaction } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
+import { offerSummary } from '../credit/index.ts';
+
+/** What a code confirms, call by call: a sentence with amount and destination where money moves. Verbs that ask by themselves bring their own. */
+type Summaries = { readonly [Id in RouteId]?: (ctx: Context, input: ParsedOf<RouteById[Id]>) => Promise<Text> | Text };
+
+/** Whatever has `stepUp` in the contract stands here: `src/server/api/money-calls.test.ts`. */
+export const SUMMARIES: Summaries = {
+  'wallet.withdrawal': async (ctx, { amount, accountId }) => {
+    const account = await bankAccountName(ctx.sql, ctx.businessId, accountId);
+    return account === null ? say`Withdraw ${formatMoney(amount)}.` : say`Withdraw ${formatMoney(amount)} to ${account}.`;
+  },
+  'business.account.add': (_ctx, { accountNumber }) => say`Add the bank account ending in ${accountNumber.slice(-4)}.`,
+  'business.account.link.begin': () => say`Connect a bank account.`,
+  'credit.request': (ctx, { invoiceId }) => offerSummary(ctx, { invoiceId }),
+  'credit.partial': (ctx, { creditId }) => offerSummary(ctx, { creditId }),
+  'payment.safety.change': () => say`Change the amounts above which payments need a code or a second person.`,
+  'team.change': (_ctx, { role }) => say`Change a team member’s role to ${wordSaid(role)}.`,
+  'key.create': (_ctx, { name }) => say`Create the API key “${name}”.`,
+  'webhook.rotate': () => say`Roll the signing secret of a webhook.`,
+  'users.totp.remove': () => say`Turn two-factor sign-in off.`,
+  'users.totp.recovery-codes': () => say`Create new recovery codes.`,
+  'users.openid.unlink': () => say`Unlink a sign-in provider.`,
+};
+
+export async function stepUpSummary(ctx: Context, route: Route): Promise<Text> {
+  // The table is typed by route id, and the mount has parsed this input with that route's schema.
+  const describe = SUMMARIES[route.id as RouteId] as ((ctx: Context, input: unknown) => Promise<Text> | Text) | undefined;
+  if (!describe) return say`Confirm this action.`;
+  const scope = ctx.businessId ? { businessId: ctx.businessId } : 'system';
+  return inTransaction(ctx.app, scope, async (sql) => describe({ ...ctx, sql }, ctx.call?.input));
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../shared/kit/errors.ts';
+import type { App } from '../core/context.ts';
+
+const LIFE = 10_000;
+const SIZE = 20_000;
+
+/** What tokens stand for, remembered for a few seconds while revocations are heard. Throws UNAUTHENTICATED for a token that `read` does not know. */
+export function remembered<T extends { readonly expiresAt: number }>(app: App, read: (app: App, tokenHash: Buffer) => Promise<T | null>) {
+  const cache = new Map<string, { known: T; until: number }>();
+  /** Tokens that were known once, by their hash: it opens nothing, and outlives revocations. */
+  const familiar = new Set<string>();
+  let remembering = false;
+  /** Counts what was forgotten: an answer read before a revocation is not kept after it. */
+  let generation = 0;
+
+  function forget(): void {
+    generation += 1;
+    cache.clear();
+  }
+
+  return {
+    forget,
+    /** Whether this process knew the token before. */
+    isFamiliar: (token: string): boolean => familiar.has(hashOf(token).toString('base64')),
+    setRemembering(on: boolean): void {
+      remembering = on;
+      forget();
+    },
+    async known(token: string): Promise<T> {
+      const tokenHash = hashOf(token);
+      const key = tokenHash.toString('base64');
+      const now = app.clock();
+      const hit = remembering ? cache.get(key) : undefined;
+      if (hit && hit.until > now && hit.known.expiresAt > now) return hit.known;
+      const begun = generation;
+      const found = await read(app, tokenHash);
+      if (!found) {
+        familiar.delete(key);
+        throw new AppError('UNAUTHENTICATED');
+      }
+      if (familiar.size >= SIZE) familiar.clear();
+      familiar.add(key);
+      if (cache.size >= SIZE) cache.clear();
+      if (remembering && begun === generation) cache.set(key, { known: found, until: now + LIFE });
+      return found;
+    },
+  };
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

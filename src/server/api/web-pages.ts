@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { currencySymbol } from '../../shared/kit/currency.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import type { Env } from '../core/env.ts';
+import { escapeHtml, pageRenderer } from './ssr.ts';
+import type { Document, PageRenderer } from './ssr.ts';
+import { linkPage } from './link-page.ts';
+import type { Edge } from './mount.ts';
+import { serveFiles } from './static-files.ts';
+
+/**
+ * The web app: its files as they were built, and at every other path the page, always fresh and under the installation's name. The pages
+ * that most people begin with are rendered ahead.
+ */
+export async function serveWeb(server: FastifyInstance, edge: Pick<Edge, 'app' | 'limits'>): Promise<void> {
+  const { env } = edge.app;
+  const index = join(env.webDir, 'index.html');
+  const shell = existsSync(index) ? { html: branded(await readFile(index, 'utf8'), env) } : null;
+  if (shell) await serveFiles(server, env.webDir);
+  const pages = shell ? pageRenderer(env, shell.html, headOf(env)) : null;
+  server.get('/manifest.webmanifest', (_request, reply) =>
+    reply.header('content-type', 'application/manifest+json').header('cache-control', 'no-cache').send(manifestOf(env)),
+  );
+  if (env.productLogo)
+    server.get(LOGO, (_request, reply) => reply.header('content-type', 'image/png').header('cache-control', 'public, max-age=3600').send(env.productLogo));
+  server.setNotFoundHandler(async (request, reply) => {
+    const [path = '/', query] = request.url.split('?', 2);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return notFound(request, reply);
+    if (!shell || /^\/(v1|webhooks|docs)(\/|$)/.test(path)) return notFound(request, reply);
+    if (edge.app.switches.config().maintenance.on)
+      return sendHtml(request, reply.code(503).header('retry-after', '30').header('cache-control', 'no-store'), downPage(shell.html));
+    if (extname(path) !== '' && path !== '/index.html') return notFound(request, reply);
+    const page = pages && (await pageFor(edge, pages, request, path, query));
+    if (page) return sendDocument(request, reply, page);
+    void reply.header('cache-control', 'no-cache');
+    const framed = pages && path !== '/index.html' && (await frameFor(edge, pages, request, path));
+    if (framed) return sendHtml(request, reply, { html: framed });
+    // What the service worker may keep for when there is no network: the empty page, never one with somebody's paper on it.
+    return sendHtml(request, reply.header('x-page', 'shell'), shell);
+  });
+}
+
+/** The empty page, on which the app shows that it is under maintenance before anybody has pressed anything. The service worker keeps no such page. */
+function downPage(shell: string): Page {
+  return { html: shell.replace(/<title>[^<]*<\/title>/, () => '<title>Maintenance Mode</title><meta name="duewell-maintenance" content="on" />') };
+}
+
+/** Undefined where the empty page will do: the app then finds out by itself what is the matter. */
+async function pageFor(edge: Pick<Edge, 'app' | 'limits'>, pages: PageRenderer, request: FastifyRequest, path: string, query: string | undefined) {
+  try {
+    if (path === '/received-invoice') return await linkPage(edge, pages, request);
+    // A query is somebody's state, on the way back from a provider's sign-in for one.
+    return query === undefined ? await pages.guest(path) : undefined;
+  } catch (error) {
+    if (!(error instanceof AppError))
+      edge.app.log.error({ requestId: request.id, error: String(error instanceof Error ? error.stack : error) }, 'a page could not be rendered ahead');
+    return undefined;
+  }
+}
+
+async function frameFor(edge: Pick<Edge, 'app'>, pages: PageRenderer, request: FastifyRequest, path: string) {
+  try {
+    return await pages.frame(path);
+  } catch (error) {
+    edge.app.log.error({ requestId: request.id, error: String(error) }, 'a frame could not be rendered');
+    return undefined;
+  }
+}
+
+function notFound(request: FastifyRequest, reply: FastifyReply): unknown {
+  return reply.code(404).send({ status: false, code: 'NOT_FOUND', message: 'We could not find that.', requestId: request.id });
+}
+
+type Branding = Pick<Env, 'webDir' | 'productName' | 'productLogo' | 'currency' | 'timeZone' | 'openId' | 'analytics' | 'mail' | 'pages' | 'payments'>;
+
+const LOGO = '/product-logo.png';
+
+const PROVIDER_NAMES = { paystack: 'Paystack', flutterwave: 'Flutterwave' } as const;
+
+/** The installation's own name, currency, time zone, address for help, terms, payments company and provider to sign in with, which the app reads from the page's head. */
+function headOf({ productName, productLogo, currency, timeZone, openId, analytics, mail, pages, payments }: Branding): Record<string, string> {
+  return {
+    'application-name': productName,
+    'duewell-currency': currency,
+    'duewell-currency-symbol': currencySymbol(),
+    'duewell-time-zone': timeZone,
+    'duewell-support': mail.support,
+    ...(pages.terms && { 'duewell-terms': pages.terms }),
+    ...(pages.privacy && { 'duewell-privacy': pages.privacy }),
+    ...(productLogo && { 'product-logo': LOGO }),
+    ...(openId && { 'duewell-openid': openId.name }),
+    ...(analytics && { 'duewell-analytics': 'on' }),
+    'duewell-payments': PROVIDER_NAMES[payments.provider],
+  };
+}
+
+function branded(html: string, env: Branding): string {
+  const metas = Object.entries(headOf(env)).map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`);
+  return html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>Dashboard | ${escapeHtml(env.productName)}</title>`)
+    .replace(/<meta name="application-name"[^>]*>/, () => metas.join(''));
+}
+
+/** What makes the app installable, under the installation's own name. */
+function manifestOf({ productName }: Pick<Env, 'productName'>): object {
+  const icon = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' });
+  return {
+    name: productName,
+    short_name: productName,
+    description: 'Invoices, purchase orders, payments and credit for businesses.',
+    // What it was installed under before it began at the screen that is rendered ahead.
+    id: '/',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fafaf6',
+    theme_color: '#08553c',
+    icons: [icon(192), icon(512), { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    shortcuts: [{ name: 'New invoice', url: '/invoices/create-invoice' }],
+  };
+}
+
+interface Page {
+  readonly html: string;
+}
+
+/** Never kept by anybody on the way: a link's page is for whoever holds the link. */
+function sendDocument(request: FastifyRequest, reply: FastifyReply, page: Document): Promise<unknown> {
+  return sendHtml(request, reply.header('cache-control', 'no-store').header('content-security-policy', page.csp).header('x-robots-tag', 'noindex'), page);
+}
+
+async function sendHtml(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<unknown> {
+  void reply.header('content-type', 'text/html; charset=utf-8').header('vary', 'accept-encoding');
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one));
+  return encoding ? reply.header('content-encoding', encoding).send(await compressed(page, encoding)) : reply.send(page.html);
+}
+
+const kept = { br: new WeakMap<Page, Promise<Buffer>>(), gzip: new WeakMap<Page, Promise<Buffer>>() };
+
+/** While its reader waits: quickly rather than as small as it goes. Pages that are the same for everybody are compressed once. */
+function compressed(page: Page, encoding: keyof typeof kept): Promise<Buffer> {
+  const known = kept[encoding].get(page);
+  if (known) return known;
+  const made = encoding === 'br' ? promisify(brotliCompress)(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : promisify(gzip)(page.html);
+  kept[encoding].set(page, made);
+  return made;
+}

@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import type { ErrorCode } from '../../shared/kit/errors.ts';
+import { lostToTwin } from './idempotency.ts';
+import { sqlOf } from '../db/pool.ts';
+import { codeOf } from '../db/transaction.ts';
+
+interface Refused {
+  readonly refused: ErrorCode;
+  readonly message?: string;
+  /** The field at fault, where the message is about one. */
+  readonly field?: string;
+}
+
+/**
+ * Calls a plpgsql function that is a whole transaction: it takes one jsonb, keeps its answer under the idempotency key
+ * itself and returns a result or a refusal. Repeated when a twin committed first, on deadlock and serialization failure.
+ */
+export async function callOnce<T extends object>(pool: pg.Pool, text: string, input: object): Promise<T> {
+  const values = [JSON.stringify(input)];
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const [row] = await sqlOf(pool).query<{ result: T | Refused }>(text, values);
+      // A function that returns jsonb returns one row.
+      const { result } = row as NonNullable<typeof row>;
+      if ('refused' in result) throw result.field ? fieldError(result.field, result.message ?? '') : new AppError(result.refused, result.message);
+      return result;
+    } catch (error) {
+      const again = lostToTwin(error) || codeOf(error) === '40001' || codeOf(error) === '40P01';
+      if (!again || attempt > 5) throw error;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import type { OutputOf } from '../../shared/kit/route.ts';
+import type { readConfig } from '../../shared/installation/contract.ts';
+import { FEATURE_CALLS, FEATURES, SWITCHED_OFF } from '../../shared/installation/features.ts';
+import type { Feature } from '../../shared/installation/features.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import type { App } from './context.ts';
+import { systemSql } from '../db/transaction.ts';
+import type { AllHandlers } from './handler.ts';
+import { readSwitches } from './feature-flag-queries.ts';
+
+export const MAINTENANCE = 'maintenance';
+/** Seconds after which a client that was turned away may ask again. */
+const RETRY_AFTER = 30;
+
+export interface Switches {
+  /** Throws MAINTENANCE or SWITCHED_OFF when this call is not to begin now. */
+  admit(routeId: string): void;
+  /** Throws SWITCHED_OFF when this is switched off, where the call alone does not tell. */
+  need(feature: Feature): void;
+  config(): OutputOf<typeof readConfig>;
+  /** Reads them anew. When the database cannot be asked they stay as they were. */
+  refresh(): Promise<void>;
+}
+
+/** What the operator switched, as this process last read it. */
+export function switches(app: Pick<App, 'env' | 'pool' | 'log'>): Switches {
+  let since: string | null = null;
+  let off: ReadonlySet<string> = new Set();
+  const byCall = new Map(FEATURES.flatMap((feature) => FEATURE_CALLS[feature].map((call): [string, Feature] => [call, feature])));
+  const need = (feature: Feature) => {
+    if (off.has(feature)) throw new AppError('SWITCHED_OFF', SWITCHED_OFF[feature], { retryAfter: 600 });
+  };
+  return {
+    admit(routeId) {
+      if (since !== null && routeId !== 'installation.config') throw new AppError('MAINTENANCE', undefined, { retryAfter: RETRY_AFTER });
+      const feature = off.size === 0 ? undefined : byCall.get(routeId);
+      if (feature !== undefined) need(feature);
+    },
+    need,
+    config() {
+      const { productName, currency, timeZone } = app.env;
+      const on = (feature: Feature) => !off.has(feature);
+      const features = {
+        registration: on('registration'),
+        referrals: on('referrals'),
+        cards: on('cards'),
+        transfers: on('transfers'),
+        withdrawals: on('withdrawals'),
+        credit: on('credit'),
+      };
+      return { productName, currency, timeZone, features, maintenance: { on: since !== null, since } };
+    },
+    async refresh() {
+      try {
+        const rows = await readSwitches(systemSql(app.pool));
+        since = rows.find(({ name, is_on }) => name === MAINTENANCE && is_on)?.changed_at ?? null;
+        off = new Set(rows.filter(({ name, is_on }) => name !== MAINTENANCE && !is_on).map(({ name }) => name));
+      } catch (error) {
+        app.log.warn({ error: String(error) }, 'the switches of this installation could not be read');
+      }
+    },
+  };
+}
+
+export const installationHandlers = {
+  'installation.config': { ownTransaction: (ctx) => Promise.resolve(ctx.app.switches.config()) },
+} satisfies Partial<AllHandlers>;

@@ -1,0 +1,41 @@
+import type { Kept, Keyed } from './idempotency.ts';
+import { openText, seal } from './encryption.ts';
+import type { Sql } from '../db/pool.ts';
+
+/** As it lies: sealed, since an answer may hold a link or a key. The database's own functions keep theirs open; those hold no secret. */
+type Stored = Kept | { readonly sealed: string };
+
+export async function readAnswer(sql: Sql, keyed: Keyed): Promise<{ bodyHash: string; answer: Kept } | null> {
+  const [row] = await sql.query<{ body_hash: string; answer: Stored }>(
+    `select encode(body_hash, 'hex') as body_hash, answer from idempotency where business_id = $1 and route = $2 and key = $3`,
+    [keyed.businessId, keyed.route, keyed.key],
+  );
+  if (!row) return null;
+  const { answer } = row;
+  if (!('sealed' in answer)) return { bodyHash: row.body_hash, answer };
+  // What `storeAnswer` put there.
+  const opened = JSON.parse(openText(keyed.vault, placeOfAnswer(keyed), Buffer.from(answer.sealed, 'base64'))) as Kept;
+  return { bodyHash: row.body_hash, answer: opened };
+}
+
+/** A missing proof is no answer: the same call under the same key goes on once it is there. */
+export async function storeAnswer(sql: Sql, keyed: Keyed, kept: Kept): Promise<void> {
+  if ('refused' in kept && kept.refused === 'STEP_UP_REQUIRED') return;
+  await sql.query(`insert into idempotency (business_id, route, key, body_hash, status, answer) values ($1, $2, $3, decode($4, 'hex'), $5, $6)`, [
+    keyed.businessId,
+    keyed.route,
+    keyed.key,
+    keyed.bodyHash,
+    'refused' in kept ? 422 : 200,
+    { sealed: seal(keyed.vault, placeOfAnswer(keyed), JSON.stringify(kept)).toString('base64') },
+  ]);
+}
+
+export function placeOfAnswer({ businessId, route, key }: Pick<Keyed, 'businessId' | 'route' | 'key'>) {
+  return { owner: businessId, field: `answer:${route}:${key}` };
+}
+
+/** Kept answers are given for thirty days. */
+export async function pruneAnswers(sql: Sql): Promise<void> {
+  await sql.query(`delete from idempotency where created_at < now() - interval '30 days'`);
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../shared/kit/errors.ts';
+import type { ErrorCode, FieldError } from '../../shared/kit/errors.ts';
+import type { Sql } from '../db/pool.ts';
+import { codeOf } from '../db/transaction.ts';
+import type { Keys } from './encryption.ts';
+import { readAnswer, storeAnswer } from './idempotency-queries.ts';
+
+export interface Keyed {
+  readonly businessId: string;
+  readonly route: string;
+  readonly key: string;
+  readonly bodyHash: string;
+  /** Answers lie sealed. */
+  readonly vault: Keys;
+}
+
+/** What is kept: the data and message, or the refusal. */
+export type Kept =
+  | { readonly data: unknown; readonly message: string }
+  | { readonly refused: ErrorCode; readonly message: string; readonly errors: readonly FieldError[] };
+
+/** A digest of the parsed request that does not depend on the order of its fields. */
+export function hashOf(input: unknown): string {
+  return createHash('sha256').update(canonical(input)).digest('hex');
+}
+
+/**
+ * Runs `work` once for a key, in the caller's transaction: its answer or its refusal is kept beside its effect. A twin
+ * that ran at the same time loses at the unique key; the caller repeats its transaction and finds the first answer.
+ */
+export async function onceFor(sql: Sql, keyed: Keyed, work: () => Promise<{ data: unknown; message: string }>): Promise<{ data: unknown; message: string }> {
+  const before = await readAnswer(sql, keyed);
+  if (before) {
+    if (before.bodyHash !== keyed.bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
+    return release(before.answer);
+  }
+  await sql.query('savepoint verb');
+  const kept = await work().then(
+    (done): Kept => done,
+    async (error: unknown): Promise<Kept> => {
+      // A confirmation is asked for and the same call comes again under the same key: this is no outcome.
+      if (!(error instanceof AppError) || error.code === 'STEP_UP_REQUIRED') throw error;
+      await sql.query('rollback to savepoint verb');
+      return { refused: error.code, message: error.message, errors: error.errors };
+    },
+  );
+  await storeAnswer(sql, keyed, kept);
+  // A refusal is returned, not thrown, so that the transaction commits with it; `settled` throws it afterwards.
+  return 'refused' in kept ? { data: new Refusal(kept), message: '' } : kept;
+}
+
+/** Throws a kept refusal once its transaction has committed. */
+export function settled(result: { data: unknown; message: string }): { data: unknown; message: string } {
+  if (result.data instanceof Refusal) throw result.data.asError();
+  return result;
+}
+
+/** The unique key of the table: a twin committed first. */
+export function lostToTwin(error: unknown): boolean {
+  return codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_pkey';
+}
+
+class Refusal {
+  readonly kept: Extract<Kept, { refused: ErrorCode }>;
+  constructor(kept: Extract<Kept, { refused: ErrorCode }>) {
+    this.kept = kept;
+  }
+  asError(): AppError {
+    return new AppError(this.kept.refused, this.kept.message, { errors: this.kept.errors });
+  }
+}
+
+function release(kept: Kept): { data: unknown; message: string } {
+  return 'refused' in kept ? { data: new Refusal(kept), message: '' } : kept;
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
+    entries.sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([name, entry]) => `${JSON.stringify(name)}:${canonical(entry)}`).join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}

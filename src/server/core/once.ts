@@ -1,0 +1,35 @@
+import type { Context } from './context.ts';
+import { codeOf, CommitUnknown, transaction } from '../db/transaction.ts';
+import type { Scope } from '../db/transaction.ts';
+import { lostToTwin, onceFor, settled } from './idempotency.ts';
+
+export interface Done {
+  readonly data: unknown;
+  readonly message: string;
+}
+
+const LOCK_TIMEOUT = '55P03';
+const MOST_TRIES = 3;
+
+/**
+ * Runs `work` in one transaction of the caller's business, once for the call's idempotency key if it has one: its answer or refusal is kept beside
+ * its effect, and a twin gets the first one's.
+ */
+export async function runOnce(ctx: Context, routeId: string, work: (inside: Context) => Promise<Done>): Promise<Done> {
+  const { app, businessId, idempotencyKey: key, bodyHash } = ctx;
+  const scope: Scope = businessId ? { businessId } : 'system';
+  const attempt = () =>
+    transaction(app.pool, scope, (sql) => {
+      const run = () => work({ ...ctx, sql });
+      return key === undefined ? run() : onceFor(sql, { businessId, route: routeId, key, bodyHash, vault: app.env }, run);
+    });
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return settled(await attempt());
+    } catch (error) {
+      // A twin committed first or holds what we need, or our own COMMIT's answer was lost: the kept answer tells, or the work was never done.
+      const again = lostToTwin(error) || (key !== undefined && (error instanceof CommitUnknown || codeOf(error) === LOCK_TIMEOUT));
+      if (!again || tries === MOST_TRIES) throw error;
+    }
+  }
+}

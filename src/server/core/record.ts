@@ -1,0 +1,50 @@
+import { actorOf, at } from './context.ts';
+import type { Context } from './context.ts';
+import type { Events, Topic } from '../events.ts';
+import type { Sql } from '../db/pool.ts';
+
+/** Who acts, where the deed is not a request of a signed-in person. */
+type Actor = Pick<Context, 'sql' | 'now' | 'businessId'> & { readonly actor: string };
+
+/** Writes who did what to what, in the transaction of the deed. Append-only. One who acts on another's request is named beside them. */
+export async function audit(ctx: Context | Actor, action: string, subject: string | null, detail: Record<string, unknown> = {}): Promise<void> {
+  await ctx.sql.query('insert into audit_log (business_id, at, actor, action, subject, detail) values ($1, $2, $3, $4, $5, $6)', [
+    ctx.businessId || null,
+    at(ctx),
+    'actor' in ctx ? ctx.actor : actorOf(ctx),
+    action,
+    subject,
+    'onRequest' in ctx && ctx.onRequest ? { ...detail, request: ctx.onRequest.requestId, maker: ctx.onRequest.makerId } : detail,
+  ]);
+}
+
+/** Writes an event to the outbox, in the transaction of what happened. Pages of `businessIds` are told that they have news. */
+export async function emit<T extends Topic>(sql: Sql, topic: T, businessIds: readonly string[], payload: Events[T]): Promise<void> {
+  await sql.query('insert into outbox (topic, business_ids, payload) values ($1, $2, $3)', [topic, businessIds, payload]);
+}
+
+/** Writes one event of each payload, in one statement. */
+export async function emitAll<T extends Topic>(
+  sql: Sql,
+  topic: T,
+  events: readonly { readonly businessIds: readonly string[]; readonly payload: Events[T] }[],
+): Promise<void> {
+  await sql.query(
+    `insert into outbox (topic, business_ids, payload)
+     select $1, array(select jsonb_array_elements_text(event -> 'businessIds')), event -> 'payload' from jsonb_array_elements($2::jsonb) event`,
+    [topic, JSON.stringify(events)],
+  );
+}
+
+/** Writes one audit row of each subject, in one statement: the same was done to all by nobody's request. */
+export async function auditAll(
+  sql: Sql,
+  { at: when, actor, action }: { readonly at: string; readonly actor: string; readonly action: string },
+  subjects: readonly { readonly businessId: string; readonly subject: string }[],
+): Promise<void> {
+  await sql.query(
+    `insert into audit_log (business_id, at, actor, action, subject, detail)
+     select business_id, $1::timestamptz, $2, $3, subject, '{}' from unnest($4::text[], $5::text[]) as one (business_id, subject)`,
+    [when, actor, action, subjects.map(({ businessId }) => businessId), subjects.map(({ subject }) => subject)],
+  );
+}

@@ -1,0 +1,87 @@
+import { timingSafeEqual } from 'node:crypto';
+import { calendarDate } from '../../shared/kit/date.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import { isId } from '../../shared/kit/id.ts';
+import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import type { checkPaper as checkRoute } from '../../shared/invoices/paper-check-contract.ts';
+import { inTransaction, sign } from '../core/context.ts';
+import type { Env } from '../core/env.ts';
+import type { OwnTransaction } from '../core/handler.ts';
+import { orderToCheck, receiptState } from './check-queries.ts';
+
+/** What a paper says of itself that is kept nowhere as it was printed. */
+export interface Said {
+  readonly kind: 'receipt' | 'wallet statement' | 'statement of account';
+  readonly number: string;
+  /** Payee, holder of the wallet, or who keeps the account. */
+  readonly issuer: string;
+  /** Payer, or who the account is of. */
+  readonly party: string | null;
+  /** Kobo. */
+  readonly amount: number;
+  /** As YYYY-MM-DD. */
+  readonly day: string;
+}
+
+const SIGNATURE = 22;
+const SIGNED = /^[\w-]{22}$/;
+const NONE = 'We didn’t issue this document. Don’t rely on it.';
+
+/** Where the QR code of an order leads. Its row says the rest. */
+export function orderCheckUrl(env: Env, orderId: string): string {
+  return urlOf(env, orderId);
+}
+
+/** Where the QR code of a receipt or statement leads: the address carries what the paper says, signed. */
+export function checkUrl(env: Env, said: Said): string {
+  const text = JSON.stringify([said.kind, said.number, said.amount, said.day, cut(said.issuer), said.party === null ? null : cut(said.party)]);
+  return urlOf(env, `${Buffer.from(text).toString('base64url')}.${signature(env, text, env.secretKey)}`);
+}
+
+/** An address of ours for this code; the page is that of invoices' papers. */
+function urlOf(env: Env, code: string): string {
+  return `${env.appUrl}/download-invoice/${code}?verify=1`;
+}
+
+export const checkPaper: OwnTransaction<'paper.check'> = {
+  ownTransaction: (ctx, { code }) =>
+    inTransaction(ctx.app, 'system', async (sql): Promise<OutputOf<typeof checkRoute>> => {
+      if (isId('order', code)) {
+        const order = await orderToCheck(sql, code);
+        if (!order) throw new AppError('NOT_FOUND', NONE);
+        const { number, total, issue_date: day, status: state, buyer, supplier } = order;
+        return { kind: 'order', number, issuer: cut(buyer ?? ''), party: cut(supplier ?? ''), amount: nairaFromKobo(kobo(total)), day, state };
+      }
+      const said = read(ctx.app.env, code);
+      if (!said) throw new AppError('NOT_FOUND', NONE);
+      const state = said.kind === 'receipt' ? await receiptState(sql, said.number) : 'made';
+      return { ...said, amount: nairaFromKobo(kobo(said.amount)), state };
+    }),
+};
+
+/** What is still read easily off a printed code: 48 bytes of a name. */
+function cut(name: string): string {
+  const letters = Array.from(name.trim());
+  if (Buffer.byteLength(name) <= LONGEST_NAME) return letters.join('');
+  while (Buffer.byteLength(letters.join('')) > LONGEST_NAME - 3) letters.pop();
+  return `${letters.join('').trim()}…`;
+}
+
+const LONGEST_NAME = 48;
+
+/** What was signed under this key or one before it; null where it was not. */
+function read(env: Env, code: string): Said | null {
+  const [packed, given, more] = code.split('.');
+  if (!packed || given === undefined || !SIGNED.test(given) || more !== undefined) return null;
+  const text = Buffer.from(packed, 'base64url').toString();
+  const isOurs = [env.secretKey, ...env.previousSecretKeys].some((key) => timingSafeEqual(Buffer.from(given), Buffer.from(signature(env, text, key))));
+  if (!isOurs) return null;
+  // Written by `checkUrl`, and no one without the key can have written another.
+  const [kind, number, amount, day, issuer, party] = JSON.parse(text) as [Said['kind'], string, number, string, string, string | null];
+  return calendarDate(day) === null ? null : { kind, number, amount, day, issuer, party };
+}
+
+function signature(env: Env, text: string, key: string): string {
+  return sign(env, 'paper', text, key).toString('base64url').slice(0, SIGNATURE);
+}

@@ -1,0 +1,78 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { inTransaction } from '../core/context.ts';
+import type { App, Context } from '../core/context.ts';
+import { logoBytes } from '../business/index.ts';
+import { FileAnswer } from '../core/handler.ts';
+import type { OwnTransaction } from '../core/handler.ts';
+import { naira, paperedBy, paperedOf, sentInvoice, statusOf } from '../invoices/index.ts';
+import type { Papered } from '../invoices/index.ts';
+import { contentOf } from './content.ts';
+import { drawInWorker } from './pdf/pool.ts';
+import { drawable } from './pdf/picture.ts';
+import { einvoiceOf } from './ubl/express.ts';
+import { writeUbl } from './ubl/write.ts';
+
+export const invoicePdf: OwnTransaction<'invoice.pdf'> = {
+  ownTransaction: async (ctx, { id, businessId }) => pdfOf(ctx, await inTransaction(ctx.app, { businessId }, (sql) => paperedOf(sql, businessId, id, ctx.now))),
+};
+
+export const receivedPdf: OwnTransaction<'invoice.received.pdf'> = {
+  ownTransaction: async (ctx, { q }) => pdfOf(ctx, await inTransaction(ctx.app, 'system', (sql) => paperedBy(sql, q, ctx.now))),
+};
+
+export const invoiceUbl: OwnTransaction<'invoice.ubl'> = {
+  ownTransaction: async (ctx, { id, businessId }) => ublOf(await inTransaction(ctx.app, { businessId }, (sql) => paperedOf(sql, businessId, id, ctx.now))),
+};
+
+export const receivedUbl: OwnTransaction<'invoice.received.ubl'> = {
+  ownTransaction: async (ctx, { q }) => ublOf(await inTransaction(ctx.app, 'system', (sql) => paperedBy(sql, q, ctx.now))),
+};
+
+/** What the QR code of a paper leads to: enough to compare, and nothing else. */
+export const verifyPaper: OwnTransaction<'invoice.verify'> = {
+  ownTransaction: async (ctx, { id }) => {
+    const invoice = await inTransaction(ctx.app, 'system', (sql) => sentInvoice(sql, id, false));
+    if (!invoice) throw new AppError('NOT_FOUND', 'This invoice wasn’t sent through us. Don’t pay on this document alone.');
+    const { number, total, currency, sender } = invoice;
+    return { number: number ?? '', amount: naira(total), currency, status: statusOf(invoice, ctx.now), payee: sender?.name ?? '' };
+  },
+};
+
+async function pdfOf({ app, now }: Context, { invoice, lines, status, sender }: Papered): Promise<FileAnswer> {
+  const verifyUrl = `${app.env.appUrl}/download-invoice/${invoice.id}?verify=1`;
+  const content = contentOf({ productName: app.env.productName, invoice, lines, status, sender, verifyUrl, now });
+  const xml = einvoiceText({ invoice, lines });
+  const einvoice = xml === null ? null : { name: fileNameOf(invoice, 'xml'), xml: Buffer.from(xml) };
+  const bytes = await drawInWorker(content, { logo: await logoOf(app, sender.logo), einvoice, compress: true });
+  return new FileAnswer({ bytes: Buffer.from(bytes), type: 'application/pdf', name: fileNameOf(invoice, 'pdf') });
+}
+
+function ublOf({ invoice, lines }: Papered): FileAnswer {
+  return new FileAnswer({ bytes: Buffer.from(writeUbl(einvoiceOf(invoice, lines))), type: 'application/xml', name: fileNameOf(invoice, 'xml') });
+}
+
+/** None where the standard cannot say it: the paper is the paper without. */
+function einvoiceText({ invoice, lines }: Pick<Papered, 'invoice' | 'lines'>): string | null {
+  try {
+    return writeUbl(einvoiceOf(invoice, lines));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_ELIGIBLE') return null;
+    throw error;
+  }
+}
+
+/** A logo that cannot be had or drawn is no reason to be without the paper. */
+async function logoOf(app: App, id: string | undefined): Promise<Uint8Array | null> {
+  if (!id) return null;
+  try {
+    const { bytes } = await logoBytes(app, id);
+    return drawable(bytes) ? bytes : null;
+  } catch (error) {
+    app.log.warn({ logo: id, error: String(error) }, 'a logo could not be read for a paper');
+    return null;
+  }
+}
+
+function fileNameOf(invoice: Papered['invoice'], ending: string): string {
+  return `${(invoice.number ?? 'Draft invoice').replaceAll(/[^\w -]/g, '_')}.${ending}`;
+}

@@ -1,0 +1,52 @@
+import type { AllHandlers } from '../core/handler.ts';
+import { agreementListeners, agreementPdf, ownAgreementPdf, readAgreement, readOwnAgreement } from './agreements.ts';
+import { invoiceAttachments, orderAttachments } from './attachments.ts';
+import { checkPaper } from './check.ts';
+import { requestApproval } from './evidence.ts';
+import { orderPdf, receivedOrderPdf } from './order-pdf.ts';
+import { contactStatementPdf } from './statement-pdf.ts';
+import { invoicePdf, invoiceUbl, receivedPdf, receivedUbl, verifyPaper } from './files.ts';
+import { importedFile, importInvoice, listImported, readImported, removeImported } from './imported.ts';
+
+export type { PaperContent } from './content.ts';
+export { creditAgreementFile } from './agreement-file.ts';
+export { CHECK_TEXT, GOOD, initialOf } from './content.ts';
+export { checkUrl } from './check.ts';
+export { readEvidence } from './evidence.ts';
+export { drawPdf } from './pdf/pool.ts';
+export { filesOfLink } from './attachments.ts';
+export { agreementListeners as paperListeners };
+
+export const paperHandlers = {
+  'invoice.pdf': invoicePdf,
+  'invoice.ubl': invoiceUbl,
+  'invoice.received.pdf': receivedPdf,
+  'invoice.received.ubl': receivedUbl,
+  'invoice.verify': verifyPaper,
+  'paper.check': checkPaper,
+  'order.pdf': orderPdf,
+  'order.received.pdf': receivedOrderPdf,
+  'contact.statement.pdf': contactStatementPdf,
+  'invoice.agreement': readAgreement,
+  'invoice.agreement.own': readOwnAgreement,
+  'invoice.agreement.pdf': agreementPdf,
+  'invoice.agreement.own.pdf': ownAgreementPdf,
+  'invoice.approve.manual': requestApproval,
+  'invoice.attachments.list': invoiceAttachments.list,
+  'invoice.attachments.add': invoiceAttachments.add,
+  'invoice.attachments.read': invoiceAttachments.read,
+  'invoice.attachments.remove': invoiceAttachments.remove,
+  'invoice.received.attachments': invoiceAttachments.listByLink,
+  'invoice.received.attachment': invoiceAttachments.readByLink,
+  'order.attachments.list': orderAttachments.list,
+  'order.attachments.add': orderAttachments.add,
+  'order.attachments.read': orderAttachments.read,
+  'order.attachments.remove': orderAttachments.remove,
+  'order.received.attachments': orderAttachments.listByLink,
+  'order.received.attachment': orderAttachments.readByLink,
+  'invoice.import': importInvoice,
+  'invoice.imported.list': listImported,
+  'invoice.imported.read': readImported,
+  'invoice.imported.file': importedFile,
+  'invoice.imported.remove': removeImported,
+} satisfies Partial<AllHandlers>;

@@ -1,0 +1,45 @@
+import type { Env } from '../core/env.ts';
+import { mono } from './bank-link/mono.ts';
+import type { BankLinkProvider } from './bank-link/port.ts';
+import type { IdentityProvider } from './identity/port.ts';
+import { smileId } from './identity/smile-id.ts';
+import type { MailProvider } from './mail/port.ts';
+import { smtp } from './mail/smtp.ts';
+import { flutterwave } from './payments/flutterwave.ts';
+import { paystack } from './payments/paystack.ts';
+import type { PaymentProvider } from './payments/port.ts';
+import type { SmsProvider } from './sms/port.ts';
+import { termii } from './sms/termii.ts';
+import { localFiles } from './store/local.ts';
+import { s3Files } from './store/s3.ts';
+import { sealedFiles } from './store/sealed.ts';
+import type { SealedFiles } from './store/sealed.ts';
+import { webhookSender } from './webhooks/send.ts';
+import type { WebhookSender } from './webhooks/send.ts';
+
+/** The vendors, one of each kind. What they throw is ProviderError of `./error.ts`. */
+export interface Providers {
+  readonly payments: PaymentProvider;
+  readonly sms: SmsProvider;
+  readonly mail: MailProvider;
+  readonly identity: IdentityProvider;
+  readonly bankLink: BankLinkProvider;
+  /** Documents, sealed before they leave the process. */
+  readonly files: SealedFiles;
+  /** To the customers' own machines. */
+  readonly webhooks: WebhookSender;
+}
+
+type Needed = 'mode' | 'payments' | 'termii' | 'mail' | 'productLogo' | 'smileId' | 'mono' | 'store' | 'secretKey' | 'previousSecretKeys';
+
+export function makeProviders(env: Pick<Env, Needed>): Providers {
+  return {
+    payments: env.payments.provider === 'flutterwave' ? flutterwave(env.payments) : paystack(env.payments),
+    sms: termii(env.termii),
+    mail: smtp({ url: env.mail.smtpUrl, from: env.mail.from, logo: env.productLogo }),
+    identity: smileId(env.smileId),
+    bankLink: mono(env.mono),
+    files: sealedFiles(env.store.kind === 'local' ? localFiles(env.store.directory) : s3Files(env.store), env),
+    webhooks: webhookSender(env),
+  };
+}
