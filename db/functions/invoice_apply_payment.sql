@@ -16,12 +16,14 @@ begin
     select c.accounts, c.amounts, c.repaid into accounts, amounts, v_repaid
       from credit_apply_payment(i.business_id, i.credit_id, i.id, p ->> 'payment', p_amount, p ->> 'channel' = 'wallet', payee_wallet, v_at) c;
   end if;
-  insert into payments (business_id, id, payer_business_id, category, category_id, channel, method, amount, currency, status, reference, provider, provider_reference, created_by, created_at, settled_at, bulk_id)
-    values (i.business_id, p ->> 'payment', v_payer, 'invoice', i.id, p ->> 'channel', p ->> 'method', p_amount, i.currency, 'succeeded', p ->> 'reference', p ->> 'provider', p ->> 'providerReference',
-      p ->> 'actor', v_at, v_at, p ->> 'bulk');
   update invoices set paid = paid + p_amount, credit_id = case when not v_repaid then credit_id end, updated_at = v_at where business_id = i.business_id and id = i.id;
-  perform invoice_paid_by(i.id, v_payer, p, v_at);
-  with history as (
+  -- It decides nothing else, and costs an update that finds no row.
+  if i.buyer_business_id = v_payer and (i.decision = 'pending' or i.decision_proof is null) then perform invoice_paid_by(i.id, v_payer, p, v_at); end if;
+  with recorded as (
+    insert into payments (business_id, id, payer_business_id, category, category_id, channel, method, amount, currency, status, reference, provider, provider_reference, created_by, created_at, settled_at, bulk_id)
+      values (i.business_id, p ->> 'payment', v_payer, 'invoice', i.id, p ->> 'channel', p ->> 'method', p_amount, i.currency, 'succeeded', p ->> 'reference', p ->> 'provider',
+        p ->> 'providerReference', p ->> 'actor', v_at, v_at, p ->> 'bulk')
+  ), history as (
     insert into invoice_events (business_id, invoice_id, at, what, who, detail)
       values (i.business_id, i.id, v_at, case when p_amount = i.balance then 'paid' else 'part paid' end, coalesce(p ->> 'who', i.recipient ->> 'name'), p_amount::text)
   )

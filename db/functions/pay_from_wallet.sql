@@ -8,6 +8,7 @@ declare
   v_bulk boolean := p ->> 'category' = 'bulk';
   v_known record;
   v_paid record;
+  v_balance record;
   v_payee text;
   v_posted text;
   v_reason text;
@@ -20,7 +21,7 @@ begin
     return v_known.answer;
   end if;
   begin
-    select * into v_paid from payment_apply(p, true);
+    v_paid := payment_apply(p, true);
     if v_paid.reason is not null then raise exception using errcode = 'DW001', detail = v_paid.reason; end if;
     if v_paid.payer_wallet is null then raise exception using errcode = 'DW001', detail = jsonb_build_object('reason', 'currency', 'currency', v_paid.currency); end if;
     if not wallet_take_daily(v_payer, v_paid.taken, v_at) then raise exception using errcode = 'DW001', detail = '{"reason": "limit"}'; end if;
@@ -31,9 +32,12 @@ begin
     if v_posted = 'insufficient' then raise exception using errcode = 'DW001', detail = '{"reason": "funds"}'; end if;
     if v_posted <> 'posted' then raise exception 'payment % of % % was posted before', p ->> 'payment', p ->> 'category', p ->> 'categoryId'; end if;
     foreach v_payee in array v_paid.payees loop perform wallet_apply_limit(v_payee); end loop;
-    if (select held > 0 from ledger_balances where account_id = v_paid.payer_wallet) then perform wallet_apply_limit(v_payer); end if;
-    select jsonb_build_object('reference', p ->> 'payment', 'amount', v_paid.taken, 'balance', v_paid.due, 'posted', b.posted, 'available', b.posted - b.held)
-      into v_result from ledger_balances b where b.account_id = v_paid.payer_wallet;
+    select posted, held into v_balance from ledger_balances where account_id = v_paid.payer_wallet;
+    if v_balance.held > 0 then
+      perform wallet_apply_limit(v_payer);
+      select posted, held into v_balance from ledger_balances where account_id = v_paid.payer_wallet;
+    end if;
+    v_result := jsonb_build_object('reference', p ->> 'payment', 'amount', v_paid.taken, 'balance', v_paid.due, 'posted', v_balance.posted, 'available', v_balance.posted - v_balance.held);
   exception when sqlstate 'DW001' then
     get stacked diagnostics v_reason = pg_exception_detail;
     v_result := v_reason;

@@ -32,8 +32,12 @@ begin
     elsif p_exact and v_amount > i.balance then reason := jsonb_build_object('reason', 'overpaid', 'due', i.balance);
     else
       taken := least(v_amount, i.balance);
-      select a.accounts, a.amounts, a.payer_wallet, array[i.business_id], array[a.payee_wallet] into accounts, amounts, payer_wallet, payees, payee_wallets
-        from invoice_apply_payment(i, taken, p) a;
+      v_one := invoice_apply_payment(i, taken, p);
+      accounts := v_one.accounts;
+      amounts := v_one.amounts;
+      payer_wallet := v_one.payer_wallet;
+      payees := array[i.business_id];
+      payee_wallets := array[v_one.payee_wallet];
       due := i.balance - taken;
       currency := i.currency;
       invoice := i.id;
