@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { build } from 'vite';
+import { PAGE_CSP } from '../../src/server/http/page-csp.ts';
+
+/** The parts of `src/ui` by the keys and the tree that the ARIA Authoring Practices describe, under the content security policy of the product. */
+const GALLERY = join(import.meta.dirname, '../../src/ui/gallery/vite.config.ts');
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
+let dir = '';
+
+test.beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'gallery-'));
+  await build({ configFile: GALLERY, logLevel: 'error', build: { outDir: dir } });
+});
+test.afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+let refused: string[] = [];
+test.beforeEach(async ({ page }) => {
+  refused = [];
+  page.on('console', (line) => line.type() === 'error' && refused.push(line.text()));
+  page.on('pageerror', (error) => refused.push(error.message));
+  await page.route('http://gallery.test/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    const file = pathname === '/' ? '/index.html' : pathname;
+    return route.fulfill({ body: readFileSync(join(dir, file)), headers: { 'content-type': TYPES[extname(file)] ?? '', 'content-security-policy': PAGE_CSP } });
+  });
+  await page.goto('http://gallery.test/');
+});
+test.afterEach(() => expect(refused).toEqual([]));
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+test('calendar: a grid that is walked by keys and says what is chosen @desktop', async ({ page }) => {
+  const open = page.getByRole('button', { name: 'Open the calendar' }).first();
+  await open.click();
+  const box = page.getByRole('dialog', { name: 'Choose a day' });
+  await expect(box.getByRole('grid', { name: /December 2026/ })).toBeVisible();
+  await expect(box.getByRole('columnheader')).toHaveCount(7);
+  await expect(box.getByRole('columnheader').first()).toHaveAccessibleName('Monday');
+  const chosen = box.getByRole('gridcell', { selected: true });
+  await expect(chosen).toHaveCount(1);
+  await expect(chosen.getByRole('button')).toHaveAccessibleName('15 Dec 2026');
+  await expect.poll(() => focused(page)).toBe('15 Dec 2026');
+  const walk: [string, string][] = [
+    ['ArrowRight', '16 Dec 2026'],
+    ['ArrowDown', '23 Dec 2026'],
+    ['ArrowLeft', '22 Dec 2026'],
+    ['ArrowUp', '15 Dec 2026'],
+    ['PageDown', '15 Jan 2027'],
+    ['PageUp', '15 Dec 2026'],
+    ['Shift+PageDown', '15 Dec 2027'],
+    ['Shift+PageUp', '15 Dec 2026'],
+  ];
+  for (const [key, day] of walk) {
+    await press(page, key);
+    await expect.poll(() => focused(page)).toBe(day);
+  }
+  // The month that one turns to is spoken.
+  await box.getByRole('button', { name: 'Next month' }).click();
+  await expect(page.locator('[data-live-announcer]')).toContainText('January 2027');
+  await box.getByRole('button', { name: '15 Jan 2027' }).focus();
+  await press(page, 'Enter');
+  await expect(box).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Due' })).toHaveValue('15 Jan 2027');
+  await expect(open).toBeFocused();
+});
