@@ -66,8 +66,8 @@ const app: BuildOptions = {
           {
             name: 'parts',
             minShareCount: 3,
-            // Codes are typed where something is confirmed: what that takes is fetched then.
-            test: /(src[\\/](ui(?![\\/](otp-input|use-seconds-until))|web[\\/](app|invoices))[\\/].*|lucide-react[\\/].*|node_modules[\\/]@tanstack[\\/].*)$/,
+            // Codes are typed where something is confirmed: what that takes is fetched then. Contacts and banks are picked on few screens.
+            test: /(src[\\/](ui(?![\\/](otp-input|use-seconds-until|combobox|react-aria))|web[\\/](app|invoices)(?![\\/]contact-picker))[\\/].*|lucide-react[\\/].*|node_modules[\\/]@tanstack[\\/].*)$/,
           },
           { name: 'calls', minShareCount: 3, test: /src[\\/]shared[\\/].*$/ },
           {

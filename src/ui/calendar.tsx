@@ -111,7 +111,7 @@ function Cell({ day, state, today, onChoose }: Pick<CalendarProps, 'today' | 'on
         aria-label={own === today ? t('{day}, today', { day: formatDate(own) }) : formatDate(own)}
         className={cx(
           'tabular mx-auto flex size-9 cursor-pointer items-center justify-center rounded text-sm transition-colors duration-[120ms] hover:bg-sunken',
-          isRefused && 'cursor-default opacity-35',
+          isRefused && 'opacity-35',
           isOutsideVisibleRange && 'text-ink-3',
           own === today && 'font-semibold underline underline-offset-4',
           isSelected && 'bg-accent text-on-accent hover:bg-accent-2',

@@ -71,3 +71,49 @@ test('calendar: a grid that is walked by keys and says what is chosen @desktop',
   await expect(page.getByRole('textbox', { name: 'Due' })).toHaveValue('15 Jan 2027');
   await expect(open).toBeFocused();
 });
+
+test('combobox: the focus stays in the box, the list follows it, and only Enter or a press chooses @desktop', async ({ page }) => {
+  const box = page.getByRole('combobox', { name: 'Customer' });
+  const options = page.getByRole('listbox', { name: 'Suggestions', exact: true }).getByRole('option');
+  const active = () => box.evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null);
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+  await expect(box).toHaveAttribute('aria-autocomplete', 'list');
+  await box.click();
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('listbox')).toHaveAttribute('id', (await box.getAttribute('aria-controls')) ?? 'none');
+  await expect(options).toHaveCount(5);
+  await expect.poll(active).toBe('Ada Obi');
+  const walk = ['Bola Ade', 'Chidi Eze', 'Ọlá Ṣadé Foods', 'Create “”', 'Ada Obi'];
+  for (const name of walk) {
+    await press(page, 'ArrowDown');
+    await expect.poll(active).toBe(name);
+    await expect(box).toBeFocused();
+  }
+  await press(page, 'ArrowUp', 'ArrowUp');
+  await expect.poll(active).toBe('Ọlá Ṣadé Foods');
+  // What fits is counted for who cannot see it, and the first of it is the one that Enter chooses.
+  await box.pressSequentially('ade');
+  await expect(options).toHaveCount(2);
+  await expect(page.locator('[data-live-announcer]')).toContainText('2 options available');
+  await expect.poll(active).toBe('Bola Ade');
+  await press(page, 'Escape');
+  await expect(options).toHaveCount(0);
+  await expect(box).toHaveValue('ade');
+  await press(page, 'ArrowDown');
+  await expect.poll(active).toBe('Bola Ade');
+  await press(page, 'Tab');
+  await expect(box).toHaveValue('ade');
+  await expect(options).toHaveCount(0);
+  await box.focus();
+  await press(page, 'ArrowDown', 'Enter');
+  await expect(box).toHaveValue('Bola Ade');
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+  await expect(box).toBeFocused();
+  // Chosen by a press; the same may be chosen again.
+  for (const name of ['Chidi Eze', 'Chidi Eze']) {
+    await box.fill('c');
+    await page.getByRole('option', { name }).click();
+    await expect(box).toHaveValue(name);
+    await expect(options).toHaveCount(0);
+  }
+});
