@@ -117,3 +117,47 @@ test('combobox: the focus stays in the box, the list follows it, and only Enter 
     await expect(options).toHaveCount(0);
   }
 });
+
+test('menu: opened by keys, walked by arrows and letters, its headings name groups, and the focus goes back @desktop', async ({ page }) => {
+  const open = page.getByRole('button', { name: 'Menu', exact: true });
+  const menu = page.getByRole('menu', { name: 'More' });
+  await expect(open).toHaveAttribute('aria-haspopup', 'menu');
+  for (const key of ['Enter', 'Space', 'ArrowDown', 'ArrowUp']) {
+    await open.focus();
+    await press(page, key);
+    await expect(menu.getByRole('menuitem', { name: 'As CSV What is filtered now' })).toBeFocused();
+    await expect(open).toHaveAttribute('aria-expanded', 'true');
+    await press(page, 'Escape');
+    await expect(menu).toBeHidden();
+    await expect(open).toBeFocused();
+  }
+  await press(page, 'ArrowDown');
+  const group = menu.getByRole('group', { name: 'Export' });
+  await expect(group.getByRole('menuitem')).toHaveCount(1);
+  await expect(group.getByRole('menuitemradio', { name: 'As PDF' })).toHaveAttribute('aria-checked', 'true');
+  await expect(group.getByRole('menuitem', { name: 'Archive' })).toHaveCount(0);
+  const names = {
+    csv: menu.getByRole('menuitem', { name: /^As CSV/ }),
+    pdf: menu.getByRole('menuitemradio'),
+    archive: menu.getByRole('menuitem', { name: 'Archive' }),
+  };
+  await expect(names.csv).toBeFocused();
+  const walk = [
+    ['ArrowDown', names.pdf],
+    ['End', names.archive],
+    ['ArrowDown', names.csv],
+    ['ArrowUp', names.archive],
+    ['Home', names.csv],
+  ] as const;
+  for (const [key, entry] of walk) {
+    await press(page, key);
+    await expect(entry).toBeFocused();
+  }
+  // One letter goes on to the next name; more of them are a name.
+  await press(page, 'a');
+  await expect(names.pdf).toBeFocused();
+  await press(page, 'r');
+  await expect(names.archive).toBeFocused();
+  await press(page, 'Tab');
+  await expect(menu).toBeHidden();
+});
