@@ -66,8 +66,8 @@ const app: BuildOptions = {
           {
             name: 'parts',
             minShareCount: 3,
-            // Codes are typed where something is confirmed: what that takes is fetched then.
-            test: /(src[\\/](ui(?![\\/](otp-input|use-seconds-until))|web[\\/](app|invoices))[\\/].*|lucide-react[\\/].*|node_modules[\\/]@tanstack[\\/].*)$/,
+            // Codes are typed where something is confirmed: what that takes is fetched then. Contacts and banks are picked on few screens.
+            test: /(src[\\/](ui(?![\\/](otp-input|use-seconds-until|combobox|react-aria))|web[\\/](app|invoices)(?![\\/]contact-picker))[\\/].*|lucide-react[\\/].*|node_modules[\\/]@tanstack[\\/].*)$/,
           },
           { name: 'calls', minShareCount: 3, test: /src[\\/]shared[\\/].*$/ },
           {
@@ -95,7 +95,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   // `public/` is the noun for pages without sign-in, so files served as they are live in `static/`.
   publicDir: 'static',
-  plugins: [react({ compiler: true }), tailwindcss({ optimize: false }), ...(isSsrBuild ? [] : [boot(), outsideRoot(), compressed()])],
+  plugins: [react({ compiler: true }), tailwindcss({ optimize: false }), spokenLanguages(), ...(isSsrBuild ? [] : [boot(), outsideRoot(), compressed()])],
   ssr: { noExternal: true },
   build: isSsrBuild ? drawing : app,
   // The drawing runs without a bundler's environment around it.
@@ -154,6 +154,15 @@ function compressed(): Plugin {
       };
       await Promise.all(files.map(compress));
     },
+  };
+}
+
+/** React Aria says its own words in over thirty languages; the ones that the product does not speak stay out (about 6 kB of each part). */
+function spokenLanguages(): Plugin {
+  return {
+    name: 'spoken-languages',
+    enforce: 'pre',
+    load: (id) => (/react-(aria|stately)[\\/]dist[\\/].*[\\/](?!en-US|fr-FR)[a-z]{2}-[A-Z]{2}\.m?js$/.test(id) ? 'export default {}' : null),
   };
 }
 

@@ -1,11 +1,18 @@
+import { createCalendar, parseDate } from '@internationalized/date';
+import type { CalendarDate as Day } from '@internationalized/date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
-import { addDays, addMonths, formatDate, startOfWeek } from '../shared/kit/date.ts';
+import { useRef } from 'react';
+import { I18nProvider, useCalendar, useCalendarCell, useCalendarGrid } from 'react-aria';
+import { useCalendarState } from 'react-stately';
+import type { CalendarState } from 'react-stately';
+import { addMonths, calendarDate, formatDate } from '../shared/kit/date.ts';
 import type { CalendarDate } from '../shared/kit/date.ts';
 import { locale, t } from '../shared/kit/words.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { refuseStyleElement } from './react-aria.ts';
+
+refuseStyleElement();
 
 export interface CalendarProps {
   value: CalendarDate | null;
@@ -17,70 +24,70 @@ export interface CalendarProps {
   onChoose: (day: CalendarDate) => void;
 }
 
-/** A month as a grid: arrows move by day and week, Page Up and Down by month, Home and End within the week. */
-export function Calendar({ value, today, min, max, longAgo = false, onChoose }: CalendarProps) {
-  const [at, setAt] = useState(value ?? (longAgo ? addMonths(today, -12 * GENERATION) : today));
-  const grid = useRef<HTMLTableElement>(null);
-  const mustFocus = useRef(true);
-  useEffect(() => {
-    if (!mustFocus.current) return;
-    mustFocus.current = false;
-    const frame = requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, [at]);
-  const walk = (event: KeyboardEvent) => {
-    const to = step(event.key, at);
-    if (!to) return;
-    event.preventDefault();
-    mustFocus.current = true;
-    setAt(to);
-  };
-  const turn = (months: number) => setAt(addMonths(at, months));
+/** A month as a grid: arrows move by day and week, Page Up and Down by month, with Shift by year, Home and End within the week. */
+export function Calendar(props: CalendarProps) {
   return (
-    <div className="w-72 p-3">
+    <I18nProvider locale={locale()}>
+      <Month {...props} />
+    </I18nProvider>
+  );
+}
+
+function Month({ value, today, min, max, longAgo = false, onChoose }: CalendarProps) {
+  const given = {
+    value: value && parseDate(value),
+    defaultFocusedValue: parseDate(value ?? (longAgo ? addMonths(today, -12 * GENERATION) : today)),
+    ...(min && { minValue: parseDate(min) }),
+    ...(max && { maxValue: parseDate(max) }),
+    autoFocus: true,
+    firstDayOfWeek: 'mon',
+    onChange: (day: Day) => onChoose(ours(day)),
+  } as const;
+  // What the locale would bring of other calendars is not wanted: dates are Gregorian everywhere in the product.
+  const state = useCalendarState({ ...given, locale: locale(), createCalendar: () => createCalendar('gregory') });
+  const { calendarProps, prevButtonProps, nextButtonProps, title } = useCalendar(given, state);
+  const { gridProps } = useCalendarGrid({ weekdayStyle: 'long' }, state);
+  const at = state.focusedDate;
+  const turn = (months: number) => state.setFocusedDate(at.add({ months }));
+  return (
+    <div {...calendarProps} className="w-72 p-3">
       <div className="mb-2 flex items-center justify-between">
-        <IconButton small label={t('Previous month')} icon={<ChevronLeft aria-hidden="true" size={18} />} onClick={() => turn(-1)} />
+        <IconButton
+          small
+          label={t('Previous month')}
+          icon={<ChevronLeft aria-hidden="true" size={18} />}
+          disabled={prevButtonProps.isDisabled}
+          onClick={() => state.focusPreviousPage()}
+        />
         {longAgo ? (
-          <MonthAndYear at={at} today={today} onTurn={turn} />
+          <MonthAndYear at={ours(at)} today={today} onTurn={turn} />
         ) : (
-          <span aria-live="polite" className="font-semibold">
-            {monthName(at)}
+          <span aria-hidden="true" className="font-semibold">
+            {title}
           </span>
         )}
-        <IconButton small label={t('Next month')} icon={<ChevronRight aria-hidden="true" size={18} />} onClick={() => turn(1)} />
+        <IconButton
+          small
+          label={t('Next month')}
+          icon={<ChevronRight aria-hidden="true" size={18} />}
+          disabled={nextButtonProps.isDisabled}
+          onClick={() => state.focusNextPage()}
+        />
       </div>
-      <table ref={grid} role="grid" aria-label={monthName(at)} className="w-full border-collapse text-center" onKeyDown={walk}>
+      <table {...gridProps} className="w-full border-collapse text-center">
         <thead>
           <tr>
             {WEEKDAYS.map((name) => (
-              <th key={name} scope="col" abbr={name} className="h-8 text-xs font-normal text-ink-3">
+              <th key={name} scope="col" aria-label={name} className="h-8 text-xs font-normal text-ink-3">
                 {name.slice(0, 2)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {weeks(at).map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <td key={day} aria-selected={day === value} className="p-0">
-                  <button
-                    type="button"
-                    tabIndex={day === at ? 0 : -1}
-                    aria-label={day === today ? t('{day}, today', { day: formatDate(day) }) : formatDate(day)}
-                    disabled={(min !== undefined && day < min) || (max !== undefined && day > max)}
-                    onClick={() => onChoose(day)}
-                    className={cx(
-                      'tabular size-9 rounded text-sm transition-colors duration-[120ms] hover:bg-sunken disabled:opacity-35',
-                      day.slice(0, 7) !== at.slice(0, 7) && 'text-ink-3',
-                      day === today && 'font-semibold underline underline-offset-4',
-                      day === value && 'bg-accent text-on-accent hover:bg-accent-2',
-                    )}
-                  >
-                    {Number(day.slice(8))}
-                  </button>
-                </td>
-              ))}
+          {WEEKS.map((week) => (
+            <tr key={week}>
+              {state.getDatesInWeek(week).map((day, index) => day && <Cell key={index} day={day} state={state} today={today} onChoose={onChoose} />)}
             </tr>
           ))}
         </tbody>
@@ -88,6 +95,42 @@ export function Calendar({ value, today, min, max, longAgo = false, onChoose }: 
     </div>
   );
 }
+
+function Cell({ day, state, today, onChoose }: Pick<CalendarProps, 'today' | 'onChoose'> & { day: Day; state: CalendarState }) {
+  const button = useRef<HTMLDivElement>(null);
+  const { cellProps, buttonProps, isSelected, isOutsideVisibleRange } = useCalendarCell({ date: day }, state, button);
+  const isRefused = state.isInvalid(day);
+  const own = ours(day);
+  return (
+    <td {...cellProps} className="p-0">
+      <div
+        {...buttonProps}
+        ref={button}
+        {...(isOutsideVisibleRange && !isRefused && { onClick: () => onChoose(own) })}
+        // In the words of the product; which day is today is the business’s own matter, by its time zone.
+        aria-label={own === today ? t('{day}, today', { day: formatDate(own) }) : formatDate(own)}
+        className={cx(
+          'tabular mx-auto flex size-9 cursor-pointer items-center justify-center rounded text-sm transition-colors duration-[120ms] hover:bg-sunken',
+          isRefused && 'opacity-35',
+          isOutsideVisibleRange && 'text-ink-3',
+          own === today && 'font-semibold underline underline-offset-4',
+          isSelected && 'bg-accent text-on-accent hover:bg-accent-2',
+        )}
+      >
+        {day.day}
+      </div>
+    </td>
+  );
+}
+
+function ours(day: Day): CalendarDate {
+  const own = calendarDate(day.toString());
+  if (own === null) throw new Error(`no day: ${day.toString()}`);
+  return own;
+}
+
+/** The grid's height never jumps. */
+const WEEKS = [0, 1, 2, 3, 4, 5] as const;
 
 /** Years. */
 const GENERATION = 30;
@@ -118,36 +161,3 @@ function MonthAndYear({ at, today, onTurn }: { at: CalendarDate; today: Calendar
 }
 
 const WEEKDAYS = [t('Monday'), t('Tuesday'), t('Wednesday'), t('Thursday'), t('Friday'), t('Saturday'), t('Sunday')] as const;
-
-function step(key: string, at: CalendarDate): CalendarDate | undefined {
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(at, -1);
-    case 'ArrowRight':
-      return addDays(at, 1);
-    case 'ArrowUp':
-      return addDays(at, -7);
-    case 'ArrowDown':
-      return addDays(at, 7);
-    case 'PageUp':
-      return addMonths(at, -1);
-    case 'PageDown':
-      return addMonths(at, 1);
-    case 'Home':
-      return startOfWeek(at);
-    case 'End':
-      return addDays(startOfWeek(at), 6);
-    default:
-      return undefined;
-  }
-}
-
-/** Six weeks from the Monday on or before the first: the grid's height never jumps. */
-function weeks(at: CalendarDate): CalendarDate[][] {
-  const first = startOfWeek(addDays(at, 1 - Number(at.slice(8))));
-  return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (__, day) => addDays(first, week * 7 + day)));
-}
-
-function monthName(at: CalendarDate): string {
-  return new Date(`${at}T00:00:00Z`).toLocaleDateString(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
-}

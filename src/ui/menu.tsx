@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { Check } from 'lucide-react';
 import { cx } from './cx.ts';
 import { Anchor } from './link.tsx';
@@ -31,7 +31,7 @@ export interface MenuProps {
   side?: 'below' | 'above';
 }
 
-/** Actions behind a button. Arrows, Home, End and first letters move; Escape closes and gives the focus back. */
+/** Actions behind a button, which Enter, Space and the arrows open. Arrows, Home, End and the letters of a name move; Escape closes and gives the focus back. */
 export function Menu({ label, trigger, items, align, side }: MenuProps) {
   return (
     <Popover kind="menu" label={label} trigger={trigger} {...(align && { align })} {...(side && { side })}>
@@ -42,23 +42,64 @@ export function Menu({ label, trigger, items, align, side }: MenuProps) {
 
 function MenuList({ items, close }: { items: readonly MenuEntry[]; close: () => void }) {
   const list = useRef<HTMLDivElement>(null);
+  const letters = useRef<Letters>({ typed: '', at: 0 });
   useEffect(() => {
     // After the browser has shown the popover; before that nothing in it can take the focus.
     const frame = requestAnimationFrame(() => entries(list.current)[0]?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <div ref={list} role="none" className="grid p-1" onKeyDown={(event) => move(event, list.current, close)}>
-      {items.map((item, index) => (
-        <MenuItem key={index} item={item} close={close} />
+    <div ref={list} role="none" className="grid p-1" onKeyDown={(event) => move(event, list.current, close, letters)}>
+      {groupsOf(items).map((group, index) => (
+        <MenuGroup key={index} {...group} close={close} />
       ))}
     </div>
   );
 }
 
-function MenuItem({ item, close }: { item: MenuEntry; close: () => void }) {
-  if (item === 'line') return <div role="separator" className="-mx-1 my-1 h-px bg-line" />;
-  if ('heading' in item) return <div className="px-3 pt-2 pb-1 text-xs text-ink-3">{item.heading}</div>;
+type Action = Extract<MenuEntry, { label: string }>;
+interface Group {
+  line: boolean;
+  heading: string | undefined;
+  items: Action[];
+}
+
+/** A line or a heading begins another group. */
+function groupsOf(items: readonly MenuEntry[]): Group[] {
+  const groups: Group[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (item === 'line') groups.push({ line: true, heading: undefined, items: [] });
+    else if ('heading' in item) {
+      if (last?.heading === undefined && last?.items.length === 0) last.heading = item.heading;
+      else groups.push({ line: false, heading: item.heading, items: [] });
+    } else if (last) last.items.push(item);
+    else groups.push({ line: false, heading: undefined, items: [item] });
+  }
+  return groups;
+}
+
+function MenuGroup({ line, heading, items, close }: Group & { close: () => void }) {
+  const id = useId();
+  const actions = items.map((item, index) => <MenuItem key={index} item={item} close={close} />);
+  return (
+    <>
+      {line && <div role="separator" className="-mx-1 my-1 h-px bg-line" />}
+      {heading === undefined ? (
+        actions
+      ) : (
+        <div role="group" aria-labelledby={id} className="contents">
+          <div id={id} className="px-3 pt-2 pb-1 text-xs text-ink-3">
+            {heading}
+          </div>
+          {actions}
+        </div>
+      )}
+    </>
+  );
+}
+
+function MenuItem({ item, close }: { item: Action; close: () => void }) {
   const look = cx(
     'flex min-h-9 w-full items-center gap-3 rounded-sm px-3 py-1.5 text-start text-sm outline-none pointer-coarse:min-h-11',
     'hover:bg-sunken focus-visible:bg-sunken aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
@@ -114,10 +155,17 @@ function entries(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 }
 
-function move(event: KeyboardEvent, list: HTMLElement | null, close: () => void): void {
+/** What has been typed of a name, and when last; a pause begins anew. */
+interface Letters {
+  typed: string;
+  at: number;
+}
+const PAUSE = 500;
+
+function move(event: KeyboardEvent, list: HTMLElement | null, close: () => void, letters: RefObject<Letters>): void {
   const all = entries(list);
   const at = all.findIndex((entry) => entry === document.activeElement);
-  const to = target(event, all, at);
+  const to = target(event, all, at) ?? named(event, all, at, letters);
   if (event.key === 'Tab') close();
   if (!to) return;
   event.preventDefault();
@@ -130,7 +178,16 @@ function target(event: KeyboardEvent, all: readonly HTMLElement[], at: number): 
   if (event.key === 'ArrowUp') return all[(at - 1 + count) % count];
   if (event.key === 'Home') return all[0];
   if (event.key === 'End') return all[count - 1];
+  return undefined;
+}
+
+/** The next entry whose name begins with what is typed; the same letter again goes on to the next one. */
+function named(event: KeyboardEvent, all: readonly HTMLElement[], at: number, letters: RefObject<Letters>): HTMLElement | undefined {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.key === ' ') return undefined;
+  const { typed, at: last } = letters.current;
   const letter = event.key.toLowerCase();
-  return [...all.slice(at + 1), ...all.slice(0, at + 1)].find((entry) => entry.textContent.trim().toLowerCase().startsWith(letter));
+  const isMore = typed !== '' && event.timeStamp - last < PAUSE && typed !== letter;
+  letters.current = { typed: isMore ? typed + letter : letter, at: event.timeStamp };
+  const from = isMore ? at : at + 1;
+  return [...all.slice(from), ...all.slice(0, from)].find((entry) => entry.textContent.trim().toLowerCase().startsWith(letters.current.typed));
 }

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { cx } from './cx.ts';
 
 /** What a button spreads to open its popover; the browser does the toggling, the closing and the return of focus. */
@@ -7,6 +7,8 @@ export interface TriggerProps {
   popoverTarget: string;
   'aria-expanded': boolean;
   'aria-haspopup'?: 'menu' | 'dialog' | undefined;
+  /** Of a menu's button: the arrows open it. */
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
 }
 
 export interface PopoverProps {
@@ -28,10 +30,15 @@ export function Popover({ trigger, children, label, align = 'start', side = 'bel
   const id = useId();
   const [open, setOpen] = useState(false);
   const close = () => document.getElementById(id)?.hidePopover();
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    document.getElementById(id)?.showPopover();
+  };
   const stop = useRef<() => void>(noop);
   return (
     <>
-      {trigger({ popoverTarget: id, 'aria-expanded': open, 'aria-haspopup': kind })}
+      {trigger({ popoverTarget: id, 'aria-expanded': open, 'aria-haspopup': kind, ...(kind === 'menu' && { onKeyDown: openByArrow }) })}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has a role, given by its kind; the events are the browser's own toggling */}
       <div
         id={id}

@@ -1184,7 +1184,6 @@ export const messages: Messages = {
   // ui/combobox.tsx
   'Nothing found.': 'Rien trouvé.',
   Suggestions: 'Suggestions',
-  '{count} suggestion | {count} suggestions': { one: '{count} suggestion', other: '{count} suggestions' },
   selected: 'sélectionné',
   // ui/confirm-dialog.tsx
   Cancel: 'Annuler',

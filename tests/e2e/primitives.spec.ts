@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { build } from 'vite';
+import { PAGE_CSP } from '../../src/server/http/page-csp.ts';
+
+/** The parts of `src/ui` by the keys and the tree that the ARIA Authoring Practices describe, under the content security policy of the product. */
+const GALLERY = join(import.meta.dirname, '../../src/ui/gallery/vite.config.ts');
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
+let dir = '';
+
+test.beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'gallery-'));
+  await build({ configFile: GALLERY, logLevel: 'error', build: { outDir: dir } });
+});
+test.afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+let refused: string[] = [];
+test.beforeEach(async ({ page }) => {
+  refused = [];
+  page.on('console', (line) => line.type() === 'error' && refused.push(line.text()));
+  page.on('pageerror', (error) => refused.push(error.message));
+  await page.route('http://gallery.test/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    const file = pathname === '/' ? '/index.html' : pathname;
+    return route.fulfill({ body: readFileSync(join(dir, file)), headers: { 'content-type': TYPES[extname(file)] ?? '', 'content-security-policy': PAGE_CSP } });
+  });
+  await page.goto('http://gallery.test/');
+});
+test.afterEach(() => expect(refused).toEqual([]));
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+test('calendar: a grid that is walked by keys and says what is chosen @desktop', async ({ page }) => {
+  const open = page.getByRole('button', { name: 'Open the calendar' }).first();
+  await open.click();
+  const box = page.getByRole('dialog', { name: 'Choose a day' });
+  await expect(box.getByRole('grid', { name: /December 2026/ })).toBeVisible();
+  await expect(box.getByRole('columnheader')).toHaveCount(7);
+  await expect(box.getByRole('columnheader').first()).toHaveAccessibleName('Monday');
+  const chosen = box.getByRole('gridcell', { selected: true });
+  await expect(chosen).toHaveCount(1);
+  await expect(chosen.getByRole('button')).toHaveAccessibleName('15 Dec 2026');
+  await expect.poll(() => focused(page)).toBe('15 Dec 2026');
+  const walk: [string, string][] = [
+    ['ArrowRight', '16 Dec 2026'],
+    ['ArrowDown', '23 Dec 2026'],
+    ['ArrowLeft', '22 Dec 2026'],
+    ['ArrowUp', '15 Dec 2026'],
+    ['PageDown', '15 Jan 2027'],
+    ['PageUp', '15 Dec 2026'],
+    ['Shift+PageDown', '15 Dec 2027'],
+    ['Shift+PageUp', '15 Dec 2026'],
+  ];
+  for (const [key, day] of walk) {
+    await press(page, key);
+    await expect.poll(() => focused(page)).toBe(day);
+  }
+  // The month that one turns to is spoken.
+  await box.getByRole('button', { name: 'Next month' }).click();
+  await expect(page.locator('[data-live-announcer]')).toContainText('January 2027');
+  await box.getByRole('button', { name: '15 Jan 2027' }).focus();
+  await press(page, 'Enter');
+  await expect(box).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Due' })).toHaveValue('15 Jan 2027');
+  await expect(open).toBeFocused();
+});
+
+test('combobox: the focus stays in the box, the list follows it, and only Enter or a press chooses @desktop', async ({ page }) => {
+  const box = page.getByRole('combobox', { name: 'Customer' });
+  const options = page.getByRole('listbox', { name: 'Suggestions', exact: true }).getByRole('option');
+  const active = () => box.evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null);
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+  await expect(box).toHaveAttribute('aria-autocomplete', 'list');
+  await box.click();
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('listbox')).toHaveAttribute('id', (await box.getAttribute('aria-controls')) ?? 'none');
+  await expect(options).toHaveCount(5);
+  await expect.poll(active).toBe('Ada Obi');
+  const walk = ['Bola Ade', 'Chidi Eze', 'Ọlá Ṣadé Foods', 'Create “”', 'Ada Obi'];
+  for (const name of walk) {
+    await press(page, 'ArrowDown');
+    await expect.poll(active).toBe(name);
+    await expect(box).toBeFocused();
+  }
+  await press(page, 'ArrowUp', 'ArrowUp');
+  await expect.poll(active).toBe('Ọlá Ṣadé Foods');
+  // What fits is counted for who cannot see it, and the first of it is the one that Enter chooses.
+  await box.pressSequentially('ade');
+  await expect(options).toHaveCount(2);
+  await expect(page.locator('[data-live-announcer]')).toContainText('2 options available');
+  await expect.poll(active).toBe('Bola Ade');
+  await press(page, 'Escape');
+  await expect(options).toHaveCount(0);
+  await expect(box).toHaveValue('ade');
+  await press(page, 'ArrowDown');
+  await expect.poll(active).toBe('Bola Ade');
+  await press(page, 'Tab');
+  await expect(box).toHaveValue('ade');
+  await expect(options).toHaveCount(0);
+  await box.focus();
+  await press(page, 'ArrowDown', 'Enter');
+  await expect(box).toHaveValue('Bola Ade');
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+  await expect(box).toBeFocused();
+  // Chosen by a press; the same may be chosen again.
+  for (const name of ['Chidi Eze', 'Chidi Eze']) {
+    await box.fill('c');
+    await page.getByRole('option', { name }).click();
+    await expect(box).toHaveValue(name);
+    await expect(options).toHaveCount(0);
+  }
+});
+
+test('menu: opened by keys, walked by arrows and letters, its headings name groups, and the focus goes back @desktop', async ({ page }) => {
+  const open = page.getByRole('button', { name: 'Menu', exact: true });
+  const menu = page.getByRole('menu', { name: 'More' });
+  await expect(open).toHaveAttribute('aria-haspopup', 'menu');
+  for (const key of ['Enter', 'Space', 'ArrowDown', 'ArrowUp']) {
+    await open.focus();
+    await press(page, key);
+    await expect(menu.getByRole('menuitem', { name: 'As CSV What is filtered now' })).toBeFocused();
+    await expect(open).toHaveAttribute('aria-expanded', 'true');
+    await press(page, 'Escape');
+    await expect(menu).toBeHidden();
+    await expect(open).toBeFocused();
+  }
+  await press(page, 'ArrowDown');
+  const group = menu.getByRole('group', { name: 'Export' });
+  await expect(group.getByRole('menuitem')).toHaveCount(1);
+  await expect(group.getByRole('menuitemradio', { name: 'As PDF' })).toHaveAttribute('aria-checked', 'true');
+  await expect(group.getByRole('menuitem', { name: 'Archive' })).toHaveCount(0);
+  const names = {
+    csv: menu.getByRole('menuitem', { name: /^As CSV/ }),
+    pdf: menu.getByRole('menuitemradio'),
+    archive: menu.getByRole('menuitem', { name: 'Archive' }),
+  };
+  await expect(names.csv).toBeFocused();
+  const walk = [
+    ['ArrowDown', names.pdf],
+    ['End', names.archive],
+    ['ArrowDown', names.csv],
+    ['ArrowUp', names.archive],
+    ['Home', names.csv],
+  ] as const;
+  for (const [key, entry] of walk) {
+    await press(page, key);
+    await expect(entry).toBeFocused();
+  }
+  // One letter goes on to the next name; more of them are a name.
+  await press(page, 'a');
+  await expect(names.pdf).toBeFocused();
+  await press(page, 'r');
+  await expect(names.archive).toBeFocused();
+  await press(page, 'Tab');
+  await expect(menu).toBeHidden();
+});
