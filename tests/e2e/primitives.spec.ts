@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
-import { PAGE_CSP } from '../../src/server/http/page-csp.ts';
+import { PAGE_CSP } from '../../src/server/api/page-csp.ts';
 
 /** The parts of `src/ui` by the keys and the tree that the ARIA Authoring Practices describe, under the content security policy of the product. */
 const GALLERY = join(import.meta.dirname, '../../src/ui/gallery/vite.config.ts');
