@@ -57,8 +57,10 @@ test.each(['invoice', 'bulk'] as const)(
       outstanding: 0,
     });
     expect((await balances(at, pair.seller)).total).toBe(100_000 + 200_000 - 101_000);
-    const rows = await transaction(at.app.pool, 'system', (sql) => sql.query('select clean from credits where id = $1', [credit.id]));
-    expect(rows).toEqual([{ clean: true }]);
+    const rows = await transaction(at.app.pool, 'system', (sql) =>
+      sql.query('select c.clean, i.credit_id from credits c join invoices i on i.id = c.invoice_id where c.id = $1', [credit.id]),
+    );
+    expect(rows).toEqual([{ clean: true, credit_id: null }]);
   },
 );
 
