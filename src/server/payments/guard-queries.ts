@@ -35,9 +35,10 @@ export async function guardOf(
 
 /** Nothing was paid under this key of this call: its part of the allowance is free again. Where something was, it stays taken. */
 export async function giveBack(sql: Sql, businessId: string, { route, key }: { route: string; key: string }): Promise<void> {
+  // A refusal of the database is kept as its reason; releases before kept it as `refused`.
   await sql.query(
     `delete from new_payee_payments n where business_id = $1 and route = $2 and key = $3
-       and not exists (select from idempotency i where i.business_id = n.business_id and i.route = n.route and i.key = n.key and not i.answer ? 'refused' and i.status = 200)`,
+       and not exists (select from idempotency i where i.business_id = n.business_id and i.route = n.route and i.key = n.key and not i.answer ?| array['reason', 'refused'] and i.status = 200)`,
     [businessId, route, key],
   );
 }
