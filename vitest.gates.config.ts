@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['tests/gates/**/*.gate.ts'],
     globalSetup: ['src/server/testing/template-db.ts'],
     pool: 'forks',
+    // Answers are timed: the vendors do not share the server's event loop.
+    env: { TEST_SANDBOX: 'process' },
     // Each takes the whole machine.
     fileParallelism: false,
     testTimeout: process.env['TEST_LENGTH'] === 'soak' ? 4 * 3_600_000 : 600_000,

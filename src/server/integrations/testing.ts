@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -21,17 +22,39 @@ export interface RunningSandbox {
   stop(): Promise<void>;
 }
 
-/** The real sandbox on free ports and in a folder of its own. In this process: a process of its own costs each test file a second. */
+/**
+ * The real sandbox on free ports and in a folder of its own. In this process, because a process of its own costs each test file a second;
+ * the gates, which measure how long answers take, set TEST_SANDBOX to `process`.
+ */
 export async function startTestSandbox(webhookUrl: string): Promise<RunningSandbox> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const env = { DUEWELL_DATA: dataDir, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', WEBHOOK_URL: webhookUrl };
-  const sandbox = await startSandbox(sandboxOptionsFromEnv(env));
+  const sandbox = process.env['TEST_SANDBOX'] === 'process' ? await forked(env) : await startSandbox(sandboxOptionsFromEnv(env));
   return {
     url: sandbox.url,
     smtpUrl: sandbox.smtpUrl,
     async stop() {
       await sandbox.stop();
       rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function forked(env: Record<string, string>): Promise<RunningSandbox> {
+  const child = fork(new URL('../../sandbox/main.ts', import.meta.url), { env, execArgv: [] });
+  const [ready] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the sandbox ended before it was ready'))),
+  ]);
+  // The first message of the sandbox is `{ type: 'ready', url, smtpUrl }`.
+  const { url, smtpUrl } = ready as { url: string; smtpUrl: string };
+  return {
+    url,
+    smtpUrl,
+    async stop() {
+      const gone = once(child, 'exit');
+      child.disconnect();
+      await gone;
     },
   };
 }
