@@ -10,7 +10,7 @@ import { wrongBooks } from './market.ts';
 import { plant } from './mutant.ts';
 import { DEEDS, traders, watcher } from './trade.ts';
 
-const CLIENTS = 12;
+const CLIENTS = size(8, 12);
 
 /** Calls about money that are made here by nobody, each with its reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
