@@ -65,8 +65,11 @@ export async function buildServer(
     await app.pool.query('select 1');
     return reply.send({ ok: true });
   });
-  const document = JSON.stringify(openApi(app.env.productName));
-  server.get('/openapi.json', (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(document));
+  // Made when it is first asked for: it takes longer than the rest of the start.
+  let document: string | undefined;
+  server.get('/openapi.json', (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send((document ??= JSON.stringify(openApi(app.env.productName)))),
+  );
   const edge = { app, sessions, limits: limits(app.clock), permits: permits(app), summaries };
   for (const route of ALL_ROUTES) {
     const handler = handlers[route.id];

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/pool.ts';
 
-/** A matter for a person of ours: one row of each kind and subject, opened and closed as often as it comes up. */
+/** A case that an operator decides. There is one row for each kind and subject; it is opened and closed as often as needed. */
 export interface NewCase {
   readonly id: string;
   readonly kind: string;

@@ -8,7 +8,6 @@ import { insertNotification } from './queries.ts';
 import type { NotifiedTopic } from './topics.ts';
 
 export type NotifyingListeners<T extends NotifiedTopic> = { readonly [K in T]: readonly Listener<K>[] };
-export type Notify = typeof notify;
 
 /** Writes one notification for a business about an event; a second run of the same event changes nothing. */
 export async function notify(sql: Sql, app: App, event: Event<NotifiedTopic>, businessId: string | undefined, text: string, path: string): Promise<void> {
