@@ -40,6 +40,12 @@ const refundsOf = (reference: string) =>
     'select r.id, r.amount, r.status from payment_refunds r join payment_intents i on i.id = r.intent_id where i.reference = $1',
     [reference],
   );
+/** The refund of a payment, once it has ended: other tests read the balance of all refunds that are on their way. */
+const refunded = (reference: string) =>
+  eventually('the refund', async () => {
+    const [found] = await refundsOf(reference);
+    return found?.status === 'processed' && found;
+  });
 const balanceOf = async (kind: string, owner: string) =>
   (
     await rows<{ sum: number }>(
@@ -75,6 +81,7 @@ describe('who has no account', () => {
     expect(await verify(first)).toMatchObject({ status: 'succeeded', returned: 0 });
     await payAt(at, second, CARDS.good, { drop: true });
     expect(await verify(second)).toMatchObject({ status: 'succeeded', amount: 100, returned: 100, message: expect.stringContaining('will be returned') });
+    await refunded(second);
   });
 
   test('pays by transfer; what was too much is sent back to where it came from, once', async () => {
@@ -82,14 +89,11 @@ describe('who has no account', () => {
     const { reference, account } = done(await pay(q, 100, { channel: 'transfer' }));
     const [clearing, leaving] = [await balanceOf('provider_clearing', 'paystack'), await balanceOf('payout_clearing', 'refunds')];
     await transfer(at, account?.accountNumber ?? '', 14_000, { any_amount: true, twice: true });
-    const [refund] = await eventually('the refund', async () => {
-      const found = await refundsOf(reference);
-      return found[0]?.status === 'processed' && found;
-    });
+    const refund = await refunded(reference);
     expect(await verify(reference)).toMatchObject({ status: 'succeeded', message: expect.stringContaining('You overpaid ₦40.00') });
     expect(await owed(id)).toBe(0);
-    expect(refund?.amount).toBe(4_000);
-    await tasks['payments.refund'](at.app, { refundId: refund?.id ?? '' });
+    expect(refund.amount).toBe(4_000);
+    await tasks['payments.refund'](at.app, { refundId: refund.id });
     await tasks['payments.ask-refund'](at.app, { reference });
     expect(await balanceOf('payout_clearing', 'refunds')).toBe(leaving);
     // ₦140 came, ₦2.10 is the provider's, ₦40 left again.
@@ -102,12 +106,7 @@ describe('who has no account', () => {
     done(await at.call(voidInvoice, { id, businessId: seller.businessId, reason: 'Wrong price' }, seller));
     expect(await verify(reference)).toMatchObject({ status: 'failed', account: null, message: expect.stringContaining('we’ll return it') });
     await transfer(at, account?.accountNumber ?? '', 10_000);
-    // To its end: the next test reads the balance of all refunds that are on their way.
-    const [refund] = await eventually('the refund', async () => {
-      const found = await refundsOf(reference);
-      return found[0]?.status === 'processed' && found;
-    });
-    expect(refund?.amount).toBe(10_000);
+    expect((await refunded(reference)).amount).toBe(10_000);
   });
 
   test('gets one refund, though eight jobs send it at the same moment', async () => {
