@@ -4,7 +4,7 @@ import type { Installation } from '../../src/server/testing/installation.ts';
 import { chance, crowd, SEED } from './chance.ts';
 import { size } from '../../src/server/testing/length.ts';
 import { openMarket, payOne, someTransfer, walletsOf, watched, wrongBooks } from './market.ts';
-import { plant, plantStatement } from './mutant.ts';
+import { plant, plantedFault, plantStatement } from './mutant.ts';
 
 const WALLETS = 8;
 const CLIENTS = 32;
@@ -40,13 +40,13 @@ async function trade(operations: number, fault?: (databaseUrl: string) => Promis
 }
 
 describe(`gate 1, money (seed ${SEED})`, () => {
-  const operations = size(4_000, 50_000, 20_000_000);
+  const operations = size(3_000, 50_000, 20_000_000);
 
   test(`${operations} payments by ${CLIENTS} clients between ${WALLETS} wallets make and lose nothing`, async () => {
     expect(await trade(operations)).toEqual([]);
   });
 
-  test('a posting that does not look at what is available is found', async () => {
+  plantedFault('a posting that does not look at what is available is found', async () => {
     const wrong = await trade(3_000, async (url) => {
       await plant(url, 'ledger_post', 'posted - held + p_amounts[v_leg] >= 0', 'true');
       // The table refuses it too; the gate must see it by itself.
@@ -61,7 +61,7 @@ describe(`gate 1, money (seed ${SEED})`, () => {
     expect(wrong.join()).toMatch(/less than nothing available/);
   });
 
-  test('a posting whose second leg loses a kobo is found', async () => {
+  plantedFault('a posting whose second leg loses a kobo is found', async () => {
     const wrong = await trade(300, (url) =>
       plant(url, 'ledger_post', 'posted = posted + p_amounts[v_leg]', 'posted = posted + p_amounts[v_leg] - (v_leg - 1)'),
     );

@@ -19,6 +19,7 @@ import { answers } from './ledger-of-answers.ts';
 import type { Answers } from './ledger-of-answers.ts';
 import { openMarket } from './market.ts';
 import type { Market } from './market.ts';
+import { plantedFault } from './mutant.ts';
 
 const CLIENTS = 8;
 const seconds = size(2, 4, 1_800);
@@ -119,7 +120,7 @@ describe(`gate 13, restore (seed ${SEED})`, () => {
     expect((await next.wrong(url)).filter((line) => !/belong to no key/.test(line))).toEqual([]);
   });
 
-  test('a moment too early is found', async () => {
+  plantedFault('a moment too early is found', async () => {
     restored = await restore(backup, 'too-early');
     expect((await before.wrong(restored.url)).join()).toMatch(/acknowledged payments are lost/);
     expect(await books(restored.url)).not.toBe(then);

@@ -10,7 +10,7 @@ import { stepUp } from '../../src/server/testing/team.ts';
 import { hasApp } from '../../src/server/testing/second-factor.ts';
 import { becomes, take, withFunds } from '../../src/server/testing/withdrawals.ts';
 import { SEED } from './chance.ts';
-import { plant } from './mutant.ts';
+import { plant, plantedFault } from './mutant.ts';
 
 const WAITING = 100_000;
 
@@ -94,7 +94,7 @@ describe(`gate 15, a crowded queue (seed ${SEED})`, () => {
     expect(found.receipt).toBeLessThan(5);
   });
 
-  test('lanes that do not take turns are found', async () => {
+  plantedFault('lanes that do not take turns are found', async () => {
     const fault = async (url: string) => {
       await plant(url, 'feed_letters', 'order by turn, w.id limit', 'order by w.id limit');
       await plant(url, 'feed_letters', 'greatest(p_share - coalesce(q.n, 0), 0)', '1000');
@@ -102,7 +102,7 @@ describe(`gate 15, a crowded queue (seed ${SEED})`, () => {
     await expect(measured({ fault })).rejects.toThrow(/receipt/);
   });
 
-  test('codes and payouts that wait with the letters are found', async () => {
+  plantedFault('codes and payouts that wait with the letters are found', async () => {
     const fault = (url: string) =>
       plant(url, 'enqueue', 'if p_lane is not null then', 'p_lane := coalesce(p_lane, (select lane from waiting_letters limit 1)); if p_lane is not null then');
     await expect(measured({ fault })).rejects.toThrow(/still not: a message/);

@@ -8,7 +8,7 @@ import { accountNumber, balances, transfer } from '../../src/server/testing/scen
 import { chance, crowd, SEED } from './chance.ts';
 import { size } from '../../src/server/testing/length.ts';
 import { unlimited, wrongBooks } from './market.ts';
-import { plantStatement } from './mutant.ts';
+import { plantedFault, plantStatement } from './mutant.ts';
 
 const PARTIES = 6;
 const CLIENTS = 16;
@@ -105,14 +105,14 @@ async function quiet(here: Installation): Promise<void> {
 }
 
 describe(`gate 5, webhooks (seed ${SEED})`, () => {
-  const events = size(1_000, 10_000, 200_000);
+  const events = size(700, 10_000, 200_000);
   const forged = events / 10;
 
   test(`${events} events in up to ten copies, shuffled, some days late, among ${forged} forged: every wallet holds what the bank received`, async () => {
     expect(await storm(events, forged)).toEqual([]);
   });
 
-  test('a deposit that forgets that it was made is found', async () => {
+  plantedFault('a deposit that forgets that it was made is found', async () => {
     const wrong = await storm(60, 5, (url) =>
       plantStatement(
         url,

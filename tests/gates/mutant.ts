@@ -1,4 +1,6 @@
+import { test } from 'vitest';
 import { asOwner } from '../../src/server/testing/test-server.ts';
+import { LENGTH } from '../../src/server/testing/length.ts';
 
 /** Plants a fault in a function of the database: a gate that stays green then checks nothing. */
 export async function plant(databaseUrl: string, name: string, from: string | RegExp, to: string): Promise<void> {
@@ -19,3 +21,6 @@ export async function plantStatement(databaseUrl: string, statement: string): Pr
 /** No key is found again: whatever is asked twice is done twice. */
 export const FORGETFUL = `create function forget() returns trigger language plpgsql as $$ begin new.key := new.key || clock_timestamp(); return new; end $$;
   create trigger forget before insert on idempotency for each row execute function forget();`;
+
+/** A fault that its gate must find. Not in the short run: whether a gate can fail changes only with the gate. */
+export const plantedFault: (name: string, work: () => Promise<void>) => void = LENGTH === 'short' ? () => undefined : test;

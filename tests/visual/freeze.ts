@@ -51,6 +51,8 @@ export async function look(page: Page, name: string, { passing = false }: { pass
   const dark = IN_THE_DARK.has(name) || (!passing && (LENGTH !== 'short' || width === 390));
   await sound(page, name, {
     schemes: dark ? ['light', 'dark'] : ['light'],
+    // In the short run axe checks the light scheme at one width and the dark scheme at the other.
+    skipAxeIn: LENGTH !== 'short' || passing ? null : width === 390 ? 'light' : 'dark',
     ...(passing ? { busy: null } : {}),
     andThen: async (scheme) => {
       if (scheme === 'dark' && !IN_THE_DARK.has(name)) return;
