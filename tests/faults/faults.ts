@@ -1,0 +1,163 @@
+/** A fault that could be made by a slip, and the test that must find it. */
+export interface Fault {
+  readonly name: string;
+  readonly file: string;
+  /** Stands in the file exactly once. */
+  readonly from: string;
+  readonly to: string;
+  /** The test file that fails then; one that ends in `.spec.ts` is run in the browser. */
+  readonly foundBy: string;
+  /** Of a file of the browser, the tests that are run. */
+  readonly only?: string;
+}
+
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'tax is taken from the subtotal after discounts',
+    file: 'src/shared/invoices/totals.ts',
+    from: 'const tax = share(subtotal, rate as BasisPoints);',
+    to: 'const tax = share(subtract(subtotal, discount), rate as BasisPoints);',
+    foundBy: 'src/shared/invoices/totals.test.ts',
+  },
+  {
+    name: 'halves are rounded down',
+    file: 'src/shared/kit/money.ts',
+    from: '(size * 2n + denominator) / (denominator * 2n)',
+    to: '(size * 2n + denominator - 1n) / (denominator * 2n)',
+    foundBy: 'src/shared/kit/money.test.ts',
+  },
+  {
+    name: 'a wallet spends what is held',
+    file: 'db/functions/ledger_post.sql',
+    from: 'posted - held + p_amounts[v_leg] >= 0',
+    to: 'posted + p_amounts[v_leg] >= 0',
+    foundBy: 'src/server/ledger/ledger.test.ts',
+  },
+  {
+    name: 'a posting that was made before changes balances again',
+    file: 'db/functions/ledger_post.sql',
+    from: 'if v_after[v_leg] is not null then',
+    to: 'if v_after[v_leg] is not null and v_refusal is not null then',
+    foundBy: 'src/server/ledger/ledger.test.ts',
+  },
+  {
+    name: 'the fee of the provider is not posted',
+    file: 'src/server/payments/settle-payment.ts',
+    from: '      said.fees,\n      credits,',
+    to: '      kobo(0),\n      credits,',
+    foundBy: 'src/server/payments/money-in.test.ts',
+  },
+  {
+    name: 'a repayment counts the penalty twice',
+    file: 'src/shared/credit/allocation.ts',
+    from: 'Math.min(amount - penalty, owed.fee)',
+    to: 'Math.min(amount, owed.fee)',
+    foundBy: 'src/shared/credit/rules.test.ts',
+  },
+  {
+    name: 'a withdrawal is released by a refusal although another attempt may have been carried out',
+    file: 'src/shared/wallet/payout.ts',
+    from: "return sends <= 1 ? 'release' : 'wait';",
+    to: "return 'release';",
+    foundBy: 'src/shared/wallet/payout.test.ts',
+  },
+  {
+    name: 'a refund is sent again although the provider has it',
+    file: 'src/server/payments/refunds.ts',
+    from: 'const said = (await knownOf(app, refund)) ?? (await send(app, refund));',
+    to: 'const said = await send(app, refund);',
+    foundBy: 'src/server/payments/guests.test.ts',
+  },
+  {
+    name: 'an invoice is late on its due date',
+    file: 'src/shared/invoices/status.ts',
+    from: 'daysBetween(facts.dueDate, today) > 0',
+    to: 'daysBetween(facts.dueDate, today) >= 0',
+    foundBy: 'src/shared/invoices/status.test.ts',
+  },
+  {
+    name: 'row-level security shows every contact',
+    file: 'db/migrations/0003-contacts/up.sql',
+    from: 'create policy own on contacts using (business_id = app_business() or app_system());',
+    to: 'create policy own on contacts using (true);',
+    foundBy: 'src/server/db/isolation.test.ts',
+  },
+  {
+    name: 'staff withdraw without approval',
+    file: 'src/shared/team/permissions.ts',
+    from: "'wallet.withdrawal': { owner: 'allow', admin: 'allow', staff: 'ask' }",
+    to: "'wallet.withdrawal': { owner: 'allow', admin: 'allow', staff: 'allow' }",
+    foundBy: 'src/shared/team/permissions.test.ts',
+  },
+  {
+    name: 'the requester approves their own request',
+    file: 'src/server/team/present-request.ts',
+    from: 'if (row.maker_id === ctx.principal?.userId) return',
+    to: "if (row.maker_id === '') return",
+    foundBy: 'src/server/team/decide.test.ts',
+  },
+  {
+    name: 'a withdrawal is not confirmed with a code',
+    file: 'src/shared/kit/route.ts',
+    from: 'return stepUp === true || ',
+    to: 'return ',
+    foundBy: 'src/server/accounts/step-up.test.ts',
+  },
+  {
+    name: 'a session outlives its last use',
+    file: 'src/server/accounts/index.ts',
+    from: 'Math.min(Date.parse(session.expires_at), seenAt + SESSION_IDLE)',
+    to: 'Math.max(Date.parse(session.expires_at), seenAt + SESSION_IDLE)',
+    foundBy: 'tests/security/idle-sessions.test.ts',
+  },
+  {
+    name: 'a webhook with a wrong signature is believed',
+    file: 'src/server/integrations/payments/paystack-webhook.ts',
+    from: 'if (!isSignedBy(rawBody, signature, usable)) return',
+    to: 'if (usable.length === 0) return',
+    foundBy: 'src/server/payments/webhooks.test.ts',
+  },
+  {
+    name: 'an idempotency key answers another request',
+    file: 'src/server/core/idempotency.ts',
+    from: "if (before.bodyHash !== keyed.bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');",
+    to: '',
+    foundBy: 'src/server/core/idempotency.system.test.ts',
+  },
+  {
+    name: 'a deadlock is not retried',
+    file: 'src/server/db/transaction.ts',
+    from: "new Set(['40001', '40P01'])",
+    to: "new Set(['40001'])",
+    foundBy: 'src/server/ledger/ledger.test.ts',
+  },
+  {
+    name: 'calls are not limited',
+    file: 'src/server/core/limits.ts',
+    from: 'if (window.count > most) throw',
+    to: 'if (window.count > most * 1000) throw',
+    foundBy: 'src/server/accounts/sign-in.test.ts',
+  },
+  {
+    name: 'a text has no French',
+    file: 'src/shared/words/fr.ts',
+    from: "  'The discounts are more than the subtotal. Please lower them.'",
+    to: "  'The discounts are more than the subtotal.'",
+    foundBy: 'scripts/words/words.test.ts',
+  },
+  {
+    name: 'a label does not belong to its field',
+    file: 'src/ui/field.tsx',
+    from: '<label htmlFor={id} className',
+    to: '<label className',
+    foundBy: 'tests/e2e/first-invoice.spec.ts',
+  },
+  {
+    name: 'a long name makes the screen scroll sideways',
+    file: 'src/web/contacts/contact-screen.tsx',
+    from: 'title={<span className="[overflow-wrap:anywhere]">{contact.name}</span>}',
+    to: 'title={<span className="whitespace-nowrap">{contact.name}</span>}',
+    foundBy: 'tests/visual/screens.spec.ts',
+    only: 'as long as they may be',
+  },
+];
