@@ -66,7 +66,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/payments/refunds.ts',
     from: 'const said = (await knownOf(app, refund)) ?? (await send(app, refund));',
     to: 'const said = await send(app, refund);',
-    foundBy: 'src/server/payments/guests.test.ts',
+    foundBy: 'src/server/payments/refunds.test.ts',
   },
   {
     name: 'an invoice is late on its due date',
@@ -101,7 +101,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/shared/kit/route.ts',
     from: 'return stepUp === true || ',
     to: 'return ',
-    foundBy: 'src/server/accounts/step-up.test.ts',
+    foundBy: 'src/server/wallet/withdraw.test.ts',
   },
   {
     name: 'a session outlives its last use',
@@ -129,14 +129,14 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/db/transaction.ts',
     from: "new Set(['40001', '40P01'])",
     to: "new Set(['40001'])",
-    foundBy: 'src/server/ledger/ledger.test.ts',
+    foundBy: 'src/server/db/transaction.test.ts',
   },
   {
     name: 'calls are not limited',
     file: 'src/server/core/limits.ts',
     from: 'if (window.count > most) throw',
     to: 'if (window.count > most * 1000) throw',
-    foundBy: 'src/server/accounts/sign-in.test.ts',
+    foundBy: 'tests/security/m9-session-limits.test.ts',
   },
   {
     name: 'a text has no French',
