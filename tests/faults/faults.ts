@@ -100,7 +100,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'a withdrawal is not confirmed with a code',
     file: 'src/shared/kit/route.ts',
     from: 'return stepUp === true || ',
-    to: 'return ',
+    to: 'return stepUp !== true && ',
     foundBy: 'src/server/wallet/withdraw.test.ts',
   },
   {
