@@ -1,9 +1,9 @@
-import { OPEN_BANKS } from '../bank-accounts.ts';
-import type { BankAccount, BankAccountField } from '../bank-accounts.ts';
+import { OPEN_BANKS } from '../bank/bank-accounts.ts';
+import type { BankAccount, BankAccountField } from '../bank/bank-accounts.ts';
 import type { LinkedAccount } from '../mono/rows.ts';
-import { newest } from '../store.ts';
-import type { Store } from '../store.ts';
-import { deliveriesOf } from '../webhooks.ts';
+import { newest } from '../core/store.ts';
+import type { Store } from '../core/store.ts';
+import { deliveriesOf } from '../core/webhook-dispatcher.ts';
 import { deliveryItem } from './delivery.ts';
 import { instant, spaced } from './format.ts';
 import { html } from './html.ts';

@@ -1,17 +1,18 @@
-import { isRecord, json, readFields } from './http.ts';
-import type { Call, Endpoint, Reply } from './http.ts';
-import { codeIn, findMessages, linksIn } from './mailbox.ts';
-import { newest } from './store.ts';
-import type { Account, Message, Store, Transaction, Webhook } from './store.ts';
-import { receiveOnce } from './one-time.ts';
-import { receiveTransfer } from './transfers.ts';
-import type { TransferRequest } from './transfers.ts';
-import { deliveriesOf } from './webhooks.ts';
-import type { Postman } from './webhooks.ts';
-import { readWishes } from './wishes.ts';
+import { isRecord, json, readFields } from '../core/http.ts';
+import type { Call, Endpoint, Reply } from '../core/http.ts';
+import { codeIn, findMessages, linksIn } from '../messages/mailbox.ts';
+import { newest } from '../core/store.ts';
+import type { Account, Message, Store, Transaction, Webhook } from '../core/store.ts';
+import { receiveOnce } from '../bank/one-time-accounts.ts';
+import type { WebhooksByVendor } from '../bank/payment-webhooks.ts';
+import { receiveTransfer } from '../bank/transfers.ts';
+import type { TransferRequest } from '../bank/transfers.ts';
+import { deliveriesOf } from '../core/webhook-dispatcher.ts';
+import type { WebhookDispatcher } from '../core/webhook-dispatcher.ts';
+import { readDeliveryOptions } from '../core/delivery-options.ts';
 
 /** The same as the pages, for tests and scripts. */
-export function apiEndpoints(store: Store, postman: Postman): Endpoint[] {
+export function apiEndpoints(store: Store, dispatcher: WebhookDispatcher, webhooks: WebhooksByVendor): Endpoint[] {
   return [
     { method: 'GET', path: '/api/mailbox', run: (call) => listMessages(store, call) },
     {
@@ -30,12 +31,12 @@ export function apiEndpoints(store: Store, postman: Postman): Endpoint[] {
         return json(200, { transfers: rows.map((each) => transferView(store, each)) });
       },
     },
-    { method: 'POST', path: '/api/transfers', run: (call) => createTransfer(store, postman, call) },
+    { method: 'POST', path: '/api/transfers', run: (call) => createTransfer(store, webhooks, call) },
     {
       method: 'POST',
       path: '/api/webhooks/{id}/deliver',
       async run({ params }) {
-        const webhook = await postman.deliver(params['id'] ?? '');
+        const webhook = await dispatcher.deliver(params['id'] ?? '');
         if (!webhook) return json(404, { status: false, message: 'There is no webhook of that id.' });
         return json(200, { webhook: webhookView(webhook) });
       },
@@ -61,11 +62,11 @@ function listMessages(store: Store, { query }: Call): Reply {
   return json(200, { messages: findMessages(store, filter).map(messageView) });
 }
 
-function createTransfer(store: Store, postman: Postman, call: Call): Reply {
+function createTransfer(store: Store, webhooks: WebhooksByVendor, call: Call): Reply {
   const fields = readFields(call);
   if (!fields) return json(400, { status: false, message: 'The body must be a JSON object.' });
-  const wishes = readWishes(fields['options']);
-  if (typeof wishes === 'string') return json(400, { status: false, field: 'options', message: wishes });
+  const delivery = readDeliveryOptions(fields['options']);
+  if (typeof delivery === 'string') return json(400, { status: false, field: 'options', message: delivery });
   const request: TransferRequest = {
     accountNumber: textOf(fields['account_number']),
     amount: typeof fields['amount_kobo'] === 'number' ? fields['amount_kobo'] : 0,
@@ -75,10 +76,10 @@ function createTransfer(store: Store, postman: Postman, call: Call): Reply {
     ...(typeof fields['paid_at'] === 'string' ? { paidAt: Date.parse(fields['paid_at']) } : {}),
     anyAmount: isRecord(fields['options']) && fields['options']['any_amount'] === true,
     unseen: isRecord(fields['options']) && fields['options']['unseen'] === true,
-    wishes,
+    delivery,
   };
-  const once = receiveOnce(store, postman, request);
-  const result = once ?? receiveTransfer(store, postman, request);
+  const once = receiveOnce(store, webhooks, request);
+  const result = once ?? receiveTransfer(store, webhooks, request);
   if (!result.ok) {
     const field = result.field === 'amount' ? 'amount_kobo' : result.field;
     return json(422, { status: false, field, message: result.message });

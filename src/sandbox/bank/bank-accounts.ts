@@ -1,7 +1,7 @@
 import { BANKS } from './banks.ts';
 import type { Bank } from './banks.ts';
 import { holderName, isNuban, newAccountNumber } from './nuban.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../core/store.ts';
 
 /** An account at one of the country's banks, in a name of one's choice. */
 export interface BankAccount {

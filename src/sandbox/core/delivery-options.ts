@@ -1,13 +1,13 @@
 import { isRecord } from './http.ts';
-import type { DeliveryWishes } from './webhooks.ts';
+import type { DeliveryOptions } from './webhook-dispatcher.ts';
 
 const HOUR = 3_600_000;
 
 /**
  * `{ late_ms, twice, out_of_order, hold, drop, wrong_signature }`, all optional; a sentence when it does not fit. Of transfers besides: `any_amount` (a
- * one-time account takes it), `unseen` (the company hears of it when it is asked to look). How companies behave for longer: src/sandbox/conduct.ts.
+ * one-time account takes it), `unseen` (the company hears of it when it is asked to look). How companies behave for longer: src/sandbox/bank/conduct.ts.
  */
-export function readWishes(options: unknown): DeliveryWishes | string {
+export function readDeliveryOptions(options: unknown): DeliveryOptions | string {
   if (options === undefined) return {};
   if (!isRecord(options)) return 'options must be an object.';
   const known = ['late_ms', 'twice', 'out_of_order', 'hold', 'drop', 'wrong_signature', 'any_amount', 'unseen'];

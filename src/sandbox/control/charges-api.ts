@@ -1,21 +1,20 @@
-import { isRecord, json, readFields } from './http.ts';
-import type { Call, Endpoint, Reply } from './http.ts';
-import { fail, payByCard, submitOtp, submitPin, succeed } from './paystack/checkout.ts';
-import { cardsOf } from './paystack/cards.ts';
-import { presentDispute } from './paystack/present-charge.ts';
-import { addRefund, leftOf } from './paystack/refunds.ts';
-import { CARD_MOODS, DISPUTE_STATUSES } from './paystack/rows.ts';
-import type { Charge, Dispute, Refund } from './paystack/rows.ts';
-import { newest, nextId } from './store.ts';
-import type { Store } from './store.ts';
-import { readWishes } from './wishes.ts';
-import { deliveriesOf } from './webhooks.ts';
-import type { Postman } from './webhooks.ts';
+import { isRecord, json, readFields } from '../core/http.ts';
+import type { Call, Endpoint, Reply } from '../core/http.ts';
+import { fail, payByCard, submitOtp, submitPin, succeed } from '../bank/charges.ts';
+import { cardsOf } from '../bank/cards.ts';
+import { addRefund, leftOf } from '../bank/refunds.ts';
+import { CARD_MOODS, DISPUTE_STATUSES } from '../bank/rows.ts';
+import type { Charge, Dispute, Refund } from '../bank/rows.ts';
+import { newest, nextId } from '../core/store.ts';
+import type { Store } from '../core/store.ts';
+import { readDeliveryOptions } from '../core/delivery-options.ts';
+import { deliveriesOf } from '../core/webhook-dispatcher.ts';
+import type { WebhooksByVendor } from '../bank/payment-webhooks.ts';
 
 const TEN_DAYS = 864_000_000;
 
 /** Playing cardholder, bank and Paystack's disputes, for tests and scripts. */
-export function chargesApiEndpoints(store: Store, postman: Postman): Endpoint[] {
+export function chargesApiEndpoints(store: Store, webhooks: WebhooksByVendor): Endpoint[] {
   return [
     {
       method: 'GET',
@@ -27,9 +26,9 @@ export function chargesApiEndpoints(store: Store, postman: Postman): Endpoint[] 
             .map((each) => chargeView(store, each)),
         }),
     },
-    { method: 'POST', path: '/api/charges/{reference}/pay', run: (call) => pay(store, postman, call) },
-    { method: 'POST', path: '/api/charges/{reference}/conclude', run: (call) => conclude(store, postman, call) },
-    { method: 'POST', path: '/api/charges/{reference}/dispute', run: (call) => dispute(store, postman, call) },
+    { method: 'POST', path: '/api/charges/{reference}/pay', run: (call) => pay(store, webhooks, call) },
+    { method: 'POST', path: '/api/charges/{reference}/conclude', run: (call) => conclude(store, webhooks, call) },
+    { method: 'POST', path: '/api/charges/{reference}/dispute', run: (call) => dispute(store, webhooks, call) },
     {
       method: 'POST',
       path: '/api/cards/{code}',
@@ -45,35 +44,37 @@ export function chargesApiEndpoints(store: Store, postman: Postman): Endpoint[] 
 }
 
 /** `{ card, options }`: the test card with its own cvv, PIN and OTP, as a cardholder would type them. */
-function pay(store: Store, postman: Postman, call: Call): Reply {
+function pay(store: Store, webhooks: WebhooksByVendor, call: Call): Reply {
   const fields = readFields(call) ?? {};
   const charge = store.tables.charges.get(call.params['reference'] ?? '');
-  const wishes = readWishes(fields['options']);
-  if (!charge || typeof wishes === 'string') return json(404, { status: false, message: typeof wishes === 'string' ? wishes : 'There is no such charge.' });
+  const delivery = readDeliveryOptions(fields['options']);
+  if (!charge || typeof delivery === 'string')
+    return json(404, { status: false, message: typeof delivery === 'string' ? delivery : 'There is no such charge.' });
   const cards = cardsOf(charge);
   const number = typeof fields['card'] === 'string' ? fields['card'] : (cards[0]?.number ?? '');
   const known = cards.find((each) => each.number === number);
-  let after = payByCard(store, postman, charge, { number, cvv: known?.cvv ?? '' }, wishes);
-  if (after.step === 'pin') after = submitPin(store, postman, after, known?.pin ?? '', wishes);
-  if (after.step === 'otp') after = submitOtp(store, postman, after, known?.otp ?? '', wishes);
+  let after = payByCard(store, webhooks, charge, { number, cvv: known?.cvv ?? '' }, delivery);
+  if (after.step === 'pin') after = submitPin(store, webhooks, after, known?.pin ?? '', delivery);
+  if (after.step === 'otp') after = submitOtp(store, webhooks, after, known?.otp ?? '', delivery);
   return json(200, { charge: chargeView(store, after) });
 }
 
 /** `{ outcome: "success" | "failed", amount_kobo, said, options }`: what a bank that was slow says in the end. */
-function conclude(store: Store, postman: Postman, call: Call): Reply {
+function conclude(store: Store, webhooks: WebhooksByVendor, call: Call): Reply {
   const fields = readFields(call) ?? {};
   const charge = store.tables.charges.get(call.params['reference'] ?? '');
-  const wishes = readWishes(fields['options']);
-  if (!charge || typeof wishes === 'string') return json(404, { status: false, message: typeof wishes === 'string' ? wishes : 'There is no such charge.' });
+  const delivery = readDeliveryOptions(fields['options']);
+  if (!charge || typeof delivery === 'string')
+    return json(404, { status: false, message: typeof delivery === 'string' ? delivery : 'There is no such charge.' });
   const paid = typeof fields['amount_kobo'] === 'number' ? fields['amount_kobo'] : charge.amount;
   const said = typeof fields['said'] === 'string' ? fields['said'] : 'Declined';
   const after =
-    fields['outcome'] === 'failed' ? fail(store, charge, said) : succeed(store, postman, { ...charge, channel: charge.channel ?? 'card' }, wishes, paid);
+    fields['outcome'] === 'failed' ? fail(store, charge, said) : succeed(store, webhooks, { ...charge, channel: charge.channel ?? 'card' }, delivery, paid);
   return json(200, { charge: chargeView(store, after) });
 }
 
 /** `{ resolution }` ends the newest one by that word, `{ status }` moves it; neither opens one. One that is accepted is refunded by the company itself. */
-function dispute(store: Store, postman: Postman, call: Call): Reply {
+function dispute(store: Store, webhooks: WebhooksByVendor, call: Call): Reply {
   const charge = store.tables.charges.get(call.params['reference'] ?? '');
   if (charge?.status !== 'success') return json(404, { status: false, message: 'There is no such paid charge.' });
   const fields = readFields(call) ?? {};
@@ -94,9 +95,7 @@ function dispute(store: Store, postman: Postman, call: Call): Reply {
   store.put('disputes', String(after.id), after);
   if (resolution?.endsWith('-accepted') && charge.by !== 'flutterwave' && leftOf(store, charge) >= after.amount)
     store.put('refunds', ...ofDispute(store, charge, after));
-  // Flutterwave's merchants see it on their dashboard and in the list.
-  if (charge.by !== 'flutterwave')
-    postman.announce(status === 'resolved' ? 'charge.dispute.resolve' : 'charge.dispute.create', charge.reference, presentDispute(store, after), {});
+  webhooks[charge.by ?? 'paystack'].dispute(after, {});
   return json(201, { dispute: { id: after.id, status: after.status } });
 }
 

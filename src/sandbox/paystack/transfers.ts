@@ -1,11 +1,11 @@
-import { json, readFields } from '../http.ts';
-import type { Call, Endpoint, Reply } from '../http.ts';
-import { newest } from '../store.ts';
-import type { Store } from '../store.ts';
+import { gatewayTimeout, json, readFields } from '../core/http.ts';
+import type { Call, Endpoint } from '../core/http.ts';
+import { newest } from '../core/store.ts';
+import type { Store } from '../core/store.ts';
 import { cut, failure, success } from './guard.ts';
 import type { Guarded } from './guard.ts';
-import { courseOf, recipientFor } from './payouts.ts';
-import type { PayoutDesk } from './payouts.ts';
+import { courseOf, recipientFor } from '../bank/payouts.ts';
+import type { PayoutDesk } from '../bank/payouts.ts';
 import { presentPayout, presentRecipient } from './present-payout.ts';
 
 /** How long after its 504 a "late" transfer is carried out. */
@@ -68,10 +68,6 @@ export function transferEndpoints(store: Store, desk: PayoutDesk, guarded: Guard
       );
     }),
   ];
-}
-
-function gatewayTimeout(): Reply {
-  return { status: 504, headers: { 'content-type': 'text/html' }, body: '<html><body>504 Gateway Time-out</body></html>' };
 }
 
 function textsOf(call: Call): (name: string) => string {

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import type { Address } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { deliverMessage } from './mailbox.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../core/store.ts';
 
 export interface Smtp {
   readonly port: number;

@@ -1,11 +1,11 @@
-import { json, readFields, isRecord, seeOther } from './http.ts';
-import type { Endpoint } from './http.ts';
-import { randomCode } from './ids.ts';
-import { newAccountNumber } from './nuban.ts';
-import { PAYOUT_STATUSES, recipientFor } from './paystack/payouts.ts';
-import type { Payout, PayoutDesk, PayoutStatus } from './paystack/payouts.ts';
-import { newest } from './store.ts';
-import type { Store } from './store.ts';
+import { json, readFields, isRecord, seeOther } from '../core/http.ts';
+import type { Endpoint } from '../core/http.ts';
+import { randomCode } from '../core/ids.ts';
+import { newAccountNumber } from '../bank/nuban.ts';
+import { PAYOUT_STATUSES, recipientFor } from '../bank/payouts.ts';
+import type { Payout, PayoutDesk, PayoutStatus } from '../bank/payouts.ts';
+import { newest } from '../core/store.ts';
+import type { Store } from '../core/store.ts';
 
 /** What the page's buttons do with transfers out, for tests and scripts. */
 export function payoutsApiEndpoints(store: Store, desk: PayoutDesk): Endpoint[] {

@@ -1,14 +1,14 @@
-import { json, readFields } from './http.ts';
-import type { Endpoint, Reply } from './http.ts';
-import type { PaymentVendor, Store } from './store.ts';
+import { json, readFields } from '../core/http.ts';
+import type { Endpoint, Reply } from '../core/http.ts';
+import type { PaymentVendor, Store } from '../core/store.ts';
 
 const REFUNDS = ['processed', 'pending', 'processing', 'needs-attention', 'failed'] as const;
 const ANSWERS = ['usual', 'too-many', 'unavailable', 'forbidden'] as const;
 const ACCOUNTS = ['at-once', 'later', 'refused', 'identified-only'] as const;
 
 /**
- * How a payments company behaves from now on, where neither an amount's last digits (src/sandbox/paystack/payouts.ts), nor a card's mood
- * (`CARD_MOODS`), nor the wishes of one delivery (src/sandbox/wishes.ts) say it. Read and changed at /api/paystack/conduct and
+ * How a payments company behaves from now on, where neither an amount's last digits (src/sandbox/bank/payouts.ts), nor a card's mood
+ * (`CARD_MOODS`), nor the options of one delivery (src/sandbox/core/delivery-options.ts) say it. Read and changed at /api/paystack/conduct and
  * /api/flutterwave/conduct; every field may be left out, `{ "usual": true }` puts all back.
  */
 export interface Conduct {

@@ -1,12 +1,11 @@
-import { virtualAccountFee } from './amounts.ts';
+import { collectionFee, virtualAccountFee } from './amounts.ts';
 import { BANKS } from './banks.ts';
-import { randomCode, randomDigits } from './ids.ts';
+import { randomCode, randomDigits } from '../core/ids.ts';
 import { conductOf } from './conduct.ts';
-import { collectionFee } from './flutterwave/naira.ts';
-import { tellDeposit } from './news.ts';
-import { nextId } from './store.ts';
-import type { Store, Transaction } from './store.ts';
-import type { DeliveryWishes, Postman } from './webhooks.ts';
+import { nextId } from '../core/store.ts';
+import type { Store, Transaction } from '../core/store.ts';
+import type { DeliveryOptions } from '../core/webhook-dispatcher.ts';
+import type { WebhooksByVendor } from './payment-webhooks.ts';
 
 export interface TransferRequest {
   readonly accountNumber: string;
@@ -21,7 +20,7 @@ export interface TransferRequest {
   readonly anyAmount?: boolean;
   /** The company does not hear of it by itself. */
   readonly unseen?: boolean;
-  readonly wishes: DeliveryWishes;
+  readonly delivery: DeliveryOptions;
 }
 
 export type TransferField = 'account_number' | 'amount' | 'sender_name' | 'sender_bank' | 'narration' | 'paid_at';
@@ -33,7 +32,7 @@ export type TransferResult =
 const MOST = 100_000_000_00;
 
 /** Money arrives in a virtual account: a transaction of its company's, then the webhook. */
-export function receiveTransfer(store: Store, postman: Postman, request: TransferRequest): TransferResult {
+export function receiveTransfer(store: Store, webhooks: WebhooksByVendor, request: TransferRequest): TransferResult {
   const problem = check(request);
   if (problem) return { ok: false, ...problem };
   const account = store.tables.accounts.get(request.accountNumber);
@@ -61,7 +60,7 @@ export function receiveTransfer(store: Store, postman: Postman, request: Transfe
   return {
     ok: true,
     transaction,
-    webhooks: transaction.unseen ? [] : tellDeposit(store, postman, transaction, request.wishes),
+    webhooks: transaction.unseen ? [] : webhooks[account.by ?? 'paystack'].deposit(transaction, request.delivery),
   };
 }
 

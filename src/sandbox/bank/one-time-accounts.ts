@@ -1,15 +1,15 @@
-import { chargeOfAccount, save, succeed } from './paystack/checkout.ts';
-import type { Store, Transaction } from './store.ts';
+import { chargeOfAccount, save, succeed } from './charges.ts';
+import type { Store, Transaction } from '../core/store.ts';
 import { check } from './transfers.ts';
 import type { TransferRequest, TransferResult } from './transfers.ts';
-import { deliveriesOf } from './webhooks.ts';
-import type { Postman } from './webhooks.ts';
+import { deliveriesOf } from '../core/webhook-dispatcher.ts';
+import type { WebhooksByVendor } from './payment-webhooks.ts';
 
 /**
  * A transfer to the account of one checkout: what comes late or with another amount goes back to the sender
  * (paystack.com/docs/payments/payment-channels, "Bank transfers"). Null when the account is not one of these.
  */
-export function receiveOnce(store: Store, postman: Postman, request: TransferRequest): TransferResult | null {
+export function receiveOnce(store: Store, webhooks: WebhooksByVendor, request: TransferRequest): TransferResult | null {
   const charge = chargeOfAccount(store, request.accountNumber);
   if (!charge?.transfer) return null;
   const problem = check(request);
@@ -23,7 +23,7 @@ export function receiveOnce(store: Store, postman: Postman, request: TransferReq
   if (Date.parse(charge.transfer.expiresAt) < Date.now() && !request.anyAmount) return back('account_number', 'This account has expired.');
   if (request.amount !== charge.amount && !request.anyAmount) return back('amount', 'The account waits for another amount.');
   const sent = save(store, { ...charge, channel: 'bank_transfer', transfer: { ...charge.transfer, senderName: request.senderName.trim() } });
-  const done = succeed(store, postman, sent, request.wishes, request.amount);
+  const done = succeed(store, webhooks, sent, request.delivery, request.amount);
   const transaction: Transaction = {
     id: done.id,
     reference: done.reference,

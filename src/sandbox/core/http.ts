@@ -179,3 +179,9 @@ function send(response: ServerResponse, reply: Reply): void {
   });
   response.end(reply.body);
 }
+
+/** No JSON, and a gateway's status: what a client sees of a request that was cut off. */
+export function gatewayTimeout(): Reply {
+  const { headers } = json(504, null);
+  return { status: 504, headers: { ...headers, 'content-type': 'text/html' }, body: '<html><title>504</title></html>' };
+}

@@ -3,8 +3,8 @@ import { randomCode } from './ids.ts';
 import { newest } from './store.ts';
 import type { Attempt, Signature, Store, Vendor, Webhook } from './store.ts';
 
-/** What the person playing the bank asks to go wrong on the way to the product. */
-export interface DeliveryWishes {
+/** How the webhooks of one event are delivered, as the person who plays the bank chose. */
+export interface DeliveryOptions {
   /** Milliseconds before the first delivery. */
   readonly late?: number;
   readonly twice?: boolean;
@@ -17,8 +17,7 @@ export interface DeliveryWishes {
   readonly stale?: boolean;
 }
 
-/** What there is to tell. */
-export interface News {
+export interface WebhookEvent {
   readonly vendor: Vendor;
   readonly event: string;
   readonly reference: string;
@@ -26,7 +25,7 @@ export interface News {
   readonly url?: string;
 }
 
-/** How a vendor's news is put on the wire when it is sent. */
+/** Address, headers and signature of one vendor's webhooks, made when one is sent. */
 export interface Carrier {
   readonly url: string;
   readonly userAgent: string;
@@ -34,17 +33,15 @@ export interface Carrier {
   dress(webhook: Webhook, signature: Signature): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 }
 
-export interface Postman {
-  /** Stores Paystack's event and sends it as wished; returns the ids of its deliveries (two when sent twice). */
-  announce(event: string, reference: string, data: unknown, wishes: DeliveryWishes): string[];
-  /** The same for any vendor's. */
-  send(news: News, wishes: DeliveryWishes): string[];
+export interface WebhookDispatcher {
+  /** Stores the event and sends it as the options say; answers the ids of its deliveries (two when sent twice). */
+  send(event: WebhookEvent, delivery: DeliveryOptions): string[];
   /** Sends one now, rightly signed, whatever its state. Null when there is none of that id. */
   deliver(id: string): Promise<Webhook | null>;
   stop(): void;
 }
 
-interface PostmanOptions {
+interface DispatcherOptions {
   readonly store: Store;
   readonly carriers: Readonly<Record<Vendor, Carrier>>;
   /** How many times faster than Paystack the waits between attempts go by. */
@@ -58,7 +55,7 @@ const ATTEMPTS_KEPT = 10;
 const AT_ONCE = 8;
 const LONGEST_TIMER = 24 * HOUR;
 
-export function startPostman({ store, carriers, timeScale }: PostmanOptions): Postman {
+export function startWebhookDispatcher({ store, carriers, timeScale }: DispatcherOptions): WebhookDispatcher {
   const webhooks = store.tables.webhooks;
   const onTheWay = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -106,16 +103,15 @@ export function startPostman({ store, carriers, timeScale }: PostmanOptions): Po
     }
   }
 
-  function send(news: News, wishes: DeliveryWishes): string[] {
-    const copies = wishes.copies ?? (wishes.twice ? 2 : 1);
-    const ids = Array.from({ length: copies }, () => save(newWebhook(news, wishes, timeScale)).id);
+  function send(event: WebhookEvent, delivery: DeliveryOptions): string[] {
+    const copies = delivery.copies ?? (delivery.twice ? 2 : 1);
+    const ids = Array.from({ length: copies }, () => save(newWebhook(event, delivery, timeScale)).id);
     plan();
     return ids;
   }
 
   plan();
   return {
-    announce: (event, reference, data, wishes) => send({ vendor: 'paystack', event, reference, body: JSON.stringify({ event, data }) }, wishes),
     send,
     deliver: (id) => attempt(id, 'right'),
     stop() {
@@ -154,19 +150,19 @@ export function sign(body: string, secret: string): string {
   return createHmac('sha512', secret).update(body).digest('hex');
 }
 
-function newWebhook(news: News, wishes: DeliveryWishes, timeScale: number): Webhook {
+function newWebhook(event: WebhookEvent, delivery: DeliveryOptions, timeScale: number): Webhook {
   const now = Date.now();
-  const state = wishes.hold ? 'held' : wishes.drop ? 'dropped' : 'waiting';
+  const state = delivery.hold ? 'held' : delivery.drop ? 'dropped' : 'waiting';
   // One that is to be overtaken goes out by itself after half an hour of Paystack's time if nothing overtakes it.
-  const wait = wishes.outOfOrder ? (30 * MINUTE) / timeScale : (wishes.late ?? 0);
+  const wait = delivery.outOfOrder ? (30 * MINUTE) / timeScale : (delivery.late ?? 0);
   return {
     id: `wh_${randomCode(16)}`,
-    ...news,
+    ...event,
     createdAt: new Date(now).toISOString(),
     state,
-    signature: wishes.wrongSignature ? 'wrong' : wishes.stale ? 'stale' : 'right',
+    signature: delivery.wrongSignature ? 'wrong' : delivery.stale ? 'stale' : 'right',
     dueAt: state === 'waiting' ? now + wait : null,
-    overtaken: wishes.outOfOrder ?? false,
+    overtaken: delivery.outOfOrder ?? false,
     tries: 0,
     attempts: [],
   };

@@ -1,8 +1,8 @@
-import { json, readFields } from './http.ts';
-import type { Endpoint, Reply } from './http.ts';
-import { randomDigits } from './ids.ts';
+import { json, readFields } from '../core/http.ts';
+import type { Endpoint, Reply } from '../core/http.ts';
+import { randomDigits } from '../core/ids.ts';
 import { deliverMessage } from './mailbox.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../core/store.ts';
 
 /** POST /api/sms/send of developer.termii.com/messaging-api, under /termii; what is sent appears in the mailbox. */
 export function termiiEndpoints(store: Store, apiKey: string): Endpoint[] {

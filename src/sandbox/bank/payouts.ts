@@ -1,9 +1,9 @@
-import { holderAt } from '../bank-accounts.ts';
-import { randomCode } from '../ids.ts';
-import { tellPayout } from '../news.ts';
-import { nextId } from '../store.ts';
-import type { PaymentVendor, Store } from '../store.ts';
-import type { DeliveryWishes, Postman } from '../webhooks.ts';
+import { holderAt } from './bank-accounts.ts';
+import { randomCode } from '../core/ids.ts';
+import { nextId } from '../core/store.ts';
+import type { PaymentVendor, Store } from '../core/store.ts';
+import type { DeliveryOptions } from '../core/webhook-dispatcher.ts';
+import type { WebhooksByVendor } from './payment-webhooks.ts';
 
 export interface Recipient {
   readonly id: number;
@@ -98,12 +98,12 @@ export interface PayoutDesk {
     course?: Course;
     unnamed?: boolean;
   }): Payout;
-  /** The product is told as the company tells. */
-  turn(reference: string, status: PayoutStatus, wishes?: DeliveryWishes): Payout | null;
+  /** Sends the webhook of the new status. */
+  turn(reference: string, status: PayoutStatus, delivery?: DeliveryOptions): Payout | null;
   stop(): void;
 }
 
-export function payoutDesk(store: Store, postman: Postman, pace = 400): PayoutDesk {
+export function payoutDesk(store: Store, webhooks: WebhooksByVendor, pace = 400): PayoutDesk {
   const timers = new Set<NodeJS.Timeout>();
   const save = (payout: Payout): Payout => {
     store.put('payouts', payout.reference, payout);
@@ -121,14 +121,14 @@ export function payoutDesk(store: Store, postman: Postman, pace = 400): PayoutDe
     );
     timers.add(timer);
   }
-  function turn(reference: string, status: PayoutStatus, wishes: DeliveryWishes = {}): Payout | null {
+  function turn(reference: string, status: PayoutStatus, delivery: DeliveryOptions = {}): Payout | null {
     const before = store.tables.payouts.get(reference);
     if (!before) return null;
     // 02: paid out, and back again.
     const returns = status === 'success' && courseOf(before.amount).ending === 2;
     const next = returns ? { status: 'reversed' as const, at: Date.now() + 3 * pace } : null;
     const after = save({ ...before, status, next, updatedAt: new Date().toISOString() });
-    tellPayout(store, postman, after, wishes);
+    webhooks[after.by ?? 'paystack'].payout(after, delivery);
     plan(after);
     return after;
   }

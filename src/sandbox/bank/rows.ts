@@ -1,4 +1,4 @@
-import type { PaymentVendor } from '../store.ts';
+import type { PaymentVendor } from '../core/store.ts';
 
 /** A transaction that the product began: hosted checkout, saved card or one-time account. Amounts are kobo. */
 export interface Charge {

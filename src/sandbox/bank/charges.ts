@@ -1,10 +1,10 @@
-import { randomCode } from '../ids.ts';
-import { conductOf } from '../conduct.ts';
-import { newAccountNumber } from '../nuban.ts';
-import { nextId } from '../store.ts';
-import type { Store } from '../store.ts';
-import type { DeliveryWishes, Postman } from '../webhooks.ts';
-import { tellCharge } from '../news.ts';
+import { randomCode } from '../core/ids.ts';
+import { conductOf } from './conduct.ts';
+import { newAccountNumber } from './nuban.ts';
+import { nextId } from '../core/store.ts';
+import type { Store } from '../core/store.ts';
+import type { DeliveryOptions } from '../core/webhook-dispatcher.ts';
+import type { WebhooksByVendor } from './payment-webhooks.ts';
 import { REFUSALS, chargeFee, onFile, testCard, testCardOf } from './cards.ts';
 import type { CardOnFile, Charge } from './rows.ts';
 
@@ -40,7 +40,13 @@ export function save(store: Store, charge: Charge): Charge {
 }
 
 /** The cardholder sends the form: the next step, or how it ended. */
-export function payByCard(store: Store, postman: Postman, charge: Charge, given: { number: string; cvv: string }, wishes: DeliveryWishes = {}): Charge {
+export function payByCard(
+  store: Store,
+  webhooks: WebhooksByVendor,
+  charge: Charge,
+  given: { number: string; cvv: string },
+  delivery: DeliveryOptions = {},
+): Charge {
   const known = testCard(charge, given.number, given.cvv);
   const begun: Charge = { ...charge, channel: 'card', card: known ? onFile(charge, known) : null };
   if (!known) return save(store, { ...begun, status: 'failed', step: 'pay', said: 'Incorrect card details' });
@@ -48,23 +54,23 @@ export function payByCard(store: Store, postman: Postman, charge: Charge, given:
   if (known.outcome === 'timeout') return save(store, { ...begun, status: 'ongoing', step: 'pay', said: 'The bank does not answer' });
   if (known.outcome !== 'success') return save(store, { ...begun, status: 'failed', step: 'pay', said: REFUSALS[known.outcome] });
   if (known.pin) return save(store, { ...begun, status: 'ongoing', step: 'pin', said: null });
-  return succeed(store, postman, begun, wishes);
+  return succeed(store, webhooks, begun, delivery);
 }
 
-export function submitPin(store: Store, postman: Postman, charge: Charge, pin: string, wishes: DeliveryWishes = {}): Charge {
+export function submitPin(store: Store, webhooks: WebhooksByVendor, charge: Charge, pin: string, delivery: DeliveryOptions = {}): Charge {
   const known = testCardOf(charge);
   if (pin !== known?.pin) return save(store, { ...charge, status: 'failed', step: 'pay', said: 'Incorrect PIN' });
   if (known.otp) return save(store, { ...charge, step: 'otp' });
-  return succeed(store, postman, charge, wishes);
+  return succeed(store, webhooks, charge, delivery);
 }
 
-export function submitOtp(store: Store, postman: Postman, charge: Charge, otp: string, wishes: DeliveryWishes = {}): Charge {
+export function submitOtp(store: Store, webhooks: WebhooksByVendor, charge: Charge, otp: string, delivery: DeliveryOptions = {}): Charge {
   if (otp !== testCardOf(charge)?.otp) return save(store, { ...charge, status: 'failed', step: 'pay', said: 'Token Authentication Not Successful' });
-  return succeed(store, postman, charge, wishes);
+  return succeed(store, webhooks, charge, delivery);
 }
 
 /** Money is there: told once, however often it is concluded. */
-export function succeed(store: Store, postman: Postman, charge: Charge, wishes: DeliveryWishes = {}, paid = charge.amount): Charge {
+export function succeed(store: Store, webhooks: WebhooksByVendor, charge: Charge, delivery: DeliveryOptions = {}, paid = charge.amount): Charge {
   if (charge.status === 'success') return charge;
   const { fees_on_payer, duty_kobo } = conductOf(store, charge.by ?? 'paystack');
   const fees = chargeFee(charge, paid);
@@ -80,7 +86,7 @@ export function succeed(store: Store, postman: Postman, charge: Charge, wishes: 
     paidAt: new Date().toISOString(),
   });
   if (done.card) store.put('cards', done.card.authorizationCode, done.card);
-  tellCharge(store, postman, done, wishes);
+  webhooks[done.by ?? 'paystack'].charge(done, delivery);
   return done;
 }
 
@@ -107,7 +113,7 @@ export function chargeOfAccount(store: Store, number: string): Charge | undefine
 }
 
 /** As POST /transaction/charge_authorization; null is an answer that never comes. */
-export function chargeSavedCard(store: Store, postman: Postman, charge: Charge, card: CardOnFile): Charge | null {
+export function chargeSavedCard(store: Store, webhooks: WebhooksByVendor, charge: Charge, card: CardOnFile): Charge | null {
   const begun: Charge = { ...charge, channel: 'card', card };
   if (card.mood === 'no-answer') {
     store.tables.charges.delete(charge.reference);
@@ -118,6 +124,6 @@ export function chargeSavedCard(store: Store, postman: Postman, charge: Charge, 
   // Its holder is asked on the hosted page.
   if (card.mood === 'paused') return save(store, { ...begun, channel: null, card: null });
   if (card.mood === 'slow') return save(store, { ...begun, status: 'ongoing', said: 'The bank does not answer' });
-  const done = succeed(store, postman, begun, card.mood === 'lost-answer' ? { drop: true } : {});
+  const done = succeed(store, webhooks, begun, card.mood === 'lost-answer' ? { drop: true } : {});
   return card.mood === 'lost-answer' ? null : done;
 }

@@ -1,10 +1,10 @@
-import type { BankAccount } from './bank-accounts.ts';
-import type { Conduct } from './conduct.ts';
+import type { BankAccount } from '../bank/bank-accounts.ts';
+import type { Conduct } from '../bank/conduct.ts';
 import { openJournal, readJournal } from './journal.ts';
-import type { Link, LinkedAccount } from './mono/rows.ts';
-import type { Payout, Recipient } from './paystack/payouts.ts';
-import type { CardOnFile, Charge, Dispute, Refund } from './paystack/rows.ts';
-import type { Job, Settings } from './smileid/rows.ts';
+import type { Link, LinkedAccount } from '../mono/rows.ts';
+import type { Payout, Recipient } from '../bank/payouts.ts';
+import type { CardOnFile, Charge, Dispute, Refund } from '../bank/rows.ts';
+import type { Job, Settings } from '../smileid/rows.ts';
 
 /** What the vendors remember. Amounts are integer kobo throughout, as on Paystack's wire. */
 export interface Customer {

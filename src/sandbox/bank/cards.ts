@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { FLUTTERWAVE_CARDS } from '../flutterwave/cards.ts';
-import { collectionFee } from '../flutterwave/naira.ts';
-import { randomCode, randomHex } from '../ids.ts';
+import { FLUTTERWAVE_CARDS } from './flutterwave-cards.ts';
+import { collectionFee } from './amounts.ts';
+import { randomCode, randomHex } from '../core/ids.ts';
 import type { CardOnFile, Charge } from './rows.ts';
 
 /** What the bank says of a card that it refuses. */

@@ -1,6 +1,6 @@
-import { randomCode } from './ids.ts';
-import { newest } from './store.ts';
-import type { Message, Store } from './store.ts';
+import { randomCode } from '../core/ids.ts';
+import { newest } from '../core/store.ts';
+import type { Message, Store } from '../core/store.ts';
 
 const TEXT_LIMIT = 200_000;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeIn, linksIn } from './mailbox.ts';
-import type { Message } from './store.ts';
-import { koboFromText, virtualAccountFee } from './amounts.ts';
+import type { Message } from '../core/store.ts';
+import { koboFromText, virtualAccountFee } from '../bank/amounts.ts';
 
 function message(text: string, html: string | null = null): Message {
   return { id: 'm', kind: 'email', to: [], from: '', subject: '', text, html, attachments: [], at: '' };

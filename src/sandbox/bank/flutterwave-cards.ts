@@ -1,4 +1,4 @@
-import type { TestCard } from '../paystack/cards.ts';
+import type { TestCard } from './cards.ts';
 
 /** developer.flutterwave.com/docs/integration-guides/testing-helpers, "Test cards". The PIN of all is 3310, the OTP 12345. */
 export const FLUTTERWAVE_CARDS: readonly TestCard[] = [

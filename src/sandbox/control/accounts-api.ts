@@ -1,17 +1,17 @@
-import { openBankAccount } from './bank-accounts.ts';
-import type { BankAccount } from './bank-accounts.ts';
-import { json, readFields } from './http.ts';
-import type { Call, Endpoint, Reply } from './http.ts';
-import { askReauthorisation, linkAccount } from './mono/accounts.ts';
-import { newest } from './store.ts';
-import type { Store } from './store.ts';
-import { deliveriesOf } from './webhooks.ts';
-import type { Postman } from './webhooks.ts';
+import { openBankAccount } from '../bank/bank-accounts.ts';
+import type { BankAccount } from '../bank/bank-accounts.ts';
+import { json, readFields } from '../core/http.ts';
+import type { Call, Endpoint, Reply } from '../core/http.ts';
+import { askReauthorisation, linkAccount } from '../mono/accounts.ts';
+import { newest } from '../core/store.ts';
+import type { Store } from '../core/store.ts';
+import { deliveriesOf } from '../core/webhook-dispatcher.ts';
+import type { WebhookDispatcher } from '../core/webhook-dispatcher.ts';
 
 const SHOWN = 100;
 
 /** Accounts at the country's banks and their linking by Mono, for tests and scripts. */
-export function accountsApiEndpoints(store: Store, postman: Postman): Endpoint[] {
+export function accountsApiEndpoints(store: Store, dispatcher: WebhookDispatcher): Endpoint[] {
   return [
     { method: 'GET', path: '/api/bank-accounts', run: () => json(200, { accounts: newest(store.tables.bankAccounts).slice(0, SHOWN).map(accountView) }) },
     {
@@ -43,7 +43,7 @@ export function accountsApiEndpoints(store: Store, postman: Postman): Endpoint[]
         const text = textsOf(call);
         const name = text('account_name') || link.name;
         const linking = { bankCode: text('bank_code'), number: text('account_number'), name, speed: text('speed'), way: text('way') };
-        const result = linkAccount(store, postman, link, linking);
+        const result = linkAccount(store, dispatcher, link, linking);
         return result.ok ? json(201, { code: result.code, account_id: result.account.id, account_number: result.account.number }) : refusal(result);
       },
     },
@@ -53,7 +53,7 @@ export function accountsApiEndpoints(store: Store, postman: Postman): Endpoint[]
       run(call) {
         const account = store.tables.linked.get(call.params['id'] ?? '');
         if (!account) return json(404, { status: false, message: 'There is no linked account of that id.' });
-        askReauthorisation(postman, account);
+        askReauthorisation(dispatcher, account);
         return json(200, { id: account.id });
       },
     },
