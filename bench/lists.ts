@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../src/server/db/embedded-port.ts';
+import { freePort } from '../tools/postgres/ports.ts';
 import { openPool } from '../src/server/db/pool.ts';
 import { makeScene } from './scene.ts';
 import type { Party } from './scene.ts';

@@ -25,11 +25,13 @@ const rules: Record<string, { rule: Rule; bad: readonly Planted[]; good: readonl
       ['src/server/invoices/a.ts', "import { x } from '../contacts/queries.ts';"],
       ['src/server/credit/a.ts', "import { x } from '../dashboard/index.ts';"],
       ['src/server/wallet/a.ts', "const x = await import('../notifications/index.ts');"],
+      ['src/server/db/pool.ts', "import { freePort } from '../../../tools/postgres/ports.ts';"],
     ],
     good: [
       ['src/server/invoices/a.ts', "import { x } from '../contacts/index.ts';\n// from '../payments/queries.ts'"],
       ['src/shared/wallet/contract.ts', "import * as z from 'zod/mini';\nimport { states } from './states.ts';"],
       ['src/server/wallet/a.test.ts', "import { startSandbox } from '../../sandbox/main.ts';"],
+      ['src/server/testing/a.ts', "import { freePort } from '../../../tools/postgres/ports.ts';"],
     ],
   },
   homes: {

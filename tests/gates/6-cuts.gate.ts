@@ -4,7 +4,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { freePort } from '../../src/server/db/embedded-port.ts';
+import { freePort } from '../../tools/postgres/ports.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';

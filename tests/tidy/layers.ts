@@ -38,7 +38,7 @@ function forbidden(path: string, target: string): string | undefined {
 }
 
 function foreign(path: string, layer: string, target: string): string | undefined {
-  if (/^(tests|scripts|bench)\//.test(target) && !isTest(path)) return 'the product stands without its tools.';
+  if (/^(tests|scripts|tools|bench)\//.test(target) && !isTest(path)) return 'the product stands without its tools.';
   const alone = layer === 'shared' && !isTest(path) && !/^zod(\/|$)/.test(target);
   return alone ? 'src/shared imports zod alone.' : undefined;
 }

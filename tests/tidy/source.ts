@@ -26,7 +26,7 @@ export interface Masked {
 
 export const root = resolve(import.meta.dirname, '../..');
 
-const folders = ['src', 'scripts', 'tests', 'bench', 'docs', 'db', '.ci'];
+const folders = ['src', 'scripts', 'tools', 'tests', 'bench', 'docs', 'db', '.ci'];
 const extensions = /\.(ts|tsx|mjs|css|md|sql|html|json|conf)$|\/run$/;
 
 export function allSources(): Source[] {

@@ -4,7 +4,7 @@ import type { Rule, Source, Violation } from './source.ts';
 
 /** Files stay short enough to be read at a sitting. */
 export const lengths: Rule = ({ path, text }) => {
-  if (!/^(src|scripts|tests|bench)\/.*\.(ts|tsx|mjs|css)$/.test(path)) return [];
+  if (!/^(src|scripts|tools|tests|bench)\/.*\.(ts|tsx|mjs|css)$/.test(path)) return [];
   // A language is one file, as long as the product speaks.
   if (path.startsWith('src/shared/words/')) return [];
   const lines = text.trimEnd().split('\n').length;
@@ -71,7 +71,7 @@ export const clockless: Rule = ({ path, text }) => {
 
 /** Names are exported, not files; index.ts is a server noun's front door and nothing else. */
 export const named: Rule = ({ path, text }) => {
-  if (!/^(src|scripts)\/.*\.tsx?$/.test(path)) return [];
+  if (!/^(src|scripts|tools)\/.*\.tsx?$/.test(path)) return [];
   const found: Violation[] = [];
   if (/\/index\.tsx?$/.test(path) && !/^src\/server\/[\w-]+\/index\.ts$/.test(path)) {
     found.push({ path, line: 1, says: 'only a noun of src/server has an index.ts.' });

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 /** Who runs PostgreSQL. Undefined: whoever runs this process. */
 export type Identity = { readonly uid: number; readonly gid: number };
 
-export type Place = {
+export type ClusterDirectory = {
   /** The directory that holds the cluster (`data`). */
   readonly home: string;
   /** Where a copy of the programs may be kept, when the packages themselves cannot be used. */
@@ -21,7 +21,7 @@ type Record = { readonly home: string; readonly shared: string; readonly gid: nu
  * that group may enter: other programs of nobody stay outside. The place is remembered in the data directory, so that
  * every later start finds the same cluster even when the project has moved.
  */
-export function clusterPlace(dataDir: string, { inMemory = false } = {}): Place {
+export function clusterDirectory(dataDir: string, { inMemory = false } = {}): ClusterDirectory {
   const file = join(dataDir, 'postgres.json');
   if (process.getuid?.() !== 0) {
     const own = { home: join(dataDir, 'pg'), shared: join(dataDir, 'pg-programs'), identity: undefined };
@@ -52,7 +52,7 @@ export function assertOurs(directory: string): void {
 }
 
 /** An ordinary user started here first: root goes on with that user's cluster, as that user. */
-function ofAnotherUser(dataDir: string): Place | undefined {
+function ofAnotherUser(dataDir: string): ClusterDirectory | undefined {
   const home = join(dataDir, 'pg');
   if (!existsSync(join(home, 'data'))) return undefined;
   const { uid, gid } = lstatSync(join(home, 'data'));

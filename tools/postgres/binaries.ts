@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, closeSync, cpSync, existsSync, fstatSync, openSync, readFileSync, readSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { assertOurs, type Identity, type Place } from './embedded-place.ts';
+import { assertOurs, type Identity, type ClusterDirectory } from './cluster-directory.ts';
 
 export type Runner = {
   readonly identity: Partial<Identity> & { readonly cwd: string };
@@ -16,7 +16,7 @@ export type Runner = {
 };
 
 /** Finds the programs for this platform, makes the links their package only describes, and runs them as the right user. */
-export function runner(place: Place, dataDir: string): Runner {
+export function runner(place: ClusterDirectory, dataDir: string): Runner {
   const root = place.identity ? copied(place.shared) : inPlace(place.shared);
   const windows = process.platform === 'win32';
   const binary = (name: string) => join(root, 'bin', windows ? `${name}.exe` : name);

@@ -1,5 +1,5 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { isAlive } from './embedded-process.ts';
+import { isAlive } from './process.ts';
 
 /** One launcher per data directory. A lock whose process is gone (kill -9) is taken over. */
 export function takeLock(file: string): { release: () => void } {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Runner } from './embedded-binaries.ts';
-import type { Place } from './embedded-place.ts';
+import type { Runner } from './binaries.ts';
+import type { ClusterDirectory } from './cluster-directory.ts';
 
 /** For tests: nothing waits for the disk, and a connection costs no thousands of hashes on both sides. */
 const hurried = ['--no-sync', '-c', 'scram_iterations=1'];
@@ -10,7 +10,7 @@ const hurried = ['--no-sync', '-c', 'scram_iterations=1'];
 type Cluster = { readonly dataDir: string; readonly cluster: string; readonly durable: boolean };
 
 /** Made beside its final name and moved there when whole, so that a start cut short leaves no half database. */
-export async function createCluster(run: Runner, place: Place, { dataDir, cluster, durable }: Cluster): Promise<void> {
+export async function createCluster(run: Runner, place: ClusterDirectory, { dataDir, cluster, durable }: Cluster): Promise<void> {
   mkdirSync(place.home, { recursive: true, mode: 0o700 });
   // initdb changes the mode of the directory it fills, so it must own it; it can, below `work`, and nowhere else.
   const work = join(place.home, 'new');

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { runner, type Runner } from './embedded-binaries.ts';
-import { createCluster, readPassword } from './embedded-cluster.ts';
-import { clusterPlace } from './embedded-place.ts';
-import { takeLock } from './embedded-lock.ts';
-import { freePort } from './embedded-port.ts';
-import { isReady, removeDeadPidFile, stopOrphan, untilExit } from './embedded-process.ts';
+import { runner, type Runner } from './binaries.ts';
+import { createCluster, readPassword } from './cluster.ts';
+import { clusterDirectory } from './cluster-directory.ts';
+import { takeLock } from './lock.ts';
+import { freePort } from './ports.ts';
+import { isReady, removeDeadPidFile, stopOrphan, untilExit } from './process.ts';
 
 export type Postgres = { readonly url: string; readonly port: number; stop(): Promise<void> };
 
@@ -36,7 +36,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = takeLock(join(dataDir, 'postgres.lock'));
   try {
-    const place = clusterPlace(dataDir, { inMemory: options.durability === 'off' });
+    const place = clusterDirectory(dataDir, { inMemory: options.durability === 'off' });
     const run = runner(place, dataDir);
     const cluster = join(place.home, 'data');
     if (existsSync(cluster)) await stopOrphan(run, cluster);
@@ -59,7 +59,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
 /** A stopped PostgreSQL with all its data, wherever they lie. */
 export function removeCluster(dataDir: string): void {
-  if (existsSync(dataDir)) rmSync(clusterPlace(resolve(dataDir)).home, { recursive: true, force: true });
+  if (existsSync(dataDir)) rmSync(clusterDirectory(resolve(dataDir)).home, { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
 }
 

@@ -5,14 +5,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { asOwner } from '../testing/test-server.ts';
-import { clusterPlace } from './embedded-place.ts';
-import { freePort } from './embedded-port.ts';
-import { startPostgres } from './embedded.ts';
+import { asOwner } from '../src/server/testing/test-server.ts';
+import { clusterDirectory } from '../tools/postgres/cluster-directory.ts';
+import { freePort } from '../tools/postgres/ports.ts';
+import { startPostgres } from '../tools/postgres/launcher.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'postgres-'));
 const start = async () => startPostgres({ dataDir, port: await freePort(4470), durability: 'off' });
-const place = () => clusterPlace(dataDir, { inMemory: true });
+const place = () => clusterDirectory(dataDir, { inMemory: true });
 const pidFile = () => join(place().home, 'data/postmaster.pid');
 const postmaster = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
 
@@ -73,7 +73,7 @@ test('a wrong password is refused, and a busy port leads to the next one', async
 });
 
 async function launchAndKill(): Promise<void> {
-  const script = resolve(import.meta.dirname, '../../../scripts/pg.ts');
+  const script = resolve(import.meta.dirname, '../scripts/pg.ts');
   const launcher = spawn(process.execPath, [script, '4470', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

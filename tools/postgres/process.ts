@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Runner } from './embedded-binaries.ts';
+import type { Runner } from './binaries.ts';
 
 /** PostgreSQL writes its state into the eighth line of its pid file; pg_ctl waits for the same word. */
 export function isReady(cluster: string, pid: number): boolean {
