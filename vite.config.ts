@@ -12,12 +12,12 @@ import type { BuildOptions, Plugin, Rolldown } from 'vite';
 const api = process.env['API_URL'] ?? 'http://localhost:4400';
 
 const CORE =
-  /(src[\\/]ui[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state|lazy-part|head)\.tsx?|src[\\/]web[\\/]app[\\/](config|paths|vault|local-data|standing|session|bare-layout|early|language-choice)\.tsx?|src[\\/]web[\\/]public[\\/]call-light\.ts|src[\\/]shared[\\/]accounts[\\/]log-in\.ts|src[\\/]shared[\\/]kit[\\/](route|errors|money|date|email)\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs)$/;
+  /(src[\\/](api-client|ui[\\/][a-z]+)[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state|lazy-part|head)\.tsx?|src[\\/]web[\\/]app[\\/](config|paths|vault|local-data|standing|session|bare-layout|early|language-choice)\.tsx?|src[\\/]web[\\/]public[\\/]call-light\.ts|src[\\/]shared[\\/]accounts[\\/]log-in\.ts|src[\\/]shared[\\/]kit[\\/](route|errors|money|date|email)\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs)$/;
 const PAGES =
-  /(src[\\/]ui[\\/](checkbox|radio-cards|phone-input|copy-button|text-area)\.tsx|src[\\/]shared[\\/](payments|orders)[\\/]link-calls\.ts|icons[\\/](arrow-left|printer|external-link|credit-card|landmark|wallet-minimal|circle-check|circle-x|hourglass|badge-check|search-x)\.mjs)$/;
+  /(src[\\/]ui[\\/][a-z]+[\\/](checkbox|radio-cards|phone-input|copy-button|text-area)\.tsx|src[\\/]shared[\\/](payments|orders)[\\/]link-calls\.ts|icons[\\/](arrow-left|printer|external-link|credit-card|landmark|wallet-minimal|circle-check|circle-x|hourglass|badge-check|search-x)\.mjs)$/;
 // The app around its screens, on the way everywhere.
 const START =
-  /src[\\/](web[\\/]app[\\/](start|app|router|router-state|routes|screens|usage|maintenance-state|offline-shell)|ui[\\/](offline-banner|toaster|loading-bar))\.tsx?$/;
+  /src[\\/](web[\\/]app[\\/](start|app|router|router-state|routes|screens|usage|maintenance-state|offline-shell)|ui[\\/]feedback[\\/](offline-banner|toaster|loading-bar))\.tsx?$/;
 // What speaks first: the language is set before anything with words is evaluated, so nothing with words may lie beside it.
 const WORDS = /(src[\\/]shared[\\/]kit[\\/]words\.ts|src[\\/]web[\\/]app[\\/]language\.ts|preload-helper.*)$/;
 // The calls of signing in and what they stand on, and no other noun's: every log-in pays for what is in here.
@@ -49,25 +49,33 @@ const app: BuildOptions = {
           {
             name: 'figures',
             priority: 1,
-            test: /src[\\/](ui[\\/](money|status|skeleton|live)\.tsx?|shared[\\/]invoices[\\/]link-calls\.ts|web[\\/]payments[\\/]way-back\.ts)$/,
+            test: /src[\\/](ui[\\/]primitives[\\/](money|status|skeleton)\.tsx|web[\\/]base[\\/]states\.ts|api-client[\\/]live\.ts|shared[\\/]invoices[\\/]link-calls\.ts|web[\\/]payments[\\/]way-back\.ts)$/,
           },
           // What heads the dashboard and the wallet: one file and not two.
-          { name: 'heads', priority: 1, test: /(src[\\/]ui[\\/]figure\.tsx|icons[\\/]clock\.mjs)$/ },
+          { name: 'heads', priority: 1, test: /(src[\\/]ui[\\/]primitives[\\/]figure\.tsx|icons[\\/]clock\.mjs)$/ },
           {
             name: 'paper',
             priority: 1,
-            test: /src[\\/]web[\\/](paper[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|preloaded))\.tsx?$|src[\\/]ui[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
+            test: /src[\\/]web[\\/](paper[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|preloaded))\.tsx?$|src[\\/](api-client|ui[\\/][a-z]+)[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
           },
-          { name: 'form', priority: 1, test: /src[\\/]ui[\\/](field|form|form-store|use-form|text-input|password-input)\.tsx?$|icons[\\/](eye|eye-off)\.mjs$/ },
+          {
+            name: 'form',
+            priority: 1,
+            test: /src[\\/]ui[\\/]form[\\/](field|form|form-store|use-form|text-input|password-input)\.tsx?$|icons[\\/](eye|eye-off)\.mjs$/,
+          },
           // What the other pages without sign-in use besides: they must not fetch the parts of the signed-in.
           { name: 'pages', priority: 1, test: PAGES },
-          { name: 'query', priority: 1, test: /(node_modules[\\/]@tanstack[\\/].*|src[\\/](ui[\\/]query|web[\\/]business[\\/]days)\.ts)$/ },
+          {
+            name: 'query',
+            priority: 1,
+            test: /(node_modules[\\/]@tanstack[\\/].*|src[\\/](api-client[\\/]query|ui[\\/]feedback[\\/]use-action|web[\\/]business[\\/]days)\.ts)$/,
+          },
           // What most screens of the signed-in share, in two files and not in fifty: each file costs a weak signal its round trip.
           {
             name: 'parts',
             minShareCount: 3,
             // Codes are typed where something is confirmed: what that takes is fetched then. Contacts and banks are picked on few screens.
-            test: /(src[\\/](ui(?![\\/](otp-input|use-seconds-until|combobox|react-aria))|web[\\/](app|invoices)(?![\\/]contact-picker))[\\/].*|lucide-react[\\/].*|node_modules[\\/]@tanstack[\\/].*)$/,
+            test: /(src[\\/](api-client|ui(?![\\/][a-z]+[\\/](otp-input|use-seconds-until|combobox|react-aria))|web[\\/](app|base|invoices)(?![\\/]contact-picker))[\\/].*|lucide-react[\\/].*|node_modules[\\/]@tanstack[\\/].*)$/,
           },
           { name: 'calls', minShareCount: 3, test: /src[\\/]shared[\\/].*$/ },
           {

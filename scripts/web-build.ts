@@ -19,7 +19,7 @@ export async function buildWeb(say: (line: string) => void = () => undefined): P
 }
 
 const root = resolve(import.meta.dirname, '..');
-const sources = ['src/web', 'src/ui', 'src/shared', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json'];
+const sources = ['src/web', 'src/ui', 'src/api-client', 'src/shared', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json'];
 
 /** By content, since a checkout gives every file a new time. */
 function fingerprint(): string {

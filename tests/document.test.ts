@@ -15,8 +15,8 @@ describe('the page', () => {
 
   test('has a loading bar at the top, two pixels high, in the primary colour', () => {
     // `h-0.5` is an eighth of a rem: two pixels.
-    expect(source('../ui/loading-bar.tsx')).toMatch(/fixed inset-x-0 top-0 [^"]*h-0\.5/);
-    expect(source('../ui/loading-bar.tsx')).toMatch(/bg-accent"/);
+    expect(source('../ui/feedback/loading-bar.tsx')).toMatch(/fixed inset-x-0 top-0 [^"]*h-0\.5/);
+    expect(source('../ui/feedback/loading-bar.tsx')).toMatch(/bg-accent"/);
   });
 
   test('says these words while there is maintenance', () => {

@@ -25,7 +25,7 @@ export const styled: Rule = ({ path, text }) => {
 /** Handles for what is around them, for tests or for scripts: they are to make nothing. */
 const MARKS = /^(group|peer)(\/[\w-]+)?$/;
 
-const theme = join(root, 'src/ui/theme.css');
+const theme = join(root, 'src/ui/styles/theme.css');
 const compiler = await compile(readFileSync(theme, 'utf8'), {
   base: dirname(theme),
   loadStylesheet: (id, base) => {
@@ -34,7 +34,7 @@ const compiler = await compile(readFileSync(theme, 'utf8'), {
   },
 });
 const known = new Set(
-  ['src/ui/guest.css', 'src/ui/link-page.css', 'src/web/print/print.css'].flatMap((path) => selectors(readFileSync(join(root, path), 'utf8'))),
+  ['src/web/entry/guest.css', 'src/web/entry/link-page.css', 'src/web/print/print.css'].flatMap((path) => selectors(readFileSync(join(root, path), 'utf8'))),
 );
 
 /** Those of the names that neither the utilities nor the sheets make anything of. */

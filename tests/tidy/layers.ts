@@ -18,11 +18,12 @@ const nouns = ['cases', 'accounts', 'business', 'team', 'api-keys', 'contacts', 
 const listeners = ['notifications', 'referrals', 'webhooks', 'analytics'];
 
 const closed: Record<string, readonly string[]> = {
-  shared: ['server', 'sandbox', 'ui', 'web'],
+  shared: ['server', 'sandbox', 'api-client', 'ui', 'web'],
+  'api-client': ['server', 'sandbox', 'ui', 'web'],
   ui: ['server', 'sandbox', 'web'],
   web: ['server', 'sandbox'],
-  server: ['sandbox', 'ui', 'web'],
-  sandbox: ['server', 'ui', 'web'],
+  server: ['sandbox', 'api-client', 'ui', 'web'],
+  sandbox: ['server', 'api-client', 'ui', 'web'],
 };
 
 function forbidden(path: string, target: string): string | undefined {
@@ -31,7 +32,7 @@ function forbidden(path: string, target: string): string | undefined {
   if (top !== 'src') return foreign(path, layer, target);
   if (isTest(path)) return undefined;
   if (closed[layer]?.includes(theirs)) return `src/${layer} knows nothing of src/${theirs}.`;
-  if (layer === 'ui' && theirs === 'shared' && noun !== 'kit') return 'the design system knows no noun.';
+  if (/^(ui|api-client)$/.test(layer) && theirs === 'shared' && noun !== 'kit') return `src/${layer} knows no noun.`;
   if (layer === 'shared' && theirs === 'shared') return contractAboveRules(path, target);
   if (layer === 'server' && theirs === 'server') return acrossNouns(path.split('/')[2] ?? '', noun, file);
   return undefined;

@@ -74,7 +74,7 @@ let ofProcess: { readonly key: string; readonly renderer: Promise<RenderModule> 
 function loadRenderer(file: string, head: Head): Promise<RenderModule> {
   const key = JSON.stringify([file, head]);
   if (!ofProcess) {
-    // What `src/ui/head.ts` reads where there is no document.
+    // What `src/ui/primitives/head.ts` reads where there is no document.
     Reflect.set(globalThis, 'duewellHead', head);
     // Made by our own build from that module.
     ofProcess = { key, renderer: import(pathToFileURL(file).href) as Promise<RenderModule> };

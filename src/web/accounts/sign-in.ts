@@ -2,7 +2,7 @@ import type { login } from '../../shared/accounts/contract.ts';
 import { LOG_IN } from '../../shared/accounts/log-in.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { ApiError } from '../../ui/api-error.ts';
+import { ApiError } from '../../api-client/api-error.ts';
 import { callLight } from '../public/call-light.ts';
 import { keepDevice, thisDevice } from '../app/devices.ts';
 import { keep } from '../app/session.ts';

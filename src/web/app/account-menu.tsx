@@ -1,8 +1,8 @@
 import { Languages, LifeBuoy, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun } from 'lucide-react';
 import { t } from '../../shared/kit/words.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import type { MenuEntry } from '../../ui/menu.tsx';
+import { Avatar } from '../../ui/primitives/avatar.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import type { MenuEntry } from '../../ui/overlays/menu.tsx';
 import { SUPPORT } from './config.ts';
 import { LANGUAGES, chooseLanguage, currentLanguage } from './language.ts';
 import { roleWord } from './may.ts';

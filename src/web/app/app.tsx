@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { OfflineBanner } from '../../ui/offline-banner.tsx';
-import { Toaster } from '../../ui/toaster.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { OfflineBanner } from '../../ui/feedback/offline-banner.tsx';
+import { Toaster } from '../../ui/feedback/toaster.tsx';
 import { useMaintenance } from './maintenance-state.ts';
 import type { RouterState } from './router-state.ts';
 import { Router } from './router.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
-import { Logo } from '../../ui/brand.tsx';
-import { useMedia } from '../../ui/use-media.ts';
+import { Logo } from '../../ui/primitives/brand.tsx';
+import { useMedia } from '../../ui/primitives/use-media.ts';
 import { PRODUCT } from './config.ts';
 import { LanguageChoice } from './language-choice.tsx';
 

@@ -1,10 +1,11 @@
 import { kobo } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Money } from '../../ui/money.tsx';
-import { Status } from '../../ui/status.tsx';
-import type { StatusName } from '../../ui/status.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
+import { stateOf } from '../base/states.ts';
+import type { StateName } from '../base/states.ts';
 
-const LINES: readonly { number: string; party: string; day: string; status: StatusName; amount: number }[] = [
+const LINES: readonly { number: string; party: string; day: string; status: StateName; amount: number }[] = [
   { number: '0142', party: 'Adébáyọ̀ Stores', day: '3 Nov', status: 'paid', amount: 18450000 },
   { number: '0143', party: 'Chidi & Sons', day: '7 Nov', status: 'partial', amount: 6200000 },
   { number: '0144', party: 'Zuma Catering', day: '12 Nov', status: 'late', amount: 9875050 },
@@ -24,7 +25,7 @@ export function AuthSample() {
               <span className="block font-medium">{line.party}</span>
               <span className="tabular block text-xs text-ink-3">{line.day}</span>
             </span>
-            <Status of={line.status} />
+            <Status {...stateOf(line.status)} />
             <span className="text-end">
               <Money kobo={kobo(line.amount)} />
             </span>

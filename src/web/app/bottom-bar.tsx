@@ -1,10 +1,10 @@
 import { Ellipsis, ShieldCheck } from 'lucide-react';
 import { Suspense } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { cx } from '../../ui/cx.ts';
-import { Anchor } from '../../ui/link.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { usePlace } from '../../ui/navigation.ts';
+import { cx } from '../../ui/primitives/cx.ts';
+import { Anchor } from '../../ui/primitives/link.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { usePlace } from '../../ui/primitives/navigation.ts';
 import { isWithin, placesFor } from './places.ts';
 import { paths } from './paths.ts';
 import { useMay } from './may.ts';

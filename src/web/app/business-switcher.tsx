@@ -1,9 +1,9 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { t } from '../../shared/kit/words.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Menu } from '../../ui/menu.tsx';
-import type { MenuEntry } from '../../ui/menu.tsx';
+import { Avatar } from '../../ui/primitives/avatar.tsx';
+import { cx } from '../../ui/primitives/cx.ts';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import type { MenuEntry } from '../../ui/overlays/menu.tsx';
 import { roleWord } from './may.ts';
 import { useSignedIn } from './session.ts';
 import type { BusinessSummary } from './session.ts';

@@ -1,5 +1,5 @@
 import { setCurrency } from '../../shared/kit/currency.ts';
-import { headSays } from '../../ui/head.ts';
+import { headSays } from '../../ui/primitives/head.ts';
 
 /** What an installation may change; the server writes it into the page's head. */
 export const PRODUCT = headSays('application-name') ?? 'Duewell';

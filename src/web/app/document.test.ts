@@ -8,10 +8,10 @@ import { listNotifications } from '../../shared/notifications/contract.ts';
 import { listTeam } from '../../shared/team/contract.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { ACTION_TYPES, ROLES } from '../../shared/team/permissions.ts';
-import { ApiError, TEXT, errorText } from '../../ui/api-error.ts';
-import { call, connectClient } from '../../ui/client.ts';
-import { PAGE_SIZES } from '../../ui/pagination.tsx';
-import { TOAST_MS } from '../../ui/toast-store.ts';
+import { ApiError, TEXT, errorText } from '../../api-client/api-error.ts';
+import { call, connectClient } from '../../api-client/client.ts';
+import { PAGE_SIZES } from '../../ui/table/pagination.tsx';
+import { TOAST_MS } from '../../ui/feedback/toast-store.ts';
 
 /** Sections 4, 8 and 9 of the customer's document, to the letter. */
 

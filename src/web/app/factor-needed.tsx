@@ -1,7 +1,7 @@
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import { go, withQuery } from '../../ui/navigation.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
+import { go, withQuery } from '../../ui/primitives/navigation.ts';
 import { overlay } from './overlay.tsx';
 import { paths } from './paths.ts';
 

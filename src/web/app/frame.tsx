@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Logo } from '../../ui/brand.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Logo } from '../../ui/primitives/brand.tsx';
+import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { PRODUCT } from './config.ts';
 
 /**

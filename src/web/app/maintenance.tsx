@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { readConfig } from '../../shared/installation/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Logo } from '../../ui/brand.tsx';
+import { Logo } from '../../ui/primitives/brand.tsx';
 import { PRODUCT } from './config.ts';
 import { maintenanceEnded } from './maintenance-state.ts';
 

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
 import { t, tn } from '../../shared/kit/words.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { IconButton } from '../../ui/primitives/icon-button.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
 import { NotificationList, useNews } from '../notifications/notification-list.tsx';
 
 /** News of the business; live events refresh it. */

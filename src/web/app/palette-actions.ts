@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import type { Category } from '../../shared/business/contract.ts';
 import { t } from '../../shared/kit/words.ts';
-import { withQuery } from '../../ui/navigation.ts';
+import { withQuery } from '../../ui/primitives/navigation.ts';
 import { useMay } from './may.ts';
 import { paths } from './paths.ts';
 import { mainActions, placesFor } from './places.ts';

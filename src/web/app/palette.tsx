@@ -1,9 +1,9 @@
 import { CornerDownLeft, Eraser, History, Search } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { t, tn } from '../../shared/kit/words.ts';
-import { cx } from '../../ui/cx.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { go } from '../../ui/navigation.ts';
+import { cx } from '../../ui/primitives/cx.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { go } from '../../ui/primitives/navigation.ts';
 import { useOwnHits } from './palette-actions.ts';
 import type { Hit } from './palette-registry.ts';
 import { recentSearches } from './recent-searches.ts';

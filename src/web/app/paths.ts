@@ -1,4 +1,4 @@
-import { withQuery } from '../../ui/navigation.ts';
+import { withQuery } from '../../ui/primitives/navigation.ts';
 
 /** Every address of the app, built in one place. */
 export const paths = {

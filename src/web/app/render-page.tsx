@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import type { Place } from '../../ui/navigation.ts';
-import guest from '../../ui/guest.css?inline';
-import link from '../../ui/link-page.css?inline';
+import type { Place } from '../../ui/primitives/navigation.ts';
+import guest from '../entry/guest.css?inline';
+import link from '../entry/link-page.css?inline';
 import { AsOfFrame, FiguresFrame } from '../dashboard/figures-frame.tsx';
 import { PreloadedContext } from '../public/preloaded.ts';
 import type { Preloaded } from '../public/preloaded.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { codeAgain } from '../../ui/lazy-part.tsx';
-import { ahead, here, onMove } from '../../ui/navigation.ts';
-import type { Place } from '../../ui/navigation.ts';
+import { codeAgain } from '../../ui/feedback/lazy-part.tsx';
+import { ahead, here, onMove } from '../../ui/primitives/navigation.ts';
+import type { Place } from '../../ui/primitives/navigation.ts';
 import { LAYOUTS, matchRoute } from './routes.ts';
 import type { LayoutComponent, Match } from './routes.ts';
 import { onSession } from './session.ts';

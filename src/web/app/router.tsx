@@ -1,9 +1,9 @@
 import { Component, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingBar } from '../../ui/loading-bar.tsx';
-import { focusHeading, PlaceContext } from '../../ui/navigation.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadingBar } from '../../ui/feedback/loading-bar.tsx';
+import { focusHeading, PlaceContext } from '../../ui/primitives/navigation.ts';
 import { PRODUCT } from './config.ts';
 import { takeFrameAway } from './early.ts';
 import { onRouter, routerState, tryAgain } from './router-state.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { login } from '../../shared/accounts/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { go } from '../../ui/navigation.ts';
+import { go } from '../../ui/primitives/navigation.ts';
 import { forgetLocalData } from './local-data.ts';
 import { paths } from './paths.ts';
 import { forgetStanding, restoreStanding } from './standing.ts';
@@ -90,7 +90,7 @@ export async function signOut(): Promise<void> {
 
 /** Fetched when needed: the contracts and their schemas are no part of the first load. */
 async function logOutThere(): Promise<void> {
-  const [{ logout }, { call }] = await Promise.all([import('../../shared/accounts/contract.ts'), import('../../ui/client.ts')]);
+  const [{ logout }, { call }] = await Promise.all([import('../../shared/accounts/contract.ts'), import('../../api-client/client.ts')]);
   await call(logout, {});
 }
 

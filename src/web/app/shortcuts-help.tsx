@@ -1,7 +1,7 @@
 import { t } from '../../shared/kit/words.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Kbd } from '../../ui/primitives/kbd.tsx';
 import type { AppPlace } from './places.ts';
 import { useSingleKeys } from './shortcuts.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { go } from '../../ui/navigation.ts';
-import { isSingleKey, SINGLE_KEYS_OFF as KEY } from '../../ui/dialog.tsx';
+import { go } from '../../ui/primitives/navigation.ts';
+import { isSingleKey, SINGLE_KEYS_OFF as KEY } from '../../ui/overlays/dialog.tsx';
 import type { AppPlace } from './places.ts';
 
 const listeners = new Set<() => void>();

@@ -1,11 +1,11 @@
 import { CircleHelp, Plus, Search } from 'lucide-react';
 import { Suspense, lazy } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
-import { Anchor, ButtonLink } from '../../ui/link.tsx';
-import { usePlace } from '../../ui/navigation.ts';
+import { cx } from '../../ui/primitives/cx.ts';
+import { IconButton } from '../../ui/primitives/icon-button.tsx';
+import { Kbd } from '../../ui/primitives/kbd.tsx';
+import { Anchor, ButtonLink } from '../../ui/primitives/link.tsx';
+import { usePlace } from '../../ui/primitives/navigation.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BusinessSwitcher } from './business-switcher.tsx';
 import { Notifications } from './notifications.tsx';

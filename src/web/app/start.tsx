@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { TEXT } from '../../ui/api-error.ts';
-import { connectClient } from '../../ui/client.ts';
-import { headSays } from '../../ui/head.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { TEXT } from '../../api-client/api-error.ts';
+import { connectClient } from '../../api-client/client.ts';
+import { headSays } from '../../ui/primitives/head.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { App } from './app.tsx';
 import { drawnAhead, replayEarly } from './early.ts';
 import { maintenanceBegan } from './maintenance-state.ts';

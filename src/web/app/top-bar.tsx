@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { t } from '../../shared/kit/words.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BusinessSwitcher } from './business-switcher.tsx';
 import { Notifications } from './notifications.tsx';

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { T } from '../../ui/words.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Card } from '../../ui/primitives/card.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { T } from '../../ui/primitives/words.tsx';
 import { ANALYTICS, PRODUCT } from './config.ts';
 import { chooseUsage, onUsageChoice, usageChoice } from './usage.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listenToNews } from '../../ui/live.ts';
+import { listenToNews } from '../../api-client/live.ts';
 import { useSignedIn } from './session.ts';
 
 /** What is on the screen is read again when the server says that something of this business changed. */

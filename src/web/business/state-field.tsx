@@ -1,8 +1,8 @@
 import { isNigeria, NIGERIAN_STATES } from '../../shared/business/states.ts';
 import { t } from '../../shared/kit/words.ts';
-import { FormField } from '../../ui/form.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { FormField } from '../../ui/form/form.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 
 /** In Nigeria one of its states; elsewhere as it is written. What was stored before stays a choice. */
 export function StateField({ name, country, stored, optional = false }: { name: string; country: string; stored: string; optional?: boolean }) {

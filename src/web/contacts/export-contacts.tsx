@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { exportContacts } from '../../shared/contacts/contract.ts';
 import { t } from '../../shared/kit/words.ts';
-import { download } from '../../ui/download.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useSaving } from '../../ui/use-saving.ts';
+import { download } from '../../api-client/download.ts';
+import { IconButton } from '../../ui/primitives/icon-button.tsx';
+import { useSaving } from '../../ui/feedback/use-saving.ts';
 import { useSignedIn } from '../app/session.ts';
 import { useMay } from '../app/may.ts';
 

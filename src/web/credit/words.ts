@@ -3,7 +3,7 @@ import { calendarDate, dateIn, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import type { Shape, Tone } from '../../ui/status.tsx';
+import type { Shape, Tone } from '../../ui/primitives/status.tsx';
 import { TIME_ZONE } from '../app/config.ts';
 import { koboOf } from '../paper/paper-data.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { WIDE, useMedia } from '../../ui/use-media.ts';
+import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { WIDE, useMedia } from '../../ui/primitives/use-media.ts';
 import { useSignedIn } from '../app/session.ts';
 import { ActivityCard } from './activity.tsx';
 import { AgeingCard } from './ageing.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { ZERO, moneyParts } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Figure } from '../../ui/figure.tsx';
-import { MoneyParts } from '../../ui/money.tsx';
-import type { MoneySize } from '../../ui/money.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Figure } from '../../ui/primitives/figure.tsx';
+import { MoneyParts } from '../../ui/primitives/money.tsx';
+import type { MoneySize } from '../../ui/primitives/money.tsx';
+import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { AdvancesNote, AsOf, LateAdvancesNote, LateNote, OpenNote, Standing, WalletNote } from './figure-parts.tsx';
 import type { PlaceName } from './standing-texts.ts';
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { unpaidInvoices } from '../../shared/dashboard/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t, tn } from '../../shared/kit/words.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { Money } from '../../ui/money.tsx';
-import type { MoneySize } from '../../ui/money.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Figure } from '../../ui/primitives/figure.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import type { MoneySize } from '../../ui/primitives/money.tsx';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { dayText } from '../business/days.ts';
 import { AdvancesNote, LateAdvancesNote, LateNote, OpenNote, Standing, WalletNote } from './figure-parts.tsx';
 

@@ -47,7 +47,7 @@ async function find(query: string, { businessId, signal }: { businessId: string;
 async function ask(query: string, businessId: string, signal: AbortSignal): Promise<readonly Found[]> {
   const [{ search: route }, { call }, { keptResults }] = await Promise.all([
     import('../../shared/dashboard/contract.ts'),
-    import('../../ui/client.ts'),
+    import('../../api-client/client.ts'),
     import('./kept-results.ts'),
   ]);
   const kept = keptResults<Found>(`${currentSession()?.profile.id ?? ''}.${businessId}`);

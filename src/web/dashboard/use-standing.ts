@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { unpaidInvoices } from '../../shared/dashboard/contract.ts';
-import { ApiError } from '../../ui/api-error.ts';
-import { queryOf } from '../../ui/query.ts';
+import { ApiError } from '../../api-client/api-error.ts';
+import { queryOf } from '../../api-client/query.ts';
 import { TIME_ZONE } from '../app/config.ts';
 import { isStill, useSignedIn, whoOf } from '../app/session.ts';
 import { forgetStanding, keepStanding, restoredStanding } from '../app/standing.ts';

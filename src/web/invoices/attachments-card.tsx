@@ -3,11 +3,11 @@ import { Download } from 'lucide-react';
 import type { listAttachments, readAttachment } from '../../shared/invoices/attachments-contract.ts';
 import { t } from '../../shared/kit/words.ts';
 import type { listOrderAttachments, readOrderAttachment } from '../../shared/orders/attachments-contract.ts';
-import { Card } from '../../ui/card.tsx';
-import { download } from '../../ui/download.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { useSaving } from '../../ui/use-saving.ts';
+import { Card } from '../../ui/primitives/card.tsx';
+import { download } from '../../api-client/download.ts';
+import { IconButton } from '../../ui/primitives/icon-button.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { useSaving } from '../../ui/feedback/use-saving.ts';
 import { useSignedIn } from '../app/session.ts';
 import { FileList } from '../paper/file-list.tsx';
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { listContacts, readContact, searchContacts } from '../../shared/contacts/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Combobox } from '../../ui/combobox.tsx';
-import { queryOf } from '../../ui/query.ts';
+import { Combobox } from '../../ui/form/combobox.tsx';
+import { queryOf } from '../../api-client/query.ts';
 import { useSignedIn } from '../app/session.ts';
 
 export type Contact = OutputOf<typeof searchContacts>['contacts'][number];

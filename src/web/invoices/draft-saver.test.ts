@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DraftInput } from '../../shared/invoices/draft.ts';
 import { kobo } from '../../shared/kit/money.ts';
 import { calendarDate } from '../../shared/kit/date.ts';
-import { ApiError } from '../../ui/api-error.ts';
+import { ApiError } from '../../api-client/api-error.ts';
 import { draftSaver } from './draft-saver.ts';
 import type { SaverServer } from './draft-saver.ts';
 import { blankValues } from './editor-values.ts';

@@ -1,5 +1,5 @@
 import type { DraftInput } from '../../shared/invoices/draft.ts';
-import { ApiError } from '../../ui/api-error.ts';
+import { ApiError } from '../../api-client/api-error.ts';
 import { fingerprint, isBlank, isTooLong, savableDraft } from './editor-values.ts';
 import type { EditorValues } from './editor-values.ts';
 import { NEW } from './local-drafts.ts';

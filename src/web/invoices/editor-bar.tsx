@@ -1,8 +1,8 @@
 import { Send } from 'lucide-react';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
 import { SavedWord } from './saved-word.tsx';
 import type { SaveState } from './draft-saver.ts';
 import type { EditorKind } from './editor-kind.ts';

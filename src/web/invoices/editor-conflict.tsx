@@ -1,10 +1,10 @@
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { errorText } from '../../ui/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/card.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { errorText } from '../../api-client/api-error.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Panel } from '../../ui/primitives/card.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import type { DraftSaver } from './draft-saver.ts';
 import type { EditorKind } from './editor-kind.ts';
 

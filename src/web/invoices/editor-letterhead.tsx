@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSettings } from '../../shared/invoices/settings-contract.ts';
 import { t } from '../../shared/kit/words.ts';
-import { FormField } from '../../ui/form.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { Select } from '../../ui/select.tsx';
+import { FormField } from '../../ui/form/form.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { Select } from '../../ui/form/select.tsx';
 import { useSignedIn } from '../app/session.ts';
 
 /** Which letterhead the paper bears; nothing to choose where there is one. */

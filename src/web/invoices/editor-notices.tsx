@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/card.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Panel } from '../../ui/primitives/card.tsx';
 
 /** An unfinished text that only this device had. */
 export function RestoredNotice({ onAfresh }: { onAfresh: () => void }) {

@@ -1,6 +1,6 @@
-import { FormField } from '../../ui/form.tsx';
-import { useValues } from '../../ui/use-form.ts';
-import type { FormHandle } from '../../ui/use-form.ts';
+import { FormField } from '../../ui/form/form.tsx';
+import { useValues } from '../../ui/form/use-form.ts';
+import type { FormHandle } from '../../ui/form/use-form.ts';
 import { ContactPicker, contactName } from './contact-picker.tsx';
 import type { Contact } from './contact-picker.tsx';
 import type { EditorValues } from './editor-values.ts';

@@ -3,12 +3,12 @@ import type { Interval } from '../../shared/invoices/schedule.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/kit/words.ts';
-import { DateField } from '../../ui/date-field.tsx';
-import { FormField } from '../../ui/form.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { useValues } from '../../ui/use-form.ts';
-import type { FormHandle } from '../../ui/use-form.ts';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { FormField } from '../../ui/form/form.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { useValues } from '../../ui/form/use-form.ts';
+import type { FormHandle } from '../../ui/form/use-form.ts';
 import type { EditorValues } from './editor-values.ts';
 import type { RepeatValues } from './repeat-values.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '../../shared/kit/words.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { PageHeader } from '../../ui/primitives/page-header.tsx';
 
 export function EditorSkeleton({ title }: { title: string }) {
   return (

@@ -2,11 +2,11 @@ import { Download, FileCode2, FileText, Handshake } from 'lucide-react';
 import { invoicePdf, invoiceUbl } from '../../shared/invoices/papers-contract.ts';
 import type { Decision } from '../../shared/invoices/status.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { download } from '../../ui/download.ts';
-import { Menu } from '../../ui/menu.tsx';
-import type { MenuEntry } from '../../ui/menu.tsx';
-import { useSaving } from '../../ui/use-saving.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { download } from '../../api-client/download.ts';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import type { MenuEntry } from '../../ui/overlays/menu.tsx';
+import { useSaving } from '../../ui/feedback/use-saving.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 

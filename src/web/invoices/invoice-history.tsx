@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/primitives/card.tsx';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { locale, t } from '../../shared/kit/words.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
 import { TIME_ZONE } from '../app/config.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { ReceiptButton } from '../wallet/receipt-button.tsx';

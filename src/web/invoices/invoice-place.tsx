@@ -1,5 +1,5 @@
 import { isId } from '../../shared/kit/id.ts';
-import { useParam } from '../../ui/navigation.ts';
+import { useParam } from '../../ui/primitives/navigation.ts';
 import { ImportedScreen } from './imported-screen.tsx';
 import { InvoiceScreen } from './invoice-screen.tsx';
 

@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 import { listAttachments, readAttachment } from '../../shared/invoices/attachments-contract.ts';
 import { readInvoice } from '../../shared/invoices/contract.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { ButtonLink, Link } from '../../ui/link.tsx';
-import { STAY, go, useParam, useSearch } from '../../ui/navigation.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Status } from '../../ui/status.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { ButtonLink, Link } from '../../ui/primitives/link.tsx';
+import { STAY, go, useParam, useSearch } from '../../ui/primitives/navigation.ts';
+import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
 import { paths } from '../app/paths.ts';
 import { setTitle } from '../app/router.tsx';
 import { useSignedIn } from '../app/session.ts';
@@ -29,6 +29,7 @@ import { ShareSheet } from './share-sheet.tsx';
 import { useToday } from './today.ts';
 import { PayeeWarning } from './payee-warning.tsx';
 import { WaitingPayments } from './waiting-payments.tsx';
+import { stateOf } from '../base/states.ts';
 
 /** One invoice, sent or received: the paper, what happens next, what one may do, and what happened. */
 export function InvoiceScreen() {
@@ -58,7 +59,7 @@ export function InvoiceScreen() {
     <>
       <PageHeader
         title={view.number ?? t('Invoice')}
-        mark={<Status pill of={view.status} word={view.message === view.status ? undefined : sentenceCase(view.message)} />}
+        mark={<Status pill {...stateOf(view.status, view.message === view.status ? undefined : sentenceCase(view.message))} />}
         lead={
           <span className="wrap-anywhere">
             {view.side === 'sent' ? t('To {name}', { name: view.recipient.name }) : t('From {name}', { name: view.sender.name })}

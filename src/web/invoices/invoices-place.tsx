@@ -1,4 +1,4 @@
-import { useSearch } from '../../ui/navigation.ts';
+import { useSearch } from '../../ui/primitives/navigation.ts';
 import { InvoicesScreen } from './invoices-screen.tsx';
 import { RecurringScreen } from './recurring-screen.tsx';
 

@@ -1,5 +1,5 @@
-import { PAGE_SIZES } from '../../ui/pagination.tsx';
-import type { Sort } from '../../ui/table-model.ts';
+import { PAGE_SIZES } from '../../ui/table/pagination.tsx';
+import type { Sort } from '../../ui/table/table-model.ts';
 import type { Category } from '../../shared/business/contract.ts';
 import { calendarDate } from '../../shared/kit/date.ts';
 import { STATUSES } from '../../shared/invoices/status.ts';

@@ -1,11 +1,11 @@
 import type { listInvoices } from '../../shared/invoices/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { grouped, t } from '../../shared/kit/words.ts';
-import { cx } from '../../ui/cx.ts';
-import { Anchor } from '../../ui/link.tsx';
-import { Money } from '../../ui/money.tsx';
-import { usePlace, withQuery } from '../../ui/navigation.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { cx } from '../../ui/primitives/cx.ts';
+import { Anchor } from '../../ui/primitives/link.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { usePlace, withQuery } from '../../ui/primitives/navigation.ts';
+import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import type { ListWish } from './list-address.ts';
 
 type Cards = OutputOf<typeof listInvoices>['topCards'];

@@ -3,13 +3,14 @@ import type { CalendarDate } from '../../shared/kit/date.ts';
 import { isDue } from '../../shared/invoices/status.ts';
 import type { Side } from '../../shared/invoices/status.ts';
 import { t } from '../../shared/kit/words.ts';
-import { cx } from '../../ui/cx.ts';
-import type { Column } from '../../ui/table-model.ts';
-import { distance } from '../../ui/date-words.ts';
-import { Money } from '../../ui/money.tsx';
-import { Status } from '../../ui/status.tsx';
+import { cx } from '../../ui/primitives/cx.ts';
+import type { Column } from '../../ui/table/table-model.ts';
+import { distance } from '../../ui/form/date-words.ts';
+import { Money } from '../../ui/primitives/money.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
 import { sentenceCase } from '../paper/paper-data.ts';
 import type { InvoiceRow } from './row-actions.tsx';
+import { stateOf } from '../base/states.ts';
 
 /** Columns that can be left out; the party and the total always stand. */
 export const COLUMN_NAMES = { number: t('Number'), issued: t('Issue date'), due: t('Due date'), status: t('Status'), balance: t('Balance') } as const;
@@ -39,7 +40,7 @@ export function columnsFor(side: Side, today: CalendarDate): readonly Column<Inv
       key: 'status',
       header: t('Status'),
       card: 'status',
-      cell: (row) => <Status of={row.status} word={row.message === row.status ? undefined : sentenceCase(row.message)} />,
+      cell: (row) => <Status {...stateOf(row.status, row.message === row.status ? undefined : sentenceCase(row.message))} />,
     },
     {
       key: 'balance',

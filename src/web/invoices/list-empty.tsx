@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { paths } from '../app/paths.ts';
 import { NO_FILTERS } from './list-address.ts';
 import type { ListWish } from './list-address.ts';

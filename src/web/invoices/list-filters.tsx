@@ -5,19 +5,19 @@ import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { STATUSES } from '../../shared/invoices/status.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { Field } from '../../ui/field.tsx';
-import { STAY } from '../../ui/navigation.ts';
-import type { SearchChange } from '../../ui/navigation.ts';
-import { Popover } from '../../ui/popover.tsx';
-import { Select } from '../../ui/select.tsx';
-import { STATUS } from '../../ui/status.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Badge } from '../../ui/primitives/badge.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { STAY } from '../../ui/primitives/navigation.ts';
+import type { SearchChange } from '../../ui/primitives/navigation.ts';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import { ContactPicker } from './contact-picker.tsx';
 import { NO_FILTERS, isNarrowed } from './list-address.ts';
 import type { ListWish } from './list-address.ts';
+import { STATES } from '../base/states.ts';
 
 export function ListFilters({ wish, today, change, children }: { wish: ListWish; today: CalendarDate; change: SearchChange; children?: ReactNode }) {
   const inside = [wish.from, wish.to, wish.contactId].filter(Boolean).length;
@@ -31,7 +31,7 @@ export function ListFilters({ wish, today, change, children }: { wish: ListWish;
           onChange={(status) => change({ status: status || null, offset: null })}
           options={[
             { value: '', label: t('Any status') },
-            ...STATUSES.filter((status) => wish.type === 'sent' || status !== 'draft').map((status) => ({ value: status, label: STATUS[status].word })),
+            ...STATUSES.filter((status) => wish.type === 'sent' || status !== 'draft').map((status) => ({ value: status, label: STATES[status].word })),
           ]}
         />
       </span>

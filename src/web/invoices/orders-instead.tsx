@@ -1,6 +1,6 @@
 import { t } from '../../shared/kit/words.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { paths } from '../app/paths.ts';
 
 /** In the place of the editor, for who sends no invoices. */

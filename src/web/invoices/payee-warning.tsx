@@ -3,8 +3,8 @@ import type { readInvoice } from '../../shared/invoices/contract.ts';
 import { payToText } from '../../shared/invoices/pay-to.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Panel } from '../../ui/card.tsx';
-import { T } from '../../ui/words.tsx';
+import { Panel } from '../../ui/primitives/card.tsx';
+import { T } from '../../ui/primitives/words.tsx';
 
 /** Another account than last time is how invoices are forged: ask the supplier by a number one knows. */
 export function PayeeWarning({ invoice }: { invoice: OutputOf<typeof readInvoice> }) {

@@ -2,9 +2,9 @@ import { remindNow } from '../../shared/invoices/life-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useAction } from '../../ui/query.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useAction } from '../../ui/feedback/use-action.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { useSignedIn } from '../app/session.ts';
 import { useRefresh } from './use-refresh.ts';
 

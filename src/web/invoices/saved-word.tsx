@@ -1,5 +1,5 @@
 import { t } from '../../shared/kit/words.ts';
-import { errorText } from '../../ui/api-error.ts';
+import { errorText } from '../../api-client/api-error.ts';
 import type { SaveState } from './draft-saver.ts';
 
 /** Where the draft is kept, said quietly. */

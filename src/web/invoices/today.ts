@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { readBusiness } from '../../shared/business/contract.ts';
 import { dateIn } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { queryOf } from '../../ui/query.ts';
+import { queryOf } from '../../api-client/query.ts';
 import { TIME_ZONE } from '../app/config.ts';
 import { useSignedIn } from '../app/session.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '../../shared/kit/words.ts';
 import { mayOrder } from '../../shared/orders/status.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { DraftScreen } from '../invoices/create-invoice-screen.tsx';

@@ -5,15 +5,15 @@ import { t } from '../../shared/kit/words.ts';
 import { listOrderAttachments, readOrderAttachment } from '../../shared/orders/attachments-contract.ts';
 import { readOrder } from '../../shared/orders/contract.ts';
 import { orderPdf } from '../../shared/orders/papers-contract.ts';
-import { Button } from '../../ui/button.tsx';
-import { download } from '../../ui/download.ts';
-import { useSaving } from '../../ui/use-saving.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { STAY, go, useParam, useSearch } from '../../ui/navigation.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Status } from '../../ui/status.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { download } from '../../api-client/download.ts';
+import { useSaving } from '../../ui/feedback/use-saving.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { STAY, go, useParam, useSearch } from '../../ui/primitives/navigation.ts';
+import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
 import { paths } from '../app/paths.ts';
 import { setTitle } from '../app/router.tsx';
 import { useSignedIn } from '../app/session.ts';
@@ -27,6 +27,7 @@ import '../print/print.css';
 import { OrderMenu } from './order-menu.tsx';
 import { orderPaper, wordOf } from './order-paper.ts';
 import { OrderState } from './order-state.tsx';
+import { stateOf } from '../base/states.ts';
 
 /** One purchase order, sent or received: the paper, what happens next, what one may do, and what happened. */
 export function OrderScreen() {
@@ -64,7 +65,7 @@ export function OrderScreen() {
       <div className="print:hidden">
         <PageHeader
           title={view.number ?? t('Purchase order')}
-          mark={<Status pill of={view.status} word={wordOf(view.status, view.side)} />}
+          mark={<Status pill {...stateOf(view.status, wordOf(view.status, view.side))} />}
           lead={
             <span className="wrap-anywhere">
               {view.side === 'sent' ? t('To {name}', { name: view.recipient.name }) : t('From {name}', { name: view.sender.name })}

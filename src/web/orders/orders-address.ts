@@ -2,8 +2,8 @@ import type { Category } from '../../shared/business/contract.ts';
 import { calendarDate } from '../../shared/kit/date.ts';
 import { ORDER_STATUSES } from '../../shared/orders/status.ts';
 import type { OrderSide, OrderStatus } from '../../shared/orders/status.ts';
-import type { Sort } from '../../ui/table-model.ts';
-import { PAGE_SIZES } from '../../ui/pagination.tsx';
+import type { Sort } from '../../ui/table/table-model.ts';
+import { PAGE_SIZES } from '../../ui/table/pagination.tsx';
 
 const SORTS = ['recent', 'due', 'amount', 'number', 'party'] as const;
 

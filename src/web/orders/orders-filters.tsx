@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ORDER_STATUSES } from '../../shared/orders/status.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { Field } from '../../ui/field.tsx';
-import { STAY } from '../../ui/navigation.ts';
-import type { SearchChange } from '../../ui/navigation.ts';
-import { Popover } from '../../ui/popover.tsx';
-import { Select } from '../../ui/select.tsx';
-import { STATUS } from '../../ui/status.tsx';
+import { Badge } from '../../ui/primitives/badge.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { STAY } from '../../ui/primitives/navigation.ts';
+import type { SearchChange } from '../../ui/primitives/navigation.ts';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { ContactPicker } from '../invoices/contact-picker.tsx';
 import { SearchBox } from '../invoices/list-filters.tsx';
 import { NO_FILTERS, isNarrowed } from './orders-address.ts';
 import type { OrdersWish } from './orders-address.ts';
+import { STATES } from '../base/states.ts';
 
 export function OrdersFilters({ wish, today, change, children }: { wish: OrdersWish; today: CalendarDate; change: SearchChange; children: ReactNode }) {
   const inside = [wish.from, wish.to, wish.contactId].filter(Boolean).length;
@@ -35,7 +35,7 @@ export function OrdersFilters({ wish, today, change, children }: { wish: OrdersW
           onChange={(status) => change({ status: status || null, offset: null })}
           options={[
             { value: '', label: t('Any status') },
-            ...ORDER_STATUSES.filter((status) => wish.type === 'sent' || status !== 'draft').map((status) => ({ value: status, label: STATUS[status].word })),
+            ...ORDER_STATUSES.filter((status) => wish.type === 'sent' || status !== 'draft').map((status) => ({ value: status, label: STATES[status].word })),
           ]}
         />
       </span>

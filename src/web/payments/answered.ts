@@ -1,5 +1,5 @@
 import { t } from '../../shared/kit/words.ts';
-import { ApiError } from '../../ui/api-error.ts';
+import { ApiError } from '../../api-client/api-error.ts';
 import { PRODUCT } from '../app/config.ts';
 
 /**

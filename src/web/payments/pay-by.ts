@@ -1,8 +1,8 @@
 import type { InputOf } from '../../shared/kit/route.ts';
 import { chargeCard, generateAccount, startPayment } from '../../shared/payments/contract.ts';
-import { call } from '../../ui/client.ts';
-import type { CallOptions } from '../../ui/client.ts';
-import { go } from '../../ui/navigation.ts';
+import { call } from '../../api-client/client.ts';
+import type { CallOptions } from '../../api-client/client.ts';
+import { go } from '../../ui/primitives/navigation.ts';
 import { paths } from '../app/paths.ts';
 import type { Way } from './ways.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { Panel } from '../../ui/card.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Panel } from '../../ui/primitives/card.tsx';
+import { Link } from '../../ui/primitives/link.tsx';
 import { paths } from '../app/paths.ts';
 
 /** What was begun to be paid and no bank has concluded: nobody should pay it again meanwhile. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { RotateCw } from 'lucide-react';
 import { t } from '../../shared/kit/words.ts';
-import { ApiError, errorText } from '../../ui/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { RequestId } from '../../ui/request-id.tsx';
+import { ApiError, errorText } from '../../api-client/api-error.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { RequestId } from '../../ui/primitives/request-id.tsx';
 import { PRODUCT } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { ErrorLayout } from './not-found-layout.tsx';

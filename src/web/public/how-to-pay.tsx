@@ -1,11 +1,11 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { ButtonLink, Link } from '../../ui/link.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { T } from '../../ui/words.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { ButtonLink, Link } from '../../ui/primitives/link.tsx';
+import { Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { T } from '../../ui/primitives/words.tsx';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { Logo } from '../../ui/brand.tsx';
-import { Anchor } from '../../ui/link.tsx';
+import { Logo } from '../../ui/primitives/brand.tsx';
+import { Anchor } from '../../ui/primitives/link.tsx';
 import { PRODUCT } from '../app/config.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
 import { paths } from '../app/paths.ts';

@@ -1,5 +1,5 @@
 import { t } from '../../shared/kit/words.ts';
-import { ButtonLink } from '../../ui/link.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { currentSession } from '../app/session.ts';
 import { paths } from '../app/paths.ts';
 import { DeadEnd } from './dead-end.tsx';

@@ -1,5 +1,5 @@
 import { t } from '../../shared/kit/words.ts';
-import { ApiError } from '../../ui/api-error.ts';
+import { ApiError } from '../../api-client/api-error.ts';
 import { DeadEnd, PageProblem } from './dead-end.tsx';
 
 /** In the place of an invoice: the link has ended, or something went wrong on the way. */

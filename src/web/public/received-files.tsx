@@ -6,10 +6,10 @@ import type { invoicePdf, invoiceUbl, receivedPdf, receivedUbl } from '../../sha
 import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import type { receivedOrderAttachment, receivedOrderAttachments } from '../../shared/orders/attachments-contract.ts';
-import { Button } from '../../ui/button.tsx';
-import { download } from '../../ui/download.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useSaving } from '../../ui/use-saving.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { download } from '../../api-client/download.ts';
+import { IconButton } from '../../ui/primitives/icon-button.tsx';
+import { useSaving } from '../../ui/feedback/use-saving.ts';
 import { ownOf } from '../paper/own-of.ts';
 import { FileList } from '../paper/file-list.tsx';
 import { callLight } from './call-light.ts';

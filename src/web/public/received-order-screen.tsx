@@ -16,13 +16,13 @@ import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { ApiError } from '../../ui/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink, Link } from '../../ui/link.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Status } from '../../ui/status.tsx';
-import { useSaving } from '../../ui/use-saving.ts';
-import { T } from '../../ui/words.tsx';
+import { ApiError } from '../../api-client/api-error.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { ButtonLink, Link } from '../../ui/primitives/link.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
+import { useSaving } from '../../ui/feedback/use-saving.ts';
+import { T } from '../../ui/primitives/words.tsx';
 import { PRODUCT } from '../app/config.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
 import { paths } from '../app/paths.ts';
@@ -43,6 +43,7 @@ import { fetched, ReceivedAttachments } from './received-files.tsx';
 import { ReceivedSkeleton } from './received-skeleton.tsx';
 import { useLinked } from './use-received.ts';
 import { WhoDecides } from './who-decides.tsx';
+import { stateOf } from '../base/states.ts';
 
 type View = OutputOf<typeof readOrderLink>;
 const ATTACHMENTS = { list: ORDER_LINK_ATTACHMENTS, read: ORDER_LINK_ATTACHMENT };
@@ -103,7 +104,7 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
             <Money kobo={total} size={amountSize(total)} strong />
           </p>
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
-            <Status of={view.status} word={wordOf(view.status, 'received')} />
+            <Status {...stateOf(view.status, wordOf(view.status, 'received'))} />
             {due && <span className="text-ink-2">{t('Delivery by {day}', { day: formatDate(due) })}</span>}
           </div>
         </div>

@@ -1,8 +1,8 @@
 import { ScrollText } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { PRODUCT } from '../app/config.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
 import { paths } from '../app/paths.ts';

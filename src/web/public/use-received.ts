@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { readReceived } from '../../shared/invoices/contract.ts';
 import { READ_RECEIVED } from '../../shared/invoices/link-calls.ts';
 import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
-import { listenToNews } from '../../ui/live.ts';
+import { listenToNews } from '../../api-client/live.ts';
 import { currentSession } from '../app/session.ts';
 import { callLight } from './call-light.ts';
 import { usePreloaded } from './preloaded.ts';

@@ -6,16 +6,16 @@ import { t } from '../../shared/kit/words.ts';
 import { bankFits } from '../../shared/wallet/bank-names.ts';
 import { listBanks, resolveAccount } from '../../shared/wallet/contract.ts';
 import { withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
-import { ApiError } from '../../ui/api-error.ts';
-import { call } from '../../ui/client.ts';
-import { Combobox } from '../../ui/combobox.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useForm, useValues } from '../../ui/use-form.ts';
+import { ApiError } from '../../api-client/api-error.ts';
+import { call } from '../../api-client/client.ts';
+import { Combobox } from '../../ui/form/combobox.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useForm, useValues } from '../../ui/form/use-form.ts';
 import { useSignedIn } from '../app/session.ts';
 
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {

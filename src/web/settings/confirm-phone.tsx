@@ -3,13 +3,13 @@ import { resendOtp, verifyPhone } from '../../shared/accounts/contract.ts';
 import { checkKyb } from '../../shared/business/verification-contract.ts';
 import { t } from '../../shared/kit/words.ts';
 import { readProfile } from '../../shared/team/contract.ts';
-import { call } from '../../ui/client.ts';
-import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
-import { OtpInput } from '../../ui/otp-input.tsx';
-import { tidyPhone } from '../../ui/tidy-phone.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { T } from '../../ui/words.tsx';
+import { call } from '../../api-client/client.ts';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { OtpInput } from '../../ui/form/otp-input.tsx';
+import { tidyPhone } from '../../ui/form/tidy-phone.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { T } from '../../ui/primitives/words.tsx';
 import { Resend } from '../accounts/resend.tsx';
 
 /** The code that makes a phone number count. */

@@ -3,10 +3,10 @@ import { linkAccount, paymentDetails } from '../../shared/business/banking-contr
 import { checkKyb } from '../../shared/business/verification-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { said, t } from '../../shared/kit/words.ts';
-import { errorText } from '../../ui/api-error.ts';
-import { Panel } from '../../ui/card.tsx';
-import { useAction } from '../../ui/query.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { errorText } from '../../api-client/api-error.ts';
+import { Panel } from '../../ui/primitives/card.tsx';
+import { useAction } from '../../ui/feedback/use-action.ts';
+import { Spinner } from '../../ui/primitives/spinner.tsx';
 import { useSignedIn } from '../app/session.ts';
 
 /** Back from the bank with a code: it is exchanged once, and taken out of the address. */

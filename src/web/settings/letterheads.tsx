@@ -2,10 +2,10 @@ import { Plus } from 'lucide-react';
 import { createSetting, listSettings } from '../../shared/invoices/settings-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useAction } from '../../ui/query.ts';
-import { Select } from '../../ui/select.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { useAction } from '../../ui/feedback/use-action.ts';
+import { Select } from '../../ui/form/select.tsx';
 import { useMay } from '../app/may.ts';
 import { useSignedIn } from '../app/session.ts';
 

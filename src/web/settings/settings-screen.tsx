@@ -1,7 +1,7 @@
 import { t } from '../../shared/kit/words.ts';
-import { useSearch } from '../../ui/navigation.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { useSearch } from '../../ui/primitives/navigation.ts';
+import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { Tabs } from '../../ui/primitives/tabs.tsx';
 import { paths } from '../app/paths.ts';
 import { ApiTab } from './api/api-tab.tsx';
 import { BanksTab } from './banks-tab.tsx';

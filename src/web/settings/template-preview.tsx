@@ -1,6 +1,6 @@
 import { t } from '../../shared/kit/words.ts';
 import { kobo } from '../../shared/kit/money.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/primitives/card.tsx';
 import { livePaper } from '../invoices/editor-paper.ts';
 import { blankValues } from '../invoices/editor-values.ts';
 import { useBusiness, useToday } from '../invoices/today.ts';

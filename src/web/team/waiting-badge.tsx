@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { tn } from '../../shared/kit/words.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
-import { queryOf } from '../../ui/query.ts';
+import { queryOf } from '../../api-client/query.ts';
 import { useMay } from '../app/may.ts';
 import { useSignedIn } from '../app/session.ts';
 

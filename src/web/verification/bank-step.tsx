@@ -1,5 +1,5 @@
 import { t } from '../../shared/kit/words.ts';
-import { ButtonLink } from '../../ui/link.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { paths } from '../app/paths.ts';
 
 export function BankStep() {

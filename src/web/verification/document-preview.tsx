@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { readDocument } from '../../shared/business/verification-contract.ts';
 import { t } from '../../shared/kit/words.ts';
-import { errorText } from '../../ui/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { download } from '../../ui/download.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { errorText } from '../../api-client/api-error.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { download } from '../../api-client/download.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Spinner } from '../../ui/primitives/spinner.tsx';
 import { useSignedIn } from '../app/session.ts';
 import type { Document } from './documents-screen.tsx';
 

@@ -1,6 +1,6 @@
 import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from '../../shared/business/verification.ts';
 import { t } from '../../shared/kit/words.ts';
-import { ButtonLink } from '../../ui/link.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { paths } from '../app/paths.ts';
 
 export function DocumentsStep() {

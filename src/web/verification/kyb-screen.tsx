@@ -1,11 +1,11 @@
 import { UNLOCKS } from '../../shared/business/levels.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Money } from '../../ui/money.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { T } from '../../ui/words.tsx';
+import { Card } from '../../ui/primitives/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { T } from '../../ui/primitives/words.tsx';
 import { useMay } from '../app/may.ts';
 import { KybLevel } from './kyb-level.tsx';
 import { LevelLadder } from './level-ladder.tsx';

@@ -2,8 +2,8 @@ import { ShieldCheck } from 'lucide-react';
 import { TO_REACH } from '../../shared/business/levels.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Panel } from '../../ui/card.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Panel } from '../../ui/primitives/card.tsx';
+import { Link } from '../../ui/primitives/link.tsx';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 

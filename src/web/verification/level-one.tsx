@@ -1,11 +1,11 @@
 import { ShieldCheck } from 'lucide-react';
 import { TO_REACH } from '../../shared/business/levels.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Panel } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Link } from '../../ui/link.tsx';
-import { withQuery } from '../../ui/navigation.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Panel } from '../../ui/primitives/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Link } from '../../ui/primitives/link.tsx';
+import { withQuery } from '../../ui/primitives/navigation.ts';
+import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { useMay } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
 import { BvnForm } from './bvn-form.tsx';

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { t } from '../../shared/kit/words.ts';
-import { Panel } from '../../ui/card.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { useSearch } from '../../ui/navigation.ts';
+import { Panel } from '../../ui/primitives/card.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { useSearch } from '../../ui/primitives/navigation.ts';
 import { paths } from '../app/paths.ts';
 import { useLevel } from './level-needed.tsx';
 

@@ -1,11 +1,11 @@
 import { ArrowUpRight, Plus, RotateCw } from 'lucide-react';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { STAY, useSearch, withQuery } from '../../ui/navigation.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { STAY, useSearch, withQuery } from '../../ui/primitives/navigation.ts';
+import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { Tabs } from '../../ui/primitives/tabs.tsx';
 import { paths } from '../app/paths.ts';
 import { ChargesTab } from '../credit/charges-tab.tsx';
 import { CreditTab } from '../credit/credit-tab.tsx';
