@@ -11,7 +11,7 @@ export async function buildWeb(say: (line: string) => void = () => undefined): P
   if (built && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
   say('Building the web app …');
   // The app, and what draws its first pages on the server.
-  const builds = await Promise.all([vite([]), vite(['--ssr', 'app/render-page.tsx'])]);
+  const builds = await Promise.all([vite([]), vite(['--ssr', 'entry/render-page.tsx'])]);
   for (const { code, said } of builds) if (code !== 0) throw new Error(`The web app could not be built:\n${said}`);
   mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(stamp, wanted);

@@ -20,13 +20,13 @@ describe('the page', () => {
   });
 
   test('says these words while there is maintenance', () => {
-    const page = source('app/maintenance.tsx');
+    const page = source('shell/maintenance.tsx');
     for (const words of ['Maintenance Mode', "We are currently working to serve you better. We'll be back online in no time.", 'Thank you'])
       expect(page).toContain(words);
   });
 
   test('logs a start-up error, and stops there', () => {
-    expect(source('app/main.tsx')).toMatch(
+    expect(source('entry/main.tsx')).toMatch(
       /\.then\(\(\{ started \}\) => started\)\s*\.catch\(startFailed\);[^]*function startFailed\(error: unknown\): void \{\s*console\.error\(error\);/,
     );
   });

@@ -12,7 +12,7 @@ export interface Document {
   readonly csp: string;
 }
 
-/** What the web build leaves for the server (`src/web/app/render-page.tsx`). */
+/** What the web build leaves for the server (`src/web/entry/render-page.tsx`). */
 interface RenderModule {
   readonly STYLES: Readonly<Record<PageKind, string>>;
   titleAt(path: string): string;

@@ -1,6 +1,6 @@
-import { thisDevice } from '../app/devices.ts';
-import { currentSession } from '../app/session.ts';
-import { canEncrypt, vault } from '../app/vault.ts';
+import { thisDevice } from '../base/devices.ts';
+import { currentSession } from '../base/session.ts';
+import { canEncrypt, vault } from '../base/encrypted-storage.ts';
 
 const store = vault('duewell.claim');
 

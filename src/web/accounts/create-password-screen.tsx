@@ -9,7 +9,7 @@ import { go, useSearch } from '../../ui/primitives/navigation.ts';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm, useValues } from '../../ui/form/use-form.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../base/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { PasswordHints } from './password-hints.tsx';
 import { pending } from './pending.ts';

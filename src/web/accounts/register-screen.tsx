@@ -13,7 +13,7 @@ import { useForm, useValues } from '../../ui/form/use-form.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { T } from '../../ui/primitives/words.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from '../base/paths.ts';
 import { AcceptTerms } from './accept-terms.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 import { keepClaim } from './claim.ts';

@@ -7,8 +7,8 @@ import { go } from '../../ui/primitives/navigation.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { T } from '../../ui/primitives/words.tsx';
-import { paths } from '../app/paths.ts';
-import { lastPlace } from '../app/session.ts';
+import { paths } from '../base/paths.ts';
+import { lastPlace } from '../base/session.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { pending, resendAt, setPending } from './pending.ts';
 

@@ -11,7 +11,7 @@ import { Link } from '../../ui/primitives/link.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { T } from '../../ui/primitives/words.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from '../base/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { pending } from './pending.ts';
 import { Resend } from './resend.tsx';

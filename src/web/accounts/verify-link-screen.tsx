@@ -7,7 +7,7 @@ import { call } from '../../api-client/client.ts';
 import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { go, useSearch } from '../../ui/primitives/navigation.ts';
 import { Spinner } from '../../ui/primitives/spinner.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from '../base/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { confirming, dropClaim } from './claim.ts';
 import { pending, setPending } from './pending.ts';

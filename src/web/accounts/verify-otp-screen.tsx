@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { T } from '../../ui/primitives/words.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from '../base/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { confirming, dropClaim } from './claim.ts';
 import { pending, setPending } from './pending.ts';

@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 import type { Category, Contact } from './use-contacts.ts';
 import { CONTACT_LISTS } from './use-remove.ts';
 

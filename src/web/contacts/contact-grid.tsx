@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/primitives/avatar.tsx';
 import { cx } from '../../ui/primitives/cx.ts';
 import { Anchor } from '../../ui/primitives/link.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from '../base/paths.ts';
 import { Balances, CATEGORY_WORD, LinkedMark } from './contact-marks.tsx';
 import type { ContactRow } from './use-contacts.ts';
 import { tidyPhone } from '../../ui/form/tidy-phone.ts';

@@ -13,9 +13,9 @@ import { useSearch } from '../../ui/primitives/navigation.ts';
 import { PAGE_SIZES, Pagination } from '../../ui/table/pagination.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { Status } from '../../ui/primitives/status.tsx';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
-import { dueText, today } from '../business/days.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
+import { dueText, today } from '../base/days.ts';
 import type { Contact } from './use-contacts.ts';
 import { stateOf } from '../base/states.ts';
 

@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import { t } from '../../shared/kit/words.ts';
-import { PRODUCT } from '../app/config.ts';
+import { PRODUCT } from '../base/config.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import type { Category, ContactRow } from './use-contacts.ts';
 

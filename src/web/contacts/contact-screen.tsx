@@ -17,8 +17,8 @@ import { STAY, go, useParam, useSearch } from '../../ui/primitives/navigation.ts
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactInvoices } from './contact-invoices.tsx';
 import { ContactOrders } from './contact-orders.tsx';

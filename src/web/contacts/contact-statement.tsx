@@ -19,9 +19,9 @@ import { queryOf } from '../../api-client/query.ts';
 import { download } from '../../api-client/download.ts';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
 import { saveBlob } from '../../api-client/save-blob.ts';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
-import { useToday } from '../invoices/today.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
+import { useToday } from '../base/today.ts';
 import type { Contact } from './use-contacts.ts';
 
 type Statement = OutputOf<typeof contactStatement>;

@@ -12,8 +12,8 @@ import { STAY, go, useSearch, withQuery } from '../../ui/primitives/navigation.t
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
 import { ContactFilters } from './contact-filters.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactGrid } from './contact-grid.tsx';

@@ -4,8 +4,8 @@ import { t } from '../../shared/kit/words.ts';
 import { download } from '../../api-client/download.ts';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
-import { useSignedIn } from '../app/session.ts';
-import { useMay } from '../app/may.ts';
+import { useSignedIn } from '../base/session.ts';
+import { useMay } from '../base/permission.ts';
 
 const FILE = 'contacts.csv';
 

@@ -17,7 +17,7 @@ import { Select } from '../../ui/form/select.tsx';
 import { SidePanel } from '../../ui/overlays/side-panel.tsx';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 import { FIELD_NAMES, guessColumns } from './import-fields.ts';
 import { RefusedRows } from './refused-rows.tsx';
 import { CONTACT_LISTS } from './use-remove.ts';

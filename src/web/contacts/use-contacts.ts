@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { PAGE_SIZES } from '../../ui/table/pagination.tsx';
 import { queryOf } from '../../api-client/query.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 
 export type Contact = z.infer<typeof contact>;
 /** What the search finds comes without balances. */

@@ -3,7 +3,7 @@ import { listContacts, readContact, removeContact, restoreContact, searchContact
 import { t } from '../../shared/kit/words.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 import type { Contact } from './use-contacts.ts';
 
 export const CONTACT_LISTS = [listContacts, searchContacts] as const;

@@ -14,10 +14,10 @@ import { useParam } from '../../ui/primitives/navigation.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
 import { T } from '../../ui/primitives/words.tsx';
-import { PRODUCT } from '../app/config.ts';
-import { paths } from '../app/paths.ts';
-import { setTitle } from '../app/router.tsx';
-import { useSignedIn } from '../app/session.ts';
+import { PRODUCT } from '../base/config.ts';
+import { paths } from '../base/paths.ts';
+import { setTitle } from '../base/title.ts';
+import { useSignedIn } from '../base/session.ts';
 import { dayOf } from './words.ts';
 import '../print/print.css';
 

@@ -7,7 +7,7 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { T } from '../../ui/primitives/words.tsx';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 import { dayOf } from './words.ts';
 
 type Day = OutputOf<typeof creditCalendar>['days'][number];

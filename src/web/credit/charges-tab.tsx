@@ -11,9 +11,9 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { queryOf } from '../../api-client/query.ts';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
-import { momentText, today } from '../business/days.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
+import { momentText, today } from '../base/days.ts';
 
 type Charge = OutputOf<typeof listCharges>['charges'][number];
 

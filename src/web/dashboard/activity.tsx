@@ -8,9 +8,9 @@ import { Anchor } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
-import { momentText, today } from '../business/days.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
+import { momentText, today } from '../base/days.ts';
 
 type Happening = OutputOf<typeof activity>['recentActivities']['recentInvoices'][number];
 

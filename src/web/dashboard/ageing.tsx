@@ -3,7 +3,7 @@ import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/primitives/card.tsx';
 import { Anchor } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from '../base/paths.ts';
 import type { Unpaid } from './figures.tsx';
 
 const PARTS = [

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 
 type Week = OutputOf<typeof breakdown>['sentInvoicesThisWeek'];
 

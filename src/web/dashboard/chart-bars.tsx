@@ -6,7 +6,7 @@ import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { isEnglish, locale, t } from '../../shared/kit/words.ts';
 import { cx } from '../../ui/primitives/cx.ts';
-import { dayText, today } from '../business/days.ts';
+import { dayText, today } from '../base/days.ts';
 
 type Day = OutputOf<typeof chart>['chart'][number];
 

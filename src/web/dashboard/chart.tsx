@@ -11,10 +11,10 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { useSearch, withQuery } from '../../ui/primitives/navigation.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
 import { ChartBars } from './chart-bars.tsx';
-import { dayText } from '../business/days.ts';
+import { dayText } from '../base/days.ts';
 
 type Filter = (typeof DASHBOARD_FILTERS)[number];
 type Day = OutputOf<typeof chart>['chart'][number];

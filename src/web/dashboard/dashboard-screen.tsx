@@ -3,7 +3,7 @@ import { t } from '../../shared/kit/words.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { WIDE, useMedia } from '../../ui/primitives/use-media.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 import { ActivityCard } from './activity.tsx';
 import { AgeingCard } from './ageing.tsx';
 import { BreakdownCard } from './breakdown.tsx';

@@ -4,7 +4,7 @@ import { t } from '../../shared/kit/words.ts';
 import { FigureRow } from '../../ui/primitives/figure.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { T } from '../../ui/primitives/words.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from '../base/paths.ts';
 
 /** The row of the three figures. `Figures` fills it with data, `FiguresFrame` with what `boot.js` writes into: nothing may move between the two. */
 export function Standing({ busy, children }: { busy: boolean; children: ReactNode }) {

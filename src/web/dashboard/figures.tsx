@@ -7,7 +7,7 @@ import { Figure } from '../../ui/primitives/figure.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import type { MoneySize } from '../../ui/primitives/money.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { dayText } from '../business/days.ts';
+import { dayText } from '../base/days.ts';
 import { AdvancesNote, LateAdvancesNote, LateNote, OpenNote, Standing, WalletNote } from './figure-parts.tsx';
 
 export type Unpaid = OutputOf<typeof unpaidInvoices>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Vault } from '../app/vault.ts';
+import type { Vault } from '../base/encrypted-storage.ts';
 import { keptResults } from './kept-results.ts';
 
 it('keeps what the latest eight searches found, each once, whatever the case of their letters', async () => {

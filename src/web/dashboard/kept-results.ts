@@ -1,5 +1,5 @@
-import { vault } from '../app/vault.ts';
-import type { Vault } from '../app/vault.ts';
+import { vault } from '../base/encrypted-storage.ts';
+import type { Vault } from '../base/encrypted-storage.ts';
 
 /** Begins as the recent searches do: what is forgotten with them at log-out is this too. */
 const PREFIX = 'duewell.searches.found.';

@@ -13,8 +13,8 @@ import { Anchor } from '../../ui/primitives/link.tsx';
 import { withQuery } from '../../ui/primitives/navigation.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
 import { useChecklist } from '../verification/use-checklist.ts';
 
 interface Step {

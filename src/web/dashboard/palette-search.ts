@@ -4,10 +4,10 @@ import type { search } from '../../shared/dashboard/contract.ts';
 import { formatMoney, koboFromNaira } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { said, t } from '../../shared/kit/words.ts';
-import { registerSearch } from '../app/palette-registry.ts';
-import type { Hit } from '../app/palette-registry.ts';
-import { paths } from '../app/paths.ts';
-import { currentSession } from '../app/session.ts';
+import { registerSearch } from '../base/palette-registry.ts';
+import type { Hit } from '../base/palette-registry.ts';
+import { paths } from '../base/paths.ts';
+import { currentSession } from '../base/session.ts';
 import { described } from '../wallet/described.ts';
 
 type Found = OutputOf<typeof search>['results'][number];

@@ -10,11 +10,11 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink, Link } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
-import { mainActions } from '../app/places.ts';
-import { paths } from '../app/paths.ts';
+import { mainActions } from '../base/navigation-items.ts';
+import { paths } from '../base/paths.ts';
 import { sentenceCase } from '../paper/paper-data.ts';
-import { useSignedIn } from '../app/session.ts';
-import { dayText, dueText, today } from '../business/days.ts';
+import { useSignedIn } from '../base/session.ts';
+import { dayText, dueText, today } from '../base/days.ts';
 import { stateOf } from '../base/states.ts';
 
 type Unpaid = OutputOf<typeof unpaidInvoices>;

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { unpaidInvoices } from '../../shared/dashboard/contract.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { queryOf } from '../../api-client/query.ts';
-import { TIME_ZONE } from '../app/config.ts';
-import { isStill, useSignedIn, whoOf } from '../app/session.ts';
-import { forgetStanding, keepStanding, restoredStanding } from '../app/standing.ts';
-import { today } from '../business/days.ts';
+import { TIME_ZONE } from '../base/config.ts';
+import { isStill, useSignedIn, whoOf } from '../base/session.ts';
+import { forgetStanding, keepStanding, restoredStanding } from '../base/dashboard-cache.ts';
+import { today } from '../base/days.ts';
 import { asOfText, asOfTexts, textsOf } from './standing-texts.ts';
 import type { Unpaid } from './figures.tsx';
 

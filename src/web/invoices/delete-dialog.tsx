@@ -7,7 +7,7 @@ import { call } from '../../api-client/client.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { T } from '../../ui/primitives/words.tsx';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 
 interface Deletable {
   id: string;

@@ -13,8 +13,8 @@ import { Anchor } from '../../ui/primitives/link.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { useSignedIn } from '../app/session.ts';
-import { momentText, today } from '../business/days.ts';
+import { useSignedIn } from '../base/session.ts';
+import { momentText, today } from '../base/days.ts';
 
 type Note = OutputOf<typeof listNotifications>['notifications'][number];
 

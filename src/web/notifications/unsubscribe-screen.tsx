@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { Spinner } from '../../ui/primitives/spinner.tsx';
 import { AuthHeading } from '../accounts/auth-heading.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from '../base/paths.ts';
 import { KIND_WORDS } from './mail-words.ts';
 
 type Linked = OutputOf<typeof readUnsubscribe>;

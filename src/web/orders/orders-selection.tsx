@@ -9,7 +9,7 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { errorText } from '../../api-client/api-error.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
-import { useMay } from '../app/may.ts';
+import { useMay } from '../base/permission.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import type { OrderRow } from './orders-columns.tsx';
 import { WithdrawDialog, usePutAway } from './put-away.tsx';

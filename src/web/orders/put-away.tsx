@@ -6,7 +6,7 @@ import { errorText } from '../../api-client/api-error.ts';
 import { call } from '../../api-client/client.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 
 /** Nobody decides or invoices an open order that is put away: that is asked about first. `name`: of the only one. */
 export function WithdrawDialog({

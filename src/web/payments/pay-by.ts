@@ -3,7 +3,7 @@ import { chargeCard, generateAccount, startPayment } from '../../shared/payments
 import { call } from '../../api-client/client.ts';
 import type { CallOptions } from '../../api-client/client.ts';
 import { go } from '../../ui/primitives/navigation.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../base/paths.ts';
 import type { Way } from './ways.tsx';
 
 type What = Omit<InputOf<typeof chargeCard>, 'cardId'>;

@@ -4,8 +4,8 @@ import { GUEST_RECEIPT, OWN_RECEIPT } from '../../shared/payments/receipt-calls.
 import type { guestReceipt, paymentReceipt } from '../../shared/payments/receipts-contract.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
-import { currentSession } from '../app/session.ts';
-import { fetched } from '../public/received-files.tsx';
+import { currentSession } from '../base/session.ts';
+import { fetched } from '../base/file-without-schema.ts';
 import type { PaymentState } from './use-payment.ts';
 import { linkOf } from './way-back.ts';
 

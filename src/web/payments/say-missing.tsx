@@ -10,8 +10,8 @@ import { Button } from '../../ui/primitives/button.tsx';
 import { idempotencyKey } from '../../api-client/client.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
-import { currentSession } from '../app/session.ts';
-import { callLight } from '../public/call-light.ts';
+import { currentSession } from '../base/session.ts';
+import { callLight } from '../base/call-without-schema.ts';
 import type { PaymentState } from './use-payment.ts';
 
 export interface Missing {

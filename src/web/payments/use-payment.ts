@@ -4,8 +4,8 @@ import type { checkGuestPayment, checkPayment, verifyGuestPayment, verifyPayment
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { listenToNews } from '../../api-client/live.ts';
-import { currentSession } from '../app/session.ts';
-import { callLight } from '../public/call-light.ts';
+import { currentSession } from '../base/session.ts';
+import { callLight } from '../base/call-without-schema.ts';
 import { linkOf } from './way-back.ts';
 
 export type PaymentState = OutputOf<typeof checkPayment>;

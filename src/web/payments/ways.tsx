@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { FieldGroup } from '../../ui/form/field.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 import { nameOfCard } from './card-name.ts';
 
 /** `wallet`, `transfer`, `card` for a new one, or a saved card's id. */

@@ -9,12 +9,12 @@ import { ApiError, errorText } from '../../api-client/api-error.ts';
 import { Facts } from '../../ui/primitives/card.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { PRODUCT } from '../app/config.ts';
-import { setTitle } from '../app/router.tsx';
+import { PRODUCT } from '../base/config.ts';
+import { setTitle } from '../base/title.ts';
 import { koboOf } from '../paper/paper-data.ts';
-import { callLight } from '../public/call-light.ts';
-import { DeadEnd, PageProblem } from '../public/dead-end.tsx';
-import { ErrorLayout } from '../public/not-found-layout.tsx';
+import { callLight } from '../base/call-without-schema.ts';
+import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
+import { ErrorLayout } from '../base/error-layout.tsx';
 
 type Found = OutputOf<typeof checkPaper>;
 

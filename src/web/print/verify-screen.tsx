@@ -10,13 +10,13 @@ import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
-import { PRODUCT } from '../app/config.ts';
-import { paths } from '../app/paths.ts';
-import { setTitle } from '../app/router.tsx';
+import { PRODUCT } from '../base/config.ts';
+import { paths } from '../base/paths.ts';
+import { setTitle } from '../base/title.ts';
 import { koboOf } from '../paper/paper-data.ts';
-import { callLight } from '../public/call-light.ts';
-import { DeadEnd, PageProblem } from '../public/dead-end.tsx';
-import { ErrorLayout } from '../public/not-found-layout.tsx';
+import { callLight } from '../base/call-without-schema.ts';
+import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
+import { ErrorLayout } from '../base/error-layout.tsx';
 import { stateOf } from '../base/states.ts';
 
 /** Where an invoice's number alone leads, and the QR code of a paper: what was sent, to compare with, and the ways to the whole. */

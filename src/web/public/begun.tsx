@@ -7,7 +7,7 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { T } from '../../ui/primitives/words.tsx';
 import { WaitingPanel } from '../payments/waiting-panel.tsx';
 import { begunBy } from '../payments/way-back.ts';
-import { callLight } from './call-light.ts';
+import { callLight } from '../base/call-without-schema.ts';
 import { PayeeChanged } from './payee-changed.tsx';
 import type { Received } from './use-received.ts';
 

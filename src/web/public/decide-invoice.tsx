@@ -3,7 +3,7 @@ import { DECIDE, DECISION_CODE_CALL } from '../../shared/invoices/link-calls.ts'
 import { formatMoney } from '../../shared/kit/money.ts';
 import { T } from '../../ui/primitives/words.tsx';
 import { koboOf } from '../paper/paper-data.ts';
-import { callLight } from './call-light.ts';
+import { callLight } from '../base/call-without-schema.ts';
 import { DecideForm } from './decide-form.tsx';
 import type { LinkKeys } from './link-keys.ts';
 import type { Received } from './use-received.ts';

@@ -4,7 +4,7 @@ import { CHECK_GUEST } from '../../shared/payments/link-calls.ts';
 import { Receipt } from '../payments/receipt.tsx';
 import type { PaymentState } from '../payments/use-payment.ts';
 import { begunBy } from '../payments/way-back.ts';
-import { callLight } from './call-light.ts';
+import { callLight } from '../base/call-without-schema.ts';
 
 /** Receipts of what this tab has paid by the link. Nobody else's: a link is passed on, and a receipt names its payer. */
 export function LinkReceipts({ q }: { q: string }) {

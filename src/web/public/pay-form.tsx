@@ -9,10 +9,10 @@ import { Button } from '../../ui/primitives/button.tsx';
 import { idempotencyKey } from '../../api-client/client.ts';
 import { headSays } from '../../ui/primitives/head.ts';
 import { go } from '../../ui/primitives/navigation.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../base/paths.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { rememberLink } from '../payments/way-back.ts';
-import { callLight } from './call-light.ts';
+import { callLight } from '../base/call-without-schema.ts';
 import type { Received } from './use-received.ts';
 
 /** The payments company of the installation. */

@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 import type { receivedAttachment, receivedAttachments } from '../../shared/invoices/attachments-contract.ts';
 import { INVOICE_PDF, INVOICE_UBL, RECEIVED_ATTACHMENT, RECEIVED_ATTACHMENTS, RECEIVED_PDF, RECEIVED_UBL } from '../../shared/invoices/link-calls.ts';
 import type { invoicePdf, invoiceUbl, receivedPdf, receivedUbl } from '../../shared/invoices/papers-contract.ts';
-import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import type { receivedOrderAttachment, receivedOrderAttachments } from '../../shared/orders/attachments-contract.ts';
 import { Button } from '../../ui/primitives/button.tsx';
-import { download } from '../../api-client/download.ts';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
 import { ownOf } from '../paper/own-of.ts';
 import { FileList } from '../paper/file-list.tsx';
-import { callLight } from './call-light.ts';
+import { callLight } from '../base/call-without-schema.ts';
+import { fetched } from '../base/file-without-schema.ts';
 import { usePreloaded } from './preloaded.ts';
 
 /** Whose file: a link's, or a member's own. */
@@ -88,10 +88,4 @@ export function ReceivedAttachments({ q, calls = OF_INVOICE }: { q: string; call
       />
     </section>
   );
-}
-
-/** A file by the address of its call alone, for pages that carry no schemas. */
-export function fetched<R extends Route>(address: Pick<R, 'id' | 'method' | 'path'>, input: InputOf<R>): Promise<Blob> {
-  // As in `callLight`: the client reads nothing else of a route.
-  return download(address as R, input);
 }

@@ -1,8 +1,8 @@
 import type { sendDecisionLink } from '../../shared/invoices/decision-contract.ts';
 import { DECISION_LINK_CALL } from '../../shared/invoices/link-calls.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../base/paths.ts';
 import { decidedWords } from '../paper/decided-words.ts';
-import { callLight } from './call-light.ts';
+import { callLight } from '../base/call-without-schema.ts';
 import { LinkReceipts } from './link-receipts.tsx';
 import type { Received } from './use-received.ts';
 import { WhoDecides } from './who-decides.tsx';

@@ -3,8 +3,8 @@ import type { readReceived } from '../../shared/invoices/contract.ts';
 import { READ_RECEIVED } from '../../shared/invoices/link-calls.ts';
 import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
 import { listenToNews } from '../../api-client/live.ts';
-import { currentSession } from '../app/session.ts';
-import { callLight } from './call-light.ts';
+import { currentSession } from '../base/session.ts';
+import { callLight } from '../base/call-without-schema.ts';
 import { usePreloaded } from './preloaded.ts';
 
 export type Received = OutputOf<typeof readReceived>;

@@ -4,7 +4,7 @@ import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { ButtonLink } from '../../ui/primitives/link.tsx';
-import { useSession } from '../app/session.ts';
+import { useSession } from '../base/session.ts';
 
 interface WhoDecidesProps {
   by: { by: Decider; address: string | null };

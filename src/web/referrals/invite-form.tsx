@@ -10,8 +10,8 @@ import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm, useValues } from '../../ui/form/use-form.ts';
-import { useFeature } from '../app/use-feature.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useFeature } from '../base/use-feature.ts';
+import { useSignedIn } from '../base/session.ts';
 
 /** All addresses in one field; what is wrong is named by the address itself. */
 const schema = z.object({

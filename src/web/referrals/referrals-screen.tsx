@@ -11,8 +11,8 @@ import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { Status } from '../../ui/primitives/status.tsx';
-import { useSignedIn } from '../app/session.ts';
-import { momentText, today } from '../business/days.ts';
+import { useSignedIn } from '../base/session.ts';
+import { momentText, today } from '../base/days.ts';
 import { InviteForm } from './invite-form.tsx';
 
 type Row = OutputOf<typeof listReferrals>['referrals'][number];

@@ -12,8 +12,8 @@ import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { paths } from '../app/paths.ts';
-import { keep, useSignedIn } from '../app/session.ts';
+import { paths } from '../base/paths.ts';
+import { keep, useSignedIn } from '../base/session.ts';
 import { CATEGORIES } from './categories.ts';
 
 const START: { name: string; category: Category } = { name: '', category: 'supplier' };

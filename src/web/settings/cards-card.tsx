@@ -14,9 +14,9 @@ import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { go } from '../../ui/primitives/navigation.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
-import { useMay } from '../app/may.ts';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useMay } from '../base/permission.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
 import { nameOfCard } from '../payments/card-name.ts';
 
 type SavedCard = OutputOf<typeof paymentDetails>['cards'][number];

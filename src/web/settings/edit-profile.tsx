@@ -11,7 +11,7 @@ import { tidyPhone } from '../../ui/form/tidy-phone.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { currentSession, keep } from '../app/session.ts';
+import { currentSession, keep } from '../base/session.ts';
 
 type User = OutputOf<typeof readProfile>['user'];
 

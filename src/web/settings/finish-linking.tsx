@@ -7,7 +7,7 @@ import { errorText } from '../../api-client/api-error.ts';
 import { Panel } from '../../ui/primitives/card.tsx';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { Spinner } from '../../ui/primitives/spinner.tsx';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 
 /** Back from the bank with a code: it is exchanged once, and taken out of the address. */
 export function FinishLinking({ code, onDone }: { code: string; onDone: () => void }) {

@@ -6,8 +6,8 @@ import { Button } from '../../ui/primitives/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { Select } from '../../ui/form/select.tsx';
-import { useMay } from '../app/may.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useMay } from '../base/permission.ts';
+import { useSignedIn } from '../base/session.ts';
 
 type Setting = OutputOf<typeof listSettings>['settings'][number];
 

@@ -9,7 +9,7 @@ import { call } from '../../api-client/client.ts';
 import { cx } from '../../ui/primitives/cx.ts';
 import { FileButton } from '../../ui/form/file-button.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 
 const LARGEST = 1024 * 1024;
 

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { Select } from '../../ui/form/select.tsx';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 import { CHOICE_WORDS, KIND_WORDS } from '../notifications/mail-words.ts';
 import { WaitingForm } from './waiting.tsx';
 

@@ -12,9 +12,9 @@ import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useMay } from '../app/may.ts';
-import { useSignedIn } from '../app/session.ts';
-import { dayAndClock } from '../business/day-and-clock.ts';
+import { useMay } from '../base/permission.ts';
+import { useSignedIn } from '../base/session.ts';
+import { dayAndClock } from '../base/day-and-clock.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { WaitingForm } from './waiting.tsx';
 

@@ -13,9 +13,9 @@ import { useAction } from '../../ui/feedback/use-action.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { T } from '../../ui/primitives/words.tsx';
-import { useMay } from '../app/may.ts';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useMay } from '../base/permission.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
 
 /** The account that invoices name, for customers who pay by transfer. */
 export function PayoutCard() {

@@ -10,9 +10,9 @@ import { tidyPhone } from '../../ui/form/tidy-phone.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
-import { useSignedIn } from '../app/session.ts';
-import { UsageCard } from '../app/usage-consent.tsx';
-import { ConfirmPhone } from './confirm-phone.tsx';
+import { useSignedIn } from '../base/session.ts';
+import { UsageCard } from '../analytics/usage-consent.tsx';
+import { ConfirmPhone } from '../accounts/confirm-phone.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import { stateOf } from '../base/states.ts';
 

@@ -2,7 +2,7 @@ import { t } from '../../shared/kit/words.ts';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Tabs } from '../../ui/primitives/tabs.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from '../base/paths.ts';
 import { ApiTab } from './api/api-tab.tsx';
 import { BanksTab } from './banks-tab.tsx';
 import { BusinessTab } from './business-tab.tsx';

@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { call } from '../../api-client/client.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { Changes } from './request-changes.tsx';
 import type { Request } from './words.ts';

@@ -21,8 +21,8 @@ import { AuthHeading } from '../accounts/auth-heading.tsx';
 import { keepClaim } from '../accounts/claim.ts';
 import { PasswordHints } from '../accounts/password-hints.tsx';
 import { resendAt, setPending } from '../accounts/pending.ts';
-import { paths } from '../app/paths.ts';
-import { currentSession } from '../app/session.ts';
+import { paths } from '../base/paths.ts';
+import { currentSession } from '../base/session.ts';
 import { ROLE_MAY, ROLE_WORD } from './words.ts';
 
 type Invitation = OutputOf<typeof readInvitation>;

@@ -7,7 +7,7 @@ import { Link } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { T } from '../../ui/primitives/words.tsx';
-import { momentText, today } from '../business/days.ts';
+import { momentText, today } from '../base/days.ts';
 import { ApproveNow, ApproveRequest, DenyRequest } from './decide-request.tsx';
 import { Changes } from './request-changes.tsx';
 import { timeLeft } from './words.ts';

@@ -9,8 +9,8 @@ import { useSearch } from '../../ui/primitives/navigation.ts';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
 import { RequestCard } from './request-card.tsx';
 
 /** Open requests first. `?request=` shows that one alone: where a notification leads. */

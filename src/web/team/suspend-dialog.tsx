@@ -5,7 +5,7 @@ import { listRequests } from '../../shared/team/requests-contract.ts';
 import { call } from '../../api-client/client.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 import { nameOf, ROLE_WORD } from './words.ts';
 import type { Member } from './words.ts';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { tn } from '../../shared/kit/words.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { queryOf } from '../../api-client/query.ts';
-import { useMay } from '../app/may.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useMay } from '../base/permission.ts';
+import { useSignedIn } from '../base/session.ts';
 
 /** How many requests wait for a decision of the one who reads, beside the place where it is made; nothing where none does. */
 export function WaitingBadge() {

@@ -9,8 +9,8 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { StateField } from '../business/state-field.tsx';
-import { useSignedIn } from '../app/session.ts';
+import { StateField } from '../base/state-field.tsx';
+import { useSignedIn } from '../base/session.ts';
 import { textIn } from './stored-text.ts';
 import { useRefreshChecklist } from './use-checklist.ts';
 

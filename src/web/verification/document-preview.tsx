@@ -6,7 +6,7 @@ import { Button } from '../../ui/primitives/button.tsx';
 import { download } from '../../api-client/download.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../ui/primitives/spinner.tsx';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 import type { Document } from './documents-screen.tsx';
 
 /** A picture is shown; a PDF is saved, since a foreign one is opened by a reader of its own rather than within our page. */

@@ -13,8 +13,8 @@ import { FileButton } from '../../ui/form/file-button.tsx';
 import { fileSize } from '../../ui/primitives/file-size.ts';
 import { Status } from '../../ui/primitives/status.tsx';
 import { upload } from '../../api-client/upload.ts';
-import { useMay } from '../app/may.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useMay } from '../base/permission.ts';
+import { useSignedIn } from '../base/session.ts';
 import { DocumentPreview } from './document-preview.tsx';
 import type { Document } from './documents-screen.tsx';
 

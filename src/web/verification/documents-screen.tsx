@@ -10,9 +10,9 @@ import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { useMay } from '../app/may.ts';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useMay } from '../base/permission.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
 import { DocumentSlot } from './document-slot.tsx';
 
 export type Document = OutputOf<typeof listDocuments>['documents'][number];

@@ -8,7 +8,7 @@ import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm, useValues } from '../../ui/form/use-form.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 import { FacePhoto } from './face-photo.tsx';
 import type { Photos } from './face-photo.tsx';
 import { itemOf, useRefreshChecklist } from './use-checklist.ts';

@@ -6,7 +6,7 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { T } from '../../ui/primitives/words.tsx';
-import { useMay } from '../app/may.ts';
+import { useMay } from '../base/permission.ts';
 import { KybLevel } from './kyb-level.tsx';
 import { LevelLadder } from './level-ladder.tsx';
 import { ReviewStep } from './review-step.tsx';

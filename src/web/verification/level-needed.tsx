@@ -4,8 +4,8 @@ import type { Level } from '../../shared/business/levels.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Panel } from '../../ui/primitives/card.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
 
 /** Whether the business has the level that the server asks for; `LevelNeeded` says what is still to do. */
 export function useLevel(needed: Exclude<Level, 0>): boolean {

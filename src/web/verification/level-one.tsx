@@ -6,8 +6,8 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { withQuery } from '../../ui/primitives/navigation.ts';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { useMay } from '../app/may.ts';
-import { paths } from '../app/paths.ts';
+import { useMay } from '../base/permission.ts';
+import { paths } from '../base/paths.ts';
 import { BvnForm } from './bvn-form.tsx';
 import { itemOf, useChecklist } from './use-checklist.ts';
 

@@ -12,8 +12,8 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm, useRows } from '../../ui/form/use-form.ts';
-import { useSignedIn } from '../app/session.ts';
-import { useToday } from '../invoices/today.ts';
+import { useSignedIn } from '../base/session.ts';
+import { useToday } from '../base/today.ts';
 import { textIn } from './stored-text.ts';
 import { useRefreshChecklist } from './use-checklist.ts';
 

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 import { textIn } from './stored-text.ts';
 import { useRefreshChecklist } from './use-checklist.ts';
 

@@ -3,7 +3,7 @@ import { ITEMS } from '../../shared/business/verification.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { useAction } from '../../ui/feedback/use-action.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 import type { Checklist } from './use-checklist.ts';
 import { useRefreshChecklist } from './use-checklist.ts';
 

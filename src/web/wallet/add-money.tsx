@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Spinner } from '../../ui/primitives/spinner.tsx';
 import { withQuery } from '../../ui/primitives/navigation.ts';
 import { T } from '../../ui/primitives/words.tsx';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 import { SayMissing } from '../payments/say-missing.tsx';
 import { AddOnce } from './add-once.tsx';
 import { gain } from './use-refresh.ts';

@@ -9,7 +9,7 @@ import { withQuery } from '../../ui/primitives/navigation.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Spinner } from '../../ui/primitives/spinner.tsx';
 import { T } from '../../ui/primitives/words.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from '../base/paths.ts';
 import type { Asked } from './use-refresh.ts';
 import type { Wallet } from './use-wallet.ts';
 

@@ -7,8 +7,8 @@ import { Button } from '../../ui/primitives/button.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { queryOf } from '../../api-client/query.ts';
-import { useSignedIn } from '../app/session.ts';
-import { momentText, today } from '../business/days.ts';
+import { useSignedIn } from '../base/session.ts';
+import { momentText, today } from '../base/days.ts';
 import { described } from './described.ts';
 
 const SHOWN = 5;

@@ -6,7 +6,7 @@ import { Button } from '../../ui/primitives/button.tsx';
 import { download } from '../../api-client/download.ts';
 import { saveBlob } from '../../api-client/save-blob.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 
 /** The receipt of a line of the statement, where it is a payment; nothing else has one. */
 export function ReceiptButton({ reference, of }: { reference: string | null; of: string }) {

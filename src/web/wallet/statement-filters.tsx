@@ -15,9 +15,9 @@ import { useSearch } from '../../ui/primitives/navigation.ts';
 import { saveBlob } from '../../api-client/save-blob.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { useMay } from '../app/may.ts';
-import { useSignedIn } from '../app/session.ts';
-import { today } from '../business/days.ts';
+import { useMay } from '../base/permission.ts';
+import { useSignedIn } from '../base/session.ts';
+import { today } from '../base/days.ts';
 
 export interface Narrowed {
   readonly from?: string;

@@ -24,17 +24,17 @@ import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm, useValues } from '../../ui/form/use-form.ts';
-import { useMay } from '../app/may.ts';
-import { paths } from '../app/paths.ts';
+import { useMay } from '../base/permission.ts';
+import { paths } from '../base/paths.ts';
 import { answered } from '../payments/answered.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { AskNote, useAsked } from '../team/ask-dialog.tsx';
 import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
 import { isTooMuch, WithdrawalNotes } from './withdrawal-notes.tsx';
 
 // Once for most businesses.
-const AddAccountForm = lazyPart(() => import('../settings/add-account-dialog.tsx').then((module) => module.AddAccountForm));
+const AddAccountForm = lazyPart(() => import('./add-account-dialog.tsx').then((module) => module.AddAccountForm));
 
 type Terms = OutputOf<typeof withdrawalTerms>;
 

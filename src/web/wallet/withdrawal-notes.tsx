@@ -7,8 +7,8 @@ import { Panel } from '../../ui/primitives/card.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { withQuery } from '../../ui/primitives/navigation.ts';
 import { T } from '../../ui/primitives/words.tsx';
-import { paths } from '../app/paths.ts';
-import { dayAndClock } from '../business/day-and-clock.ts';
+import { paths } from '../base/paths.ts';
+import { dayAndClock } from '../base/day-and-clock.ts';
 import { koboOf } from '../paper/paper-data.ts';
 
 type Terms = OutputOf<typeof withdrawalTerms>;

@@ -20,9 +20,9 @@ import { useAction } from '../../ui/feedback/use-action.ts';
 import { useMedia, WIDE } from '../../ui/primitives/use-media.ts';
 import { Status } from '../../ui/primitives/status.tsx';
 import type { Shape, Tone } from '../../ui/primitives/status.tsx';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
-import { momentText, today } from '../business/days.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
+import { momentText, today } from '../base/days.ts';
 import { koboOf } from '../paper/paper-data.ts';
 
 type Withdrawal = OutputOf<typeof listWithdrawals>['withdrawals'][number];

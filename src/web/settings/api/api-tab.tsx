@@ -2,7 +2,7 @@ import { BookOpen } from 'lucide-react';
 import { t } from '../../../shared/kit/words.ts';
 import { Panel } from '../../../ui/primitives/card.tsx';
 import { T } from '../../../ui/primitives/words.tsx';
-import { useMay } from '../../app/may.ts';
+import { useMay } from '../../base/permission.ts';
 import { KeysCard } from './keys-card.tsx';
 import { WebhooksCard } from './webhooks-card.tsx';
 

@@ -11,7 +11,7 @@ import { queryOf } from '../../../api-client/query.ts';
 import { useAction } from '../../../ui/feedback/use-action.ts';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { Status } from '../../../ui/primitives/status.tsx';
-import { useSignedIn } from '../../app/session.ts';
+import { useSignedIn } from '../../base/session.ts';
 import { CodeSample } from './code-sample.tsx';
 import { Waiting } from './keys-card.tsx';
 import { momentOf } from './moments.ts';

@@ -10,7 +10,7 @@ import { Form, FormField, SubmitButton } from '../../../ui/form/form.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { useSignedIn } from '../../app/session.ts';
+import { useSignedIn } from '../../base/session.ts';
 import { Boxes } from './boxes.tsx';
 import type { Endpoint } from './webhooks-card.tsx';
 

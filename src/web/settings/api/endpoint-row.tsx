@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/primitives/icon-button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { useAction } from '../../../ui/feedback/use-action.ts';
 import { Status } from '../../../ui/primitives/status.tsx';
-import { useSignedIn } from '../../app/session.ts';
+import { useSignedIn } from '../../base/session.ts';
 import { momentOf } from './moments.ts';
 import type { Endpoint, Step } from './webhooks-card.tsx';
 

@@ -6,7 +6,7 @@ import { call } from '../../../api-client/client.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useAction } from '../../../ui/feedback/use-action.ts';
 import { T } from '../../../ui/primitives/words.tsx';
-import { useSignedIn } from '../../app/session.ts';
+import { useSignedIn } from '../../base/session.ts';
 import type { Endpoint } from './webhooks-card.tsx';
 
 export function RemoveDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {

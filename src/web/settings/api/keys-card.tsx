@@ -16,7 +16,7 @@ import { queryOf } from '../../../api-client/query.ts';
 import { useAction } from '../../../ui/feedback/use-action.ts';
 import { Loading, Skeleton } from '../../../ui/primitives/skeleton.tsx';
 import { Status } from '../../../ui/primitives/status.tsx';
-import { useSignedIn } from '../../app/session.ts';
+import { useSignedIn } from '../../base/session.ts';
 import { CodeSample } from './code-sample.tsx';
 import { momentOf, shortDay } from './moments.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';

@@ -11,7 +11,7 @@ import { Form, FormField, SubmitButton } from '../../../ui/form/form.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { useSignedIn } from '../../app/session.ts';
+import { useSignedIn } from '../../base/session.ts';
 import { Boxes } from './boxes.tsx';
 import { CodeSample } from './code-sample.tsx';
 import { curlOf } from './samples.ts';

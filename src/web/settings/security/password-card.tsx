@@ -7,7 +7,7 @@ import { PasswordInput } from '../../../ui/form/password-input.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useForm, useValues } from '../../../ui/form/use-form.ts';
 import { PasswordHints } from '../../accounts/password-hints.tsx';
-import { useSignedIn } from '../../app/session.ts';
+import { useSignedIn } from '../../base/session.ts';
 
 const EMPTY = { currentPassword: '', password: '' };
 

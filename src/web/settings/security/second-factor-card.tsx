@@ -12,7 +12,7 @@ import { useAction } from '../../../ui/feedback/use-action.ts';
 import { Loading, Skeleton } from '../../../ui/primitives/skeleton.tsx';
 import { Status } from '../../../ui/primitives/status.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
-import { ownPath } from '../../app/session.ts';
+import { ownPath } from '../../base/session.ts';
 import { dayOf } from './moments.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { TotpSetup } from './totp-setup.tsx';

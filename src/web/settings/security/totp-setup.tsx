@@ -12,7 +12,7 @@ import { OtpInput } from '../../../ui/form/otp-input.tsx';
 import { ButtonLink } from '../../../ui/primitives/link.tsx';
 import { PasswordInput } from '../../../ui/form/password-input.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { useSignedIn } from '../../app/session.ts';
+import { useSignedIn } from '../../base/session.ts';
 import { QrCode } from '../../paper/qr-code.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
