@@ -89,8 +89,8 @@ const app: BuildOptions = {
   },
 };
 
-/** What draws pages ahead on the server: Node's own program, with React in it. */
-const drawing: BuildOptions = {
+/** What renders pages on the server: Node's own program, with React in it. */
+const ssrBuild: BuildOptions = {
   outDir: '../../build/pages',
   emptyOutDir: true,
   copyPublicDir: false,
@@ -105,8 +105,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'static',
   plugins: [react({ compiler: true }), tailwindcss({ optimize: false }), spokenLanguages(), ...(isSsrBuild ? [] : [boot(), outsideRoot(), compressed()])],
   ssr: { noExternal: true },
-  build: isSsrBuild ? drawing : app,
-  // The drawing runs without a bundler's environment around it.
+  build: isSsrBuild ? ssrBuild : app,
+  // What renders on the server runs without a bundler's environment around it.
   define: { __APP_VERSION__: JSON.stringify(version()), ...(isSsrBuild && { 'process.env.NODE_ENV': JSON.stringify('production') }) },
   server: {
     proxy: Object.fromEntries(['/v1', '/webhooks', '/openapi.json', '/docs', '/events'].map((path) => [path, { target: api }])),

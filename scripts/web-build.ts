@@ -10,7 +10,7 @@ export async function buildWeb(say: (line: string) => void = () => undefined): P
   const built = existsSync(join(root, 'build/web/index.html')) && existsSync(join(root, 'build/pages/render-page.js'));
   if (built && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
   say('Building the web app …');
-  // The app, and what draws its first pages on the server.
+  // The app, and what renders its first pages on the server.
   const builds = await Promise.all([vite([]), vite(['--ssr', 'entry/render-page.tsx'])]);
   for (const { code, said } of builds) if (code !== 0) throw new Error(`The web app could not be built:\n${said}`);
   mkdirSync(join(root, 'build'), { recursive: true });

@@ -13,8 +13,8 @@ const FIRST_LOADS = {
   dashboard: { js: 260 * kB, files: 24 },
   editor: { js: 260 * kB, files: 24 },
 } as const;
-/** The whole sheet, and what stands in the pages that are drawn ahead. */
-const STYLES = { sheet: 12.5 * kB, drawn: 7.5 * kB };
+/** The whole sheet, and what stands in the pages that the server renders. */
+const STYLES = { sheet: 12.5 * kB, ssr: 7.5 * kB };
 
 interface Ahead {
   readonly main: string;
@@ -44,7 +44,7 @@ export function tooHeavy(webDir: string, pagesDir: string, screenFiles: readonly
     ...readdirSync(join(webDir, 'assets'))
       .filter((file) => /^index-.*\.css$/.test(file))
       .flatMap((file) => over('the sheet of styles', weightOf(join(webDir, 'assets', file)), STYLES.sheet)),
-    ...drawnStyles(pagesDir).flatMap((styles, index) => over(`styles of drawn page ${index + 1}`, gzipSync(styles, { level: 9 }).length, STYLES.drawn)),
+    ...ssrStyles(pagesDir).flatMap((styles, index) => over(`styles of rendered page ${index + 1}`, gzipSync(styles, { level: 9 }).length, STYLES.ssr)),
     ...withoutChunk(webDir, screenFiles),
   ];
 }
@@ -79,7 +79,7 @@ function weightOf(path: string): number {
 }
 
 /** As the server's program carries them: one long string each. */
-function drawnStyles(pagesDir: string): string[] {
+function ssrStyles(pagesDir: string): string[] {
   const code = readFileSync(join(pagesDir, 'render-page.js'), 'utf8');
   const found = [...code.matchAll(/= ("(?:[^"\\]|\\.)*@layer(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) => String(JSON.parse(text)));
   if (found.length !== 2) throw new Error(`Two pages bring their own styles; the build holds ${found.length}.`);

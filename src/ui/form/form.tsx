@@ -12,7 +12,7 @@ export interface FormProps<Values extends object> {
   form: FormHandle<Values>;
   children: ReactNode;
   label?: string;
-  /** Drawn by the screen itself, with FormFailure. */
+  /** Rendered by the screen itself, with FormFailure. */
   ownFailure?: boolean;
   /** `grid gap-5` unless told. */
   className?: string;
@@ -81,7 +81,7 @@ export function FormField<Value = string>({ name, group = false, children, ...re
   );
 }
 
-/** For controls that draw their own label (Checkbox): put `data-field={name}` around them. */
+/** For controls that render their own label (Checkbox): put `data-field={name}` around them. */
 export function useBound<Value>(name: string): { bound: Bound<Value>; error: string | undefined; onProblem: (message: string | undefined) => void } {
   const form = use(FormContext);
   if (!form) throw new Error(`field ${name} stands outside a Form`);

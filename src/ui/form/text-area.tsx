@@ -14,7 +14,7 @@ export interface TextAreaProps extends Omit<InputProps<string>, 'ref'> {
 
 /** Grows with its text up to a third of the window. */
 export function TextArea({ value, onChange, onBlur, rows = 3, maxLength = Infinity, ...rest }: TextAreaProps) {
-  // Every key changes what it draws: remembering would cost weight on every screen and save nothing.
+  // Every key changes what it renders: remembering would cost weight on every screen and save nothing.
   'use no memo';
   const field = useField();
   const count = value.trim().length;

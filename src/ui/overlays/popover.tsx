@@ -13,7 +13,7 @@ export interface TriggerProps {
 
 export interface PopoverProps {
   trigger: (props: TriggerProps) => ReactNode;
-  /** Drawn only while open. */
+  /** Rendered only while open. */
   children: (close: () => void) => ReactNode;
   label: string;
   align?: 'start' | 'end';

@@ -9,7 +9,7 @@ export function useMedia(query: string): boolean {
       return () => list.removeEventListener('change', listener);
     },
     () => matchMedia(query).matches,
-    // Drawn ahead, for a phone.
+    // On the server: a phone.
     () => false,
   );
 }

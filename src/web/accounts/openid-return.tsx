@@ -151,7 +151,7 @@ function Refused({ error, onRestart }: { error: unknown; onRestart: () => void }
   );
 }
 
-/** The way back counts once: however often the page is drawn, the provider's answer is handed over a single time. */
+/** The way back counts once: however often the page is rendered, the provider's answer is handed over a single time. */
 const asked = new Map<string, Promise<Outcome>>();
 
 function finishOnce(returned: Returned): Promise<Outcome> {

@@ -90,7 +90,7 @@ async function confirm(k: string): Promise<OutputOf<typeof verifyEmail>> {
   return answer;
 }
 
-/** A link works once: however often the page is drawn, it is used a single time. */
+/** A link works once: however often the page is rendered, it is used a single time. */
 const asked = new Map<string, Promise<OutputOf<typeof verifyEmail>>>();
 
 function confirmOnce(k: string): Promise<OutputOf<typeof verifyEmail>> {

@@ -13,7 +13,7 @@ export interface Standing {
   readonly zone: string;
   /** The sentence that says when: on the same day, and on the next. */
   readonly asOf: readonly [string, string];
-  /** What the drawn frame shows, by the names of its places; null where the frame must not show it. */
+  /** What the rendered frame shows, by the names of its places; null where the frame must not show it. */
   readonly texts: Readonly<Record<string, readonly string[]>> | null;
   /** The server's answer, for the app. */
   readonly data: unknown;
@@ -25,7 +25,7 @@ const MOST_AGE = 12 * 3_600_000;
 const store = vault('duewell.standing');
 let restored: Standing | null = null;
 
-/** With the session, before the first screen: a screen that is drawn for the first time asks at once. */
+/** With the session, before the first screen: a screen that is rendered for the first time asks at once. */
 export async function restoreStanding(who: string, now: number): Promise<void> {
   const text = await store.read();
   if (!text) return;

@@ -33,8 +33,8 @@
     for (const file of new Set([...(words ? [words] : []), ...files, ...screen])) link('modulepreload', `/${file}`);
   };
 
-  /** Goes on when the page that the server drew is to come to life. */
-  const drawn = () => {
+  /** Goes on when the page that the server rendered is to be hydrated. */
+  const hydrate = () => {
     let styles;
     // The page brings the styles of all that may happen on it; the others come when something else is to be shown.
     const styled = () => {
@@ -46,7 +46,7 @@
     };
     const early = { press: null, over: false, styled };
     globalThis.duewellEarly = early;
-    // The server drew it for a guest who has done nothing yet and reads English.
+    // The server rendered it for a guest who has done nothing yet and reads English.
     const isGuest = dataset.page === 'guest';
     if (stored.session || (language || 'en') !== 'en' || (isGuest && stored.typed)) dataset.fresh = '';
     // A press before the app is here counts when it is; no form is ever sent by the browser itself.
@@ -157,6 +157,6 @@
     setTimeout(showFrame, 150);
   } else if (isIn) showFrame();
 
-  if (dataset.page) drawn();
+  if (dataset.page) hydrate();
   else fetchCode();
 }

@@ -24,8 +24,8 @@ export interface RouterState {
 let state: RouterState = { shown: null, waiting: false, failure: null };
 const listeners = new Set<() => void>();
 
-/** Once, when the session is known: shows the present address and follows every move. Answers when the first screen's code is here. `isDrawn`: the page shows that screen already. */
-export function startRouter(isDrawn: boolean): Promise<void> {
+/** Once, when the session is known: shows the present address and follows every move. Answers when the first screen's code is here. `isHydrating`: the server has rendered that screen. */
+export function startRouter(isHydrating: boolean): Promise<void> {
   ahead.fetch = (path) => {
     const { route } = matchRoute(path);
     // Only a head start: if it fails, the press on the link will tell.
@@ -40,7 +40,7 @@ export function startRouter(isDrawn: boolean): Promise<void> {
   addEventListener('vite:preloadError', () => (isCodeMissing = true));
   // A session that begins or ends moves through the guards again.
   onSession(() => void show());
-  return show(isDrawn);
+  return show(isHydrating);
 }
 
 /** For the server: the code of the screen at a place. */
@@ -67,10 +67,10 @@ export async function tryAgain(): Promise<void> {
 
 let isCodeMissing = false;
 
-async function show(isDrawn = false): Promise<void> {
+async function show(isHydrating = false): Promise<void> {
   const at = settle();
-  // A page that was drawn brings the styles of its own screen.
-  const more = isDrawn ? undefined : styled();
+  // A page that the server rendered brings the styles of its own screen.
+  const more = isHydrating ? undefined : styled();
   set({ ...state, waiting: true, failure: null });
   try {
     const [Layout, Screen] = await Promise.all([LAYOUTS[at.route.layout](), at.route.screen.load(), more]);

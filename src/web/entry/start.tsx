@@ -5,7 +5,7 @@ import { connectClient } from '../../api-client/client.ts';
 import { headSays } from '../../ui/primitives/head.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { App } from './app.tsx';
-import { drawnAhead, replayEarly } from '../shell/event-replay.ts';
+import { isServerRendered, replayEarly } from '../shell/event-replay.ts';
 import { maintenanceBegan } from '../shell/maintenance-state.ts';
 import { keepShell } from './offline-shell.ts';
 import { startRouter } from './router-state.ts';
@@ -39,10 +39,10 @@ async function start() {
       <App onShown={replayEarly} />
     </StrictMode>
   );
-  const ahead = drawnAhead(root);
-  const arrived = startRouter(ahead);
-  if (!ahead) return createRoot(root).render(app);
-  // The server's drawing stays in sight until the same screen can take its place.
+  const isRendered = isServerRendered(root);
+  const arrived = startRouter(isRendered);
+  if (!isRendered) return createRoot(root).render(app);
+  // What the server rendered stays in sight until the same screen can take its place.
   await arrived;
   return hydrateRoot(root, app);
 }

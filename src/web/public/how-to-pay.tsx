@@ -23,7 +23,7 @@ export function HowToPay({ view, q, decides }: { view: Received; q: string; deci
   const session = useSession();
   const [paying, setPaying] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
-  // Drawn ahead, nobody has, and nobody is warned.
+  // Rendered on the server, nobody has, and nobody is warned.
   const begun = useSyncExternalStore(
     never,
     () => begunBy(q)[0] ?? view.accountBefore,

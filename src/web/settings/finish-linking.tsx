@@ -16,7 +16,7 @@ export function FinishLinking({ code, onDone }: { code: string; onDone: () => vo
   const action = useAction(linkAccount, { done: t('Bank account linked'), refresh: [paymentDetails, checkKyb], onDone, ownError: true });
   const { mutate } = action;
   useEffect(() => {
-    // A code is good for one exchange: drawing twice must not send it twice.
+    // A code is good for one exchange: rendering twice must not send it twice.
     if (begun.current === code) return;
     begun.current = code;
     mutate({ businessId: business.id, code });

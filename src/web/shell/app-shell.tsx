@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { PRODUCT } from '../base/config.ts';
 
 /**
- * What the signed-in see until their screen is here: its frame, its title and the shape of what comes, in the places of `MainLayout`. Drawn by
+ * What the signed-in see until their screen is here: its frame, its title and the shape of what comes, in the places of `MainLayout`. Rendered by
  * the server, shown by `boot.js` to who has a session, taken away by the router. It knows nothing of anybody, and is for the eye alone:
  * links in it lead nowhere. `mark` and `first` stand beside and under the title where a screen has a frame of its own.
  */

@@ -1,5 +1,5 @@
 /**
- * Pages that the server has drawn can be read, typed into and pressed before the app is here. `boot.js` decides whether the drawing is
+ * Pages that the server has rendered can be read, typed into and pressed before the app is here. `boot.js` decides whether the page is
  * right for this person, and holds the last press; this hands over what was typed and pressed meanwhile.
  */
 interface Early {
@@ -15,8 +15,8 @@ declare global {
   var duewellEarly: Early | undefined;
 }
 
-/** Whether the page holds a drawing to go on from. One that is not for this person is taken away. */
-export function drawnAhead(root: HTMLElement): boolean {
+/** Whether the page holds what the server rendered, to be hydrated. What is not for this person is removed. */
+export function isServerRendered(root: HTMLElement): boolean {
   if (root.childElementCount === 0) return false;
   const { dataset } = document.documentElement;
   if (dataset['fresh'] === undefined) return true;
