@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 export const NAMES = ['You are owed', 'You owe', 'Available balance'];
 export const figure = (page: Page, name: string) => page.getByRole('group', { name }).locator('h2 + div');
-export const frame = (page: Page) => page.locator('#frame');
+export const shell = (page: Page) => page.locator('#shell');
 export const stored = (page: Page) => page.evaluate(() => localStorage.getItem('duewell.standing'));
 
 /** The dashboard has been seen once on this device. */
@@ -39,11 +39,11 @@ export async function reseal(page: Page, change: Readonly<Record<string, unknown
   }, change);
 }
 
-/** Neither the frame nor, when its code is here, the app shows figures that nobody has answered. */
+/** Neither the app shell nor, when its code is here, the app shows figures that nobody has answered. */
 export async function showsNothing(page: Page): Promise<void> {
   const [code, answers] = [await hold(page, '**/assets/*.js'), await hold(page, '**/v1/**')];
   await page.reload({ waitUntil: 'commit' });
-  await expect(frame(page).getByText('Available balance')).toBeVisible();
+  await expect(shell(page).getByText('Available balance')).toBeVisible();
   // Long enough for what is kept to have been opened: the page's own script has read it by the time another read is answered.
   await page.evaluate(
     () =>
@@ -54,8 +54,8 @@ export async function showsNothing(page: Page): Promise<void> {
         };
       }),
   );
-  await expect(frame(page).getByText('As of')).toBeHidden();
-  for (const amount of await frame(page).locator('[data-kept]').all()) await expect(amount).toBeHidden();
+  await expect(shell(page).getByText('As of')).toBeHidden();
+  for (const amount of await shell(page).locator('[data-kept]').all()) await expect(amount).toBeHidden();
   code();
   await expect(figure(page, 'Available balance')).toBeVisible();
   await expect(figure(page, 'Available balance')).toHaveText('');

@@ -79,7 +79,7 @@ test('what is typed and pressed before the app is there counts when it is', { ta
   await page.getByLabel('Email').fill(DEMO.email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('data-early', '');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('data-pending', '');
   expect(page.url()).not.toContain('password');
   letGo();
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { NAMES, figure, frame, hold, seen } from './kept-figures.ts';
+import { NAMES, figure, shell, hold, seen } from './kept-figures.ts';
 import { DEMO, logIn } from './people.ts';
 
 // What a service worker answers cannot be held back.
@@ -17,19 +17,19 @@ test('who comes back sees the figures they last saw, at once and with their time
   const code = await hold(page, '**/assets/*.js');
   const answers = await hold(page, '**/v1/**');
   await page.reload({ waitUntil: 'commit' });
-  await expect(frame(page).getByText(/^As of \d\d:\d\d$/)).toBeVisible();
-  const drawn = frame(page).locator('section > div');
-  for (const [index, amount] of amounts.entries()) await expect(drawn.nth(index)).toContainText(amount);
+  await expect(shell(page).getByText(/^As of \d\d:\d\d$/)).toBeVisible();
+  const rendered = shell(page).locator('section > div');
+  for (const [index, amount] of amounts.entries()) await expect(rendered.nth(index)).toContainText(amount);
   // The fonts are here before the places are compared.
   await page.evaluate(async () => void (await document.fonts.ready));
-  const places = await Promise.all(NAMES.map((_, index) => drawn.nth(index).boundingBox()));
+  const places = await Promise.all(NAMES.map((_, index) => rendered.nth(index).boundingBox()));
 
   code();
   for (const [index, name] of NAMES.entries()) {
     await expect(figure(page, name)).toHaveText(amounts[index] ?? '');
     expect(await page.getByRole('group', { name }).boundingBox()).toEqual(places[index]);
   }
-  await expect(frame(page)).toHaveCount(0);
+  await expect(shell(page)).toHaveCount(0);
   await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
 
   answers();

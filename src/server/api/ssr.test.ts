@@ -11,7 +11,7 @@ writeFileSync(
   join(home, 'pages/render-page.js'),
   `export const STYLES = { guest: '.a{color:red}', link: '.b{color:blue}' };
    export const titleAt = (path) => ({ '/account/login': 'Log in' })[path];
-   export const renderFrame = (path) => (path === '/dashboard' ? { title: 'Dash<board', html: '<i>frame</i>' } : null);
+   export const renderAppShell = (path) => (path === '/dashboard' ? { title: 'Dash<board', html: '<i>shell</i>' } : null);
    export const renderPage = async ({ path, search }, given) => '<p style="--brand:#123456">' + path + search + globalThis.duewellHead['application-name'] + (given ? 'given' : '') + '</p>';`,
 );
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -40,11 +40,11 @@ test('a page is rendered with its own styles, which alone are allowed, and witho
   expect(page?.csp).not.toContain('unsafe-inline');
 });
 
-test('the empty page of a signed-in person’s screen carries its frame, hidden until there is a session', async () => {
+test('the empty page of a signed-in person’s screen carries its app shell, hidden until there is a session', async () => {
   const pages = pageRenderer(env, SHELL, head);
-  expect(await pages?.frame('/nowhere')).toBeUndefined();
-  const page = await pages?.frame('/dashboard');
-  expect(page).toContain('<div id="frame"><i>frame</i></div><div id="app"></div>');
+  expect(await pages?.appShell('/nowhere')).toBeUndefined();
+  const page = await pages?.appShell('/dashboard');
+  expect(page).toContain('<div id="shell"><i>shell</i></div><div id="app"></div>');
   expect(page).toContain('<title>Dash&#60;board | Due &#38; well</title>');
   expect(page).toContain('rel="modulepreload"');
 });

@@ -13,7 +13,7 @@ export interface Standing {
   readonly zone: string;
   /** The sentence that says when: on the same day, and on the next. */
   readonly asOf: readonly [string, string];
-  /** What the rendered frame shows, by the names of its places; null where the frame must not show it. */
+  /** What the rendered skeleton shows, by the names of its places; null where the skeleton must not show it. */
   readonly texts: Readonly<Record<string, readonly string[]>> | null;
   /** The server's answer, for the app. */
   readonly data: unknown;

@@ -4,7 +4,7 @@ import { calendarDate } from '../../shared/kit/date.ts';
 import { speak } from '../../shared/kit/words.ts';
 import { asOfText, asOfTexts, textsOf } from './standing-texts.ts';
 import type { Unpaid } from './figures.tsx';
-import { AsOfFrame, FiguresFrame } from './figures-frame.tsx';
+import { AsOfSkeleton, FiguresSkeleton } from './figures-skeleton.tsx';
 
 afterEach(() => speak({ language: 'en', messages: {} }));
 
@@ -40,25 +40,25 @@ test('a single invoice, an empty or overdrawn wallet and advances have their own
   expect(late).toMatchObject({ spend: ['−', '0', '50'], lateAdvances: ['', '5', '00', '', '2', '50'] });
 });
 
-test('the frame has no texts where it is not in the reader’s language, nor of what is no amount', () => {
+test('the skeleton has no texts where it is not in the reader’s language, nor of what is no amount', () => {
   expect(textsOf(unpaid({ available: 0.001 }))).toBeNull();
   speak({ language: 'fr', messages: {} });
   expect(textsOf(unpaid())).toBeNull();
 });
 
-/** Names of the frame's places, with how many parts each has to be filled. */
+/** Names of the skeleton's places, with how many parts each has to be filled. */
 function places(): Map<string, number> {
   const html = renderToString(
     <>
-      <AsOfFrame />
-      <FiguresFrame />
+      <AsOfSkeleton />
+      <FiguresSkeleton />
     </>,
   );
   const found = html.split('data-kept="').slice(1);
   return new Map(found.map((piece) => [piece.slice(0, piece.indexOf('"')), piece.split('data-part').length - 1]));
 }
 
-test('every text has its place in the frame, and every place its text', () => {
+test('every text has its place in the skeleton, and every place its text', () => {
   const advances = { count: 1, owed: 5, nextDue: '2026-12-11' };
   const side = { count: 1, amount: 1, late: 1 };
   const none = { count: 0, amount: 200_000_000, late: 0 };
@@ -68,13 +68,13 @@ test('every text has its place in the frame, and every place its text', () => {
     ...textsOf(unpaid({ available: 1 })),
     asOf: [''],
   };
-  const frame = places();
-  expect(Object.keys(written).toSorted()).toEqual([...frame.keys()].toSorted());
-  for (const [name, texts] of Object.entries(written)) expect([name, texts.length]).toEqual([name, frame.get(name)]);
+  const skeleton = places();
+  expect(Object.keys(written).toSorted()).toEqual([...skeleton.keys()].toSorted());
+  for (const [name, texts] of Object.entries(written)) expect([name, texts.length]).toEqual([name, skeleton.get(name)]);
 });
 
-test('nothing of anybody is in the frame, and its places are hidden until they are filled', () => {
-  const html = renderToString(<FiguresFrame />);
+test('nothing of anybody is in the skeleton, and its places are hidden until they are filled', () => {
+  const html = renderToString(<FiguresSkeleton />);
   expect(html.match(/data-kept="\w+" hidden=""/g)).toHaveLength(html.match(/data-kept=/g)?.length ?? 0);
   expect(html).not.toMatch(/₦<\/span>\d/);
 });

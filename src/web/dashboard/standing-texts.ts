@@ -7,7 +7,7 @@ import { clockText, dayText } from '../base/days.ts';
 import { sizeOf } from './figures.tsx';
 import type { Unpaid } from './figures.tsx';
 
-/** The places of the frame that the server renders of the figures (`figures-frame.tsx`). */
+/** The places of the skeleton that the server renders of the figures (`figures-frame.tsx`). */
 export type PlaceName =
   | `${'owed' | 'owe' | 'spend'}${'' | 'Long'}`
   | `${'owed' | 'owe'}${'None' | 'Open' | 'Late'}`
@@ -21,7 +21,7 @@ export type PlaceName =
 export type Texts = Readonly<Partial<Record<PlaceName, readonly string[]>>>;
 
 /**
- * The figures as `Figures` words them, for the frame. Null where the frame may not show them: it is rendered in English, and an amount
+ * The figures as `Figures` words them, for the skeleton. Null where the skeleton may not show them: it is rendered in English, and an amount
  * that is none must be seen as what it is.
  */
 export function textsOf(data: Unpaid): Texts | null {

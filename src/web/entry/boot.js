@@ -24,7 +24,7 @@
   const languages = ahead.words || {};
   const language = [stored.language, ...navigator.languages.map((tag) => tag.split('-')[0])].find((one) => one === 'en' || languages[one]);
   const isIn = stored.session && (language || 'en') === 'en';
-  const showFrame = () => (dataset.in = '');
+  const showShell = () => (dataset.in = '');
   const fetchCode = () => {
     const isPaper = /^\/(received-invoice|download-|payment-)/.test(location.pathname);
     const files = (isPaper ? ahead.paper : stored.session ? ahead.in : ahead.out) || [];
@@ -44,20 +44,20 @@
       });
       return styles;
     };
-    const early = { press: null, over: false, styled };
-    globalThis.duewellEarly = early;
+    const pending = { press: null, over: false, styled };
+    globalThis.duewellReplay = pending;
     // The server rendered it for a guest who has done nothing yet and reads English.
     const isGuest = dataset.page === 'guest';
     if (stored.session || (language || 'en') !== 'en' || (isGuest && stored.typed)) dataset.fresh = '';
     // A press before the app is here counts when it is; no form is ever sent by the browser itself.
     const hold = (event) => {
-      if (early.over) return;
+      if (pending.over) return;
       const button = event.type === 'submit' ? event.submitter : event.target.closest('button');
       if (!button && event.type === 'click') return;
       event.preventDefault();
-      if (early.press) delete early.press.dataset.early;
-      early.press = button;
-      if (button) button.dataset.early = '';
+      if (pending.press) delete pending.press.dataset.pending;
+      pending.press = button;
+      if (button) button.dataset.pending = '';
     };
     addEventListener('click', hold, true);
     addEventListener('submit', hold, true);
@@ -86,7 +86,7 @@
   const begin = () => {
     if (begun) return;
     begun = true;
-    if (dataset.page === 'link' || dataset.fresh !== undefined) globalThis.duewellEarly.styled();
+    if (dataset.page === 'link' || dataset.fresh !== undefined) globalThis.duewellReplay.styled();
     fetchCode();
     void import(`/${ahead.main}`);
   };
@@ -135,15 +135,15 @@
     const [{ profile, business, expiresAt }, { who, at, zone, asOf, texts }] = await Promise.all([read(stored.session), read(stored.standing)]);
     const now = Date.now();
     const isTheirs = who === `${profile.id} ${business?.id}` && Date.parse(expiresAt) > now;
-    if (!isTheirs || !texts || at > now || now - at >= 12 * 3_600_000) return showFrame();
+    if (!isTheirs || !texts || at > now || now - at >= 12 * 3_600_000) return showShell();
     const day = (time) => new Date(time).toLocaleDateString('en', { timeZone: zone });
     texts.asOf = [asOf[day(at) === day(now) ? 0 : 1]];
     const show = () => {
-      // Behind the frame: all of it has arrived.
+      // Behind the app shell: all of it has arrived.
       if (!document.getElementById('app')) return void setTimeout(show, 5);
-      showFrame();
-      for (const place of document.querySelectorAll('#frame [data-waits]')) place.hidden = true;
-      for (const place of document.querySelectorAll('#frame [data-kept]')) {
+      showShell();
+      for (const place of document.querySelectorAll('#shell [data-waits]')) place.hidden = true;
+      for (const place of document.querySelectorAll('#shell [data-kept]')) {
         const text = texts[place.dataset.kept];
         place.hidden = !text;
         if (text) place.querySelectorAll('[data-part]').forEach((part, index) => (part.textContent = text[index] ?? ''));
@@ -153,9 +153,9 @@
   };
   if (isIn && stored.standing && /^\/dashboard\/?$/.test(location.pathname)) {
     // In the first paint, where that need not wait for them. What cannot be read is not shown.
-    recall().catch(showFrame);
-    setTimeout(showFrame, 150);
-  } else if (isIn) showFrame();
+    recall().catch(showShell);
+    setTimeout(showShell, 150);
+  } else if (isIn) showShell();
 
   if (dataset.page) hydrate();
   else fetchCode();

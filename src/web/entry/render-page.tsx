@@ -4,11 +4,11 @@ import { prerender } from 'react-dom/static';
 import type { Place } from '../../ui/primitives/navigation.ts';
 import guest from '../entry/guest.css?inline';
 import link from '../entry/link-page.css?inline';
-import { AsOfFrame, FiguresFrame } from '../dashboard/figures-frame.tsx';
+import { AsOfSkeleton, FiguresSkeleton } from '../dashboard/figures-skeleton.tsx';
 import { PreloadedContext } from '../public/preloaded.ts';
 import type { Preloaded } from '../public/preloaded.ts';
 import { App } from './app.tsx';
-import { Frame } from '../shell/app-shell.tsx';
+import { AppShell } from '../shell/app-shell.tsx';
 import { paths } from '../base/paths.ts';
 import { matchRoute } from './routes.ts';
 import { screenAt } from './router-state.ts';
@@ -21,11 +21,11 @@ export function titleAt(path: string): string {
 }
 
 /** For the server: what stands at an address of the signed-in until their screen is here; null where another kind of page is. */
-export function renderFrame(path: string): { title: string; html: string } | null {
+export function renderAppShell(path: string): { title: string; html: string } | null {
   const { route } = matchRoute(path);
   if (route.layout !== 'main') return null;
-  const own = route.path === paths.dashboard() ? { mark: <AsOfFrame />, first: <FiguresFrame /> } : {};
-  return { title: route.title, html: renderToString(<Frame title={route.title} {...own} />) };
+  const own = route.path === paths.dashboard() ? { mark: <AsOfSkeleton />, first: <FiguresSkeleton /> } : {};
+  return { title: route.title, html: renderToString(<AppShell title={route.title} {...own} />) };
 }
 
 /** For the server: the app as it looks at a place to somebody who is not signed in, with every part whose code is fetched on its own. */

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingBar } from '../../ui/feedback/loading-bar.tsx';
 import { focusHeading, PlaceContext } from '../../ui/primitives/navigation.ts';
 import { setTitle } from '../base/title.ts';
-import { takeFrameAway } from '../shell/event-replay.ts';
+import { removeAppShell } from '../shell/event-replay.ts';
 import { onRouter, routerState, tryAgain } from './router-state.ts';
 import type { RouterState, Shown } from './router-state.ts';
 import type { AppRoute } from './routes.ts';
@@ -16,7 +16,7 @@ export function Router({ onServer }: { onServer?: RouterState | undefined }) {
   const { shown, waiting, failure } = useSyncExternalStore(onRouter, routerState, () => onServer ?? routerState());
   const isHere = shown !== null || failure !== null;
   useLayoutEffect(() => {
-    if (isHere) takeFrameAway();
+    if (isHere) removeAppShell();
   }, [isHere]);
   const problem = failure !== null && <ErrorState error={failure} title={t('This page couldn’t be loaded')} onRetry={() => void tryAgain()} />;
   return (

@@ -5,7 +5,7 @@ import { connectClient } from '../../api-client/client.ts';
 import { headSays } from '../../ui/primitives/head.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { App } from './app.tsx';
-import { isServerRendered, replayEarly } from '../shell/event-replay.ts';
+import { isServerRendered, replayEvents } from '../shell/event-replay.ts';
 import { maintenanceBegan } from '../shell/maintenance-state.ts';
 import { keepShell } from './offline-shell.ts';
 import { startRouter } from './router-state.ts';
@@ -36,7 +36,7 @@ async function start() {
   if (!root) throw new Error('The page has no #app to start in.');
   const app = (
     <StrictMode>
-      <App onShown={replayEarly} />
+      <App onShown={replayEvents} />
     </StrictMode>
   );
   const isRendered = isServerRendered(root);

@@ -5,11 +5,11 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { PRODUCT } from '../base/config.ts';
 
 /**
- * What the signed-in see until their screen is here: its frame, its title and the shape of what comes, in the places of `MainLayout`. Rendered by
+ * What the signed-in see until their screen is here: its shell, its title and the shape of what comes, in the places of `MainLayout`. Rendered by
  * the server, shown by `boot.js` to who has a session, taken away by the router. It knows nothing of anybody, and is for the eye alone:
- * links in it lead nowhere. `mark` and `first` stand beside and under the title where a screen has a frame of its own.
+ * links in it lead nowhere. `mark` and `first` stand beside and under the title where a screen has a skeleton of its own.
  */
-export function Frame({ title, mark, first }: { title: string; mark?: ReactNode; first?: ReactNode }) {
+export function AppShell({ title, mark, first }: { title: string; mark?: ReactNode; first?: ReactNode }) {
   return (
     <div aria-hidden="true" inert className="lg:flex">
       <div className="rule-margin sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-4 px-3 py-4 lg:flex">

@@ -2,7 +2,7 @@
  * Pages that the server has rendered can be read, typed into and pressed before the app is here. `boot.js` decides whether the page is
  * right for this person, and holds the last press; this hands over what was typed and pressed meanwhile.
  */
-interface Early {
+interface PendingEvents {
   /** Fetches the sheet of all styles, once; the page itself brings only its own. */
   readonly styled: () => Promise<unknown>;
   /** The last button pressed. */
@@ -12,7 +12,7 @@ interface Early {
 
 declare global {
   // Only `var` declares a property of the global object.
-  var duewellEarly: Early | undefined;
+  var duewellReplay: PendingEvents | undefined;
 }
 
 /** Whether the page holds what the server rendered, to be hydrated. What is not for this person is removed. */
@@ -28,28 +28,28 @@ export function isServerRendered(root: HTMLElement): boolean {
 
 /** Resolved once a screen of any kind can be shown as it should look. */
 export function styled(): Promise<unknown> | undefined {
-  return globalThis.duewellEarly?.styled();
+  return globalThis.duewellReplay?.styled();
 }
 
-/** The frame that the signed-in see until their screen is here (`frame.tsx`). */
-export function takeFrameAway(): void {
-  document.getElementById('frame')?.remove();
+/** The app shell that the signed-in see until their screen is here (`app-shell.tsx`). */
+export function removeAppShell(): void {
+  document.getElementById('shell')?.remove();
 }
 
 /** Once, when the app answers: what was typed and pressed before counts. */
-export function replayEarly(): void {
-  const early = globalThis.duewellEarly;
-  if (!early || early.over) return;
-  early.over = true;
-  for (const box of document.querySelectorAll<HTMLInputElement>('#app input')) typedAgain(box);
-  const { press } = early;
+export function replayEvents(): void {
+  const pending = globalThis.duewellReplay;
+  if (!pending || pending.over) return;
+  pending.over = true;
+  for (const box of document.querySelectorAll<HTMLInputElement>('#app input')) replayInput(box);
+  const { press } = pending;
   if (!press?.isConnected) return;
-  delete press.dataset['early'];
+  delete press.dataset['pending'];
   press.click();
 }
 
 /** React compares with the value it last saw: it is shown the empty one first, and told of the typed one as by typing. */
-function typedAgain(box: HTMLInputElement): void {
+function replayInput(box: HTMLInputElement): void {
   if (box.type === 'checkbox' || box.type === 'radio') {
     if (box.checked === box.defaultChecked) return;
     box.checked = box.defaultChecked;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { styled, takeFrameAway } from './event-replay.ts';
+import { styled, removeAppShell } from './event-replay.ts';
 
 let down = false;
 const listeners = new Set<() => void>();
@@ -11,7 +11,7 @@ export function useMaintenance(): boolean {
 /** Called by the client when the API answers 503 MAINTENANCE. */
 export function maintenanceBegan(): void {
   void styled();
-  takeFrameAway();
+  removeAppShell();
   if (!down) set(true);
 }
 

@@ -9,7 +9,7 @@ import { AdvancesNote, AsOf, LateAdvancesNote, LateNote, OpenNote, Standing, Wal
 import type { PlaceName } from './standing-texts.ts';
 
 /** The three figures before the app is here: `boot.js` writes the last known texts into their places, by the names that `standing-texts.ts` gives them. */
-export function FiguresFrame() {
+export function FiguresSkeleton() {
   return (
     <Standing busy={false}>
       <Figure label={t('You are owed')} note={<OpenNotes side="sent" />} lead>
@@ -53,7 +53,7 @@ export function FiguresFrame() {
   );
 }
 
-export function AsOfFrame() {
+export function AsOfSkeleton() {
   return (
     <Place name="asOf">
       <AsOf>
