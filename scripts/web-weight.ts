@@ -97,6 +97,6 @@ function withoutChunk(webDir: string, screenFiles: readonly string[]): string[] 
 /** The modules of `src/web/entry/screens.ts`, by their names without folder and ending. */
 export function screenFilesIn(source: string): string[] {
   const names = [...source.matchAll(/import\('[^']*\/([\w-]+)\.tsx'\)/g)].map(([, name = '']) => name);
-  // Log-in shares its chunk with the frame around it.
+  // Log-in shares its chunk with the layout around it.
   return names.map((name) => (name === 'login-screen' ? 'login' : name));
 }

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import { go } from '../../ui/primitives/navigation.ts';
 import { forgetLocalData } from './local-data.ts';
 import { paths } from './paths.ts';
-import { forgetStanding, restoreStanding } from './dashboard-cache.ts';
+import { clearDashboardCache, restoreDashboardCache } from './dashboard-cache.ts';
 import { vault } from './encrypted-storage.ts';
 
 type Answer = OutputOf<typeof login>;
@@ -47,12 +47,12 @@ export class SignedOut extends Error {}
 /** Once, before the first screen: guards are asked at once and need an answer. */
 export async function restoreSession(now: number): Promise<void> {
   const text = await store.read();
-  if (!text) return forgetStanding();
+  if (!text) return clearDashboardCache();
   // Written by `keep`, and no one without the key can have written another.
   const found = JSON.parse(text) as Session;
   if (Date.parse(found.expiresAt) > now) {
     session = found;
-    await restoreStanding(whoOf(found), now);
+    await restoreDashboardCache(whoOf(found), now);
   } else forget();
   addEventListener('storage', (event) => {
     // Signed out (or in as another) in another tab.
@@ -63,7 +63,7 @@ export async function restoreSession(now: number): Promise<void> {
 /** After the profile or the business has changed, or another business was chosen. */
 export async function keep(next: Session): Promise<void> {
   // Nothing of one person or business may be seen under the name of another.
-  if (!session || whoOf(session) !== whoOf(next)) forgetStanding();
+  if (!session || whoOf(session) !== whoOf(next)) clearDashboardCache();
   session = next;
   await store.write(JSON.stringify(next));
   tell();
@@ -135,7 +135,7 @@ export function ownPath(path: string | null | undefined): string | null {
 function forget(): void {
   session = null;
   store.clear();
-  forgetStanding();
+  clearDashboardCache();
 }
 
 function tell(): void {

@@ -14,7 +14,7 @@ import type { Unpaid } from './figures.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 import { Onboarding } from './onboarding.tsx';
 import { UnpaidCard } from './unpaid.tsx';
-import { useStanding } from './use-standing.ts';
+import { useFigures } from './use-figures.ts';
 
 /** What am I owed, what do I owe, what can I spend; then what comes next. */
 export function DashboardScreen() {
@@ -23,7 +23,7 @@ export function DashboardScreen() {
 }
 
 function Dashboard() {
-  const { data, error, asOf, isWaiting, refetch } = useStanding();
+  const { data, error, asOf, isWaiting, refetch } = useFigures();
   const [isSettled, setSettled] = useState(false);
   const onSettled = useCallback(() => setSettled(true), []);
   const isWide = useMedia(WIDE);

@@ -5,13 +5,13 @@ import { Figure } from '../../ui/primitives/figure.tsx';
 import { MoneyParts } from '../../ui/primitives/money.tsx';
 import type { MoneySize } from '../../ui/primitives/money.tsx';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { AdvancesNote, AsOf, LateAdvancesNote, LateNote, OpenNote, Standing, WalletNote } from './figure-parts.tsx';
-import type { PlaceName } from './standing-texts.ts';
+import { AdvancesNote, AsOf, LateAdvancesNote, LateNote, OpenNote, FiguresRow, WalletNote } from './figure-parts.tsx';
+import type { SlotName } from './cached-texts.ts';
 
-/** The three figures before the app is here: `boot.js` writes the last known texts into their places, by the names that `standing-texts.ts` gives them. */
+/** The three figures before the app is here: `boot.js` writes the last known texts into their places, by the names that `cached-texts.ts` gives them. */
 export function FiguresSkeleton() {
   return (
-    <Standing busy={false}>
+    <FiguresRow busy={false}>
       <Figure label={t('You are owed')} note={<OpenNotes side="sent" />} lead>
         <Amount figure="owed" long="owedLong" />
       </Figure>
@@ -49,7 +49,7 @@ export function FiguresSkeleton() {
       >
         <Amount figure="spend" long="spendLong" />
       </Figure>
-    </Standing>
+    </FiguresRow>
   );
 }
 
@@ -63,7 +63,7 @@ export function AsOfSkeleton() {
   );
 }
 
-function Amount({ figure, long }: { figure: PlaceName; long: PlaceName }) {
+function Amount({ figure, long }: { figure: SlotName; long: SlotName }) {
   return (
     <>
       <Waiting look="h-8 w-44" />
@@ -97,7 +97,7 @@ function OpenNotes({ side }: { side: 'sent' | 'received' }) {
 }
 
 /** Hidden until there is something to say in it. */
-function Place({ name, children }: { name: PlaceName; children: ReactNode }) {
+function Place({ name, children }: { name: SlotName; children: ReactNode }) {
   return (
     <span data-kept={name} hidden className="contents">
       {children}

@@ -45,10 +45,10 @@ async function find(query: string, { businessId, signal }: { businessId: string;
 }
 
 async function ask(query: string, businessId: string, signal: AbortSignal): Promise<readonly Found[]> {
-  const [{ search: route }, { call }, { keptResults }] = await Promise.all([
+  const [{ search: route }, { call }, { cachedResults: keptResults }] = await Promise.all([
     import('../../shared/dashboard/contract.ts'),
     import('../../api-client/client.ts'),
-    import('./kept-results.ts'),
+    import('./cached-results.ts'),
   ]);
   const kept = keptResults<Found>(`${currentSession()?.profile.id ?? ''}.${businessId}`);
   try {

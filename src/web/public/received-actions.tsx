@@ -17,7 +17,7 @@ import type { Received } from './use-received.ts';
 import { stateOf } from '../base/states.ts';
 
 // Fetched when somebody decides: most readers come to look.
-const Standing = lazyPart(() => import('./standing.tsx').then((module) => module.Standing));
+const Standing = lazyPart(() => import('./decision-status.tsx').then((module) => module.DecisionStatus));
 const DecideInvoice = lazyPart(() => import('./decide-invoice.tsx').then((module) => module.DecideInvoice));
 
 /** How it stands and what its reader may do; on a phone all of it above the paper, within the first screen. */

@@ -44,7 +44,7 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
   return (
     <>
       <Card>
-        <p className="text-xs text-ink-2">{standing(view)}</p>
+        <p className="text-xs text-ink-2">{stateText(view)}</p>
         <p className="mt-1">
           <Money kobo={shown} size={amountSize(shown)} strong />
         </p>
@@ -92,7 +92,7 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
   );
 }
 
-function standing(view: View): string {
+function stateText(view: View): string {
   if (view.balance <= 0) return t('Settled');
   if (view.stage === 'void') return t('No longer due');
   if (isOff(view.status)) return t('Declined');

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { calendarDate } from '../../shared/kit/date.ts';
 import { speak } from '../../shared/kit/words.ts';
-import { asOfText, asOfTexts, textsOf } from './standing-texts.ts';
+import { asOfText, asOfTexts, textsOf } from './cached-texts.ts';
 import type { Unpaid } from './figures.tsx';
 import { AsOfSkeleton, FiguresSkeleton } from './figures-skeleton.tsx';
 

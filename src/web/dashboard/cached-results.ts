@@ -6,7 +6,7 @@ const PREFIX = 'duewell.searches.found.';
 const MOST = 8;
 
 /** What the last searches found, newest first: on this device only and encrypted, by person and business. Shown where there is no network. */
-export function keptResults<Found>(whose: string, kept: Vault = vault(`${PREFIX}${whose}`)) {
+export function cachedResults<Found>(whose: string, kept: Vault = vault(`${PREFIX}${whose}`)) {
   const all = async (): Promise<readonly { words: string; found: readonly Found[] }[]> => {
     try {
       const read: unknown = JSON.parse((await kept.read()) ?? '[]');

@@ -7,8 +7,8 @@ import { clockText, dayText } from '../base/days.ts';
 import { sizeOf } from './figures.tsx';
 import type { Unpaid } from './figures.tsx';
 
-/** The places of the skeleton that the server renders of the figures (`figures-frame.tsx`). */
-export type PlaceName =
+/** The places of the skeleton that the server renders of the figures (`figures-skeleton.tsx`). */
+export type SlotName =
   | `${'owed' | 'owe' | 'spend'}${'' | 'Long'}`
   | `${'owed' | 'owe'}${'None' | 'Open' | 'Late'}`
   | 'advances'
@@ -18,7 +18,7 @@ export type PlaceName =
   | 'asOf';
 
 /** What stands in each place, piece by piece; a place that is not named stays hidden. */
-export type Texts = Readonly<Partial<Record<PlaceName, readonly string[]>>>;
+export type Texts = Readonly<Partial<Record<SlotName, readonly string[]>>>;
 
 /**
  * The figures as `Figures` words them, for the skeleton. Null where the skeleton may not show them: it is rendered in English, and an amount

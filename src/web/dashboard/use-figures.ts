@@ -5,13 +5,13 @@ import { ApiError } from '../../api-client/api-error.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { TIME_ZONE } from '../base/config.ts';
 import { isStill, useSignedIn, whoOf } from '../base/session.ts';
-import { forgetStanding, keepStanding, restoredStanding } from '../base/dashboard-cache.ts';
+import { clearDashboardCache, saveDashboardCache, restoredDashboardCache } from '../base/dashboard-cache.ts';
 import { today } from '../base/days.ts';
-import { asOfText, asOfTexts, textsOf } from './standing-texts.ts';
+import { asOfText, asOfTexts, textsOf } from './cached-texts.ts';
 import type { Unpaid } from './figures.tsx';
 
 /** Where the business stands: at once as it was last seen on this device, and then as it is. `asOf` says when that was, while it is old. */
-export function useStanding() {
+export function useFigures() {
   const session = useSignedIn();
   const who = whoOf(session);
   const known = restoredFor(who);
@@ -24,7 +24,7 @@ export function useStanding() {
   const isKnown = data !== undefined && dataUpdatedAt === known?.at;
   const isRefused = error instanceof ApiError && (error.status === 403 || error.status === 404);
   useEffect(() => {
-    if (isRefused) forgetStanding();
+    if (isRefused) clearDashboardCache();
     else if (data && !isKnown) void keep(who, data, dataUpdatedAt);
   }, [who, data, dataUpdatedAt, isKnown, isRefused]);
   const isStuck = fetchStatus === 'paused' || failureCount > 0;
@@ -40,7 +40,7 @@ export function useStanding() {
 }
 
 function restoredFor(who: string): { data: Unpaid; at: number } | null {
-  const found = restoredStanding(who);
+  const found = restoredDashboardCache(who);
   if (!found) return null;
   // An earlier release may have written it.
   const { success, data } = unpaidInvoices.output.safeParse(found.data);
@@ -48,5 +48,5 @@ function restoredFor(who: string): { data: Unpaid; at: number } | null {
 }
 
 function keep(who: string, data: Unpaid, at: number): Promise<void> {
-  return keepStanding({ who, at, zone: TIME_ZONE, asOf: asOfTexts(at), texts: textsOf(data), data }, () => isStill(who));
+  return saveDashboardCache({ who, at, zone: TIME_ZONE, asOf: asOfTexts(at), texts: textsOf(data), data }, () => isStill(who));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { figure, hold, reseal, seen, showsNothing, stored } from './kept-figures.ts';
+import { figure, hold, reseal, seen, showsNothing, stored } from './dashboard-cache.ts';
 import { DEMO, logIn, newPerson, register } from './people.ts';
 
 // What a service worker answers cannot be held back.

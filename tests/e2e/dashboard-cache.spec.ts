@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { NAMES, figure, shell, hold, seen } from './kept-figures.ts';
+import { NAMES, figure, shell, hold, seen } from './dashboard-cache.ts';
 import { DEMO, logIn } from './people.ts';
 
 // What a service worker answers cannot be held back.

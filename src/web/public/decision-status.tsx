@@ -8,7 +8,7 @@ import type { Received } from './use-received.ts';
 import { WhoDecides } from './who-decides.tsx';
 
 /** Who has decided, or, for a reader who cannot, who can; and the receipts of who has paid. */
-export function Standing({ view, q, decides }: { view: Received; q: string; decides: boolean }) {
+export function DecisionStatus({ view, q, decides }: { view: Received; q: string; decides: boolean }) {
   const said = decidedWords(view.decided, view.decision, view.recipient.name);
   return (
     <>
