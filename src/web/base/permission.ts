@@ -3,7 +3,7 @@ import { ROLES, effectivePermission, permission } from '../../shared/access/perm
 import type { Action, Permission, Role } from '../../shared/access/permissions.ts';
 import { useSignedIn } from './session.ts';
 
-export interface May {
+export interface PermissionState {
   /** `ask`: another person approves it first. */
   answer: Permission;
   allowed: boolean;
@@ -12,7 +12,7 @@ export interface May {
 }
 
 /** Whether the signed-in person may do it, by the one table that the server reads too. */
-export function useMay(action: Action): May {
+export function usePermission(action: Action): PermissionState {
   const { role, checkers } = useSignedIn().business;
   // Sessions that were kept before this was known count as a lone owner's; the server judges anyway.
   const answer = effectivePermission(role, action, checkers ?? 1);

@@ -13,7 +13,7 @@ import { SidePanel } from '../../ui/overlays/side-panel.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { T } from '../../ui/primitives/words.tsx';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { momentText, today } from '../base/days.ts';
@@ -153,8 +153,8 @@ function Score({ credit }: { credit: Detail }) {
 
 function Steps({ credit, onOpen }: { credit: Detail; onOpen: (open: Open) => void }) {
   const { accept, decline, repay } = credit.can;
-  const answer = useMay(credit.status === 'partial' ? 'credit.partial' : 'credit.request');
-  const pay = useMay('invoice.pay');
+  const answer = usePermission(credit.status === 'partial' ? 'credit.partial' : 'credit.request');
+  const pay = usePermission('invoice.pay');
   const barred = (accept || decline) && answer.answer === 'deny';
   return (
     <>

@@ -12,7 +12,7 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { Status } from '../../ui/primitives/status.tsx';
 import { T } from '../../ui/primitives/words.tsx';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
@@ -58,7 +58,7 @@ function Living({ id }: { id: string }) {
 }
 
 function Possible({ view, found }: { view: View; found: OutputOf<typeof creditEligibility> }) {
-  const may = useMay('credit.request');
+  const may = usePermission('credit.request');
   const [asking, setAsking] = useState(false);
   const number = view.number ?? t('this invoice');
   if (found.upfrontRequestLimit === 0)

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useState } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
@@ -102,7 +102,7 @@ export function DeclineDialog({ credit, onClose }: { credit: Detail; onClose: ()
 function useAnswer(credit: Detail, accept: boolean) {
   const { business } = useSignedIn();
   const partial = credit.status === 'partial';
-  const may = useMay(partial ? 'credit.partial' : 'credit.request');
+  const may = usePermission(partial ? 'credit.partial' : 'credit.request');
   const asked = useAsked();
   const refresh = useCreditRefresh();
   const [key] = useState(idempotencyKey);

@@ -21,7 +21,7 @@ import { queryOf } from '../../api-client/query.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm, useValues } from '../../ui/form/use-form.ts';
 import { T } from '../../ui/primitives/words.tsx';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
@@ -36,7 +36,7 @@ type Detail = OutputOf<typeof readCredit>;
 /** The whole of what settles it today unless a part is written; what is then never owed stands beside it. */
 export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () => void }) {
   const { business } = useSignedIn();
-  const may = useMay('invoice.pay');
+  const may = usePermission('invoice.pay');
   const asks = may.answer === 'ask';
   const asked = useAsked();
   const refresh = useCreditRefresh();

@@ -17,7 +17,7 @@ import { queryOf } from '../../api-client/query.ts';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm, useValues } from '../../ui/form/use-form.ts';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
@@ -37,7 +37,7 @@ export interface Advanceable {
 /** How much, what it costs in naira and by the year, the schedule, and the next 90 days with and without it: before anything is asked. */
 export function RequestDialog({ invoice, onClose }: { invoice: Advanceable; onClose: () => void }) {
   const { business } = useSignedIn();
-  const may = useMay('credit.request');
+  const may = usePermission('credit.request');
   const asks = may.answer === 'ask';
   const asked = useAsked();
   const refresh = useCreditRefresh();

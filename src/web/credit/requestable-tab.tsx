@@ -15,7 +15,7 @@ import { Pagination } from '../../ui/table/pagination.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { T } from '../../ui/primitives/words.tsx';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
@@ -31,7 +31,7 @@ export function RequestableTab() {
   const [query, change] = useSearch();
   const [asking, setAsking] = useState<Row | null>(null);
   const [why, setWhy] = useState<Row | null>(null);
-  const may = useMay('credit.request');
+  const may = usePermission('credit.request');
   const [offset, limit] = [Number(query.get('offset') ?? 0) || 0, Number(query.get('limit') ?? 10) || 10];
   const { data, error, refetch } = useQuery({
     ...queryOf(requestableInvoices, { businessId: business.id, offset, limit }),

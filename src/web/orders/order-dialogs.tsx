@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { T } from '../../ui/primitives/words.tsx';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { AskDialog, useAsked } from '../team/ask-dialog.tsx';
@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function ApproveOrderDialog({ view, onClose }: Props) {
-  const may = useMay('invoice.approval');
+  const may = usePermission('invoice.approval');
   const { business } = useSignedIn();
   const refresh = useRefresh();
   const amount = formatMoney(koboOf(view.total));
@@ -60,7 +60,7 @@ export function ApproveOrderDialog({ view, onClose }: Props) {
 }
 
 export function DenyOrderDialog({ view, onClose }: Props) {
-  const may = useMay('invoice.approval');
+  const may = usePermission('invoice.approval');
   const asks = may.answer === 'ask';
   const asked = useAsked();
   const { business } = useSignedIn();

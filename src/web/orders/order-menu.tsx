@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../ui/overlays/menu.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { NewLinkDialog } from './order-dialogs.tsx';
 import { useCopyOrder } from './use-copy-order.ts';
@@ -21,7 +21,7 @@ export function OrderMenu({ view, onNewLink }: { view: OrderView; onNewLink: () 
   const copy = useCopyOrder();
   const putAway = usePutAway();
   const put = () => putAway([view.id], true);
-  const archive = useMay('invoice.archive');
+  const archive = usePermission('invoice.archive');
   const close = () => setOpen(null);
   const icon = { 'aria-hidden': true, size: 16 } as const;
   const isOpen = isOpenOrder(view);

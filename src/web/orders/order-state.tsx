@@ -11,8 +11,8 @@ import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { go } from '../../ui/primitives/navigation.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
-import { useMay } from '../base/permission.ts';
-import type { May } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
+import type { PermissionState } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { decidedWords } from '../paper/decided-words.ts';
@@ -69,9 +69,9 @@ const icon = { 'aria-hidden': true, size: 16 } as const;
 function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void }) {
   const { can } = view;
   const id = useId();
-  const [decide, archive] = [useMay('invoice.approval'), useMay('invoice.archive')];
+  const [decide, archive] = [usePermission('invoice.approval'), usePermission('invoice.archive')];
   const asks = decide.answer === 'ask';
-  const press = (may: May, open: Open) => ({
+  const press = (may: PermissionState, open: Open) => ({
     wide: true,
     disabled: may.answer === 'deny',
     'aria-describedby': may.allowed ? undefined : id,
@@ -160,7 +160,7 @@ function ToInvoice({ view }: { view: OrderView }) {
   );
 }
 
-function Restore({ view, may, describedBy }: { view: OrderView; may: May; describedBy: string }) {
+function Restore({ view, may, describedBy }: { view: OrderView; may: PermissionState; describedBy: string }) {
   const { business } = useSignedIn();
   const refresh = useRefresh();
   const restore = useAction(archiveOrder, { done: t('{name} unarchived', { name: view.number ?? t('Order') }), onDone: refresh });

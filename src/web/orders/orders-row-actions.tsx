@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../ui/overlays/menu.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import type { OrderRow } from './orders-columns.tsx';
@@ -17,7 +17,7 @@ import { useCopyOrder } from './use-copy-order.ts';
 
 export function OrderRowActions({ row, side, name }: { row: OrderRow; side: OrderSide; name: string }) {
   const { business } = useSignedIn();
-  const archive = useMay('invoice.archive');
+  const archive = usePermission('invoice.archive');
   const put = usePutAway();
   const copy = useCopyOrder();
   const [asking, setAsking] = useState(false);

@@ -17,7 +17,7 @@ import { queryOf } from '../../api-client/query.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { Ellipsis } from 'lucide-react';
 import { t } from '../../shared/kit/words.ts';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { Cards } from './cards-card.tsx';
 import { AddAccountDialog } from '../wallet/add-account-dialog.tsx';
@@ -50,7 +50,7 @@ export function BanksTab() {
 }
 
 function Accounts({ accounts }: { accounts: readonly Account[] }) {
-  const may = useMay('bank.edit');
+  const may = usePermission('bank.edit');
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Account | null>(null);
   const { business } = useSignedIn();

@@ -14,7 +14,7 @@ import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { keep, useSignedIn } from '../base/session.ts';
 import { StateField } from '../base/state-field.tsx';
@@ -37,7 +37,7 @@ export function BusinessTab() {
 
 function BusinessForm({ business }: { business: Business }) {
   const session = useSignedIn();
-  const may = useMay('business.edit');
+  const may = usePermission('business.edit');
   const form = useForm({
     schema: updateBusiness.input,
     defaults: valuesOf(business),

@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { go } from '../../ui/primitives/navigation.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { nameOfCard } from '../payments/card-name.ts';
@@ -26,7 +26,7 @@ const PROOF = kobo(50_00);
 
 /** The cards a business pays with. */
 export function Cards({ cards }: { cards: readonly SavedCard[] }) {
-  const may = useMay('bank.edit');
+  const may = usePermission('bank.edit');
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<SavedCard | null>(null);
   const add = (

@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm, useValues } from '../../ui/form/use-form.ts';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { Letterheads } from './letterheads.tsx';
 import { PayoutCard } from './payout-card.tsx';
@@ -52,7 +52,7 @@ export function InvoicesTab() {
 function SettingForm({ setting }: { setting: Setting }) {
   const { business } = useSignedIn();
   const queries = useQueryClient();
-  const may = useMay('invoice.settings');
+  const may = usePermission('invoice.settings');
   const form = useForm({
     schema: updateSetting.input,
     defaults: valuesOf(setting),

@@ -6,7 +6,7 @@ import { Button } from '../../ui/primitives/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { Select } from '../../ui/form/select.tsx';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 
 type Setting = OutputOf<typeof listSettings>['settings'][number];
@@ -14,7 +14,7 @@ type Setting = OutputOf<typeof listSettings>['settings'][number];
 /** Which letterhead one is changing; a further one for invoices that look or read differently. */
 export function Letterheads({ settings, current, onChoose }: { settings: readonly Setting[]; current: Setting; onChoose: (id: string) => void }) {
   const { business } = useSignedIn();
-  const may = useMay('invoice.settings');
+  const may = usePermission('invoice.settings');
   const add = useAction(createSetting, { done: t('Template added'), refresh: [listSettings], onDone: ({ id }) => onChoose(id) });
   return (
     <div className="flex flex-wrap items-end gap-3">

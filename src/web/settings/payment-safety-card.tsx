@@ -12,7 +12,7 @@ import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { dayAndClock } from '../base/day-and-clock.ts';
 import { koboOf } from '../paper/paper-data.ts';
@@ -28,7 +28,7 @@ interface Fields {
 /** From which amounts payments are confirmed by a code, or need a second person. */
 export function PaymentSafetyCard() {
   const { business } = useSignedIn();
-  const may = useMay('team.roles');
+  const may = usePermission('team.roles');
   const { data, error, refetch } = useQuery(queryOf(readPaymentSafety, { businessId: business.id }));
   if (error && !data)
     return (

@@ -13,14 +13,14 @@ import { useAction } from '../../ui/feedback/use-action.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { T } from '../../ui/primitives/words.tsx';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 
 /** The account that invoices name, for customers who pay by transfer. */
 export function PayoutCard() {
   const { business } = useSignedIn();
-  const may = useMay('bank.edit');
+  const may = usePermission('bank.edit');
   const accounts = useQuery(queryOf(paymentDetails, { id: business.id })).data?.bankAccounts;
   const setting = useQuery(queryOf(listSettings, { businessId: business.id })).data?.settings[0];
   const choose = useAction(payoutAccount, { done: t('Saved for invoices that you send from now on'), refresh: [listSettings] });

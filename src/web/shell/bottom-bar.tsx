@@ -7,7 +7,7 @@ import { Menu } from '../../ui/overlays/menu.tsx';
 import { usePlace } from '../../ui/primitives/navigation.ts';
 import { isWithin, placesFor } from '../base/navigation-items.ts';
 import { paths } from '../base/paths.ts';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { WaitingBadge } from './side-nav.tsx';
 
@@ -18,7 +18,7 @@ const CELL = 'flex min-h-14 w-full flex-col items-center justify-center gap-1 te
 export function BottomBar() {
   const { business } = useSignedIn();
   const { path } = usePlace();
-  const decides = useMay('request.decide').allowed;
+  const decides = usePermission('request.decide').allowed;
   const all = placesFor(business.category);
   const rest = all.filter((place) => !FIRST.includes(place.to));
   const inRest = rest.some((place) => isWithin(place, path));

@@ -16,7 +16,7 @@ import {
 import type { Category } from '../../shared/business/contract.ts';
 import { t } from '../../shared/kit/words.ts';
 import { withQuery } from '../../ui/primitives/navigation.ts';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { mainActions, placesFor } from '../base/navigation-items.ts';
 import type { Hit } from '../base/palette-registry.ts';
@@ -35,10 +35,10 @@ export function useOwnHits(onHelp: () => void): readonly Group[] {
 }
 
 function useActions(category: Category, onHelp: () => void): Hit[] {
-  const pays = useMay('invoice.pay').answer !== 'deny';
-  const withdraws = useMay('wallet.withdrawal').answer !== 'deny';
-  const borrows = useMay('credit.request').answer !== 'deny';
-  const invites = useMay('team.invite').allowed;
+  const pays = usePermission('invoice.pay').answer !== 'deny';
+  const withdraws = usePermission('wallet.withdrawal').answer !== 'deny';
+  const borrows = usePermission('credit.request').answer !== 'deny';
+  const invites = usePermission('team.invite').allowed;
   const [hasWithdrawals, hasCredit, hasReferrals] = [useFeature('withdrawals'), useFeature('credit'), useFeature('referrals')];
   return [
     ...mainActions(category).map(({ label, to }, index) => ({ id: `new ${to}`, title: label, icon: index === 0 ? Plus : FilePlus2, to })),

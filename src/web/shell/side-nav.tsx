@@ -11,7 +11,7 @@ import { BusinessSwitcher } from './business-switcher.tsx';
 import { Notifications } from './notifications.tsx';
 import { isWithin, mainActions, placesFor } from '../base/navigation-items.ts';
 import type { AppPlace } from '../base/navigation-items.ts';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 
@@ -68,7 +68,7 @@ export function SideNav({ onSearch, onHelp }: { onSearch: () => void; onHelp: ()
 
 function NavLink({ place, current }: { place: AppPlace; current: boolean }) {
   const Icon = place.icon;
-  const decides = useMay('request.decide').allowed;
+  const decides = usePermission('request.decide').allowed;
   return (
     <Anchor
       to={place.to}

@@ -11,7 +11,7 @@ import { useSearch, withQuery } from '../../ui/primitives/navigation.ts';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { Status } from '../../ui/primitives/status.tsx';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { momentText, today } from '../base/days.ts';
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Member>[] = [
 export function MembersTab() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
-  const may = useMay('team.invite');
+  const may = usePermission('team.invite');
   const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 10)];
   const list = useQuery({ ...queryOf(listTeam, { businessId: business.id, offset, limit }), placeholderData: keepPreviousData });
   const shown = list.data;

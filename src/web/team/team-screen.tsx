@@ -8,7 +8,7 @@ import { STAY, useSearch, withQuery } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { Tabs } from '../../ui/primitives/tabs.tsx';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -20,7 +20,7 @@ import type { Request } from './words.ts';
 export function TeamScreen() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
-  const may = useMay('team.invite');
+  const may = usePermission('team.invite');
   const open = useQuery(queryOf(listRequests, { businessId: business.id, status: 'pending' }));
   const isRequests = query.get('tab') === 'requests';
   const count = open.data?.count;

@@ -13,7 +13,7 @@ import { FileButton } from '../../ui/form/file-button.tsx';
 import { fileSize } from '../../ui/primitives/file-size.ts';
 import { Status } from '../../ui/primitives/status.tsx';
 import { upload } from '../../api-client/upload.ts';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { DocumentPreview } from './document-preview.tsx';
 import type { Document } from './documents-screen.tsx';
@@ -29,7 +29,7 @@ const WORD = {
 
 /** A place for one paper: drop a file on it or choose one; see how far it is; look at it; replace it. */
 export function DocumentSlot({ kind, document }: { kind: DocumentKind; document: Document | undefined }) {
-  const may = useMay('verification.submit');
+  const may = usePermission('verification.submit');
   const { progress, problem, send, stop } = useUpload(kind);
   const [over, setOver] = useState(false);
   const [looking, setLooking] = useState(false);

@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { DocumentSlot } from './document-slot.tsx';
@@ -20,7 +20,7 @@ export type Document = OutputOf<typeof listDocuments>['documents'][number];
 /** The papers of the business: one place a kind, each with its file, its verdict and the way to replace it. */
 export function DocumentsScreen() {
   const { business } = useSignedIn();
-  const see = useMay('verification.see');
+  const see = usePermission('verification.see');
   return (
     <>
       <PageHeader

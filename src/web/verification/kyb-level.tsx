@@ -4,7 +4,7 @@ import { UNLOCKS } from '../../shared/business/levels.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Card, Panel } from '../../ui/primitives/card.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { ConfirmPhone } from '../accounts/confirm-phone.tsx';
 import { AddressForm } from './address-form.tsx';
@@ -37,7 +37,7 @@ const CONTENT: Record<Exclude<Item, 'contact' | 'biometric'>, (props: { list: Ch
 
 /** A level's steps; the first that is open shows its form, the others open at a press. */
 export function KybLevel({ level, list }: { level: 1 | 2 | 3; list: Checklist }) {
-  const may = useMay('verification.submit');
+  const may = usePermission('verification.submit');
   const { profile } = useSignedIn();
   const steps = STEPS.filter(({ item }) => ITEMS[item].level === level);
   const reached = list.level >= level;

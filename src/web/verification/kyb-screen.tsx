@@ -6,7 +6,7 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { T } from '../../ui/primitives/words.tsx';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { KybLevel } from './kyb-level.tsx';
 import { LevelLadder } from './level-ladder.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -50,7 +50,7 @@ function Ladder({ list }: { list: Checklist }) {
 
 /** Above all else: without this press nobody looks at what is being checked. */
 function Submit({ list }: { list: Checklist }) {
-  const may = useMay('verification.submit');
+  const may = usePermission('verification.submit');
   return <Card title={t('One step left: submit for review')}>{may.allowed ? <ReviewStep list={list} /> : <p className="text-ink-2">{may.reason}</p>}</Card>;
 }
 

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { withQuery } from '../../ui/primitives/navigation.ts';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { BvnForm } from './bvn-form.tsx';
 import { itemOf, useChecklist } from './use-checklist.ts';
@@ -14,7 +14,7 @@ import { itemOf, useChecklist } from './use-checklist.ts';
 /** Level 1 where it is missing: the BVN is confirmed without leaving what one is doing. `back` is where to go on, if something else is missing first. */
 export function LevelOne({ back }: { back: string }) {
   const { data, error, refetch } = useChecklist();
-  const may = useMay('verification.submit');
+  const may = usePermission('verification.submit');
   const away = <Link to={withQuery(paths.kyb(), { back })}>{t('Open verification')}</Link>;
   if (!may.allowed) return <Panel tone="info">{may.reason}</Panel>;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -15,7 +15,7 @@ import { useSearch } from '../../ui/primitives/navigation.ts';
 import { saveBlob } from '../../api-client/save-blob.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { today } from '../base/days.ts';
 
@@ -72,7 +72,7 @@ export function StatementFilters({ walletId, narrowed }: { walletId: string | un
 
 function Downloads({ walletId, narrowed }: { walletId: string | undefined; narrowed: Narrowed }) {
   const { business } = useSignedIn();
-  const may = useMay('invoice.export');
+  const may = usePermission('invoice.export');
   const [busy, setBusy] = useState(false);
   if (!may.allowed || walletId === undefined) return null;
   const take = async (format: 'csv' | 'pdf') => {

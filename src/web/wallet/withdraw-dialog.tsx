@@ -24,7 +24,7 @@ import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm, useValues } from '../../ui/form/use-form.ts';
-import { useMay } from '../base/permission.ts';
+import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { answered } from '../payments/answered.ts';
 import { useSignedIn } from '../base/session.ts';
@@ -41,7 +41,7 @@ type Terms = OutputOf<typeof withdrawalTerms>;
 /** Money from the wallet to a bank account of the business's own: what it costs and what arrives stand there before anything happens. */
 export function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const { business } = useSignedIn();
-  const may = useMay('wallet.withdrawal');
+  const may = usePermission('wallet.withdrawal');
   const reached = useLevel(1);
   const { data: terms, error, refetch } = useQuery(queryOf(withdrawalTerms, { businessId: business.id }));
   const [adding, setAdding] = useState(false);
@@ -87,8 +87,8 @@ interface WithdrawFormProps {
 
 function WithdrawForm({ terms, added, onClose, onAdd }: WithdrawFormProps) {
   const { business } = useSignedIn();
-  const may = useMay('wallet.withdrawal');
-  const mayAdd = useMay('bank.edit').allowed;
+  const may = usePermission('wallet.withdrawal');
+  const mayAdd = usePermission('bank.edit').allowed;
   const asks = may.answer === 'ask';
   const asked = useAsked();
   const queries = useQueryClient();
@@ -184,7 +184,7 @@ function WithdrawForm({ terms, added, onClose, onAdd }: WithdrawFormProps) {
 }
 
 function NoAccount({ onAdd }: { onAdd: () => void }) {
-  const may = useMay('bank.edit');
+  const may = usePermission('bank.edit');
   return (
     <div className="grid gap-4">
       <p>{t('Withdrawals go to a bank account in the name of your business or of one of its owners. You haven’t added one yet.')}</p>

@@ -13,7 +13,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { T } from '../../../ui/primitives/words.tsx';
-import { useMay } from '../../base/permission.ts';
+import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { AskDialog, useAsked } from '../../team/ask-dialog.tsx';
 import { koboOf } from '../../paper/paper-data.ts';
@@ -25,7 +25,7 @@ interface DecideProps {
 }
 
 export function ApproveDialog({ view, onClose }: DecideProps) {
-  const may = useMay('invoice.approval');
+  const may = usePermission('invoice.approval');
   const { business } = useSignedIn();
   const refresh = useRefresh();
   const amount = formatMoney(koboOf(view.balance));
@@ -62,7 +62,7 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
 }
 
 export function DenyDialog({ view, onClose }: DecideProps) {
-  const may = useMay('invoice.approval');
+  const may = usePermission('invoice.approval');
   const asks = may.answer === 'ask';
   const asked = useAsked();
   const name = view.number ?? t('this invoice');

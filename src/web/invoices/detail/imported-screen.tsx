@@ -18,7 +18,7 @@ import { queryOf } from '../../../api-client/query.ts';
 import { Loading, Skeleton } from '../../../ui/primitives/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useSaving } from '../../../ui/feedback/use-saving.ts';
-import { useMay } from '../../base/permission.ts';
+import { usePermission } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { setTitle } from '../../base/title.ts';
 import { useSignedIn } from '../../base/session.ts';
@@ -30,7 +30,7 @@ type Imported = OutputOf<typeof readImported>;
 export function ImportedScreen() {
   const id = useParam('id');
   const { business } = useSignedIn();
-  const may = useMay('invoice.draft');
+  const may = usePermission('invoice.draft');
   const queries = useQueryClient();
   const { busy, save } = useSaving();
   const [removing, setRemoving] = useState(false);

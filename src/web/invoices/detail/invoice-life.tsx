@@ -17,7 +17,7 @@ import { Link } from '../../../ui/primitives/link.tsx';
 import { queryOf } from '../../../api-client/query.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { T } from '../../../ui/primitives/words.tsx';
-import { useMay } from '../../base/permission.ts';
+import { usePermission } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { paperOf } from '../../paper/paper-data.ts';
@@ -31,7 +31,7 @@ type Schedule = OutputOf<typeof changeSchedule>;
 /** What became of a sent invoice's letters, and whether its recipient is reminded. For its sender. */
 export function InvoiceDelivery({ view }: { view: View }) {
   const { business } = useSignedIn();
-  const may = useMay('invoice.send');
+  const may = usePermission('invoice.send');
   const refresh = useRefresh();
   const { life } = view;
   const change = useMutation({
@@ -116,7 +116,7 @@ export function InvoiceSchedule({ view }: { view: View }) {
 export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: string }) {
   const { business } = useSignedIn();
   const refresh = useRefresh();
-  const may = useMay('invoice.send');
+  const may = usePermission('invoice.send');
   const [ending, setEnding] = useState(false);
   const input = { id: schedule.id, businessId: business.id };
   const change = useMutation({

@@ -10,8 +10,8 @@ import { distance } from '../../../ui/form/date-words.ts';
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { go } from '../../../ui/primitives/navigation.ts';
 import { Money } from '../../../ui/primitives/money.tsx';
-import { useMay } from '../../base/permission.ts';
-import type { May } from '../../base/permission.ts';
+import { usePermission } from '../../base/permission.ts';
+import type { PermissionState } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { dayAndClock } from '../../base/day-and-clock.ts';
 import { decidedWords } from '../../paper/decided-words.ts';
@@ -109,11 +109,11 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
   const waits = useWaiting(view.id, can.pay).length > 0;
   const id = useId();
   const [decide, pay, mark, remove, send] = [
-    useMay('invoice.approval'),
-    useMay('invoice.pay'),
-    useMay('invoice.mark-paid'),
-    useMay('invoice.draft'),
-    useMay('invoice.send'),
+    usePermission('invoice.approval'),
+    usePermission('invoice.pay'),
+    usePermission('invoice.mark-paid'),
+    usePermission('invoice.draft'),
+    usePermission('invoice.send'),
   ];
   const icon = { 'aria-hidden': true, size: 16 } as const;
   const refused = new Set(
@@ -125,7 +125,7 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
       (can.revise || can.void || can.askApproval || can.remind) && send.reason,
     ].filter((reason) => reason !== false && reason !== ''),
   );
-  const press = (may: May, open: Open) => ({
+  const press = (may: PermissionState, open: Open) => ({
     wide: true,
     disabled: may.answer === 'deny',
     'aria-describedby': may.allowed ? undefined : id,

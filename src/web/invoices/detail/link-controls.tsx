@@ -7,7 +7,7 @@ import { call, idempotencyKey } from '../../../api-client/client.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { T } from '../../../ui/primitives/words.tsx';
-import { useMay } from '../../base/permission.ts';
+import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
 import type { DraftView as View } from '../editor/values.ts';
 import { useRefresh } from '../use-refresh.ts';
@@ -15,7 +15,7 @@ import { useRefresh } from '../use-refresh.ts';
 /** For a link that reached the wrong hands: replaced or ended, the old one opens nothing any more. */
 export function LinkControls({ view }: { view: View }) {
   const { business } = useSignedIn();
-  const may = useMay('invoice.send');
+  const may = usePermission('invoice.send');
   const refresh = useRefresh();
   const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null);
   const [key] = useState(idempotencyKey);

@@ -12,7 +12,7 @@ import { go } from '../../../ui/primitives/navigation.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { queryOf } from '../../../api-client/query.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
-import { useMay } from '../../base/permission.ts';
+import { usePermission } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { PRODUCT } from '../../base/config.ts';
@@ -23,7 +23,7 @@ const LARGEST = 2 * 1024 * 1024;
 /** Beneath the received invoices: those of suppliers outside, kept from their e-invoice files. They are for the record: nothing is paid here. */
 export function ImportedList() {
   const { business } = useSignedIn();
-  const may = useMay('invoice.draft');
+  const may = usePermission('invoice.draft');
   const [page, setPage] = useState({ offset: 0, limit: 10 });
   const list = useQuery({ ...queryOf(listImported, { businessId: business.id, ...page }), placeholderData: (before) => before });
   const { busy, problem, send } = useImport(business.id);

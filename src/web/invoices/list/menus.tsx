@@ -15,7 +15,7 @@ import { go } from '../../../ui/primitives/navigation.ts';
 import { saveBlob } from '../../../api-client/save-blob.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
-import { useMay } from '../../base/permission.ts';
+import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
 import type { ListWish } from './address.ts';
 import { useViews } from './views.ts';
@@ -133,7 +133,7 @@ export function ColumnsMenu({
 /** All that the filters list, as a CSV file. */
 export function ExportButton({ wish }: { wish: ListWish }) {
   const { business } = useSignedIn();
-  const may = useMay('invoice.export');
+  const may = usePermission('invoice.export');
   const [busy, setBusy] = useState(false);
   const { type, status, search, from, to, contactId } = wish;
   const run = async () => {

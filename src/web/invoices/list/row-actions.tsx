@@ -19,7 +19,7 @@ import { go } from '../../../ui/primitives/navigation.ts';
 import { useAction } from '../../../ui/feedback/use-action.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useSaving } from '../../../ui/feedback/use-saving.ts';
-import { useMay } from '../../base/permission.ts';
+import { usePermission } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { koboOf } from '../../paper/paper-data.ts';
@@ -33,9 +33,9 @@ export type InvoiceRow = OutputOf<typeof listInvoices>['invoices'][number];
 
 export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: Side; name: string; today: CalendarDate }) {
   const { business } = useSignedIn();
-  const mark = useMay('invoice.mark-paid');
-  const send = useMay('invoice.send');
-  const write = useMay('invoice.draft');
+  const mark = usePermission('invoice.mark-paid');
+  const send = usePermission('invoice.send');
+  const write = usePermission('invoice.draft');
   const copy = useAction(copyInvoice, { refresh: [listInvoices], onDone: ({ id }) => go(paths.createInvoice({ draft: id })) });
   const { save } = useSaving();
   const [open, setOpen] = useState<'paid' | 'delete' | 'remind' | 'void' | null>(null);

@@ -14,7 +14,7 @@ import { queryOf } from '../../../api-client/query.ts';
 import { useAction } from '../../../ui/feedback/use-action.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import { useMay } from '../../base/permission.ts';
+import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { koboOf } from '../../paper/paper-data.ts';
 import { BulkPayDialog } from '../pay/bulk-pay-dialog.tsx';
@@ -42,7 +42,7 @@ export function SelectionBar({ rows, side, onClear }: { rows: readonly InvoiceRo
 }
 
 function PayChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () => void }) {
-  const may = useMay('invoice.pay');
+  const may = usePermission('invoice.pay');
   const [open, setOpen] = useState(false);
   const { business } = useSignedIn();
   // Rows stay chosen as they were last seen: what is paid is what they owe now.
@@ -74,7 +74,7 @@ function PayChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () =
 
 function ArchiveChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () => void }) {
   const { business } = useSignedIn();
-  const may = useMay('invoice.archive');
+  const may = usePermission('invoice.archive');
   const sent = rows.filter((row) => row.status !== 'draft' && row.status !== 'void');
   const back = sent.length > 0 && sent.every((row) => row.status === 'archived');
   const action = useAction(archiveInvoices, { refresh: [listInvoices] });

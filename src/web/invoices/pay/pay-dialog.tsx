@@ -20,7 +20,7 @@ import { queryOf } from '../../../api-client/query.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useForm, useValues } from '../../../ui/form/use-form.ts';
 import { T } from '../../../ui/primitives/words.tsx';
-import { useMay } from '../../base/permission.ts';
+import { usePermission } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { koboOf } from '../../paper/paper-data.ts';
@@ -40,7 +40,7 @@ interface Payable {
 /** Pays the whole balance unless a part is written; from the wallet where it holds enough. The button names the amount and the way. */
 export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () => void }) {
   const { business } = useSignedIn();
-  const may = useMay('invoice.pay');
+  const may = usePermission('invoice.pay');
   // The server knows the owner's figures: a payment above them is asked for instead.
   const [second, setSecond] = useState(false);
   const asks = may.answer === 'ask' || second;
