@@ -4,7 +4,7 @@ import type { DashboardCache } from './dashboard-cache.ts';
 const sealed = vi.hoisted(() => new Map<string, string>());
 // Sealing is the browser's; a map stands in for what it keeps.
 vi.mock('./encrypted-storage.ts', () => ({
-  vault: (name: string) => ({
+  encryptedStorage: (name: string) => ({
     read: () => Promise.resolve(sealed.get(name) ?? null),
     write: (text: string) => Promise.resolve(void sealed.set(name, text)),
     clear: () => void sealed.delete(name),
@@ -68,7 +68,7 @@ describe('what is kept', () => {
     expect(sealed.size).toBe(0);
   });
 
-  test('is not kept when the session ended while it was being sealed', async () => {
+  test('is not kept when the session ended while it was being encrypted', async () => {
     await keepStanding(cached(), () => false);
     expect(sealed.size).toBe(0);
   });

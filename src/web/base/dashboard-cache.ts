@@ -1,4 +1,4 @@
-import { vault } from './encrypted-storage.ts';
+import { encryptedStorage } from './encrypted-storage.ts';
 
 /**
  * The figures of the dashboard as a person last saw them, kept on this device for as long as the session lasts: shown at once when they come
@@ -23,7 +23,7 @@ export interface DashboardCache {
 const MOST_AGE = 12 * 3_600_000;
 
 // The name is on people's devices already, and signing out removes what lies under it.
-const store = vault('duewell.standing');
+const store = encryptedStorage('duewell.standing');
 let restored: DashboardCache | null = null;
 
 /** With the session, before the first screen: a screen that is rendered for the first time asks at once. */
@@ -47,7 +47,7 @@ export function restoredDashboardCache(who: string): DashboardCache | null {
   return restored?.who === who ? restored : null;
 }
 
-/** `isStill`: whether it is still these people's device when it has been sealed; a session may have ended meanwhile. */
+/** `isStill`: whether it is still these people's device when it has been encrypted; a session may have ended meanwhile. */
 export async function saveDashboardCache(cache: DashboardCache, isStill: () => boolean): Promise<void> {
   restored = null;
   // A full device, or one without cryptography, keeps none.

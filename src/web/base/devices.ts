@@ -1,4 +1,4 @@
-import { vault } from './encrypted-storage.ts';
+import { encryptedStorage } from './encrypted-storage.ts';
 
 /** What this browser keeps of the accounts that signed in with it, encrypted like the session. It stays when they sign out. */
 interface Kept {
@@ -8,7 +8,7 @@ interface Kept {
 }
 
 const ACCOUNTS = 10;
-const store = vault('duewell.devices');
+const store = encryptedStorage('duewell.devices');
 
 /** What a log-in with this address says of this browser. */
 export async function thisDevice(email: string): Promise<{ browser: string; device?: string }> {

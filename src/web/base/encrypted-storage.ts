@@ -1,5 +1,5 @@
 /** Keeps a text in local storage, encrypted with AES-GCM under a key that no script can read out of IndexedDB. */
-export interface Vault {
+export interface EncryptedStorage {
   read: () => Promise<string | null>;
   write: (text: string) => Promise<void>;
   clear: () => void;
@@ -10,7 +10,7 @@ export function canEncrypt(): boolean {
   return globalThis.crypto?.subtle !== undefined && globalThis.indexedDB !== undefined;
 }
 
-export function vault(name: string): Vault {
+export function encryptedStorage(name: string): EncryptedStorage {
   return {
     read: async () => {
       const stored = localStorage.getItem(name);

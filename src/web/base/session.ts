@@ -5,7 +5,7 @@ import { go } from '../../ui/primitives/navigation.ts';
 import { forgetLocalData } from './local-data.ts';
 import { paths } from './paths.ts';
 import { clearDashboardCache, restoreDashboardCache } from './dashboard-cache.ts';
-import { vault } from './encrypted-storage.ts';
+import { encryptedStorage } from './encrypted-storage.ts';
 
 type Answer = OutputOf<typeof login>;
 export type Profile = Answer['user'];
@@ -22,7 +22,7 @@ export interface Session {
 let session: Session | null = null;
 const listeners = new Set<() => void>();
 const SESSION = 'duewell.session';
-const store = vault(SESSION);
+const store = encryptedStorage(SESSION);
 const RETURN = 'duewell.return';
 
 export function currentSession(): Session | null {

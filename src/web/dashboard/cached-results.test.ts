@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Vault } from '../base/encrypted-storage.ts';
+import type { EncryptedStorage } from '../base/encrypted-storage.ts';
 import { cachedResults } from './cached-results.ts';
 
 it('keeps what the latest eight searches found, each once, whatever the case of their letters', async () => {
@@ -11,7 +11,7 @@ it('keeps what the latest eight searches found, each once, whatever the case of 
   expect(await cachedResults('biz_1', kept('{')).read('lekki')).toBeNull();
 });
 
-function kept(text: string | null = null): Vault {
+function kept(text: string | null = null): EncryptedStorage {
   let lies = text;
   return {
     read: () => Promise.resolve(lies),

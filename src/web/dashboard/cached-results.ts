@@ -1,12 +1,12 @@
-import { vault } from '../base/encrypted-storage.ts';
-import type { Vault } from '../base/encrypted-storage.ts';
+import { encryptedStorage } from '../base/encrypted-storage.ts';
+import type { EncryptedStorage } from '../base/encrypted-storage.ts';
 
 /** Begins as the recent searches do: what is forgotten with them at log-out is this too. */
 const PREFIX = 'duewell.searches.found.';
 const MOST = 8;
 
 /** What the last searches found, newest first: on this device only and encrypted, by person and business. Shown where there is no network. */
-export function cachedResults<Found>(whose: string, kept: Vault = vault(`${PREFIX}${whose}`)) {
+export function cachedResults<Found>(whose: string, kept: EncryptedStorage = encryptedStorage(`${PREFIX}${whose}`)) {
   const all = async (): Promise<readonly { words: string; found: readonly Found[] }[]> => {
     try {
       const read: unknown = JSON.parse((await kept.read()) ?? '[]');

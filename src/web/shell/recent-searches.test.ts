@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Vault } from '../base/encrypted-storage.ts';
+import type { EncryptedStorage } from '../base/encrypted-storage.ts';
 import { forgetSearches, recentSearches } from './recent-searches.ts';
 
 it('keeps the latest eight searches of a business, each once', async () => {
@@ -26,7 +26,7 @@ it('forgets every business on log-out', () => {
   expect([storage.length, storage.key(0)]).toEqual([1, 'duewell.theme']);
 });
 
-function kept(text: string | null = null): Vault {
+function kept(text: string | null = null): EncryptedStorage {
   let lies = text;
   return {
     read: () => Promise.resolve(lies),

@@ -1,11 +1,11 @@
-import { vault } from '../base/encrypted-storage.ts';
-import type { Vault } from '../base/encrypted-storage.ts';
+import { encryptedStorage } from '../base/encrypted-storage.ts';
+import type { EncryptedStorage } from '../base/encrypted-storage.ts';
 
 const PREFIX = 'duewell.searches.';
 const MOST = 8;
 
 /** What was searched for in the palette, newest first: on this device only and encrypted, by business, at most eight. */
-export function recentSearches(businessId: string, kept: Vault = vault(`${PREFIX}${businessId}`)) {
+export function recentSearches(businessId: string, kept: EncryptedStorage = encryptedStorage(`${PREFIX}${businessId}`)) {
   const read = async (): Promise<readonly string[]> => {
     try {
       const found: unknown = JSON.parse((await kept.read()) ?? '[]');
