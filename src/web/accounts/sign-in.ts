@@ -3,7 +3,7 @@ import { LOG_IN } from '../../shared/accounts/log-in.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../api-client/api-error.ts';
-import { callLight } from '../base/call-without-schema.ts';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { keepDevice, thisDevice } from '../base/devices.ts';
 import { keep } from '../base/session.ts';
 import type { BusinessSummary } from '../base/session.ts';
@@ -12,7 +12,7 @@ import { canEncrypt } from '../base/encrypted-storage.ts';
 /** Logs in. Nothing is stored unless the e-mail address is verified. */
 export async function signIn({ email, password, ...second }: { email: string; password: string; code?: string; remember?: boolean }): Promise<void> {
   mustEncrypt();
-  await keepSession(await callLight<typeof login>(LOG_IN, { email, password, ...second, ...(await thisDevice(email)) }));
+  await keepSession(await callWithoutSchema<typeof login>(LOG_IN, { email, password, ...second, ...(await thisDevice(email)) }));
 }
 
 /** Keeps what a log-in answered; the guards then lead on. */

@@ -5,7 +5,7 @@ import type { guestReceipt, paymentReceipt } from '../../shared/payments/receipt
 import { Button } from '../../ui/primitives/button.tsx';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
 import { currentSession } from '../base/session.ts';
-import { fetched } from '../base/file-without-schema.ts';
+import { fetchFile } from '../base/file-without-schema.ts';
 import type { PaymentState } from './use-payment.ts';
 import { linkOf } from './way-back.ts';
 
@@ -18,7 +18,7 @@ export function Receipt({ state }: { state: PaymentState }) {
   const own = path !== null && businessId ? { businessId, paymentId: category === 'bulk' ? categoryId : reference } : null;
   // Money into the wallet and repayments stand in the statement.
   if ((category !== 'invoice' && category !== 'bulk') || (own === null && q === null)) return null;
-  const file = () => (own ? fetched<typeof paymentReceipt>(OWN_RECEIPT, own) : fetched<typeof guestReceipt>(GUEST_RECEIPT, { q: q ?? '', reference }));
+  const file = () => (own ? fetchFile<typeof paymentReceipt>(OWN_RECEIPT, own) : fetchFile<typeof guestReceipt>(GUEST_RECEIPT, { q: q ?? '', reference }));
   return (
     <Button icon={<FileText aria-hidden="true" size={16} />} loading={busy !== null} onClick={() => save('receipt.pdf', file)}>
       {t('Receipt')}

@@ -11,7 +11,7 @@ import { idempotencyKey } from '../../api-client/client.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { currentSession } from '../base/session.ts';
-import { callLight } from '../base/call-without-schema.ts';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
 import type { PaymentState } from './use-payment.ts';
 
 export interface Missing {
@@ -52,7 +52,7 @@ export function SayMissing({ of }: { of: Missing }) {
     if (amount === null) return setUnread((was) => was ?? t('How much did you transfer?'));
     setSaid({ busy: true, done: false, problem: null });
     try {
-      await callLight<typeof requestReconciliation>(
+      await callWithoutSchema<typeof requestReconciliation>(
         RECONCILE,
         { businessId, category, categoryId, amount, ...(note.trim() && { note: note.trim() }) },
         { idempotencyKey: key },

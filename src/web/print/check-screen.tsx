@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { PRODUCT } from '../base/config.ts';
 import { setTitle } from '../base/title.ts';
 import { koboOf } from '../paper/paper-data.ts';
-import { callLight } from '../base/call-without-schema.ts';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
 import { ErrorLayout } from '../base/error-layout.tsx';
 
@@ -22,7 +22,7 @@ type Found = OutputOf<typeof checkPaper>;
 export function CheckScreen({ code }: { code: string }) {
   const [state, setState] = useState<{ found: Found | null; error: unknown; tries: number }>({ found: null, error: null, tries: 0 });
   useEffect(() => {
-    callLight<typeof checkPaper>(CHECK_PAPER, { code }).then(
+    callWithoutSchema<typeof checkPaper>(CHECK_PAPER, { code }).then(
       (found) => setState((was) => ({ ...was, found, error: null })),
       (error: unknown) => setState((was) => ({ ...was, found: null, error })),
     );

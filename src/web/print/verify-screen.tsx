@@ -14,7 +14,7 @@ import { PRODUCT } from '../base/config.ts';
 import { paths } from '../base/paths.ts';
 import { setTitle } from '../base/title.ts';
 import { koboOf } from '../paper/paper-data.ts';
-import { callLight } from '../base/call-without-schema.ts';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
 import { ErrorLayout } from '../base/error-layout.tsx';
 import { stateOf } from '../base/states.ts';
@@ -23,7 +23,7 @@ import { stateOf } from '../base/states.ts';
 export function VerifyScreen({ id }: { id: string }) {
   const [state, setState] = useState<{ found: OutputOf<typeof verifyPaper> | null; error: unknown; tries: number }>({ found: null, error: null, tries: 0 });
   useEffect(() => {
-    callLight<typeof verifyPaper>(VERIFY_PAPER, { id }).then(
+    callWithoutSchema<typeof verifyPaper>(VERIFY_PAPER, { id }).then(
       (found) => setState((was) => ({ ...was, found, error: null })),
       (error: unknown) => setState((was) => ({ ...was, found: null, error })),
     );

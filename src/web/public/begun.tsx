@@ -7,7 +7,7 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { T } from '../../ui/primitives/words.tsx';
 import { WaitingPanel } from '../payments/waiting-panel.tsx';
 import { begunBy } from '../payments/way-back.ts';
-import { callLight } from '../base/call-without-schema.ts';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { PayeeChanged } from './payee-changed.tsx';
 import type { Received } from './use-received.ts';
 
@@ -38,7 +38,7 @@ function useBegun(q: string, balance: number): readonly Begun[] {
   const [begun, setBegun] = useState<readonly Begun[]>([]);
   useEffect(() => {
     let gone = false;
-    const asked = begunBy(q).map((reference) => callLight<typeof checkGuestPayment>(CHECK_GUEST, { reference }, { quiet: true }).catch(() => null));
+    const asked = begunBy(q).map((reference) => callWithoutSchema<typeof checkGuestPayment>(CHECK_GUEST, { reference }, { quiet: true }).catch(() => null));
     if (asked.length > 0)
       void Promise.all(asked).then((found) => {
         if (!gone) setBegun(found.filter((one) => one !== null).filter(({ status, isLeft }) => status === 'pending' && !isLeft));

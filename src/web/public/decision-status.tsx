@@ -2,7 +2,7 @@ import type { sendDecisionLink } from '../../shared/invoices/decision-contract.t
 import { DECISION_LINK_CALL } from '../../shared/invoices/link-calls.ts';
 import { paths } from '../base/paths.ts';
 import { decidedWords } from '../paper/decided-words.ts';
-import { callLight } from '../base/call-without-schema.ts';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { LinkReceipts } from './link-receipts.tsx';
 import type { Received } from './use-received.ts';
 import { WhoDecides } from './who-decides.tsx';
@@ -19,7 +19,7 @@ export function DecisionStatus({ view, q, decides }: { view: Received; q: string
           by={view.toDecide}
           sender={view.sender.name}
           path={paths.invoice(view.id)}
-          send={() => callLight<typeof sendDecisionLink>(DECISION_LINK_CALL, { q })}
+          send={() => callWithoutSchema<typeof sendDecisionLink>(DECISION_LINK_CALL, { q })}
         />
       )}
     </>

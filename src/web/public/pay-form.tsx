@@ -12,7 +12,7 @@ import { go } from '../../ui/primitives/navigation.ts';
 import { paths } from '../base/paths.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { rememberLink } from '../payments/way-back.ts';
-import { callLight } from '../base/call-without-schema.ts';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
 import type { Received } from './use-received.ts';
 
 /** The payments company of the installation. */
@@ -37,7 +37,7 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
     keys.current.set(wish, key);
     try {
       const input = { q, amount: view.balance, channel, ...(email.trim() && { email: email.trim() }) };
-      const { reference, checkoutUrl } = await callLight<typeof startGuestPayment>(START_GUEST, input, { idempotencyKey: key });
+      const { reference, checkoutUrl } = await callWithoutSchema<typeof startGuestPayment>(START_GUEST, input, { idempotencyKey: key });
       rememberLink(reference, q);
       if (checkoutUrl) location.assign(checkoutUrl);
       else go(paths.payment(reference));

@@ -34,12 +34,12 @@ import { decidedWords } from '../paper/decided-words.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { amountSize } from '../paper/paper-totals.tsx';
 import { Paper } from '../paper/paper.tsx';
-import { callLight } from '../base/call-without-schema.ts';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { DecideForm } from './decide-form.tsx';
 import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
 import { useLinkKeys } from './link-keys.ts';
 import type { LinkKeys } from './link-keys.ts';
-import { fetched } from '../base/file-without-schema.ts';
+import { fetchFile } from '../base/file-without-schema.ts';
 import { ReceivedAttachments } from './received-files.tsx';
 import { ReceivedSkeleton } from './received-skeleton.tsx';
 import { useLinked } from './use-received.ts';
@@ -127,8 +127,8 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
               </>
             }
             given={deciding === keys.action ? keys.code : null}
-            send={() => callLight<typeof sendOrderCode>(ORDER_CODE_CALL, { q, d, action: deciding })}
-            decide={(said) => callLight<typeof answerOrder>(ANSWER_ORDER, { q, d, action: deciding, ...said })}
+            send={() => callWithoutSchema<typeof sendOrderCode>(ORDER_CODE_CALL, { q, d, action: deciding })}
+            decide={(said) => callWithoutSchema<typeof answerOrder>(ANSWER_ORDER, { q, d, action: deciding, ...said })}
             onDone={() => {
               setDeciding(null);
               onChanged();
@@ -141,7 +141,7 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
             by={view.toDecide}
             sender={view.sender.name}
             path={paths.purchaseOrder(view.id)}
-            send={() => callLight<typeof sendOrderLink>(ORDER_LINK_CALL, { q })}
+            send={() => callWithoutSchema<typeof sendOrderLink>(ORDER_LINK_CALL, { q })}
           />
         )}
         {deciding === null && decides && (
@@ -169,7 +169,7 @@ function PdfButton({ q, number }: { q: string; number: string | null }) {
       wide
       loading={busy !== null}
       icon={<FileText aria-hidden="true" size={16} />}
-      onClick={() => save(name, () => fetched<typeof receivedOrderPdf>(ORDER_LINK_PDF, { q }))}
+      onClick={() => save(name, () => fetchFile<typeof receivedOrderPdf>(ORDER_LINK_PDF, { q }))}
     >
       {t('Download PDF')}
     </Button>
