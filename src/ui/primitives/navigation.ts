@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /** Where the app is: a path, its query, its fragment. History mode, base `/`. */
-export interface Place {
+export interface AppLocation {
   readonly path: string;
   readonly search: string;
   readonly hash: string;
@@ -12,7 +12,7 @@ export interface GoOptions {
   replace?: boolean;
 }
 
-export function here(): Place {
+export function here(): AppLocation {
   return { path: location.pathname, search: location.search, hash: location.hash };
 }
 
@@ -38,18 +38,18 @@ export function onMove(listener: (quiet: boolean) => void): () => void {
 export const ahead: { fetch: (path: string) => void } = { fetch: () => undefined };
 
 /** The place and path parameters of the screen that is shown. */
-export const PlaceContext = createContext<{ place: Place; params: Readonly<Record<string, string>> }>({
+export const LocationContext = createContext<{ place: AppLocation; params: Readonly<Record<string, string>> }>({
   place: { path: '/', search: '', hash: '' },
   params: {},
 });
 
-export function usePlace(): Place {
-  return use(PlaceContext).place;
+export function useLocation(): AppLocation {
+  return use(LocationContext).place;
 }
 
 /** A parameter of the path, e.g. `id` of `/invoices/{id}`; empty when the route has none of that name. */
 export function useParam(name: string): string {
-  return use(PlaceContext).params[name] ?? '';
+  return use(LocationContext).params[name] ?? '';
 }
 
 export type SearchChange = (patch: Readonly<Record<string, string | number | null | undefined>>, options?: GoOptions) => void;
@@ -59,7 +59,7 @@ export const STAY: GoOptions = { replace: true };
 
 /** The query as the address has it, and a way to change some of it (null removes), which Back undoes. Defaults are best left out of the address. */
 export function useSearch(): [URLSearchParams, SearchChange] {
-  const { path, search } = usePlace();
+  const { path, search } = useLocation();
   const query = new URLSearchParams(search);
   const change: SearchChange = (patch, options = {}) => {
     // The address itself, not this render's copy: two changes in one event must both count.

@@ -4,7 +4,7 @@ import type { Category } from '../../shared/business/contract.ts';
 import { t } from '../../shared/kit/words.ts';
 import { paths } from './paths.ts';
 
-export interface AppPlace {
+export interface NavigationItem {
   to: string;
   label: string;
   icon: LucideIcon;
@@ -12,8 +12,8 @@ export interface AppPlace {
   key: string;
 }
 
-/** The places of the navigation, by the business's category: retailers order, suppliers invoice, both do both. */
-export function placesFor(category: Category): readonly AppPlace[] {
+/** The items of the navigation, by the business's category: retailers order, suppliers invoice, both do both. */
+export function navigationItems(category: Category): readonly NavigationItem[] {
   const orders = { to: paths.purchaseOrders(), label: t('Purchase orders'), icon: ClipboardList, key: 'p' };
   return [
     { to: paths.dashboard(), label: t('Dashboard'), icon: LayoutDashboard, key: 'd' },
@@ -42,7 +42,7 @@ export function mainActions(category: Category): readonly [MainAction, ...MainAc
 }
 
 /** `/invoices/inv_1` is within Invoices; making an order is within Purchase orders. */
-export function isWithin(place: AppPlace, path: string): boolean {
+export function isWithin(item: NavigationItem, path: string): boolean {
   const at = path === paths.createPurchaseOrder() ? paths.purchaseOrders() : path;
-  return at === place.to || at.startsWith(`${place.to}/`);
+  return at === item.to || at.startsWith(`${item.to}/`);
 }

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import type { Place } from '../../ui/primitives/navigation.ts';
+import type { AppLocation } from '../../ui/primitives/navigation.ts';
 import guest from '../entry/guest.css?inline';
 import link from '../entry/link-page.css?inline';
 import { AsOfSkeleton, FiguresSkeleton } from '../dashboard/figures-skeleton.tsx';
@@ -29,7 +29,7 @@ export function renderAppShell(path: string): { title: string; html: string } | 
 }
 
 /** For the server: the app as it looks at a place to somebody who is not signed in, with every part whose code is fetched on its own. */
-export async function renderPage(place: Place, preloaded: Preloaded | null = null): Promise<string> {
+export async function renderPage(place: AppLocation, preloaded: Preloaded | null = null): Promise<string> {
   const shown = await screenAt(place);
   let failure: unknown;
   const { prelude } = await prerender(

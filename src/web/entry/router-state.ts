@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { codeAgain } from '../../ui/feedback/lazy-part.tsx';
 import { ahead, here, onMove } from '../../ui/primitives/navigation.ts';
-import type { Place } from '../../ui/primitives/navigation.ts';
+import type { AppLocation } from '../../ui/primitives/navigation.ts';
 import { LAYOUTS, matchRoute } from './routes.ts';
 import type { LayoutComponent, Match } from './routes.ts';
 import { onSession } from '../base/session.ts';
@@ -9,7 +9,7 @@ import { styled } from '../shell/event-replay.ts';
 
 /** What is on the screen: a place, its match, and the code of both. */
 export interface Shown extends Match {
-  place: Place;
+  place: AppLocation;
   Layout: LayoutComponent;
   Screen: ComponentType;
 }
@@ -44,7 +44,7 @@ export function startRouter(isHydrating: boolean): Promise<void> {
 }
 
 /** For the server: the code of the screen at a place. */
-export async function screenAt(place: Place): Promise<Shown> {
+export async function screenAt(place: AppLocation): Promise<Shown> {
   const match = matchRoute(place.path);
   const [Layout, Screen] = await Promise.all([LAYOUTS[match.route.layout](), match.route.screen.load()]);
   return { ...match, place, Layout, Screen };
@@ -83,7 +83,7 @@ async function show(isHydrating = false): Promise<void> {
 }
 
 /** Follows guards to where one may be; at most a few steps, or they go round in circles. */
-function settle(): Match & { place: Place } {
+function settle(): Match & { place: AppLocation } {
   for (let step = 0; step < 5; step += 1) {
     const place = here();
     const match = matchRoute(place.path);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingBar } from '../../ui/feedback/loading-bar.tsx';
-import { focusHeading, PlaceContext } from '../../ui/primitives/navigation.ts';
+import { focusHeading, LocationContext } from '../../ui/primitives/navigation.ts';
 import { setTitle } from '../base/title.ts';
 import { removeAppShell } from '../shell/event-replay.ts';
 import { onRouter, routerState, tryAgain } from './router-state.ts';
@@ -31,7 +31,7 @@ export function Router({ onServer }: { onServer?: RouterState | undefined }) {
 function Page({ place, params, route, Layout, Screen, problem }: Shown & { problem: ReactNode }) {
   useArrival(route, place.path);
   return (
-    <PlaceContext value={{ place, params }}>
+    <LocationContext value={{ place, params }}>
       <Layout>
         {problem || (
           <Boundary key={place.path}>
@@ -39,7 +39,7 @@ function Page({ place, params, route, Layout, Screen, problem }: Shown & { probl
           </Boundary>
         )}
       </Layout>
-    </PlaceContext>
+    </LocationContext>
   );
 }
 

@@ -4,8 +4,8 @@ import { t } from '../../shared/kit/words.ts';
 import { cx } from '../../ui/primitives/cx.ts';
 import { Anchor } from '../../ui/primitives/link.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
-import { usePlace } from '../../ui/primitives/navigation.ts';
-import { isWithin, placesFor } from '../base/navigation-items.ts';
+import { useLocation } from '../../ui/primitives/navigation.ts';
+import { isWithin, navigationItems } from '../base/navigation-items.ts';
 import { paths } from '../base/paths.ts';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
@@ -14,14 +14,14 @@ import { WaitingBadge } from './side-nav.tsx';
 const FIRST: readonly string[] = [paths.dashboard(), paths.invoices(), paths.contacts(), paths.wallet()];
 const CELL = 'flex min-h-14 w-full flex-col items-center justify-center gap-1 text-xs font-medium focus-visible:-outline-offset-2';
 
-/** Five places for the thumb; the fifth holds the rest. */
+/** Five items within reach of the thumb; the fifth opens the rest. */
 export function BottomBar() {
   const { business } = useSignedIn();
-  const { path } = usePlace();
+  const { path } = useLocation();
   const decides = usePermission('request.decide').allowed;
-  const all = placesFor(business.category);
-  const rest = all.filter((place) => !FIRST.includes(place.to));
-  const inRest = rest.some((place) => isWithin(place, path));
+  const all = navigationItems(business.category);
+  const rest = all.filter((item) => !FIRST.includes(item.to));
+  const inRest = rest.some((item) => isWithin(item, path));
   return (
     <nav
       data-bar
@@ -30,15 +30,15 @@ export function BottomBar() {
     >
       <ul className="grid grid-cols-5">
         {all
-          .filter((place) => FIRST.includes(place.to))
-          .map((place) => {
-            const current = isWithin(place, path);
-            const Icon = place.icon;
+          .filter((item) => FIRST.includes(item.to))
+          .map((item) => {
+            const current = isWithin(item, path);
+            const Icon = item.icon;
             return (
-              <li key={place.to}>
-                <Anchor to={place.to} current={current ? 'page' : undefined} className={cx(CELL, current ? 'text-accent' : 'text-ink-2')}>
+              <li key={item.to}>
+                <Anchor to={item.to} current={current ? 'page' : undefined} className={cx(CELL, current ? 'text-accent' : 'text-ink-2')}>
                   <Icon aria-hidden="true" size={20} strokeWidth={current ? 2.25 : 1.75} />
-                  {place.label}
+                  {item.label}
                 </Anchor>
               </li>
             );
@@ -49,7 +49,7 @@ export function BottomBar() {
             align="end"
             side="above"
             items={[
-              ...rest.map((place) => ({ label: place.label, to: place.to, icon: <place.icon aria-hidden="true" size={18} /> })),
+              ...rest.map((item) => ({ label: item.label, to: item.to, icon: <item.icon aria-hidden="true" size={18} /> })),
               { label: t('Business verification'), to: paths.kyb(), icon: <ShieldCheck aria-hidden="true" size={18} /> },
             ]}
             trigger={(props) => (

@@ -7,15 +7,15 @@ import type { MenuEntry } from '../../ui/overlays/menu.tsx';
 import { roleWord } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import type { BusinessSummary } from '../base/session.ts';
-import { useChangePlace, usePlaces } from './use-businesses.ts';
+import { useChangeBusiness, useBusinesses } from './use-businesses.ts';
 
 const KIND = { retailer: t('Retailer'), supplier: t('Supplier'), both: t('Retailer and supplier') } as const;
 
 /** Which business the whole app is about; with a way to another one where there are several. */
 export function BusinessSwitcher() {
   const session = useSignedIn();
-  const change = useChangePlace();
-  const all = usePlaces() ?? [session.business];
+  const change = useChangeBusiness();
+  const all = useBusinesses() ?? [session.business];
   if (all.length < 2) {
     return (
       <div className={LOOK}>

@@ -13,7 +13,7 @@ import { forgetSavedDrafts } from '../invoices/editor/local-drafts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { registerLocalData } from '../base/local-data.ts';
 import { Palette } from './palette.tsx';
-import { mainActions, placesFor } from '../base/navigation-items.ts';
+import { mainActions, navigationItems } from '../base/navigation-items.ts';
 import { forgetSearches } from './recent-searches.ts';
 import { signOut, useSession, useSignedIn } from '../base/session.ts';
 import type { HelpProps } from './shortcuts-help.tsx';
@@ -22,7 +22,7 @@ import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLive } from './use-live.ts';
 import { UsageConsent } from '../analytics/usage-consent.tsx';
-import { useFreshPlace } from './use-businesses.ts';
+import { useFreshBusiness } from './use-businesses.ts';
 
 const queries = makeQueryClient();
 registerDashboardSearch();
@@ -46,10 +46,10 @@ function Shell({ children }: { children: ReactNode }) {
   const { business, profile } = useSignedIn();
   densityOf(profile.id);
   useLive();
-  useFreshPlace();
+  useFreshBusiness();
   const [open, setOpen] = useState(false);
   const [Help, setHelp] = useState<ComponentType<HelpProps> | null>(null);
-  const places = placesFor(business.category);
+  const items = navigationItems(business.category);
   const [create] = mainActions(business.category);
   const onSearch = () => setOpen(true);
   // Fetched when it is asked for: few ever do. Without a network the page stays as it is.
@@ -58,7 +58,7 @@ function Shell({ children }: { children: ReactNode }) {
       ({ ShortcutsHelp }) => setHelp(() => ShortcutsHelp),
       () => toast.error(TEXT.network),
     );
-  useShortcuts({ places, create: create.to, onSearch, onHelp });
+  useShortcuts({ items, create: create.to, onSearch, onHelp });
   return (
     <div className="lg:flex">
       <a href="#main" className="sr-only z-50 rounded bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2">
@@ -72,7 +72,7 @@ function Shell({ children }: { children: ReactNode }) {
       <BottomBar />
       <UsageConsent />
       {open && <Palette onClose={() => setOpen(false)} onHelp={onHelp} />}
-      {Help && <Help places={places} create={create.label} onClose={() => setHelp(null)} />}
+      {Help && <Help items={items} create={create.label} onClose={() => setHelp(null)} />}
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { t } from '../../shared/kit/words.ts';
 import { withQuery } from '../../ui/primitives/navigation.ts';
 import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
-import { mainActions, placesFor } from '../base/navigation-items.ts';
+import { mainActions, navigationItems } from '../base/navigation-items.ts';
 import type { Hit } from '../base/palette-registry.ts';
 import { signOut, useSignedIn } from '../base/session.ts';
 import { useFeature } from '../base/use-feature.ts';
@@ -29,7 +29,7 @@ export function useOwnHits(onHelp: () => void): readonly Group[] {
   const { business } = useSignedIn();
   return [
     { name: t('Actions'), hits: useActions(business.category, onHelp) },
-    { name: t('Go to'), hits: placesFor(business.category).map((place) => ({ id: place.to, title: place.label, icon: place.icon, to: place.to })) },
+    { name: t('Go to'), hits: navigationItems(business.category).map((item) => ({ id: item.to, title: item.label, icon: item.icon, to: item.to })) },
     { name: t('Settings'), hits: SETTINGS.map(({ tab, title }) => ({ id: `settings ${tab}`, title, icon: Settings, to: paths.settings(tab) })) },
   ];
 }

@@ -2,21 +2,21 @@ import { t } from '../../shared/kit/words.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Kbd } from '../../ui/primitives/kbd.tsx';
-import type { AppPlace } from '../base/navigation-items.ts';
+import type { NavigationItem } from '../base/navigation-items.ts';
 import { useSingleKeys } from './shortcuts.ts';
 
 export interface HelpProps {
-  places: readonly AppPlace[];
+  items: readonly NavigationItem[];
   create: string;
   onClose: () => void;
 }
 
-export function ShortcutsHelp({ places, create, onClose }: HelpProps) {
+export function ShortcutsHelp({ items, create, onClose }: HelpProps) {
   const [on, setOn] = useSingleKeys();
   const rows = [
     { what: t('Search or run a command'), keys: ['Mod+K', '/'] },
     { what: create, keys: ['N'] },
-    ...places.map((place) => ({ what: t('Go to {label}', { label: place.label }), keys: [`G+${place.key.toUpperCase()}`] })),
+    ...items.map((item) => ({ what: t('Go to {label}', { label: item.label }), keys: [`G+${item.key.toUpperCase()}`] })),
     { what: t('Next, previous in an open row'), keys: ['J', 'K'] },
     { what: t('This help'), keys: ['?'] },
   ];

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { go } from '../../ui/primitives/navigation.ts';
 import { isSingleKey, SINGLE_KEYS_OFF as KEY } from '../../ui/overlays/dialog.tsx';
-import type { AppPlace } from '../base/navigation-items.ts';
+import type { NavigationItem } from '../base/navigation-items.ts';
 
 const listeners = new Set<() => void>();
 
@@ -18,14 +18,14 @@ export function useSingleKeys(): [boolean, (on: boolean) => void] {
 }
 
 export interface ShortcutTargets {
-  places: readonly AppPlace[];
+  items: readonly NavigationItem[];
   create: string;
   onSearch: () => void;
   onHelp: () => void;
 }
 
-/** Ctrl/⌘ K and / search, ? help, n new, g then a letter goes to a place. Never while a person types or a dialog is open. */
-export function useShortcuts({ places, create, onSearch, onHelp }: ShortcutTargets): void {
+/** Ctrl/⌘ K and / search, ? help, n new, g then a letter goes to an item of the navigation. Never while a person types or a dialog is open. */
+export function useShortcuts({ items, create, onSearch, onHelp }: ShortcutTargets): void {
   useEffect(() => {
     let waitingForPlace = 0;
     const listen = (event: KeyboardEvent) => {
@@ -35,7 +35,7 @@ export function useShortcuts({ places, create, onSearch, onHelp }: ShortcutTarge
         return;
       }
       if (!isSingleKey(event)) return;
-      const target = places.find((place) => place.key === event.key);
+      const target = items.find((item) => item.key === event.key);
       if (event.timeStamp - waitingForPlace < 1200 && target) go(target.to);
       else if (event.key === '?') onHelp();
       else if (event.key === '/') onSearch();
@@ -49,7 +49,7 @@ export function useShortcuts({ places, create, onSearch, onHelp }: ShortcutTarge
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
-  }, [places, create, onSearch, onHelp]);
+  }, [items, create, onSearch, onHelp]);
 }
 
 function setSingleKeys(on: boolean): void {

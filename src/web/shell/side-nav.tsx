@@ -5,12 +5,12 @@ import { cx } from '../../ui/primitives/cx.ts';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Kbd } from '../../ui/primitives/kbd.tsx';
 import { Anchor, ButtonLink } from '../../ui/primitives/link.tsx';
-import { usePlace } from '../../ui/primitives/navigation.ts';
+import { useLocation } from '../../ui/primitives/navigation.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BusinessSwitcher } from './business-switcher.tsx';
 import { Notifications } from './notifications.tsx';
-import { isWithin, mainActions, placesFor } from '../base/navigation-items.ts';
-import type { AppPlace } from '../base/navigation-items.ts';
+import { isWithin, mainActions, navigationItems } from '../base/navigation-items.ts';
+import type { NavigationItem } from '../base/navigation-items.ts';
 import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
@@ -26,7 +26,7 @@ export const WaitingBadge = lazy(() =>
 /** The margin of the ledger: where one can go, with words. */
 export function SideNav({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   const { business } = useSignedIn();
-  const { path } = usePlace();
+  const { path } = useLocation();
   return (
     <header className="rule-margin sticky top-(--top) hidden h-[calc(100dvh-var(--top))] w-60 shrink-0 flex-col gap-4 overflow-y-auto px-3 py-4 lg:flex print:hidden">
       <BusinessSwitcher />
@@ -48,9 +48,9 @@ export function SideNav({ onSearch, onHelp }: { onSearch: () => void; onHelp: ()
       </div>
       <nav aria-label={t('Main')}>
         <ul className="grid gap-0.5">
-          {placesFor(business.category).map((place) => (
-            <li key={place.to}>
-              <NavLink place={place} current={isWithin(place, path)} />
+          {navigationItems(business.category).map((item) => (
+            <li key={item.to}>
+              <NavLink item={item} current={isWithin(item, path)} />
             </li>
           ))}
         </ul>
@@ -66,12 +66,12 @@ export function SideNav({ onSearch, onHelp }: { onSearch: () => void; onHelp: ()
   );
 }
 
-function NavLink({ place, current }: { place: AppPlace; current: boolean }) {
-  const Icon = place.icon;
+function NavLink({ item, current }: { item: NavigationItem; current: boolean }) {
+  const Icon = item.icon;
   const decides = usePermission('request.decide').allowed;
   return (
     <Anchor
-      to={place.to}
+      to={item.to}
       current={current ? 'page' : undefined}
       className={cx(
         'relative flex min-h-9 items-center gap-3 rounded px-3 font-medium transition-colors duration-[120ms]',
@@ -79,8 +79,8 @@ function NavLink({ place, current }: { place: AppPlace; current: boolean }) {
       )}
     >
       <Icon aria-hidden="true" size={18} strokeWidth={current ? 2.25 : 1.75} />
-      {place.label}
-      {decides && place.to === paths.team() && (
+      {item.label}
+      {decides && item.to === paths.team() && (
         <Suspense fallback={null}>
           <WaitingBadge />
         </Suspense>

@@ -10,13 +10,13 @@ import { keep, useSignedIn } from '../base/session.ts';
 import type { BusinessSummary } from '../base/session.ts';
 
 /** The businesses one works for; undefined until they are read. */
-export function usePlaces(): readonly BusinessSummary[] | undefined {
+export function useBusinesses(): readonly BusinessSummary[] | undefined {
   const { profile } = useSignedIn();
   return useQuery(queryOf(readUser, { id: profile.id }, { quiet: true })).data?.businesses;
 }
 
 /** Works for another business from now on. Nothing of one may be seen under the name of another. */
-export function useChangePlace(): (business: BusinessSummary | null) => void {
+export function useChangeBusiness(): (business: BusinessSummary | null) => void {
   const session = useSignedIn();
   const queries = useQueryClient();
   return (business) => {
@@ -25,20 +25,20 @@ export function useChangePlace(): (business: BusinessSummary | null) => void {
   };
 }
 
-/** Role, level and checkers of the kept session follow what the server says; a place that was taken away is left. */
-export function useFreshPlace(): void {
+/** Role, level and checkers of the kept session follow what the server says; a business that one is no longer a member of is left. */
+export function useFreshBusiness(): void {
   const session = useSignedIn();
-  const places = usePlaces();
-  const change = useChangePlace();
+  const businesses = useBusinesses();
+  const change = useChangeBusiness();
   const { business } = session;
-  const now = places?.find((one) => one.id === business.id);
+  const now = businesses?.find((one) => one.id === business.id);
   const isNew = now !== undefined && JSON.stringify(now) !== JSON.stringify(business);
-  const isGone = places !== undefined && now === undefined;
+  const isGone = businesses !== undefined && now === undefined;
   useEffect(() => {
     if (isNew) void keep({ ...session, business: now });
     if (isGone) {
       toast.info(t('You’re no longer a member of {name}.', { name: business.name }));
-      change(places[0] ?? null);
+      change(businesses[0] ?? null);
     }
     // Only when the verdict changes: keeping the session makes a new one.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

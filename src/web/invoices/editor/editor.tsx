@@ -7,7 +7,7 @@ import { cx } from '../../../ui/primitives/cx.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { go, usePlace, useSearch, withQuery } from '../../../ui/primitives/navigation.ts';
+import { go, useLocation, useSearch, withQuery } from '../../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../../ui/primitives/page-header.tsx';
 import { Tabs } from '../../../ui/primitives/tabs.tsx';
 import { useForm, useValues } from '../../../ui/form/use-form.ts';
@@ -101,7 +101,7 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
   useEditorKeys({ onSend: submit, onSave: () => void saver.flush() });
   const values = useValues(form);
   const paper = { ...livePaper(values, business, settings.find(({ id }) => id === values.letterhead) ?? settings[0], kind.paper), number };
-  const { path, search } = usePlace();
+  const { path, search } = useLocation();
   const onPaper = useSearch()[0].get('view') === 'paper';
   const discard = () => {
     saver.end();

@@ -4,7 +4,7 @@ import { grouped, t } from '../../../shared/kit/words.ts';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { Anchor } from '../../../ui/primitives/link.tsx';
 import { Money } from '../../../ui/primitives/money.tsx';
-import { usePlace, withQuery } from '../../../ui/primitives/navigation.ts';
+import { useLocation, withQuery } from '../../../ui/primitives/navigation.ts';
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx';
 import type { ListWish } from './address.ts';
 
@@ -25,7 +25,7 @@ interface CountersProps<Name extends string> {
 }
 
 export function Counters<Name extends string>({ names, words, cards, current }: CountersProps<Name>) {
-  const { path, search } = usePlace();
+  const { path, search } = useLocation();
   return (
     <ul
       aria-label={t('Summary')}
