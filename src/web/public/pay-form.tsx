@@ -26,15 +26,15 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
   const first = useRef<HTMLInputElement>(null);
   const [channel, setChannel] = useState<Channel>('card');
   const [email, setEmail] = useState(view.recipient.email ?? '');
-  // The same wish again is the same payment.
+  // The same intent again is the same payment.
   const keys = useRef(new Map<string, string>());
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
   useEffect(() => first.current?.focus(), []);
   const submit = async () => {
     setState({ busy: true, problem: null });
-    const wish = `${channel} ${email} ${view.balance}`;
-    const key = keys.current.get(wish) ?? idempotencyKey();
-    keys.current.set(wish, key);
+    const intent = `${channel} ${email} ${view.balance}`;
+    const key = keys.current.get(intent) ?? idempotencyKey();
+    keys.current.set(intent, key);
     try {
       const input = { q, amount: view.balance, channel, ...(email.trim() && { email: email.trim() }) };
       const { reference, checkoutUrl } = await callWithoutSchema<typeof startGuestPayment>(START_GUEST, input, { idempotencyKey: key });

@@ -6,7 +6,7 @@ import { draft } from '../../../shared/invoices/draft.ts';
 import { liveTotals } from './paper.ts';
 import { blankValues, isBlank, newLine, savableDraft, strictDraft } from './values.ts';
 import type { EditorValues } from './values.ts';
-import { wishOf } from '../list/address.ts';
+import { listParams } from '../list/list-params.ts';
 import { sendable } from './sendable.ts';
 import { milliOf, parseQuantity, parseRate } from './typed-numbers.ts';
 
@@ -118,7 +118,10 @@ describe('form to draft', () => {
 
 describe('the address of the list', () => {
   it('takes what it understands and leaves the rest', () => {
-    const wish = wishOf(new URLSearchParams('type=received&status=late&limit=50&offset=100&sort=amount&order=asc&from=2026-02-30&to=2026-03-01'), 'retailer');
+    const wish = listParams(
+      new URLSearchParams('type=received&status=late&limit=50&offset=100&sort=amount&order=asc&from=2026-02-30&to=2026-03-01'),
+      'retailer',
+    );
     expect(wish).toMatchObject({
       type: 'received',
       status: 'late',
@@ -128,7 +131,7 @@ describe('the address of the list', () => {
       from: undefined,
       to: '2026-03-01',
     });
-    expect(wishOf(new URLSearchParams('type=x&status=y&limit=7&offset=-3&sort=z'), 'both')).toMatchObject({
+    expect(listParams(new URLSearchParams('type=x&status=y&limit=7&offset=-3&sort=z'), 'both')).toMatchObject({
       type: 'sent',
       status: undefined,
       limit: 10,
@@ -138,8 +141,8 @@ describe('the address of the list', () => {
   });
 
   it('begins with what was received for who only buys, and with what was sent for the others', () => {
-    const begins = (['retailer', 'supplier', 'both'] as const).map((category) => wishOf(new URLSearchParams(), category).type);
+    const begins = (['retailer', 'supplier', 'both'] as const).map((category) => listParams(new URLSearchParams(), category).type);
     expect(begins).toEqual(['received', 'sent', 'sent']);
-    expect(wishOf(new URLSearchParams('type=sent'), 'retailer').type).toBe('sent');
+    expect(listParams(new URLSearchParams('type=sent'), 'retailer').type).toBe('sent');
   });
 });

@@ -6,14 +6,14 @@ import { Anchor } from '../../../ui/primitives/link.tsx';
 import { Money } from '../../../ui/primitives/money.tsx';
 import { useLocation, withQuery } from '../../../ui/primitives/navigation.ts';
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx';
-import type { ListWish } from './address.ts';
+import type { ListParams } from './list-params.ts';
 
 type Cards = OutputOf<typeof listInvoices>['topCards'];
 
 /** The counters: how much stands where; a press on one filters by it. */
-export function ListCards({ cards, wish }: { cards: Cards | undefined; wish: ListWish }) {
-  const names = wish.type === 'sent' ? SENT : RECEIVED;
-  return <Counters names={names} words={WORD} cards={cards} current={wish.status ?? 'all'} />;
+export function ListCards({ cards, params }: { cards: Cards | undefined; params: ListParams }) {
+  const names = params.type === 'sent' ? SENT : RECEIVED;
+  return <Counters names={names} words={WORD} cards={cards} current={params.status ?? 'all'} />;
 }
 
 interface CountersProps<Name extends string> {

@@ -4,17 +4,17 @@ import { Button } from '../../../ui/primitives/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../../ui/primitives/link.tsx';
 import { paths } from '../../base/paths.ts';
-import { NO_FILTERS } from './address.ts';
-import type { ListWish } from './address.ts';
+import { NO_FILTERS } from './list-params.ts';
+import type { ListParams } from './list-params.ts';
 
 /** Nothing at all teaches how it begins; nothing found says how to look wider. */
 export function ListEmpty({
-  wish,
+  params,
   narrowed,
   newInvoice,
   change,
 }: {
-  wish: ListWish;
+  params: ListParams;
   narrowed: boolean;
   newInvoice: ReactNode;
   change: (patch: Record<string, null>) => void;
@@ -22,16 +22,16 @@ export function ListEmpty({
   if (narrowed) {
     return (
       <EmptyState
-        title={wish.search ? t('Nothing found for “{search}”', { search: wish.search.slice(0, 60) }) : t('Nothing matches these filters')}
+        title={params.search ? t('Nothing found for “{search}”', { search: params.search.slice(0, 60) }) : t('Nothing matches these filters')}
         action={<Button onClick={() => change(NO_FILTERS)}>{t('Clear filters')}</Button>}
       >
-        {wish.type === 'sent'
+        {params.type === 'sent'
           ? t('Search covers numbers, names, amounts and notes. Clear the filters to see every invoice you sent.')
           : t('Search covers numbers, names, amounts and notes. Clear the filters to see every invoice you received.')}
       </EmptyState>
     );
   }
-  if (wish.type === 'received') {
+  if (params.type === 'received') {
     return (
       <EmptyState title={t('No invoices received yet')}>
         {t('Invoices suppliers send to your email address appear here automatically. Approve or decline them, and pay from your wallet.')}

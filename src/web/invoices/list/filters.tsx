@@ -15,23 +15,23 @@ import { Popover } from '../../../ui/overlays/popover.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { ContactPicker } from '../editor/contact-picker.tsx';
-import { NO_FILTERS, isNarrowed } from './address.ts';
-import type { ListWish } from './address.ts';
+import { NO_FILTERS, isNarrowed } from './list-params.ts';
+import type { ListParams } from './list-params.ts';
 import { STATES } from '../../base/states.ts';
 
-export function ListFilters({ wish, today, change, children }: { wish: ListWish; today: CalendarDate; change: SearchChange; children?: ReactNode }) {
-  const inside = [wish.from, wish.to, wish.contactId].filter(Boolean).length;
+export function ListFilters({ params, today, change, children }: { params: ListParams; today: CalendarDate; change: SearchChange; children?: ReactNode }) {
+  const inside = [params.from, params.to, params.contactId].filter(Boolean).length;
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
-      <SearchBox key={wish.type} value={wish.search} onSearch={(search) => change({ search: search || null, offset: null }, wish.search ? STAY : {})} />
+      <SearchBox key={params.type} value={params.search} onSearch={(search) => change({ search: search || null, offset: null }, params.search ? STAY : {})} />
       <span className="w-36 max-sm:min-w-36 max-sm:flex-1">
         <Select
           label={t('Status')}
-          value={wish.status ?? ''}
+          value={params.status ?? ''}
           onChange={(status) => change({ status: status || null, offset: null })}
           options={[
             { value: '', label: t('Any status') },
-            ...STATUSES.filter((status) => wish.type === 'sent' || status !== 'draft').map((status) => ({ value: status, label: STATES[status].word })),
+            ...STATUSES.filter((status) => params.type === 'sent' || status !== 'draft').map((status) => ({ value: status, label: STATES[status].word })),
           ]}
         />
       </span>
@@ -45,15 +45,15 @@ export function ListFilters({ wish, today, change, children }: { wish: ListWish;
           </Button>
         )}
       >
-        {() => <MoreFilters wish={wish} today={today} change={change} />}
+        {() => <MoreFilters params={params} today={today} change={change} />}
       </Popover>
-      {isNarrowed(wish) && (
+      {isNarrowed(params) && (
         <Button variant="quiet" icon={<X aria-hidden="true" size={16} />} onClick={() => change(NO_FILTERS)}>
           {t('Clear')}
         </Button>
       )}
       <span className="ms-auto flex gap-2">{children}</span>
-      <Dates wish={wish} />
+      <Dates params={params} />
     </search>
   );
 }
@@ -99,25 +99,25 @@ export function SearchBox({ value, onSearch, label = t('Search invoices'), place
   );
 }
 
-function MoreFilters({ wish, today, change }: { wish: ListWish; today: CalendarDate; change: SearchChange }) {
+function MoreFilters({ params, today, change }: { params: ListParams; today: CalendarDate; change: SearchChange }) {
   return (
     <div className="grid gap-4 p-4">
       <Field label={t('Issued from')}>
-        <DateField value={wish.from ?? null} today={today} past onChange={(from) => change({ from, offset: null })} />
+        <DateField value={params.from ?? null} today={today} past onChange={(from) => change({ from, offset: null })} />
       </Field>
       <Field label={t('Issued to')}>
-        <DateField value={wish.to ?? null} today={today} past onChange={(to) => change({ to, offset: null })} />
+        <DateField value={params.to ?? null} today={today} past onChange={(to) => change({ to, offset: null })} />
       </Field>
       <Field label={t('Contact')}>
-        <ContactPicker chosenId={wish.contactId ?? null} onChoose={(contact) => change({ contact: contact?.id ?? null, offset: null })} />
+        <ContactPicker chosenId={params.contactId ?? null} onChoose={(contact) => change({ contact: contact?.id ?? null, offset: null })} />
       </Field>
     </div>
   );
 }
 
-function Dates({ wish }: { wish: ListWish }) {
-  const from = wish.from ? calendarDate(wish.from) : null;
-  const to = wish.to ? calendarDate(wish.to) : null;
+function Dates({ params }: { params: ListParams }) {
+  const from = params.from ? calendarDate(params.from) : null;
+  const to = params.to ? calendarDate(params.to) : null;
   if (!from && !to) return null;
   return (
     <p className="basis-full text-xs text-ink-2">

@@ -15,8 +15,8 @@ import { Tabs } from '../../../ui/primitives/tabs.tsx';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { ImportedList } from './imported-list.tsx';
-import { isNarrowed, wishOf } from './address.ts';
-import type { ListWish } from './address.ts';
+import { isNarrowed, listParams } from './list-params.ts';
+import type { ListParams } from './list-params.ts';
 import { ListCards } from './cards.tsx';
 import { COLUMN_NAMES, columnsFor } from './columns.tsx';
 import { ListEmpty } from './empty.tsx';
@@ -33,14 +33,14 @@ export function InvoicesScreen() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
   const today = useToday();
-  const wish = wishOf(query, business.category);
+  const params = listParams(query, business.category);
   const list = useQuery({
-    ...queryOf(listInvoices, inputOf(wish, business.id)),
+    ...queryOf(listInvoices, inputOf(params, business.id)),
     // Old rows stay while new ones come, but the rows of one tab never pass for the other's.
-    placeholderData: (before, asked) => (asked?.queryKey[1].type === wish.type ? before : undefined),
+    placeholderData: (before, asked) => (asked?.queryKey[1].type === params.type ? before : undefined),
   });
   const shown = list.data;
-  const choice = useChoice(shown?.invoices, `${business.id} ${wish.type}`);
+  const choice = useChoice(shown?.invoices, `${business.id} ${params.type}`);
   const [hidden, setHidden] = useHidden('invoice');
   const sells = mayInvoice(business.category);
   const newInvoice = sells && (
@@ -48,8 +48,8 @@ export function InvoicesScreen() {
       {t('New invoice')}
     </ButtonLink>
   );
-  const sent = { to: paths.invoices({ type: 'sent' }), label: t('Sent', undefined, 'several'), current: wish.type === 'sent' };
-  const received = { to: paths.invoices({ type: 'received' }), label: t('Received', undefined, 'several'), current: wish.type === 'received' };
+  const sent = { to: paths.invoices({ type: 'sent' }), label: t('Sent', undefined, 'several'), current: params.type === 'sent' };
+  const received = { to: paths.invoices({ type: 'received' }), label: t('Received', undefined, 'several'), current: params.type === 'received' };
   return (
     <>
       <PageHeader title={t('Invoices')} actions={newInvoice} />
@@ -62,66 +62,66 @@ export function InvoicesScreen() {
           ...(business.category === 'supplier' ? [{ to: paths.purchaseOrders(), label: t('Orders'), current: false }] : []),
         ]}
       />
-      <ListCards cards={shown?.topCards} wish={wish} />
-      <ListFilters wish={wish} today={today} change={change}>
+      <ListCards cards={shown?.topCards} params={params} />
+      <ListFilters params={params} today={today} change={change}>
         <ViewsMenu list="invoice" path={paths.invoices()} query={query} />
         <ColumnsMenu names={COLUMN_NAMES} hidden={hidden} onHidden={setHidden} />
-        <ExportButton wish={wish} />
+        <ExportButton params={params} />
       </ListFilters>
       <Card flush>
         <DataTable<InvoiceRow>
-          label={wish.type === 'sent' ? t('Invoices sent') : t('Invoices received')}
-          columns={columnsFor(wish.type, today).filter(({ key }) => !hidden.includes(key))}
+          label={params.type === 'sent' ? t('Invoices sent') : t('Invoices received')}
+          columns={columnsFor(params.type, today).filter(({ key }) => !hidden.includes(key))}
           selection={{ chosen: choice.chosen, onChange: choice.choose }}
           rows={shown?.invoices}
           rowKey={(row) => row.id}
           rowName={nameOf}
           rowTo={(row) => (row.status === 'draft' ? paths.createInvoice({ draft: row.id }) : paths.invoice(row.id))}
-          sort={wish.sort}
+          sort={params.sort}
           onSort={(sort) => change({ sort: sort.by, order: sort.down ? null : 'asc', offset: null })}
-          rowActions={(row) => <RowActions row={row} side={wish.type} name={nameOf(row)} today={today} />}
-          skeletonRows={wish.limit > 10 ? 12 : 8}
+          rowActions={(row) => <RowActions row={row} side={params.type} name={nameOf(row)} today={today} />}
+          skeletonRows={params.limit > 10 ? 12 : 8}
           stale={list.isPlaceholderData}
           error={list.error}
           onRetry={() => void list.refetch()}
-          empty={<ListEmpty wish={wish} narrowed={isNarrowed(wish) || wish.offset > 0} newInvoice={newInvoice} change={change} />}
+          empty={<ListEmpty params={params} narrowed={isNarrowed(params) || params.offset > 0} newInvoice={newInvoice} change={change} />}
         />
       </Card>
-      {choice.rows.length > 0 && <SelectionBar rows={choice.rows} side={wish.type} onClear={() => choice.choose(new Set())} />}
+      {choice.rows.length > 0 && <SelectionBar rows={choice.rows} side={params.type} onClear={() => choice.choose(new Set())} />}
       {shown && shown.count > 0 && (
         <Pagination
-          offset={wish.offset}
-          limit={wish.limit}
-          count={Math.min(shown.count, cappedAt(wish))}
-          capped={shown.count > cappedAt(wish)}
+          offset={params.offset}
+          limit={params.limit}
+          count={Math.min(shown.count, cappedAt(params))}
+          capped={shown.count > cappedAt(params)}
           onChange={({ offset, limit }) => change({ offset: offset || null, limit: limit === 10 ? null : limit })}
         />
       )}
-      {wish.type === 'received' && <ImportedList />}
+      {params.type === 'received' && <ImportedList />}
     </>
   );
 }
 
-function inputOf(wish: ListWish, businessId: string): InputOf<typeof listInvoices> {
+function inputOf(params: ListParams, businessId: string): InputOf<typeof listInvoices> {
   return {
     businessId,
-    type: wish.type,
-    offset: wish.offset,
-    limit: wish.limit,
-    sort: wish.sort.by,
-    order: wish.sort.down ? 'desc' : 'asc',
-    ...(wish.status && { status: wish.status }),
-    ...(wish.search && { search: wish.search }),
-    ...(wish.contactId && { contactId: wish.contactId }),
-    ...(wish.from && { from: wish.from }),
-    ...(wish.to && { to: wish.to }),
+    type: params.type,
+    offset: params.offset,
+    limit: params.limit,
+    sort: params.sort.by,
+    order: params.sort.down ? 'desc' : 'asc',
+    ...(params.status && { status: params.status }),
+    ...(params.search && { search: params.search }),
+    ...(params.contactId && { contactId: params.contactId }),
+    ...(params.from && { from: params.from }),
+    ...(params.to && { to: params.to }),
   };
 }
 
 /** Past this the server stops counting: words are counted up to a thousand, dates and contacts up to ten thousand. */
-function cappedAt(wish: ListWish): number {
-  if (wish.search) return 1_000;
-  return wish.from || wish.to || wish.contactId ? 10_000 : Number.MAX_SAFE_INTEGER;
+function cappedAt(params: ListParams): number {
+  if (params.search) return 1_000;
+  return params.from || params.to || params.contactId ? 10_000 : Number.MAX_SAFE_INTEGER;
 }
 
 function nameOf(row: InvoiceRow): string {

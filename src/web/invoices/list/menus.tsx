@@ -17,7 +17,7 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
-import type { ListWish } from './address.ts';
+import type { ListParams } from './list-params.ts';
 import { useViews } from './views.ts';
 import type { ListName } from './views.ts';
 
@@ -131,11 +131,11 @@ export function ColumnsMenu({
 }
 
 /** All that the filters list, as a CSV file. */
-export function ExportButton({ wish }: { wish: ListWish }) {
+export function ExportButton({ params }: { params: ListParams }) {
   const { business } = useSignedIn();
   const may = usePermission('invoice.export');
   const [busy, setBusy] = useState(false);
-  const { type, status, search, from, to, contactId } = wish;
+  const { type, status, search, from, to, contactId } = params;
   const run = async () => {
     setBusy(true);
     try {

@@ -11,7 +11,7 @@ export type SortBy = (typeof SORTS)[number];
 const SIDES: readonly Side[] = ['sent', 'received'];
 
 /** What the list's address asks for. Whatever in it is not understood counts as left out. */
-export interface ListWish {
+export interface ListParams {
   type: Side;
   status: Status | undefined;
   search: string;
@@ -24,7 +24,7 @@ export interface ListWish {
 }
 
 /** Who only buys begins with the invoices received. */
-export function wishOf(query: URLSearchParams, category: Category): ListWish {
+export function listParams(query: URLSearchParams, category: Category): ListParams {
   const limit = Number(query.get('limit'));
   const offset = Number(query.get('offset'));
   return {
@@ -41,8 +41,8 @@ export function wishOf(query: URLSearchParams, category: Category): ListWish {
 }
 
 /** Whether anything narrows the list: then "nothing found" is another matter than "nothing yet". */
-export function isNarrowed(wish: ListWish): boolean {
-  return Boolean(wish.status ?? wish.from ?? wish.to ?? wish.contactId) || wish.search !== '';
+export function isNarrowed(params: ListParams): boolean {
+  return Boolean(params.status ?? params.from ?? params.to ?? params.contactId) || params.search !== '';
 }
 
 /** Takes every filter out of the address; tab, sort and page size stay. */

@@ -8,7 +8,7 @@ import { PAGE_SIZES } from '../../ui/table/pagination.tsx';
 const SORTS = ['recent', 'due', 'amount', 'number', 'party'] as const;
 
 /** What the list's address asks for. Whatever in it is not understood counts as left out. */
-export interface OrdersWish {
+export interface OrdersParams {
   type: OrderSide;
   status: OrderStatus | undefined;
   search: string;
@@ -21,7 +21,7 @@ export interface OrdersWish {
 }
 
 /** Suppliers see what they received, retailers what they sent; who is both has two tabs. */
-export function ordersWish(query: URLSearchParams, category: Category): OrdersWish {
+export function ordersParams(query: URLSearchParams, category: Category): OrdersParams {
   const limit = Number(query.get('limit'));
   const offset = Number(query.get('offset'));
   const received = category === 'supplier' ? query.get('type') !== 'sent' : query.get('type') === 'received';
@@ -38,8 +38,8 @@ export function ordersWish(query: URLSearchParams, category: Category): OrdersWi
   };
 }
 
-export function isNarrowed(wish: OrdersWish): boolean {
-  return Boolean(wish.status ?? wish.from ?? wish.to ?? wish.contactId) || wish.search !== '';
+export function isNarrowed(params: OrdersParams): boolean {
+  return Boolean(params.status ?? params.from ?? params.to ?? params.contactId) || params.search !== '';
 }
 
 /** Takes every filter out of the address; tab, sort and page size stay. */
