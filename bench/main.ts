@@ -17,8 +17,8 @@ import type { Listed } from './lists.ts';
 import { hotAndSpread } from './postings.ts';
 import { report } from './report.ts';
 import type { Measured } from './report.ts';
-import { benchEnv, makeScene } from './scene.ts';
-import type { Scene } from './scene.ts';
+import { benchEnv, makeScene } from './scenario.ts';
+import type { Scene } from './scenario.ts';
 import { answered, createWork, draftWork, key, payWork } from './work.ts';
 import type { Body, Work } from './work.ts';
 

@@ -10,7 +10,7 @@ import { LIMITS, median, missed } from './figures.ts';
 import type { Figures, PageName } from './figures.ts';
 import { measure } from './measure.ts';
 import type { Page } from './measure.ts';
-import { demoLink, forgetAllSeen, signIn } from './scene.ts';
+import { demoLink, forgetAllSeen, signIn } from './scenario.ts';
 import { table } from './table.ts';
 
 const ci = process.argv.includes('--ci');

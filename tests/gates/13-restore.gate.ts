@@ -11,14 +11,14 @@ import { installation } from '../../src/server/testing/installation.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import { forgetBackups, loseAll, nameMoment, restore, startArchiving, takeBase } from './backup.ts';
 import type { Archiving, Backup } from './backup.ts';
-import { chance, SEED } from './chance.ts';
+import { seededRandom, SEED } from './random.ts';
 import { size } from '../../src/server/testing/length.ts';
 import { childOn } from './child.ts';
 import type { Child } from './child.ts';
 import { answers } from './ledger-of-answers.ts';
 import type { Answers } from './ledger-of-answers.ts';
-import { openMarket } from './market.ts';
-import type { Market } from './market.ts';
+import { openMarket } from './load-scenario.ts';
+import type { Market } from './load-scenario.ts';
 import { plantedFault } from './mutant.ts';
 
 const CLIENTS = 8;
@@ -71,7 +71,7 @@ beforeAll(async () => {
   market = await openMarket(here, 4);
   await here.stop();
   const product = await productOn(url);
-  const dice = chance();
+  const dice = seededRandom();
   before = answers(market, dice, () => product.url);
   after = answers(market, dice, () => product.url);
   const [base] = await Promise.all([takeBase(at), load(before, (seconds * 1_000) / 2)]);
@@ -114,7 +114,7 @@ describe(`gate 13, restore (seed ${SEED})`, () => {
     expect([...after.told.values()].filter((told) => told === 'done').length).toBeGreaterThan(0);
     expect((await after.wrong(url)).join()).toMatch(/acknowledged payments are lost/);
     const product = await productOn(url);
-    const next = answers(market, chance(SEED + 1), () => product.url);
+    const next = answers(market, seededRandom(SEED + 1), () => product.url);
     await load(next, 1_000);
     expect([...next.told.values()].filter((told) => told === 'done').length).toBeGreaterThan(0);
     expect((await next.wrong(url)).filter((line) => !/belong to no key/.test(line))).toEqual([]);

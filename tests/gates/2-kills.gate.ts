@@ -9,11 +9,11 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import { answers } from './ledger-of-answers.ts';
-import { chance, SEED } from './chance.ts';
+import { seededRandom, SEED } from './random.ts';
 import { size } from '../../src/server/testing/length.ts';
 import { childOn } from './child.ts';
 import type { Child } from './child.ts';
-import { openMarket } from './market.ts';
+import { openMarket } from './load-scenario.ts';
 import { FORGETFUL, plantedFault, plantStatement } from './mutant.ts';
 
 const CLIENTS = 16;
@@ -63,7 +63,7 @@ async function massacre(kills: { product: number; database: number }, fault?: st
   const market = await openMarket(here, 4);
   await here.stop();
   if (fault) await plantStatement(url, fault);
-  const dice = chance();
+  const dice = seededRandom();
   child = childOn(url, await freePort(4620), join(dataDir, 'files'));
   const product = child;
   await product.start();

@@ -118,11 +118,11 @@ describe('form to draft', () => {
 
 describe('the address of the list', () => {
   it('takes what it understands and leaves the rest', () => {
-    const wish = listParams(
+    const params = listParams(
       new URLSearchParams('type=received&status=late&limit=50&offset=100&sort=amount&order=asc&from=2026-02-30&to=2026-03-01'),
       'retailer',
     );
-    expect(wish).toMatchObject({
+    expect(params).toMatchObject({
       type: 'received',
       status: 'late',
       limit: 50,

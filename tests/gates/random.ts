@@ -1,4 +1,4 @@
-export interface Chance {
+export interface Random {
   /** A whole number from 0 to less than `below`. */
   below(below: number): number;
   /** True in `percent` of a hundred. */
@@ -11,7 +11,7 @@ export interface Chance {
 export const SEED = Number(process.env['GATE_SEED'] ?? Date.now() % 2 ** 31);
 
 /** mulberry32. */
-export function chance(seed = SEED): Chance {
+export function seededRandom(seed = SEED): Random {
   let state = seed | 0;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -3,7 +3,7 @@ import { runOffice } from '../../src/server/office/desk.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
 import { balances, contactFor, sent } from '../../src/server/testing/scenes.ts';
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 
 /** Few businesses that owe one another large invoices and pay them in parts: every wallet is hot. */
 export interface Market {
@@ -63,7 +63,7 @@ export async function payOne(
   return reply.code === 'INSUFFICIENT_FUNDS' ? 0 : `a payment was refused: ${reply.http} ${reply.code}`;
 }
 
-export function someTransfer(dice: Chance, count: number): { payer: number; payee: number } {
+export function someTransfer(dice: Random, count: number): { payer: number; payee: number } {
   const payer = dice.below(count);
   const payee = (payer + 1 + dice.below(count - 1)) % count;
   return { payer, payee };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Route } from '../../src/shared/kit/route.ts';
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 
 type Input = Record<string, unknown>;
 
@@ -46,7 +46,7 @@ const TEXTS = [
 const NUMBERS = [0, -0, -1, 1.005, 0.1 + 0.2, 1e15, 1e21, 1e308, Number.MAX_SAFE_INTEGER + 2, -Number.MAX_SAFE_INTEGER, 2 ** 31, 2 ** 63];
 
 /** A right input with up to three things changed: another type, a bound crossed, a field more or less, or a right one that was left out. */
-export function mutated(dice: Chance, route: Route, sample: Input): Input {
+export function mutated(dice: Random, route: Route, sample: Input): Input {
   const input: Input = structuredClone(sample);
   const schema = schemaOf(route);
   for (const [name, field] of Object.entries(schema)) {
@@ -58,7 +58,7 @@ export function mutated(dice: Chance, route: Route, sample: Input): Input {
 }
 
 /** A body that no browser of ours sends. */
-export function brokenBody(dice: Chance, rest: Input): { type: string; body: string } {
+export function brokenBody(dice: Random, rest: Input): { type: string; body: string } {
   const json = JSON.stringify(rest);
   const type = dice.one([
     'application/json',
@@ -74,7 +74,7 @@ export function brokenBody(dice: Chance, rest: Input): { type: string; body: str
   return { type, body };
 }
 
-function change(dice: Chance, input: Input, schema: Record<string, Schema>): void {
+function change(dice: Random, input: Input, schema: Record<string, Schema>): void {
   const names = Object.keys(input);
   if (names.length === 0 || dice.of(10)) {
     input[dice.one(['__proto__', 'constructor', 'role', 'businessId', 'status', 'total', 'isAdmin'])] = junk(dice);
@@ -89,7 +89,7 @@ function change(dice: Chance, input: Input, schema: Record<string, Schema>): voi
   else input[name] = junk(dice);
 }
 
-function changedList(dice: Chance, list: readonly unknown[]): unknown[] {
+function changedList(dice: Random, list: readonly unknown[]): unknown[] {
   if (dice.of(20)) return [];
   if (dice.of(20)) return Array.from({ length: 1_200 }, () => list[0]);
   if (dice.of(20)) return [...list, ...list];
@@ -101,7 +101,7 @@ function changedList(dice: Chance, list: readonly unknown[]): unknown[] {
   });
 }
 
-function junk(dice: Chance): unknown {
+function junk(dice: Random): unknown {
   const kind = dice.below(10);
   if (kind < 5) return dice.one(TEXTS);
   if (kind < 8) return dice.one(NUMBERS);
@@ -123,7 +123,7 @@ function schemaOf(route: Route): Record<string, Schema> {
 }
 
 /** A value that its schema allows, or that lies on the edge of it. */
-function fitting(dice: Chance, schema: Schema, depth = 0): unknown {
+function fitting(dice: Random, schema: Schema, depth = 0): unknown {
   const choices = [schema['anyOf'], schema['oneOf']].find(Array.isArray);
   if (choices) return fitting(dice, asSchema(dice.one(choices)), depth);
   if (Array.isArray(schema['enum'])) return dice.one(schema['enum']);
