@@ -137,8 +137,8 @@ function boot(): Plugin {
           '/invoices/create-invoice': filesOf(bundle, ['invoices/editor/create-invoice-screen.tsx']),
         },
       };
-      // Without comments and spaces: every page waits for it.
-      const { code } = minifySync('boot.js', theme, { compress: false, mangle: false });
+      // Without comments and spaces, and with short names: every page waits for it.
+      const { code } = minifySync('boot.js', theme, { compress: false, mangle: true });
       this.emitFile({ type: 'asset', fileName: 'boot.js', source: code.replace('__AHEAD__', JSON.stringify(ahead)) });
     },
   };

@@ -55,7 +55,7 @@ function over(what: string, is: number, limit: number): string[] {
 
 /** The list that `boot` of vite.config.ts writes. */
 function aheadOf(webDir: string): Ahead {
-  const written = /const ahead\s*=\s*(\{[^;]*\});/.exec(readFileSync(join(webDir, 'boot.js'), 'utf8'))?.[1];
+  const written = /const \w+\s*=\s*(\{[^;]*\});/.exec(readFileSync(join(webDir, 'boot.js'), 'utf8'))?.[1];
   if (!written) throw new Error('boot.js names no files to fetch ahead.');
   // Written by our own build from that type's fields.
   return JSON.parse(written) as Ahead;
