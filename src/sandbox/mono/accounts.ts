@@ -67,7 +67,7 @@ export function linkAccount(store: Store, dispatcher: WebhookDispatcher, link: L
   }
   store.put('linked', account.id, account);
   store.put('links', link.token, { ...link, code, accountId: account.id, linkedAt: now, isBare: way === 'bare' });
-  if (way !== 'bare') tell(dispatcher, account, speed.availableIn);
+  if (way !== 'bare') sendConnected(dispatcher, account, speed.availableIn);
   return { ok: true, code, account, back: { status: 'linked', ...(way === 'message' ? {} : { code }) } };
 }
 
@@ -86,7 +86,7 @@ function metaOf({ reference }: LinkedAccount) {
 }
 
 /** docs.mono.co, "Auth (Connection)" and "Account Update (Balance)": the one at once, the other when the data has come. */
-function tell(dispatcher: WebhookDispatcher, account: LinkedAccount, availableIn: number | null): void {
+function sendConnected(dispatcher: WebhookDispatcher, account: LinkedAccount, availableIn: number | null): void {
   send(dispatcher, account, 'mono.events.account_connected', { id: account.id, customer: account.customerId, meta: metaOf(account) });
   if (availableIn === null) return;
   const { id, account_number, auth_method, institution, ...rest } = presentAccount(account);

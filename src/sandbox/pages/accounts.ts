@@ -89,7 +89,7 @@ function accountItem(store: Store, setting: Setting, account: BankAccount): Mark
         <button type="button" data-copy="${account.number}" aria-label="Copy the account number ${spaced(account.number)}">${spaced(account.number)}</button>
       </p>
     </div>
-    ${linked && news(store, setting, linked)}
+    ${linked && webhooksOf(store, setting, linked)}
   </li>`;
 }
 
@@ -98,7 +98,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'mono.events.account_updated': 'News of its data',
 };
 
-function news(store: Store, setting: Setting, account: LinkedAccount): Markup[] {
+function webhooksOf(store: Store, setting: Setting, account: LinkedAccount): Markup[] {
   return deliveriesOf(store, account.id).map((each) =>
     deliveryItem(setting, each, { action: `/bank/webhooks/${each.id}/deliver`, name: EVENTS[each.event] ?? each.event }),
   );
