@@ -12,17 +12,17 @@ import type { BuildOptions, Plugin, Rolldown } from 'vite';
 const api = process.env['API_URL'] ?? 'http://localhost:4400';
 
 const CORE =
-  /(src[\\/]ui[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state|lazy-part|head)\.tsx?|src[\\/]web[\\/]app[\\/](config|paths|vault|local-data|standing|session|bare-layout|early|language-choice)\.tsx?|src[\\/]web[\\/]public[\\/]call-light\.ts|src[\\/]shared[\\/]accounts[\\/]log-in\.ts|src[\\/]shared[\\/]kit[\\/](route|errors|money|date|email)\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs)$/;
+  /(src[\\/](api-client|ui[\\/][a-z]+)[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state|lazy-part|head)\.tsx?|src[\\/]web[\\/]base[\\/](config|paths|encrypted-storage|local-data|dashboard-cache|session|language-choice|call-without-schema)\.tsx?|src[\\/]web[\\/]shell[\\/](bare-layout|event-replay)\.tsx?|src[\\/]shared[\\/]accounts[\\/]log-in\.ts|src[\\/]shared[\\/]kit[\\/](route|errors|money|date|email)\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs)$/;
 const PAGES =
-  /(src[\\/]ui[\\/](checkbox|radio-cards|phone-input|copy-button|text-area)\.tsx|src[\\/]shared[\\/](payments|orders)[\\/]link-calls\.ts|icons[\\/](arrow-left|printer|external-link|credit-card|landmark|wallet-minimal|circle-check|circle-x|hourglass|badge-check|search-x)\.mjs)$/;
+  /(src[\\/]ui[\\/][a-z]+[\\/](checkbox|radio-cards|phone-input|copy-button|text-area)\.tsx|src[\\/]shared[\\/](payments|orders)[\\/]link-calls\.ts|icons[\\/](arrow-left|printer|external-link|credit-card|landmark|wallet-minimal|circle-check|circle-x|hourglass|badge-check|search-x)\.mjs)$/;
 // The app around its screens, on the way everywhere.
 const START =
-  /src[\\/](web[\\/]app[\\/](start|app|router|router-state|routes|screens|usage|maintenance-state|offline-shell)|ui[\\/](offline-banner|toaster|loading-bar))\.tsx?$/;
+  /src[\\/](web[\\/](entry[\\/](start|app|router|router-state|routes|screens|offline-shell)|base[\\/]title|shell[\\/]maintenance-state|analytics[\\/]consent)|ui[\\/]feedback[\\/](offline-banner|toaster|loading-bar))\.tsx?$/;
 // What speaks first: the language is set before anything with words is evaluated, so nothing with words may lie beside it.
-const WORDS = /(src[\\/]shared[\\/]kit[\\/]words\.ts|src[\\/]web[\\/]app[\\/]language\.ts|preload-helper.*)$/;
+const WORDS = /(src[\\/]shared[\\/]kit[\\/]words\.ts|src[\\/]web[\\/]base[\\/]language\.ts|preload-helper.*)$/;
 // The calls of signing in and what they stand on, and no other noun's: every log-in pays for what is in here.
 const CONTRACT =
-  /(node_modules[\\/]zod[\\/].*|src[\\/]shared[\\/](kit[\\/].*|accounts[\\/](contract|rules)|business[\\/](contract|levels)|team[\\/]permissions)\.ts)$/;
+  /(node_modules[\\/]zod[\\/].*|src[\\/]shared[\\/](kit[\\/].*|accounts[\\/](contract|rules)|business[\\/](contract|levels)|access[\\/]permissions)\.ts)$/;
 
 const cssTarget = ['chrome123', 'safari17.5', 'firefox120'];
 
@@ -49,31 +49,39 @@ const app: BuildOptions = {
           {
             name: 'figures',
             priority: 1,
-            test: /src[\\/](ui[\\/](money|status|skeleton|live)\.tsx?|shared[\\/]invoices[\\/]link-calls\.ts|web[\\/]payments[\\/]way-back\.ts)$/,
+            test: /src[\\/](ui[\\/]primitives[\\/](money|status|skeleton)\.tsx|web[\\/]base[\\/]states\.ts|api-client[\\/]live\.ts|shared[\\/]invoices[\\/]link-calls\.ts|web[\\/]payments[\\/]way-back\.ts)$/,
           },
           // What heads the dashboard and the wallet: one file and not two.
-          { name: 'heads', priority: 1, test: /(src[\\/]ui[\\/]figure\.tsx|icons[\\/]clock\.mjs)$/ },
+          { name: 'heads', priority: 1, test: /(src[\\/]ui[\\/]primitives[\\/]figure\.tsx|icons[\\/]clock\.mjs)$/ },
           {
             name: 'paper',
             priority: 1,
-            test: /src[\\/]web[\\/](paper[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|preloaded))\.tsx?$|src[\\/]ui[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
+            test: /src[\\/]web[\\/](paper[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|preloaded)|base[\\/]file-without-schema)\.tsx?$|src[\\/](api-client|ui[\\/][a-z]+)[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
           },
-          { name: 'form', priority: 1, test: /src[\\/]ui[\\/](field|form|form-store|use-form|text-input|password-input)\.tsx?$|icons[\\/](eye|eye-off)\.mjs$/ },
+          {
+            name: 'form',
+            priority: 1,
+            test: /src[\\/]ui[\\/]form[\\/](field|form|form-store|use-form|text-input|password-input)\.tsx?$|icons[\\/](eye|eye-off)\.mjs$/,
+          },
           // What the other pages without sign-in use besides: they must not fetch the parts of the signed-in.
           { name: 'pages', priority: 1, test: PAGES },
-          { name: 'query', priority: 1, test: /(node_modules[\\/]@tanstack[\\/].*|src[\\/](ui[\\/]query|web[\\/]business[\\/]days)\.ts)$/ },
+          {
+            name: 'query',
+            priority: 1,
+            test: /(node_modules[\\/]@tanstack[\\/].*|src[\\/](api-client[\\/]query|ui[\\/]feedback[\\/]use-action|web[\\/]base[\\/]days)\.ts)$/,
+          },
           // What most screens of the signed-in share, in two files and not in fifty: each file costs a weak signal its round trip.
           {
             name: 'parts',
             minShareCount: 3,
             // Codes are typed where something is confirmed: what that takes is fetched then. Contacts and banks are picked on few screens.
-            test: /(src[\\/](ui(?![\\/](otp-input|use-seconds-until|combobox|react-aria))|web[\\/](app|invoices)(?![\\/]contact-picker))[\\/].*|lucide-react[\\/].*|node_modules[\\/]@tanstack[\\/].*)$/,
+            test: /(src[\\/](api-client|ui(?![\\/][a-z]+[\\/](otp-input|use-seconds-until|combobox|react-aria))|web[\\/](base|shell|entry|analytics|invoices)(?![\\/](editor[\\/]contact-picker|dead-end|error-layout|day-and-clock|state-field)))[\\/].*|lucide-react[\\/].*|node_modules[\\/]@tanstack[\\/].*)$/,
           },
           { name: 'calls', minShareCount: 3, test: /src[\\/]shared[\\/].*$/ },
           {
             name: 'login',
             priority: 1,
-            test: /src[\\/]web[\\/](app[\\/]auth-layout|accounts[\\/](login-screen|sign-in|pending|auth-heading|factor-input))\.tsx?$/,
+            test: /src[\\/]web[\\/](shell[\\/]auth-layout|accounts[\\/](login-screen|sign-in|pending|auth-heading|factor-input))\.tsx?$/,
           },
         ],
       },
@@ -81,8 +89,8 @@ const app: BuildOptions = {
   },
 };
 
-/** What draws pages ahead on the server: Node's own program, with React in it. */
-const drawing: BuildOptions = {
+/** What renders pages on the server: Node's own program, with React in it. */
+const ssrBuild: BuildOptions = {
   outDir: '../../build/pages',
   emptyOutDir: true,
   copyPublicDir: false,
@@ -97,8 +105,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'static',
   plugins: [react({ compiler: true }), tailwindcss({ optimize: false }), spokenLanguages(), ...(isSsrBuild ? [] : [boot(), outsideRoot(), compressed()])],
   ssr: { noExternal: true },
-  build: isSsrBuild ? drawing : app,
-  // The drawing runs without a bundler's environment around it.
+  build: isSsrBuild ? ssrBuild : app,
+  // What renders on the server runs without a bundler's environment around it.
   define: { __APP_VERSION__: JSON.stringify(version()), ...(isSsrBuild && { 'process.env.NODE_ENV': JSON.stringify('production') }) },
   server: {
     proxy: Object.fromEntries(['/v1', '/webhooks', '/openapi.json', '/docs', '/events'].map((path) => [path, { target: api }])),
@@ -110,7 +118,7 @@ export default defineConfig(({ isSsrBuild }) => ({
  * screen together with the app instead of after it. A file and not inline: the content security policy allows no inline script.
  */
 function boot(): Plugin {
-  const theme = readFileSync(new URL('./src/web/boot.js', import.meta.url), 'utf8');
+  const theme = readFileSync(new URL('./src/web/entry/boot.js', import.meta.url), 'utf8');
   return {
     name: 'boot',
     configureServer: (server) => {
@@ -118,19 +126,19 @@ function boot(): Plugin {
     },
     generateBundle(_options, bundle) {
       const ahead = {
-        in: filesOf(bundle, ['app/start.tsx', 'app/main-layout.tsx']),
-        out: filesOf(bundle, ['app/start.tsx', 'app/auth-layout.tsx', 'accounts/login-screen.tsx']),
-        paper: filesOf(bundle, ['app/start.tsx', 'public/received-screen.tsx']),
+        in: filesOf(bundle, ['entry/start.tsx', 'shell/main-layout.tsx']),
+        out: filesOf(bundle, ['entry/start.tsx', 'shell/auth-layout.tsx', 'accounts/login-screen.tsx']),
+        paper: filesOf(bundle, ['entry/start.tsx', 'public/received-screen.tsx']),
         words: catalogues(bundle),
-        main: filesOf(bundle, ['app/main.tsx'])[0],
+        main: filesOf(bundle, ['entry/main.tsx'])[0],
         screens: {
           '/dashboard': filesOf(bundle, ['dashboard/dashboard-screen.tsx']),
-          '/invoices': filesOf(bundle, ['invoices/invoices-place.tsx']),
-          '/invoices/create-invoice': filesOf(bundle, ['invoices/create-invoice-screen.tsx']),
+          '/invoices': filesOf(bundle, ['invoices/list/invoices-route.tsx']),
+          '/invoices/create-invoice': filesOf(bundle, ['invoices/editor/create-invoice-screen.tsx']),
         },
       };
-      // Without comments and spaces: every page waits for it.
-      const { code } = minifySync('boot.js', theme, { compress: false, mangle: false });
+      // Without comments and spaces, and with short names: every page waits for it.
+      const { code } = minifySync('boot.js', theme, { compress: false, mangle: true });
       this.emitFile({ type: 'asset', fileName: 'boot.js', source: code.replace('__AHEAD__', JSON.stringify(ahead)) });
     },
   };

@@ -25,6 +25,6 @@ export default defineConfig({
     // Random order finds tests that lean on one another.
     sequence: { shuffle: true, seed },
     env: { TEST_SEED: String(seed), ...inMemory },
-    setupFiles: ['tests/setup/chances.ts'],
+    setupFiles: ['tests/setup/seed.ts'],
   },
 });

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../src/server/db/embedded-port.ts';
+import { freePort } from '../tools/postgres/ports.ts';
 import { openPool } from '../src/server/db/pool.ts';
-import { makeScene } from './scene.ts';
-import type { Party } from './scene.ts';
+import { makeScene } from './scenario.ts';
+import type { Party } from './scenario.ts';
 
 /** Median server time of one call, in milliseconds, for one business of 1,000 in 10,000 invoices up to 100,000 in 1,000,000. */
 export interface Listed {

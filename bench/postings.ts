@@ -2,7 +2,7 @@ import { openPool, sqlOf } from '../src/server/db/pool.ts';
 import { drive } from './load.ts';
 import type { Rate } from './load.ts';
 import { key, pick } from './work.ts';
-import type { Scene } from './scene.ts';
+import type { Scene } from './scenario.ts';
 
 export interface Postings {
   readonly spread: Rate;

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { openPool, sqlOf } from '../src/server/db/pool.ts';
 import { startServer } from '../src/server/api/main.ts';
-import { benchEnv } from './scene.ts';
-import type { Scene } from './scene.ts';
+import { benchEnv } from './scenario.ts';
+import type { Scene } from './scenario.ts';
 import { createWork, draftWork, payWork } from './work.ts';
 
 /** A server in a process of its own, so that its processor time can be read: `bare` is node:http, pg and one function; `full` the product's API. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '../src/server/core/context.ts';
 import { newLink } from '../src/server/invoices/link.ts';
 import type { Env } from '../src/server/core/env.ts';
-import type { Party, Scene } from './scene.ts';
+import type { Party, Scene } from './scenario.ts';
 
 /** One kind of work: one call, or calls of which each needs what the one before it answered. */
 export interface Work {

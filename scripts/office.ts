@@ -11,8 +11,8 @@ import { runOffice } from '../src/server/office/desk.ts';
 import type { Order } from '../src/server/office/desk.ts';
 import { isPlatform, runPlatform } from '../src/server/office/platform.ts';
 import type { PlatformOrder } from '../src/server/office/platform.ts';
-import { DataDirectoryBusy } from '../src/server/db/embedded-lock.ts';
-import { runningPostgres, startPostgres } from '../src/server/db/embedded.ts';
+import { DataDirectoryBusy } from '../tools/postgres/lock.ts';
+import { runningPostgres, startPostgres } from '../tools/postgres/launcher.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 
 const HELP = `npm run office -- <order>

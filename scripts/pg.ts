@@ -1,5 +1,5 @@
 /** `node scripts/pg.ts [port] [directory]`: the embedded PostgreSQL alone; prints its address, ends with Ctrl-C. */
-import { startPostgres } from '../src/server/db/embedded.ts';
+import { startPostgres } from '../tools/postgres/launcher.ts';
 
 const [port = '4403', dataDir = process.env['DUEWELL_DATA'] ?? '.data'] = process.argv.slice(2);
 const began = performance.now();

@@ -1,6 +1,6 @@
-import { canListen } from '../src/server/db/embedded-port.ts';
-import { startPostgres } from '../src/server/db/embedded.ts';
-import type { Postgres } from '../src/server/db/embedded.ts';
+import { canListen } from '../tools/postgres/ports.ts';
+import { startPostgres } from '../tools/postgres/launcher.ts';
+import type { Postgres } from '../tools/postgres/launcher.ts';
 import { startSandboxProcess } from './sandbox-process.ts';
 import type { SandboxProcess } from './sandbox-process.ts';
 import { buildWeb } from './web-build.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeCluster, startPostgres } from '../src/server/db/embedded.ts';
+import { removeCluster, startPostgres } from '../tools/postgres/launcher.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { dumpSchema } from '../src/server/db/schema-dump.ts';
 import { writeSharedRules } from './shared-rules.ts';

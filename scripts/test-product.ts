@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../src/server/db/embedded-port.ts';
+import { freePort } from '../tools/postgres/ports.ts';
 import { asOwner, startTestPostgres, withDatabase } from '../src/server/testing/test-server.ts';
 import { startProduct } from './product.ts';
 

@@ -10,8 +10,8 @@ export async function buildWeb(say: (line: string) => void = () => undefined): P
   const built = existsSync(join(root, 'build/web/index.html')) && existsSync(join(root, 'build/pages/render-page.js'));
   if (built && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
   say('Building the web app …');
-  // The app, and what draws its first pages on the server.
-  const builds = await Promise.all([vite([]), vite(['--ssr', 'app/render-page.tsx'])]);
+  // The app, and what renders its first pages on the server.
+  const builds = await Promise.all([vite([]), vite(['--ssr', 'entry/render-page.tsx'])]);
   for (const { code, said } of builds) if (code !== 0) throw new Error(`The web app could not be built:\n${said}`);
   mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(stamp, wanted);
@@ -19,7 +19,7 @@ export async function buildWeb(say: (line: string) => void = () => undefined): P
 }
 
 const root = resolve(import.meta.dirname, '..');
-const sources = ['src/web', 'src/ui', 'src/shared', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json'];
+const sources = ['src/web', 'src/ui', 'src/api-client', 'src/shared', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json'];
 
 /** By content, since a checkout gives every file a new time. */
 function fingerprint(): string {

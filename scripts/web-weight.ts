@@ -13,8 +13,8 @@ const FIRST_LOADS = {
   dashboard: { js: 260 * kB, files: 24 },
   editor: { js: 260 * kB, files: 24 },
 } as const;
-/** The whole sheet, and what stands in the pages that are drawn ahead. */
-const STYLES = { sheet: 12.5 * kB, drawn: 7.5 * kB };
+/** The whole sheet, and what stands in the pages that the server renders. */
+const STYLES = { sheet: 12.5 * kB, ssr: 7.5 * kB };
 
 interface Ahead {
   readonly main: string;
@@ -44,7 +44,7 @@ export function tooHeavy(webDir: string, pagesDir: string, screenFiles: readonly
     ...readdirSync(join(webDir, 'assets'))
       .filter((file) => /^index-.*\.css$/.test(file))
       .flatMap((file) => over('the sheet of styles', weightOf(join(webDir, 'assets', file)), STYLES.sheet)),
-    ...drawnStyles(pagesDir).flatMap((styles, index) => over(`styles of drawn page ${index + 1}`, gzipSync(styles, { level: 9 }).length, STYLES.drawn)),
+    ...ssrStyles(pagesDir).flatMap((styles, index) => over(`styles of rendered page ${index + 1}`, gzipSync(styles, { level: 9 }).length, STYLES.ssr)),
     ...withoutChunk(webDir, screenFiles),
   ];
 }
@@ -55,7 +55,7 @@ function over(what: string, is: number, limit: number): string[] {
 
 /** The list that `boot` of vite.config.ts writes. */
 function aheadOf(webDir: string): Ahead {
-  const written = /const ahead\s*=\s*(\{[^;]*\});/.exec(readFileSync(join(webDir, 'boot.js'), 'utf8'))?.[1];
+  const written = /const \w+\s*=\s*(\{[^;]*\});/.exec(readFileSync(join(webDir, 'boot.js'), 'utf8'))?.[1];
   if (!written) throw new Error('boot.js names no files to fetch ahead.');
   // Written by our own build from that type's fields.
   return JSON.parse(written) as Ahead;
@@ -79,7 +79,7 @@ function weightOf(path: string): number {
 }
 
 /** As the server's program carries them: one long string each. */
-function drawnStyles(pagesDir: string): string[] {
+function ssrStyles(pagesDir: string): string[] {
   const code = readFileSync(join(pagesDir, 'render-page.js'), 'utf8');
   const found = [...code.matchAll(/= ("(?:[^"\\]|\\.)*@layer(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) => String(JSON.parse(text)));
   if (found.length !== 2) throw new Error(`Two pages bring their own styles; the build holds ${found.length}.`);
@@ -94,9 +94,9 @@ function withoutChunk(webDir: string, screenFiles: readonly string[]): string[] 
     .map((name) => `${name} has no chunk of its own`);
 }
 
-/** The modules of `src/web/app/screens.ts`, by their names without folder and ending. */
+/** The modules of `src/web/entry/screens.ts`, by their names without folder and ending. */
 export function screenFilesIn(source: string): string[] {
   const names = [...source.matchAll(/import\('[^']*\/([\w-]+)\.tsx'\)/g)].map(([, name = '']) => name);
-  // Log-in shares its chunk with the frame around it.
+  // Log-in shares its chunk with the layout around it.
   return names.map((name) => (name === 'login-screen' ? 'login' : name));
 }

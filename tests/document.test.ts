@@ -15,18 +15,18 @@ describe('the page', () => {
 
   test('has a loading bar at the top, two pixels high, in the primary colour', () => {
     // `h-0.5` is an eighth of a rem: two pixels.
-    expect(source('../ui/loading-bar.tsx')).toMatch(/fixed inset-x-0 top-0 [^"]*h-0\.5/);
-    expect(source('../ui/loading-bar.tsx')).toMatch(/bg-accent"/);
+    expect(source('../ui/feedback/loading-bar.tsx')).toMatch(/fixed inset-x-0 top-0 [^"]*h-0\.5/);
+    expect(source('../ui/feedback/loading-bar.tsx')).toMatch(/bg-accent"/);
   });
 
   test('says these words while there is maintenance', () => {
-    const page = source('app/maintenance.tsx');
+    const page = source('shell/maintenance.tsx');
     for (const words of ['Maintenance Mode', "We are currently working to serve you better. We'll be back online in no time.", 'Thank you'])
       expect(page).toContain(words);
   });
 
   test('logs a start-up error, and stops there', () => {
-    expect(source('app/main.tsx')).toMatch(
+    expect(source('entry/main.tsx')).toMatch(
       /\.then\(\(\{ started \}\) => started\)\s*\.catch\(startFailed\);[^]*function startFailed\(error: unknown\): void \{\s*console\.error\(error\);/,
     );
   });

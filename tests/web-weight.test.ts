@@ -49,7 +49,7 @@ test.each([
   ['a heavy screen', { 'web/assets/dashboard-screen-1.js': noise(270_000) }, ['dashboard: JavaScript']],
   ['code that runs before the first paint', { 'web/boot.js': '' }, null],
   ['too many styles', { 'web/assets/index-1.css': noise(14_000) }, ['the sheet of styles']],
-  ['too many styles in the page', { 'pages/render-page.js': `var a = "@layer ${noise(8_000)}";\nvar b = "@layer b{}";` }, ['styles of drawn page 1']],
+  ['too many styles in the page', { 'pages/render-page.js': `var a = "@layer ${noise(8_000)}";\nvar b = "@layer b{}";` }, ['styles of rendered page 1']],
   [
     'crumbs',
     {

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../../scripts/browser/chromium.ts';
 import { startTestProduct } from '../../scripts/test-process.ts';
-import { freePort } from '../../src/server/db/embedded-port.ts';
+import { freePort } from '../../tools/postgres/ports.ts';
 import { LIMITS, median, missed } from './figures.ts';
 import type { Figures, PageName } from './figures.ts';
 import { measure } from './measure.ts';
 import type { Page } from './measure.ts';
-import { demoLink, forgetAllSeen, signIn } from './scene.ts';
+import { demoLink, forgetAllSeen, signIn } from './scenario.ts';
 import { table } from './table.ts';
 
 const ci = process.argv.includes('--ci');

@@ -55,7 +55,7 @@ export function slotsIn(path: string, text: string): { key: string; values: stri
 
 /** The files whose texts are read. */
 export function sourcesWithTexts(): string[] {
-  return globSync('src/{web,ui,shared,server}/**/*.{ts,tsx}', { cwd: ROOT })
+  return globSync('src/{web,ui,api-client,shared,server}/**/*.{ts,tsx}', { cwd: ROOT })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !UNREAD.test(path))
     .sort();

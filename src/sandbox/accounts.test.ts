@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox } from './main.ts';
 import type { Sandbox } from './main.ts';
-import { isNuban } from './nuban.ts';
+import { isNuban } from './bank/nuban.ts';
 import { OPTIONS, call, startReceiver } from './testing.ts';
 import type { Receiver } from './testing.ts';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox } from './main.ts';
 import type { Sandbox } from './main.ts';
-import { loadStore } from './store.ts';
+import { loadStore } from './core/store.ts';
 import { OPTIONS, call, openAccount } from './testing.ts';
 
 const NOBODY = 'http://127.0.0.1:9';

@@ -2,30 +2,32 @@ import { realpathSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { accountsApiEndpoints } from './accounts-api.ts';
-import { apiEndpoints } from './api.ts';
-import { chargesApiEndpoints } from './charges-api.ts';
-import { conductEndpoints } from './conduct.ts';
+import { accountsApiEndpoints } from './control/accounts-api.ts';
+import { apiEndpoints } from './control/api.ts';
+import { chargesApiEndpoints } from './control/charges-api.ts';
+import { conductEndpoints } from './bank/conduct.ts';
 import { sandboxOptionsFromEnv } from './env.ts';
-import { answer } from './http.ts';
-import { startLive } from './live.ts';
+import { answer } from './core/http.ts';
+import { startLive } from './core/live.ts';
 import { monoCarrier } from './mono/accounts.ts';
 import { monoEndpoints } from './mono/routes.ts';
-import { payoutsApiEndpoints } from './payouts-api.ts';
+import { payoutsApiEndpoints } from './control/payouts-api.ts';
 import { checkoutPageEndpoints } from './pages/checkout-routes.ts';
 import { pageEndpoints } from './pages/routes.ts';
-import { refundApiEndpoints } from './paystack/refunds.ts';
-import { payoutDesk } from './paystack/payouts.ts';
+import { refundApiEndpoints } from './control/refunds-api.ts';
+import { payoutDesk } from './bank/payouts.ts';
 import { paystackEndpoints } from './paystack/routes.ts';
+import { paystackWebhooks } from './paystack/webhook-events.ts';
 import { flutterwaveEndpoints } from './flutterwave/routes.ts';
+import { flutterwaveWebhooks } from './flutterwave/webhook-events.ts';
 import { identityApiEndpoints } from './smileid/api.ts';
 import { smileIdCarrier } from './smileid/jobs.ts';
 import { smileIdEndpoints } from './smileid/routes.ts';
 import type { SmileIdAccount } from './smileid/signature.ts';
-import { startSmtp } from './smtp.ts';
-import { loadStore } from './store.ts';
-import { termiiEndpoints } from './termii.ts';
-import { flutterwaveCarrier, paystackCarrier, startPostman } from './webhooks.ts';
+import { startSmtp } from './messages/smtp.ts';
+import { loadStore } from './core/store.ts';
+import { termiiEndpoints } from './messages/termii.ts';
+import { flutterwaveCarrier, paystackCarrier, startWebhookDispatcher } from './core/webhook-dispatcher.ts';
 
 export interface SandboxOptions {
   /** 0 takes a free one. */
@@ -77,9 +79,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     'smile-id': smileIdCarrier(store, options.smileId),
     mono: monoCarrier(options.mono.webhookUrl, options.mono.webhookSecret),
   };
-  const postman = startPostman({ store, carriers, timeScale });
+  const dispatcher = startWebhookDispatcher({ store, carriers, timeScale });
+  const webhooks = { paystack: paystackWebhooks(store, dispatcher), flutterwave: flutterwaveWebhooks(store, dispatcher) };
   const live = startLive(store);
-  const payouts = payoutDesk(store, postman);
+  const payouts = payoutDesk(store, webhooks);
   const setting = {
     productName,
     appUrl: options.appUrl ?? 'http://localhost:4400',
@@ -90,20 +93,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     smtpPort: smtp.port,
   };
   const endpoints = [
-    ...paystackEndpoints(store, postman, secret, productName, payouts),
-    ...flutterwaveEndpoints(store, postman, options.flutterwave.secretKey, productName, payouts),
+    ...paystackEndpoints(store, dispatcher, webhooks, secret, productName, payouts),
+    ...flutterwaveEndpoints(store, webhooks, options.flutterwave.secretKey, productName, payouts),
     ...termiiEndpoints(store, options.termiiKey),
-    ...smileIdEndpoints(store, postman, options.smileId),
+    ...smileIdEndpoints(store, dispatcher, options.smileId),
     ...monoEndpoints(store, options.mono.secretKey),
-    ...apiEndpoints(store, postman),
-    ...chargesApiEndpoints(store, postman),
-    ...checkoutPageEndpoints(store, postman, setting),
-    ...identityApiEndpoints(store, postman),
-    ...accountsApiEndpoints(store, postman),
+    ...apiEndpoints(store, dispatcher, webhooks),
+    ...chargesApiEndpoints(store, webhooks),
+    ...checkoutPageEndpoints(store, webhooks, setting),
+    ...identityApiEndpoints(store, dispatcher),
+    ...accountsApiEndpoints(store, dispatcher),
     ...payoutsApiEndpoints(store, payouts),
-    ...refundApiEndpoints(store, postman),
+    ...refundApiEndpoints(store, webhooks),
     ...conductEndpoints(store),
-    ...pageEndpoints(store, postman, setting, () => `http://localhost:${portOf(server)}`),
+    ...pageEndpoints(store, dispatcher, webhooks, setting, () => `http://localhost:${portOf(server)}`),
   ];
   ready.resolve((request, response) => {
     if (request.method === 'GET' && request.url === '/live') return live.connect(request, response);
@@ -113,7 +116,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     url: `http://localhost:${portOf(server)}`,
     smtpUrl: `smtp://localhost:${smtp.port}`,
     async stop() {
-      postman.stop();
+      dispatcher.stop();
       payouts.stop();
       live.stop();
       server.close();

@@ -6,7 +6,7 @@ import { startSandbox } from './main.ts';
 import type { Sandbox } from './main.ts';
 import { OPTIONS, call, openAccount, startReceiver } from './testing.ts';
 import type { Receiver } from './testing.ts';
-import { sign } from './webhooks.ts';
+import { sign } from './core/webhook-dispatcher.ts';
 
 let receiver: Receiver;
 let sandbox: Sandbox;

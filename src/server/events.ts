@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ITEM_NAMES, VERDICTS } from '../shared/business/verification.ts';
-import { ROLES } from '../shared/team/permissions.ts';
+import { ROLES } from '../shared/access/permissions.ts';
 
 const text = z.string();
 const maybe = z.nullable(text);

@@ -5,7 +5,7 @@ const SANDBOX = process.env['DUEWELL_E2E_SANDBOX_URL'] ?? '';
 /** Plays the customer's bank: a transfer to the account of a business, told to the product twice. */
 export async function sendTransfer(business: string, naira: string): Promise<void> {
   const response = await fetch(`${SANDBOX}/api/accounts`);
-  // The sandbox's own answer; see src/sandbox/api.ts.
+  // The sandbox's own answer; see src/sandbox/control/api.ts.
   const { accounts } = (await response.json()) as { accounts: { account_number: string; account_name: string }[] };
   const account = accounts.find((one) => one.account_name.toLowerCase().includes(business.toLowerCase()));
   expect(account, `an account of ${business}`).toBeTruthy();

@@ -65,7 +65,7 @@ const LENDER = { ...DEMO, email: 'halima@zumafoods.example' };
 const KEY = 'k'.repeat(43);
 
 test('the app has these routes and no others', { tag: '@core' }, () => {
-  const source = readFileSync(resolve(import.meta.dirname, '../../src/web/app/routes.ts'), 'utf8');
+  const source = readFileSync(resolve(import.meta.dirname, '../../src/web/entry/routes.ts'), 'utf8');
   const declared: string[] = [...source.matchAll(/\b(?:main|auth|bare)\('(\/[^']*)'/g)].map((found) => found[1] ?? '');
   expect(declared.toSorted()).toEqual(ALL.map(({ path }) => path).toSorted());
 });

@@ -51,7 +51,7 @@ async function stages(email: string): Promise<{ stage: string; number: string | 
 
 async function letters(to: string): Promise<number> {
   const response = await fetch(`${SANDBOX}/api/mailbox?to=${encodeURIComponent(to)}`);
-  // The sandbox's own answer; see src/sandbox/api.ts.
+  // The sandbox's own answer; see src/sandbox/control/api.ts.
   return ((await response.json()) as { messages: unknown[] }).messages.length;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { figure } from './kept-figures.ts';
+import { figure } from './dashboard-cache.ts';
 import { DEMO, logIn, newPerson, register } from './people.ts';
 
 test('installed, the app opens without a network, keeps what is typed, and says that it is offline', async ({ page, context }) => {

@@ -37,7 +37,7 @@ export async function message(to: string, about: RegExp): Promise<Message> {
     .poll(
       async () => {
         const response = await fetch(`${SANDBOX}/api/mailbox?to=${encodeURIComponent(to)}`);
-        // The sandbox's own answer; see src/sandbox/api.ts.
+        // The sandbox's own answer; see src/sandbox/control/api.ts.
         const { messages } = (await response.json()) as { messages: Message[] };
         found = messages.find((one) => about.test(`${one.subject ?? ''} ${one.text}`));
         return found !== undefined;

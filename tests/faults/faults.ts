@@ -84,10 +84,10 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'staff withdraw without approval',
-    file: 'src/shared/team/permissions.ts',
+    file: 'src/shared/access/permissions.ts',
     from: "'wallet.withdrawal': { owner: 'allow', admin: 'allow', staff: 'ask' }",
     to: "'wallet.withdrawal': { owner: 'allow', admin: 'allow', staff: 'allow' }",
-    foundBy: 'src/shared/team/permissions.test.ts',
+    foundBy: 'src/shared/access/permissions.test.ts',
   },
   {
     name: 'the requester approves their own request',
@@ -147,7 +147,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a label does not belong to its field',
-    file: 'src/ui/field.tsx',
+    file: 'src/ui/form/field.tsx',
     from: '<label htmlFor={id} className',
     to: '<label className',
     foundBy: 'tests/e2e/first-invoice.spec.ts',

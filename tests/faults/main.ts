@@ -60,6 +60,7 @@ function failedHere(test: string): string[] {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
   run('node_modules/vitest/vitest.mjs', ['run', test, '--reporter=json', `--outputFile=${report}`]);
+  // The reporter of vitest writes it.
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
     testResults: { status: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
   };
@@ -76,6 +77,7 @@ function failedInBrowser(test: string, only: string | undefined): string[] {
     for (const { title, ok } of suite.specs ?? []) if (!ok) found.push(title);
     suite.suites?.forEach(walk);
   };
+  // The reporter of Playwright writes it.
   (JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] }).suites.forEach(walk);
   return found;
 }

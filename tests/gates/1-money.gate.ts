@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
-import { chance, crowd, SEED } from './chance.ts';
+import { seededRandom, crowd, SEED } from './random.ts';
 import { size } from '../../src/server/testing/length.ts';
-import { openMarket, payOne, someTransfer, walletsOf, watched, wrongBooks } from './market.ts';
+import { openMarket, payOne, someTransfer, walletsOf, watched, wrongBooks } from './load-scenario.ts';
 import { plant, plantedFault, plantStatement } from './mutant.ts';
 
 const WALLETS = 8;
@@ -21,7 +21,7 @@ async function trade(operations: number, fault?: (databaseUrl: string) => Promis
   const here = at;
   const market = await openMarket(here, WALLETS);
   await fault?.(here.databaseUrl);
-  const dice = chance();
+  const dice = seededRandom();
   const model = market.parties.map(() => market.total / WALLETS);
   const wrong: string[] = [];
   const pay = async () => {

@@ -9,7 +9,7 @@ import { contactFor, done, letterTo, sent } from '../../src/server/testing/scene
 import { stepUp } from '../../src/server/testing/team.ts';
 import { hasApp } from '../../src/server/testing/second-factor.ts';
 import { becomes, take, withFunds } from '../../src/server/testing/withdrawals.ts';
-import { SEED } from './chance.ts';
+import { SEED } from './random.ts';
 import { plant, plantedFault } from './mutant.ts';
 
 const WAITING = 100_000;

@@ -4,9 +4,9 @@ import { asOwner } from '../../src/server/testing/test-server.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
 import { booksAgree } from '../../src/server/testing/lending.ts';
-import { SEED, chance, crowd } from './chance.ts';
+import { SEED, seededRandom, crowd } from './random.ts';
 import { size } from '../../src/server/testing/length.ts';
-import { wrongBooks } from './market.ts';
+import { wrongBooks } from './load-scenario.ts';
 import { plant, plantedFault } from './mutant.ts';
 import { DEEDS, traders, watcher } from './trade.ts';
 
@@ -31,7 +31,7 @@ afterEach(async () => {
 async function trade(deeds: number, { only = Object.keys(DEEDS), fault }: { only?: readonly string[]; fault?: (databaseUrl: string) => Promise<void> } = {}) {
   at = await installation();
   const here = at;
-  const dice = chance();
+  const dice = seededRandom();
   const those = await traders(here, 3);
   await fault?.(here.databaseUrl);
   const { ask, faults, made, slowest, startTiming } = watcher(here);

@@ -5,9 +5,9 @@ import { asOwner } from '../../src/server/testing/test-server.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
 import { accountNumber, balances, transfer } from '../../src/server/testing/scenes.ts';
-import { chance, crowd, SEED } from './chance.ts';
+import { seededRandom, crowd, SEED } from './random.ts';
 import { size } from '../../src/server/testing/length.ts';
-import { unlimited, wrongBooks } from './market.ts';
+import { unlimited, wrongBooks } from './load-scenario.ts';
 import { plantedFault, plantStatement } from './mutant.ts';
 
 const PARTIES = 6;
@@ -46,7 +46,7 @@ async function storm(events: number, forged: number, fault?: (databaseUrl: strin
   at = await installation();
   const here = at;
   await fault?.(here.databaseUrl);
-  const dice = chance();
+  const dice = seededRandom();
   const parties: { who: Someone; account: string; owed: number }[] = [];
   for (let n = 0; n < PARTIES; n += 1) {
     const who = await unlimited(here);

@@ -4,16 +4,16 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { freePort } from '../../src/server/db/embedded-port.ts';
+import { freePort } from '../../tools/postgres/ports.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import { answers } from './ledger-of-answers.ts';
-import { chance, SEED } from './chance.ts';
+import { seededRandom, SEED } from './random.ts';
 import { size } from '../../src/server/testing/length.ts';
 import { childOn } from './child.ts';
 import type { Child } from './child.ts';
-import { openMarket } from './market.ts';
+import { openMarket } from './load-scenario.ts';
 import { FORGETFUL, plantedFault, plantStatement } from './mutant.ts';
 
 const CLIENTS = 16;
@@ -109,7 +109,7 @@ async function cutting(cuts: number, fault?: string): Promise<{ wrong: string[];
   const product = child;
   await product.start();
   if (fault) await plantStatement(at.databaseUrl, fault);
-  const dice = chance();
+  const dice = seededRandom();
   const book = answers(market, dice, () => product.url);
   let isOver = false;
   const load = Array.from({ length: CLIENTS }, async () => {

@@ -8,7 +8,7 @@ import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
 import { askWithKey, keyedCalls } from '../../src/server/testing/keyed-calls.ts';
 import { sent } from '../../src/server/testing/scenes.ts';
-import { SEED } from './chance.ts';
+import { SEED } from './random.ts';
 import { size } from '../../src/server/testing/length.ts';
 import { FORGETFUL, plantedFault, plantStatement } from './mutant.ts';
 

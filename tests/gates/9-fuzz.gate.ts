@@ -11,11 +11,11 @@ import type { Installation, Someone } from '../../src/server/testing/installatio
 import { inputFor } from '../../src/server/testing/samples.ts';
 import type { Belongings } from '../../src/server/testing/samples.ts';
 import { memberOf } from '../../src/server/testing/team.ts';
-import { chance, crowd, SEED } from './chance.ts';
+import { seededRandom, crowd, SEED } from './random.ts';
 import { size } from '../../src/server/testing/length.ts';
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 import { plantedFault, plantStatement } from './mutant.ts';
-import { brokenBody, mutated } from './nasty.ts';
+import { brokenBody, mutated } from './fuzz-arbitraries.ts';
 
 const CLIENTS = 8;
 /** What only a stack or a database says. */
@@ -42,7 +42,7 @@ async function actorOf(here: Installation): Promise<Actor> {
 
 /** Sends so many requests that are nearly right; answers what was wrong with an answer, each kind once. */
 async function fuzz(here: Installation, count: number, routes: readonly Route[] = ALL_ROUTES): Promise<{ wrong: string[]; answers: Map<number, number> }> {
-  const dice = chance();
+  const dice = seededRandom();
   const wrong = new Map<string, string>();
   const answers = new Map<number, number>();
   const actors = await Promise.all(Array.from({ length: CLIENTS }, () => actorOf(here)));
@@ -65,7 +65,7 @@ interface Sent {
   readonly token: string | undefined;
 }
 
-function request(here: Installation, dice: Chance, route: Route, actor: Actor): Sent {
+function request(here: Installation, dice: Random, route: Route, actor: Actor): Sent {
   const token = dice.one([actor.who.token, actor.who.token, actor.who.token, actor.who.token, actor.staff.token, undefined, 'r'.repeat(43)]);
   const input = mutated(dice, route, inputFor(route, actor.things));
   const { path, rest } = place(route, { ...input, ...Object.fromEntries(pathParameters(route.path).map((name) => [name, plain(input[name])])) });

@@ -2,11 +2,11 @@ import { appendFileSync, chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, r
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../src/server/db/embedded-port.ts';
-import { clusterPlace } from '../../src/server/db/embedded-place.ts';
-import type { Place } from '../../src/server/db/embedded-place.ts';
-import { startPostgres } from '../../src/server/db/embedded.ts';
-import type { Postgres } from '../../src/server/db/embedded.ts';
+import { freePort } from '../../tools/postgres/ports.ts';
+import { clusterDirectory } from '../../tools/postgres/cluster-directory.ts';
+import type { ClusterDirectory } from '../../tools/postgres/cluster-directory.ts';
+import { startPostgres } from '../../tools/postgres/launcher.ts';
+import type { Postgres } from '../../tools/postgres/launcher.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 
 /** A PostgreSQL that hands its log to an archive, as an operator's does. */
@@ -36,14 +36,14 @@ function folder(name: string): string {
   return made;
 }
 
-function owned(place: Place, path: string): void {
+function owned(place: ClusterDirectory, path: string): void {
   if (place.identity) chownSync(path, place.identity.uid, place.identity.gid);
 }
 
 export async function startArchiving(): Promise<Archiving> {
   const dataDir = folder('gate');
   const first = await startPostgres({ dataDir, port: await freePort(4640) });
-  const place = clusterPlace(dataDir);
+  const place = clusterDirectory(dataDir);
   const archive = join(place.home, 'archive');
   scratch.push(place.home);
   mkdirSync(archive, { mode: 0o700 });
@@ -61,7 +61,7 @@ const LEFT_OUT = /^(pg_wal|pg_dynshmem|pg_notify|pg_replslot|pg_serial|pg_snapsh
 
 /** The files as they lie, while everything goes on. */
 export async function takeBase({ dataDir, postgres }: Archiving): Promise<string> {
-  const cluster = join(clusterPlace(dataDir).home, 'data');
+  const cluster = join(clusterDirectory(dataDir).home, 'data');
   const base = folder('base');
   await asOwner(postgres.url, async (owner) => {
     await owner.query(`select pg_backup_start('gate', true)`);
@@ -104,7 +104,7 @@ export async function loseAll(at: Archiving, base: string): Promise<Backup> {
   const password = readFileSync(join(at.dataDir, 'postgres.password'), 'utf8');
   await at.postgres.stop();
   cpSync(at.archive, archive, { recursive: true });
-  rmSync(clusterPlace(at.dataDir).home, { recursive: true, force: true });
+  rmSync(clusterDirectory(at.dataDir).home, { recursive: true, force: true });
   return { base, archive, password };
 }
 
@@ -112,7 +112,7 @@ export async function loseAll(at: Archiving, base: string): Promise<Backup> {
 export async function restore({ base, archive, password }: Backup, moment: string): Promise<Postgres> {
   const dataDir = folder('restored');
   writeFileSync(join(dataDir, 'postgres.password'), password, { mode: 0o600 });
-  const place = clusterPlace(dataDir);
+  const place = clusterDirectory(dataDir);
   scratch.push(place.home);
   const [cluster, log] = [join(place.home, 'data'), join(place.home, 'archive')];
   cpSync(base, cluster, { recursive: true });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { asOwner } from '../../src/server/testing/test-server.ts';
-import type { Chance } from './chance.ts';
-import { someTransfer, wrongBooks } from './market.ts';
-import type { Market } from './market.ts';
+import type { Random } from './random.ts';
+import { someTransfer, wrongBooks } from './load-scenario.ts';
+import type { Market } from './load-scenario.ts';
 
 /** What a client was told of one key: nothing, when it hung up or nobody answered. */
 type Told = 'done' | 'refused' | 'nothing';
@@ -17,7 +17,7 @@ export interface Answers {
   readonly told: ReadonlyMap<string, Told>;
 }
 
-export function answers(market: Market, dice: Chance, urlNow: () => string): Answers {
+export function answers(market: Market, dice: Random, urlNow: () => string): Answers {
   const told = new Map<string, Told>();
   const wrong: string[] = [];
   let isClosed = false;

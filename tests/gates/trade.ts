@@ -28,8 +28,8 @@ import { accountNumber, contactFor, done, keyIn, paper, transfer } from '../../s
 import { hasApp } from '../../src/server/testing/second-factor.ts';
 import { memberOf, stepUp, toPay } from '../../src/server/testing/team.ts';
 import { bankAccountOf } from '../../src/server/testing/withdrawals.ts';
-import type { Chance } from './chance.ts';
-import { unlimited } from './market.ts';
+import type { Random } from './random.ts';
+import { unlimited } from './load-scenario.ts';
 
 /** Longer than this nobody is to wait for an answer, whatever else goes on. */
 const MOST_MS = 2_000;
@@ -96,7 +96,7 @@ export function watcher(at: Installation) {
 export type Ask = ReturnType<typeof watcher>['ask'];
 
 /** What a trader does in one go; several calls that concern the same thing are made at once. */
-export type Deed = (scene: { at: Installation; ask: Ask; dice: Chance; seller: Trader; buyer: Trader }) => Promise<unknown>;
+export type Deed = (scene: { at: Installation; ask: Ask; dice: Random; seller: Trader; buyer: Trader }) => Promise<unknown>;
 
 async function owed({ ask, at, seller, buyer }: Parameters<Deed>[0], amount: number) {
   const text = paper(seller.who, seller.contacts.get(buyer.who.businessId) ?? '', amount, { issueDate: today(at), dueDate: addDays(today(at), 40) });

@@ -5,7 +5,7 @@ import { openPool } from '../../src/server/db/pool.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { runPlatform } from '../../src/server/office/platform.ts';
 import { eventually } from '../../src/server/testing/installation.ts';
-import { auditScene, DAY, ENTRY, OWN, script } from './audit-scene.ts';
+import { auditScene, DAY, ENTRY, OWN, script } from './audit-scenario.ts';
 
 const { at, write, watched, allChained, chained, tamper, exported } = auditScene();
 

@@ -6,7 +6,7 @@ import { exclusively } from '../../src/server/db/exclusive.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { runPlatform } from '../../src/server/office/platform.ts';
 import { makeProviders } from '../../src/server/integrations/index.ts';
-import { auditScene, DAY, ENTRY, OWN, script } from './audit-scene.ts';
+import { auditScene, DAY, ENTRY, OWN, script } from './audit-scenario.ts';
 
 const { at, write, watched, allChained, chained, tamper, exported } = auditScene();
 

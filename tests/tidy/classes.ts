@@ -2,30 +2,29 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { compile } from 'tailwindcss';
-import { parseSync } from 'vite';
 import { nodeOf, nodesOf, walk } from '../../scripts/syntax.ts';
 import type { Node } from '../../scripts/syntax.ts';
-import { matches, root } from './source.ts';
+import { root } from './source.ts';
 import type { Rule } from './source.ts';
+import { lineAt, treeOf } from './tree.ts';
 
 /** A class that no sheet has a rule for makes nothing: a colour, a size or a utility that does not exist. */
-export const styled: Rule = ({ path, text }) => {
+export const styled: Rule = (source) => {
+  const { path, text } = source;
   if (!/^src\/(web|ui)\/.*\.tsx$/.test(path) || path.endsWith('.test.tsx')) return [];
-  const { program } = parseSync(path, text);
+  const { program } = treeOf(source);
   const found = classesIn(program);
   const unknown = unstyled([...new Set(found.map(({ name }) => name))]);
   if (unknown.size === 0) return [];
-  const lines = matches(text, /\n/g);
-  const lineOf = (at: number) => 1 + lines.filter((line) => line.at < at).length;
   return found
     .filter(({ name }) => unknown.has(name))
-    .map(({ name, at }) => ({ path, line: lineOf(at), says: `the class "${name}" has no rule: it makes nothing.` }));
+    .map(({ name, at }) => ({ path, line: lineAt(text, at), says: `the class "${name}" has no rule: it makes nothing.` }));
 };
 
 /** Handles for what is around them, for tests or for scripts: they are to make nothing. */
 const MARKS = /^(group|peer)(\/[\w-]+)?$/;
 
-const theme = join(root, 'src/ui/theme.css');
+const theme = join(root, 'src/ui/styles/theme.css');
 const compiler = await compile(readFileSync(theme, 'utf8'), {
   base: dirname(theme),
   loadStylesheet: (id, base) => {
@@ -34,7 +33,7 @@ const compiler = await compile(readFileSync(theme, 'utf8'), {
   },
 });
 const known = new Set(
-  ['src/ui/guest.css', 'src/ui/link-page.css', 'src/web/print/print.css'].flatMap((path) => selectors(readFileSync(join(root, path), 'utf8'))),
+  ['src/web/entry/guest.css', 'src/web/entry/link-page.css', 'src/web/print/print.css'].flatMap((path) => selectors(readFileSync(join(root, path), 'utf8'))),
 );
 
 /** Those of the names that neither the utilities nor the sheets make anything of. */

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import { parseSync } from 'vite';
 import { nodeOf, nodesOf, walk } from '../../scripts/syntax.ts';
 import type { Source } from './source.ts';
+import { lineAt, treeOf } from './tree.ts';
 
 export interface Import {
   readonly line: number;
@@ -12,9 +12,10 @@ export interface Import {
 }
 
 /** What a file imports, exports again or loads later. */
-export function importsOf({ path, text }: Source): readonly Import[] {
+export function importsOf(source: Source): readonly Import[] {
+  const { path, text } = source;
   const found: Import[] = [];
-  walk(parseSync(path, text).program, (node) => {
+  walk(treeOf(source).program, (node) => {
     const from = nodeOf(node['source'])?.['value'];
     if (!/^(Import|ExportNamed|ExportAll)Declaration$|^ImportExpression$/.test(node.type) || typeof from !== 'string') return;
     const named = nodesOf(node['specifiers']);
@@ -23,7 +24,7 @@ export function importsOf({ path, text }: Source): readonly Import[] {
       node['exportKind'] === 'type' ||
       (named.length > 0 && named.every((one) => one['importKind'] === 'type' || one['exportKind'] === 'type'));
     const target = from.startsWith('.') ? posix.join(posix.dirname(path), from) : from;
-    found.push({ line: text.slice(0, node.start).split('\n').length, target, typesOnly });
+    found.push({ line: lineAt(text, node.start), target, typesOnly });
   });
   return found;
 }

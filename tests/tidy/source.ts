@@ -16,17 +16,9 @@ export interface Violation {
 /** A rule takes one file and answers what is wrong in it. */
 export type Rule = (source: Source) => Violation[];
 
-/** A file with only its code left: same length, same lines, so that a position in one is a position in the other. */
-export interface Masked {
-  /** Strings, comments, regular expressions and JSX text are blanks. */
-  readonly code: string;
-  /** Only what stands inside strings and templates. */
-  readonly strings: string;
-}
-
 export const root = resolve(import.meta.dirname, '../..');
 
-const folders = ['src', 'scripts', 'tests', 'bench', 'docs', 'db', '.ci'];
+const folders = ['src', 'scripts', 'tools', 'tests', 'bench', 'docs', 'db', '.ci'];
 const extensions = /\.(ts|tsx|mjs|css|md|sql|html|json|conf)$|\/run$/;
 
 export function allSources(): Source[] {

@@ -1,6 +1,6 @@
-import { parseSync } from 'vite';
 import { nodeOf, nodesOf, walk } from '../../scripts/syntax.ts';
 import type { Source } from './source.ts';
+import { lineAt, treeOf } from './tree.ts';
 
 /** A piece of SQL and the line it begins at. */
 export interface Statement {
@@ -19,11 +19,11 @@ const parsed = new WeakMap<Source, readonly Statement[]>();
 export function textsOf(source: Source): readonly Statement[] {
   const known = parsed.get(source);
   if (known) return known;
-  const { path, text } = source;
+  const { text } = source;
   const found: Statement[] = [];
   parsed.set(source, found);
-  walk(parseSync(path, text).program, (node) => {
-    const line = text.slice(0, node.start).split('\n').length;
+  walk(treeOf(source).program, (node) => {
+    const line = lineAt(text, node.start);
     if (node.type === 'Literal' && typeof node['value'] === 'string') found.push({ line, text: node['value'] });
     if (node.type !== 'TemplateLiteral') return;
     const parts = nodesOf(node['quasis']).map((quasi) => String(nodeOf(quasi['value'])?.['cooked']));

@@ -1,10 +1,12 @@
-import { mask } from './mask.ts';
+import { nodeOf, nodesOf, walk } from '../../scripts/syntax.ts';
+import type { Node } from '../../scripts/syntax.ts';
 import { isCode, isTest, matches } from './source.ts';
 import type { Rule, Source, Violation } from './source.ts';
+import { lineAt, treeOf } from './tree.ts';
 
 /** Files stay short enough to be read at a sitting. */
 export const lengths: Rule = ({ path, text }) => {
-  if (!/^(src|scripts|tests|bench)\/.*\.(ts|tsx|mjs|css)$/.test(path)) return [];
+  if (!/^(src|scripts|tools|tests|bench)\/.*\.(ts|tsx|mjs|css)$/.test(path)) return [];
   // A language is one file, as long as the product speaks.
   if (path.startsWith('src/shared/words/')) return [];
   const lines = text.trimEnd().split('\n').length;
@@ -12,27 +14,32 @@ export const lengths: Rule = ({ path, text }) => {
 };
 
 /** Whatever switches a check off says why, on the line above. */
-export const justified: Rule = ({ path, text }) => {
+export const justified: Rule = (source) => {
+  const { path, text } = source;
   if (!isCode(path)) return [];
-  const { code, strings } = mask(text, path.endsWith('.tsx'));
+  const { program, comments } = treeOf(source);
+  const found: { at: number; what: string }[] = [];
+  walk(program, (node) => found.push(...uncheckedIn(node, text)));
+  for (const { value, start } of comments) for (const { at, found: what } of matches(value, directive)) found.push({ at: start + 2 + at, what });
   const lines = text.split('\n');
-  const places = [
-    ...matches(withoutImports(code), assertion).map((one) => ({ ...one, what: `"${one.found.trim()}"` })),
-    ...matches(code, nonNull).map((one) => ({ ...one, what: 'the non-null "!"' })),
-    ...matches(text, directive)
-      .filter(({ at }) => strings.charAt(at) === ' ')
-      .map((one) => ({ ...one, what: one.found.trim() })),
-  ];
-  return places.filter(({ line }) => !saysWhy(lines, line)).map(({ line, what }) => ({ path, line, says: `${what} needs a comment on the line above.` }));
+  return found
+    .map(({ at, what }) => ({ line: lineAt(text, at), what }))
+    .filter(({ line }) => !saysWhy(lines, line))
+    .map(({ line, what }) => ({ path, line, says: `${what} needs a comment on the line above.` }));
 };
 
-const assertion = /(?<=[\w)\]}'"`>!] )as (?!const\b)(?:[A-Z{[(]|(?:string|number|boolean|bigint|unknown|never|object|keyof|typeof|readonly|any)\b)[\w.]*/g;
-const nonNull = /(?<=[\w)\]])!(?=[.;,)\]}[(:]|\s*$| [^=])/gm;
-const directive = /(?:oxlint|eslint)-disable(?:-next-line|-line)?|@ts-(?:expect-error|ignore|nocheck)/g;
-
-function withoutImports(code: string): string {
-  return code.replace(/^(import|export)\b[^;'"=(]*(?=['"]|;)/gm, (head) => head.replace(/[^\n]/g, ' '));
+/** An assertion of a type, and what is said to be there without a check. */
+function uncheckedIn(node: Node, text: string): { at: number; what: string }[] {
+  const type = nodeOf(node['typeAnnotation']);
+  if (type && /^TS(As|TypeAssertion)/.test(node.type)) {
+    const what = text.slice(type.start, Number(type['end']));
+    return what === 'const' ? [] : [{ at: type.start, what: `"as ${what}"` }];
+  }
+  if (node.type === 'TSNonNullExpression' || node['definite'] === true) return [{ at: Number(node['end']) - 1, what: 'the non-null "!"' }];
+  return [];
 }
+
+const directive = /(?:oxlint|eslint)-disable(?:-next-line|-line)?|@ts-(?:expect-error|ignore|nocheck)/g;
 
 /** A comment on the line above, or after `--` in the directive itself. */
 function saysWhy(lines: readonly string[], line: number): boolean {
@@ -42,46 +49,81 @@ function saysWhy(lines: readonly string[], line: number): boolean {
 }
 
 /** Naira never become floats: the kit counts kobo. A percentage or a size on screen says "not money" on the line above. */
-export const money: Rule = ({ path, text }) => {
+export const money: Rule = (source) => {
+  const { path, text } = source;
   if (!/^src\/.*\.tsx?$/.test(path) || isTest(path) || path === 'src/shared/kit/money.ts') return [];
-  const { code } = mask(text, path.endsWith('.tsx'));
   const lines = text.split('\n');
-  return matches(code, /\bparseFloat\b|\.toFixed\(|[*/] 100(?:\.0+)?\b(?!_)/g)
-    .filter(({ line }) => !/not money/i.test(lines[line - 2] ?? ''))
-    .map(({ line, found }) => ({
-      path,
-      line,
-      says: `"${found}" is for floats; money is whole kobo (src/shared/kit/money.ts).`,
-    }));
+  return found(source, floatIn, 'is for floats; money is whole kobo (src/shared/kit/money.ts).').filter(
+    ({ line }) => !/not money/i.test(lines[line - 2] ?? ''),
+  );
 };
 
+function floatIn(node: Node): { at: number; what: string } | undefined {
+  const at = node.start;
+  if (node.type === 'Identifier' && node['name'] === 'parseFloat') return { at, what: 'parseFloat' };
+  if (node.type === 'CallExpression' && memberOf(node['callee'])?.[1] === 'toFixed') return { at: Number(node['end']) - 1, what: '.toFixed(' };
+  const factor = nodeOf(node['right']);
+  if (!/^[*/]=?$/.test(String(node['operator'])) || factor?.['value'] !== 100 || factor['raw'] === '1_00') return undefined;
+  return { at: factor.start, what: `${String(node['operator'])} 100` };
+}
+
 /** One place reads the environment, so that one place can refuse it. */
-export const environment: Rule = ({ path, text }) => {
+export const environment: Rule = (source) => {
+  const { path } = source;
   if (!/^src\/.*\.tsx?$/.test(path) || isTest(path) || /^src\/(server\/core|sandbox)\/env\.ts$/.test(path)) return [];
-  const code = mask(text, path.endsWith('.tsx')).code.replaceAll('readEnv(process.env)', '');
-  return say({ path, text }, code, /\bprocess\.env\b/g, 'the environment is read in env.ts alone.');
+  const handedOn = new Set<Node | undefined>();
+  return found(
+    source,
+    (node) => {
+      if (node.type === 'CallExpression' && nodeOf(node['callee'])?.['name'] === 'readEnv') nodesOf(node['arguments']).forEach((one) => handedOn.add(one));
+      const [object, property] = memberOf(node) ?? [];
+      return object === 'process' && property === 'env' && !handedOn.has(node) ? { at: node.start, what: 'process.env' } : undefined;
+    },
+    'the environment is read in env.ts alone.',
+  );
 };
 
 /** What is shared gives the same answer at any time: clock and chance are handed in. */
-export const clockless: Rule = ({ path, text }) => {
-  if (!/^src\/shared\/.*\.ts$/.test(path) || isTest(path)) return [];
-  const { code } = mask(text);
-  return say({ path, text }, code, /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b/g, 'src/shared has neither clock nor chance; take it as an argument.');
+export const clockless: Rule = (source) => {
+  if (!/^src\/shared\/.*\.ts$/.test(source.path) || isTest(source.path)) return [];
+  return found(source, clockIn, 'src/shared has neither clock nor chance; take it as an argument.');
 };
+
+function clockIn(node: Node): { at: number; what: string } | undefined {
+  const member = memberOf(node)?.join('.');
+  if (member === 'Date.now' || member === 'Math.random') return { at: node.start, what: member };
+  const isNow = node.type === 'NewExpression' && nodeOf(node['callee'])?.['name'] === 'Date' && nodesOf(node['arguments']).length === 0;
+  return isNow ? { at: node.start, what: 'new Date()' } : undefined;
+}
 
 /** Names are exported, not files; index.ts is a server noun's front door and nothing else. */
-export const named: Rule = ({ path, text }) => {
-  if (!/^(src|scripts)\/.*\.tsx?$/.test(path)) return [];
-  const found: Violation[] = [];
+export const named: Rule = (source) => {
+  const { path } = source;
+  if (!/^(src|scripts|tools)\/.*\.tsx?$/.test(path)) return [];
+  const fronts: Violation[] = [];
   if (/\/index\.tsx?$/.test(path) && !/^src\/server\/[\w-]+\/index\.ts$/.test(path)) {
-    found.push({ path, line: 1, says: 'only a noun of src/server has an index.ts.' });
+    fronts.push({ path, line: 1, says: 'only a noun of src/server has an index.ts.' });
   }
   // Vite and vitest ask for a default.
-  if (path.endsWith('.config.ts') || path === 'src/server/testing/template-db.ts') return found;
-  const { code } = mask(text, path.endsWith('.tsx'));
-  return [...found, ...say({ path, text }, code, /^export default\b/gm, 'export it by name.')];
+  if (path.endsWith('.config.ts') || path === 'src/server/testing/template-db.ts') return fronts;
+  const isDefault = (node: Node) => (node.type === 'ExportDefaultDeclaration' ? { at: node.start, what: 'export default' } : undefined);
+  return [...fronts, ...found(source, isDefault, 'export it by name.')];
 };
 
-function say({ path }: Source, where: string, pattern: RegExp, says: string): Violation[] {
-  return matches(where, pattern).map(({ line, found }) => ({ path, line, says: `"${found}": ${says}` }));
+/** What `look` finds in the nodes of a file, each before what is in it. */
+function found(source: Source, look: (node: Node) => { at: number; what: string } | undefined, says: string): Violation[] {
+  const all: Violation[] = [];
+  walk(treeOf(source).program, (node) => {
+    const one = look(node);
+    if (one) all.push({ path: source.path, line: lineAt(source.text, one.at), says: `"${one.what}": ${says}` });
+  });
+  return all;
+}
+
+/** `a.b` and `a['b']` as `[a, b]`. */
+function memberOf(value: unknown): [object: string, property: string] | undefined {
+  const node = nodeOf(value);
+  if (node?.type !== 'MemberExpression') return undefined;
+  const property = nodeOf(node['property']);
+  return [String(nodeOf(node['object'])?.['name']), String(node['computed'] ? property?.['value'] : property?.['name'])];
 }

@@ -1,24 +1,22 @@
-import { parseSync } from 'vite';
 import { nodeOf, nodesOf, walk } from '../../scripts/syntax.ts';
 import type { Node } from '../../scripts/syntax.ts';
-import { matches } from './source.ts';
 import type { Rule } from './source.ts';
+import { lineAt, treeOf } from './tree.ts';
 
 /** Screens say nothing outside `t`, `tn` and `T`: what a person reads is looked up. A paper's own words are English. */
-export const translated: Rule = ({ path, text }) => {
+export const translated: Rule = (source) => {
+  const { path, text } = source;
   if (!/^src\/(web|ui)\/.*\.tsx$/.test(path) || outside.test(path)) return [];
-  const { program } = parseSync(path, text);
-  const lines = matches(text, /\n/g);
-  const lineOf = (at: number) => 1 + lines.filter((line) => line.at < at).length;
+  const { program } = treeOf(source);
   const found: Said[] = [];
   walk(program, (node) => found.push(...said(node)));
   return found
     .filter(({ said }) => /\p{L}{2}/u.test(said) && !names.test(said.trim()))
-    .map(({ said, at }) => ({ path, line: lineOf(at), says: `"${said.trim()}" is read by people: t('…'), tn or <T>.` }));
+    .map(({ said, at }) => ({ path, line: lineAt(text, at), says: `"${said.trim()}" is read by people: t('…'), tn or <T>.` }));
 };
 
 /** The design system's own page, papers, what is signed, and the sample page of nobody's books. */
-const outside = /\.test\.tsx$|^src\/ui\/gallery\/|^src\/web\/paper\/|^src\/web\/print\/agreement-screen|^src\/web\/app\/auth-sample/;
+const outside = /\.test\.tsx$|^src\/ui\/gallery\/|^src\/web\/paper\/|^src\/web\/print\/agreement-screen|^src\/web\/shell\/auth-sample/;
 
 /** Read aloud or shown by the parts that take them. */
 const read = new Set(

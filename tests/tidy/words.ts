@@ -6,7 +6,7 @@ import type { Rule } from './source.ts';
 /** A path that the documents name is there. Patterns (`NNNN`, `<noun>`, `*`, `…`) and what a build makes are left out. */
 export const documented: Rule = ({ path, text }) => {
   if (!/^[A-Z]+\.md$|^docs\/.*\.md$/.test(path) || path === 'CHANGELOG.md') return [];
-  const pattern = /(?<=`)(?:src|scripts|tests|docs|db|bench|\.ci)\/[^\s`]*(?=`)/g;
+  const pattern = /(?<=`)(?:src|scripts|tools|tests|docs|db|bench|\.ci)\/[^\s`]*(?=`)/g;
   return matches(text, pattern)
     .map((one) => ({ ...one, file: one.found.replace(/[:#].*$/, '').replace(/\/$/, '') }))
     .filter(({ file }) => !/NNNN|[<>*{}…]/.test(file) && !existsSync(join(root, file)))

@@ -11,7 +11,7 @@ import { invoiceHandlers, invoiceTasks } from '../../src/server/invoices/index.t
 import { sandboxBank } from '../../src/server/integrations/sandbox-bank.ts';
 import { addContact } from '../../src/server/seed/invoices.ts';
 import type { Seeded } from '../../src/server/seed/people.ts';
-import { checkDigit } from '../../src/sandbox/nuban.ts';
+import { checkDigit } from '../../src/sandbox/bank/nuban.ts';
 import { kobo } from '../../src/shared/kit/money.ts';
 import { tools } from './past-tools.ts';
 import type { Tools } from './past-tools.ts';

@@ -1,11 +1,11 @@
-import { holderAt } from '../bank-accounts.ts';
-import { BANKS } from '../banks.ts';
-import { readFields } from '../http.ts';
-import type { Call, Endpoint, Reply } from '../http.ts';
-import { randomDigits } from '../ids.ts';
-import { newAccountNumber } from '../nuban.ts';
-import { nextId } from '../store.ts';
-import type { Account, Store } from '../store.ts';
+import { holderAt } from '../bank/bank-accounts.ts';
+import { BANKS } from '../bank/banks.ts';
+import { readFields } from '../core/http.ts';
+import type { Call, Endpoint, Reply } from '../core/http.ts';
+import { randomDigits } from '../core/ids.ts';
+import { newAccountNumber } from '../bank/nuban.ts';
+import { nextId } from '../core/store.ts';
+import type { Account, Store } from '../core/store.ts';
 import { failure, success, text } from './guard.ts';
 import type { Guarded } from './guard.ts';
 

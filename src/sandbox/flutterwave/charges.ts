@@ -1,13 +1,12 @@
-import { conductOf } from '../conduct.ts';
-import { readFields, isRecord } from '../http.ts';
-import type { Call, Endpoint, Reply } from '../http.ts';
-import { json } from '../http.ts';
-import type { Store } from '../store.ts';
-import type { Postman } from '../webhooks.ts';
-import { beginCharge, chargeSavedCard, openTransfer } from '../paystack/checkout.ts';
-import { cutOff } from '../paystack/present-charge.ts';
-import { addRefund, leftOf } from '../paystack/refunds.ts';
-import type { Charge, Refund } from '../paystack/rows.ts';
+import { conductOf } from '../bank/conduct.ts';
+import { gatewayTimeout, isRecord, readFields } from '../core/http.ts';
+import type { Call, Endpoint, Reply } from '../core/http.ts';
+import { json } from '../core/http.ts';
+import type { Store } from '../core/store.ts';
+import type { WebhooksByVendor } from '../bank/payment-webhooks.ts';
+import { beginCharge, chargeSavedCard, openTransfer } from '../bank/charges.ts';
+import { addRefund, leftOf } from '../bank/refunds.ts';
+import type { Charge, Refund } from '../bank/rows.ts';
 import { failure, page, success, text } from './guard.ts';
 import type { Guarded } from './guard.ts';
 import { koboOf } from './naira.ts';
@@ -17,11 +16,11 @@ const UNKNOWN = 'No transaction was found for this id';
 const SECOND = 1_000;
 
 /** Checkout links, saved cards, one-time accounts, what became of them, refunds and chargebacks. */
-export function chargeEndpoints(store: Store, postman: Postman, guarded: Guarded, businessName: string): Endpoint[] {
+export function chargeEndpoints(store: Store, webhooks: WebhooksByVendor, guarded: Guarded, businessName: string): Endpoint[] {
   const chargeOf = (found: (charge: Charge) => boolean) => tried(store).find(found);
   return [
     guarded('POST', '/payments', (call) => checkoutLink(store, call)),
-    guarded('POST', '/tokenized-charges', (call) => chargeToken(store, postman, call)),
+    guarded('POST', '/tokenized-charges', (call) => chargeToken(store, webhooks, call)),
     guarded('POST', '/charges', (call) => payByTransfer(store, businessName, call)),
     guarded('GET', '/transactions', (call) => listTransactions(store, call)),
     guarded('GET', '/transactions/verify_by_reference', ({ query }) => {
@@ -91,7 +90,7 @@ function checkoutLink(store: Store, call: Call): Reply {
   return success('Hosted Link', { link: `http://${call.headers.host}/checkout/${charge.accessCode}` });
 }
 
-function chargeToken(store: Store, postman: Postman, call: Call): Reply {
+function chargeToken(store: Store, webhooks: WebhooksByVendor, call: Call): Reply {
   const fields = readFields(call) ?? {};
   const given = basics(fields);
   if (typeof given === 'string') return failure(400, given);
@@ -101,8 +100,8 @@ function chargeToken(store: Store, postman: Postman, call: Call): Reply {
   if (first.email !== given.email) return failure(400, 'Wrong token or email passed');
   const charge = beginCharge(store, { ...given, callbackUrl: null, channels: ['card'], label: '', by: 'flutterwave' });
   if (!charge) return failure(400, 'Duplicate transaction reference');
-  const done = chargeSavedCard(store, postman, charge, card);
-  return done ? success(done.status === 'success' ? 'Charge successful' : 'Charge attempted', presentCharge(done)) : cutOff();
+  const done = chargeSavedCard(store, webhooks, charge, card);
+  return done ? success(done.status === 'success' ? 'Charge successful' : 'Charge attempted', presentCharge(done)) : gatewayTimeout();
 }
 
 function payByTransfer(store: Store, businessName: string, call: Call): Reply {

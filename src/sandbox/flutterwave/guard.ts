@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import { disturbance } from '../conduct.ts';
-import { json } from '../http.ts';
-import type { Call, Endpoint, Reply } from '../http.ts';
-import type { Store } from '../store.ts';
+import { disturbance } from '../bank/conduct.ts';
+import { json } from '../core/http.ts';
+import type { Call, Endpoint, Reply } from '../core/http.ts';
+import type { Store } from '../core/store.ts';
 
 export type Guarded = (method: Endpoint['method'], path: string, run: (call: Call) => Reply | Promise<Reply>) => Endpoint;
 

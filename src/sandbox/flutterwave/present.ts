@@ -1,7 +1,7 @@
-import { BANKS } from '../banks.ts';
-import type { Payout } from '../paystack/payouts.ts';
-import type { Charge, Dispute, Refund } from '../paystack/rows.ts';
-import type { Store, Transaction } from '../store.ts';
+import { BANKS } from '../bank/banks.ts';
+import type { Payout } from '../bank/payouts.ts';
+import type { Charge, Dispute, Refund } from '../bank/rows.ts';
+import type { Store, Transaction } from '../core/store.ts';
 import { naira, transferFee } from './naira.ts';
 
 /** The shapes of github.com/Flutterwave/Node-v3, documentation/{transactions,tokenization,transfers}.md, and of developer.flutterwave.com/docs/webhooks. */

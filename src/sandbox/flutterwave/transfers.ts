@@ -1,9 +1,8 @@
-import { readFields } from '../http.ts';
-import type { Call, Endpoint, Reply } from '../http.ts';
-import { cutOff } from '../paystack/present-charge.ts';
-import { courseOf, recipientFor } from '../paystack/payouts.ts';
-import type { Course, PayoutDesk } from '../paystack/payouts.ts';
-import type { Store } from '../store.ts';
+import { gatewayTimeout, readFields } from '../core/http.ts';
+import type { Call, Endpoint, Reply } from '../core/http.ts';
+import { courseOf, recipientFor } from '../bank/payouts.ts';
+import type { Course, PayoutDesk } from '../bank/payouts.ts';
+import type { Store } from '../core/store.ts';
 import { failure, page, success, text } from './guard.ts';
 import type { Guarded } from './guard.ts';
 import { koboOf } from './naira.ts';
@@ -53,10 +52,10 @@ function send(store: Store, desk: PayoutDesk, ignored: Set<string>, call: Call):
   if (answer === 'late' && isFirst) setTimeout(() => store.tables.payouts.has(reference) || create(), LATE).unref();
   if (answer === 'late' || (answer === 'never' && isFirst)) {
     ignored.add(reference);
-    return cutOff();
+    return gatewayTimeout();
   }
   const made = create();
-  return answer === 'lost' ? cutOff() : success('Transfer Queued Successfully', presentPayout(store, made));
+  return answer === 'lost' ? gatewayTimeout() : success('Transfer Queued Successfully', presentPayout(store, made));
 }
 
 /** The endings of references and the accounts that their test keys know (developer.flutterwave.com/docs/integration-guides/testing-helpers). */

@@ -1,8 +1,8 @@
-import { openBankAccount } from '../bank-accounts.ts';
-import type { BankAccountField } from '../bank-accounts.ts';
-import { randomCode, randomHex } from '../ids.ts';
-import type { Store } from '../store.ts';
-import type { Carrier, Postman } from '../webhooks.ts';
+import { openBankAccount } from '../bank/bank-accounts.ts';
+import type { BankAccountField } from '../bank/bank-accounts.ts';
+import { randomCode, randomHex } from '../core/ids.ts';
+import type { Store } from '../core/store.ts';
+import type { Carrier, WebhookDispatcher } from '../core/webhook-dispatcher.ts';
 import type { DataStatus, Link, LinkedAccount } from './rows.ts';
 
 /** What the bank hands over once the account is linked, and after how many milliseconds; null never. Statuses of docs.mono.co, "Account Details". */
@@ -39,8 +39,8 @@ export type LinkResult =
   | { readonly ok: true; readonly code: string; readonly account: LinkedAccount; readonly back: Readonly<Record<string, string>> }
   | { readonly ok: false; readonly field: BankAccountField; readonly message: string };
 
-/** The holder proves the account: what the browser brings back, and news of it for the product. */
-export function linkAccount(store: Store, postman: Postman, link: Link, linking: Linking): LinkResult {
+/** The holder proves the account: what the browser brings back, and the webhooks that say so. */
+export function linkAccount(store: Store, dispatcher: WebhookDispatcher, link: Link, linking: Linking): LinkResult {
   const opened = openBankAccount(store, linking);
   if (!opened.ok) return opened;
   const { bankCode, bankName, number, name } = opened.account;
@@ -62,23 +62,23 @@ export function linkAccount(store: Store, postman: Postman, link: Link, linking:
   const code = `code_${randomCode(20)}`;
   if (way === 'failed') {
     store.put('links', link.token, { ...link, code, linkedAt: now, isExchanged: true });
-    send(postman, account, 'mono.events.account_connected.failed', { customer: account.customerId, meta: metaOf(account) });
+    send(dispatcher, account, 'mono.events.account_connected.failed', { customer: account.customerId, meta: metaOf(account) });
     return { ok: true, code, account, back: { status: 'failed', reason: 'account_not_connected' } };
   }
   store.put('linked', account.id, account);
   store.put('links', link.token, { ...link, code, accountId: account.id, linkedAt: now, isBare: way === 'bare' });
-  if (way !== 'bare') tell(postman, account, speed.availableIn);
+  if (way !== 'bare') sendConnected(dispatcher, account, speed.availableIn);
   return { ok: true, code, account, back: { status: 'linked', ...(way === 'message' ? {} : { code }) } };
 }
 
 /** docs.mono.co, "Data Sync (Tokenization)": the bank wants its customer's consent anew; and that it was given. Neither says whose account it is. */
-export function askReauthorisation(postman: Postman, account: LinkedAccount): void {
+export function askReauthorisation(dispatcher: WebhookDispatcher, account: LinkedAccount): void {
   for (const event of ['mono.events.reauthorisation_required', 'mono.events.account_reauthorized'])
-    send(postman, account, event, { account: { _id: account.id } });
+    send(dispatcher, account, event, { account: { _id: account.id } });
 }
 
-function send(postman: Postman, account: LinkedAccount, event: string, data: unknown, late = 0): void {
-  postman.send({ vendor: 'mono', event, reference: account.id, body: JSON.stringify({ event, data }) }, { late });
+function send(dispatcher: WebhookDispatcher, account: LinkedAccount, event: string, data: unknown, late = 0): void {
+  dispatcher.send({ vendor: 'mono', event, reference: account.id, body: JSON.stringify({ event, data }) }, { late });
 }
 
 function metaOf({ reference }: LinkedAccount) {
@@ -86,15 +86,15 @@ function metaOf({ reference }: LinkedAccount) {
 }
 
 /** docs.mono.co, "Auth (Connection)" and "Account Update (Balance)": the one at once, the other when the data has come. */
-function tell(postman: Postman, account: LinkedAccount, availableIn: number | null): void {
-  send(postman, account, 'mono.events.account_connected', { id: account.id, customer: account.customerId, meta: metaOf(account) });
+function sendConnected(dispatcher: WebhookDispatcher, account: LinkedAccount, availableIn: number | null): void {
+  send(dispatcher, account, 'mono.events.account_connected', { id: account.id, customer: account.customerId, meta: metaOf(account) });
   if (availableIn === null) return;
   const { id, account_number, auth_method, institution, ...rest } = presentAccount(account);
   const { bank_code, ...bank } = institution;
   // In events the fields of an account are written in another way than in answers.
   const written = { _id: id, ...rest, accountNumber: account_number, authMethod: auth_method, institution: { ...bank, bankCode: bank_code } };
   const meta = { data_status: account.status ?? 'AVAILABLE', auth_method, ref: account.reference };
-  send(postman, account, 'mono.events.account_updated', { meta, account: written }, availableIn);
+  send(dispatcher, account, 'mono.events.account_updated', { meta, account: written }, availableIn);
 }
 
 export function isAvailable({ availableAt }: LinkedAccount): boolean {

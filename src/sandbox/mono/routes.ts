@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isRecord, json, readFields } from '../http.ts';
-import type { Call, Endpoint, Reply } from '../http.ts';
-import { randomCode, randomHex } from '../ids.ts';
-import type { Store } from '../store.ts';
+import { isRecord, json, readFields } from '../core/http.ts';
+import type { Call, Endpoint, Reply } from '../core/http.ts';
+import { randomCode, randomHex } from '../core/ids.ts';
+import type { Store } from '../core/store.ts';
 import { isAvailable, presentAccount } from './accounts.ts';
 import type { Link } from './rows.ts';
 

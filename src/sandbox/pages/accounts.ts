@@ -1,9 +1,9 @@
-import { OPEN_BANKS } from '../bank-accounts.ts';
-import type { BankAccount, BankAccountField } from '../bank-accounts.ts';
+import { OPEN_BANKS } from '../bank/bank-accounts.ts';
+import type { BankAccount, BankAccountField } from '../bank/bank-accounts.ts';
 import type { LinkedAccount } from '../mono/rows.ts';
-import { newest } from '../store.ts';
-import type { Store } from '../store.ts';
-import { deliveriesOf } from '../webhooks.ts';
+import { newest } from '../core/store.ts';
+import type { Store } from '../core/store.ts';
+import { deliveriesOf } from '../core/webhook-dispatcher.ts';
 import { deliveryItem } from './delivery.ts';
 import { instant, spaced } from './format.ts';
 import { html } from './html.ts';
@@ -89,7 +89,7 @@ function accountItem(store: Store, setting: Setting, account: BankAccount): Mark
         <button type="button" data-copy="${account.number}" aria-label="Copy the account number ${spaced(account.number)}">${spaced(account.number)}</button>
       </p>
     </div>
-    ${linked && news(store, setting, linked)}
+    ${linked && webhooksOf(store, setting, linked)}
   </li>`;
 }
 
@@ -98,7 +98,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'mono.events.account_updated': 'News of its data',
 };
 
-function news(store: Store, setting: Setting, account: LinkedAccount): Markup[] {
+function webhooksOf(store: Store, setting: Setting, account: LinkedAccount): Markup[] {
   return deliveriesOf(store, account.id).map((each) =>
     deliveryItem(setting, each, { action: `/bank/webhooks/${each.id}/deliver`, name: EVENTS[each.event] ?? each.event }),
   );

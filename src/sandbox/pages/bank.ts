@@ -1,7 +1,7 @@
-import { newest } from '../store.ts';
-import type { Account, Store, Transaction } from '../store.ts';
-import type { TransferField } from '../transfers.ts';
-import { deliveriesOf } from '../webhooks.ts';
+import { newest } from '../core/store.ts';
+import type { Account, Store, Transaction } from '../core/store.ts';
+import type { TransferField } from '../bank/transfers.ts';
+import { deliveriesOf } from '../core/webhook-dispatcher.ts';
 import { accountsSection } from './accounts.ts';
 import type { OpeningForm } from './accounts.ts';
 import { deliveryItem } from './delivery.ts';
@@ -25,7 +25,7 @@ export interface BankForm {
 const ACCOUNTS_SHOWN = 200;
 const TRANSFERS_SHOWN = 30;
 
-/** How the news of the money travels to the product. */
+/** How the webhook is delivered to the product. */
 export const DELIVERIES = [
   { value: 'normal', label: 'At once', hint: 'One webhook, rightly signed.' },
   { value: 'late', label: 'Late', hint: 'After 20 seconds.' },

@@ -1,15 +1,15 @@
-import { page, readFields, seeOther } from '../http.ts';
-import type { Call, Endpoint, Reply } from '../http.ts';
-import { receiveOnce } from '../one-time.ts';
-import { openTransfer, payByCard, submitOtp, submitPin } from '../paystack/checkout.ts';
-import type { Charge } from '../paystack/rows.ts';
-import type { Store } from '../store.ts';
-import type { Postman } from '../webhooks.ts';
+import { page, readFields, seeOther } from '../core/http.ts';
+import type { Call, Endpoint, Reply } from '../core/http.ts';
+import { receiveOnce } from '../bank/one-time-accounts.ts';
+import { openTransfer, payByCard, submitOtp, submitPin } from '../bank/charges.ts';
+import type { Charge } from '../bank/rows.ts';
+import type { Store } from '../core/store.ts';
+import type { WebhooksByVendor } from '../bank/payment-webhooks.ts';
 import { checkoutPage, deadCheckoutPage, wayBack } from './checkout.ts';
 import type { Setting } from './layout.ts';
 
 /** The payments companies' hosted page. It alone sees the card's number, and it keeps none. */
-export function checkoutPageEndpoints(store: Store, postman: Postman, setting: Setting): Endpoint[] {
+export function checkoutPageEndpoints(store: Store, webhooks: WebhooksByVendor, setting: Setting): Endpoint[] {
   const find = ({ params }: Call) => [...store.tables.charges.values()].find((each) => each.accessCode === params['code']);
   const show = (charge: Charge, way: 'card' | 'bank_transfer', status = 200): Reply =>
     page(checkoutPage(setting, charge, way), status, charge.callbackUrl ? new URL(charge.callbackUrl).origin : '');
@@ -41,11 +41,11 @@ export function checkoutPageEndpoints(store: Store, postman: Postman, setting: S
         return show(openTransfer(store, charge, setting.productName), 'bank_transfer');
       },
     },
-    step('card', (charge, text) => payByCard(store, postman, charge, { number: text('number'), cvv: text('cvv') })),
-    step('pin', (charge, text) => submitPin(store, postman, charge, text('pin'))),
-    step('otp', (charge, text) => submitOtp(store, postman, charge, text('otp'))),
+    step('card', (charge, text) => payByCard(store, webhooks, charge, { number: text('number'), cvv: text('cvv') })),
+    step('pin', (charge, text) => submitPin(store, webhooks, charge, text('pin'))),
+    step('otp', (charge, text) => submitOtp(store, webhooks, charge, text('otp'))),
     step('transfer', (charge) => {
-      receiveOnce(store, postman, { accountNumber: charge.transfer?.number ?? '', amount: charge.amount, senderName: 'Ada Obi', wishes: {} });
+      receiveOnce(store, webhooks, { accountNumber: charge.transfer?.number ?? '', amount: charge.amount, senderName: 'Ada Obi', delivery: {} });
       return store.tables.charges.get(charge.reference) ?? charge;
     }),
   ];

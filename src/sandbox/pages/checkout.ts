@@ -1,5 +1,5 @@
-import { cardsOf } from '../paystack/cards.ts';
-import type { Charge } from '../paystack/rows.ts';
+import { cardsOf } from '../bank/cards.ts';
+import type { Charge } from '../bank/rows.ts';
 import { clock, money, spaced } from './format.ts';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';

@@ -1,4 +1,4 @@
-import type { Attempt, Webhook, WebhookState } from '../store.ts';
+import type { Attempt, Webhook, WebhookState } from '../core/store.ts';
 import { clock } from './format.ts';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
@@ -23,7 +23,7 @@ export interface DeliveryTexts {
   readonly name: string;
 }
 
-/** One piece of news on its way to the product: its state, every attempt, and a button to send it now. */
+/** One webhook: its state, every attempt, and a button to send it now. */
 export function deliveryItem(setting: Setting, webhook: Webhook, { action, name }: DeliveryTexts): Markup {
   const { word, tone } = STATES[webhook.state];
   const shown = webhook.state === 'forged' && webhook.signature === 'stale' ? 'Sent out of date' : word;

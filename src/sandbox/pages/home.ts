@@ -1,4 +1,4 @@
-import type { Store } from '../store.ts';
+import type { Store } from '../core/store.ts';
 import { html } from './html.ts';
 import { layout } from './layout.ts';
 import type { Setting } from './layout.ts';

@@ -1,12 +1,12 @@
-import { openBankAccount } from '../bank-accounts.ts';
-import { page, readFields, seeOther } from '../http.ts';
-import type { Call, Endpoint, Reply } from '../http.ts';
+import { openBankAccount } from '../bank/bank-accounts.ts';
+import { page, readFields, seeOther } from '../core/http.ts';
+import type { Call, Endpoint, Reply } from '../core/http.ts';
 import { linkAccount } from '../mono/accounts.ts';
 import type { Link } from '../mono/rows.ts';
 import { changeSettings, changeVerdict, judgeNow } from '../smileid/jobs.ts';
 import { CHOICES } from '../smileid/rows.ts';
-import type { Store } from '../store.ts';
-import type { Postman } from '../webhooks.ts';
+import type { Store } from '../core/store.ts';
+import type { WebhookDispatcher } from '../core/webhook-dispatcher.ts';
 import type { OpeningForm } from './accounts.ts';
 import { identityPage, PACES, WAYS } from './identity.ts';
 import type { Setting } from './layout.ts';
@@ -14,7 +14,7 @@ import { deadLinkPage, linkPage, wayBack } from './link.ts';
 
 interface Wires {
   readonly store: Store;
-  readonly postman: Postman;
+  readonly dispatcher: WebhookDispatcher;
   readonly setting: Setting;
   /** The bank page with what was typed into its second form. */
   readonly showBank: (opening: OpeningForm) => string;
@@ -22,7 +22,7 @@ interface Wires {
 
 /** The identity company's page, Mono's hosted page, and the opening of bank accounts. */
 export function identityPageEndpoints(wires: Wires): Endpoint[] {
-  const { store, postman, setting } = wires;
+  const { store, dispatcher, setting } = wires;
   return [
     { method: 'GET', path: '/identity', run: () => page(identityPage(store, setting)) },
     { method: 'POST', path: '/identity/settings', run: (call) => keepSettings(store, call) },
@@ -45,7 +45,7 @@ export function identityPageEndpoints(wires: Wires): Endpoint[] {
         const job = store.tables.jobs.get(reference);
         if (!job) return seeOther('/identity');
         judgeNow(store, job);
-        await postman.deliver(params['id'] ?? '');
+        await dispatcher.deliver(params['id'] ?? '');
         return seeOther(`/identity#j-${job.id}`);
       },
     },
@@ -80,10 +80,10 @@ function withLink({ store, setting }: Wires, call: Call, run: (link: Link) => Re
   return link?.code === null ? run(link) : page(deadLinkPage(setting, link), 404);
 }
 
-function pressLink({ store, postman, setting }: Wires, link: Link, call: Call): Reply {
+function pressLink({ store, dispatcher, setting }: Wires, link: Link, call: Call): Reply {
   const text = textsOf(call);
   const typed = { bankCode: text('bank'), number: text('number'), name: text('name'), speed: text('speed'), way: text('way') };
-  const result = linkAccount(store, postman, link, typed);
+  const result = linkAccount(store, dispatcher, link, typed);
   if (result.ok) return seeOther(wayBack(link, result.back));
   return showLink(setting, link, typed, result);
 }

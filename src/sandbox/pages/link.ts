@@ -1,4 +1,4 @@
-import type { BankAccountField } from '../bank-accounts.ts';
+import type { BankAccountField } from '../bank/bank-accounts.ts';
 import { BANK_SPEEDS, LINK_WAYS } from '../mono/accounts.ts';
 import type { Linking } from '../mono/accounts.ts';
 import type { Link } from '../mono/rows.ts';

@@ -1,5 +1,5 @@
-import { codeIn, linksIn } from '../mailbox.ts';
-import type { Message } from '../store.ts';
+import { codeIn, linksIn } from '../messages/mailbox.ts';
+import type { Message } from '../core/store.ts';
 import { instant } from './format.ts';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';

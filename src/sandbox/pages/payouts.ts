@@ -1,8 +1,8 @@
-import { COURSES } from '../paystack/payouts.ts';
-import type { Payout, PayoutStatus } from '../paystack/payouts.ts';
-import { newest } from '../store.ts';
-import type { Store } from '../store.ts';
-import { deliveriesOf } from '../webhooks.ts';
+import { COURSES } from '../bank/payouts.ts';
+import type { Payout, PayoutStatus } from '../bank/payouts.ts';
+import { newest } from '../core/store.ts';
+import type { Store } from '../core/store.ts';
+import { deliveriesOf } from '../core/webhook-dispatcher.ts';
 import { deliveryItem } from './delivery.ts';
 import { instant, money, spaced } from './format.ts';
 import { html } from './html.ts';

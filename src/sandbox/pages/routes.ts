@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { page, readFields, seeOther } from '../http.ts';
-import type { Call, Endpoint, Reply } from '../http.ts';
-import { findMessages } from '../mailbox.ts';
-import { receiveOnce } from '../one-time.ts';
-import type { Store } from '../store.ts';
-import { koboFromText } from '../amounts.ts';
-import { receiveTransfer } from '../transfers.ts';
-import type { DeliveryWishes, Postman } from '../webhooks.ts';
+import { page, readFields, seeOther } from '../core/http.ts';
+import type { Call, Endpoint, Reply } from '../core/http.ts';
+import { findMessages } from '../messages/mailbox.ts';
+import { receiveOnce } from '../bank/one-time-accounts.ts';
+import type { Store } from '../core/store.ts';
+import { koboFromText } from '../bank/amounts.ts';
+import type { WebhooksByVendor } from '../bank/payment-webhooks.ts';
+import { receiveTransfer } from '../bank/transfers.ts';
+import type { DeliveryOptions, WebhookDispatcher } from '../core/webhook-dispatcher.ts';
 import { NO_OPENING } from './accounts.ts';
 import { bankPage } from './bank.ts';
 import type { BankForm } from './bank.ts';
@@ -20,23 +21,23 @@ import { framedMail, mailboxPage, messagePage } from './mailbox.ts';
 const MESSAGES_SHOWN = 100;
 const LATE = 20_000;
 
-export function pageEndpoints(store: Store, postman: Postman, setting: Setting, origin: () => string): Endpoint[] {
+export function pageEndpoints(store: Store, dispatcher: WebhookDispatcher, webhooks: WebhooksByVendor, setting: Setting, origin: () => string): Endpoint[] {
   const findMessage = (call: Call) => store.tables.messages.get(call.params['id'] ?? '');
   return [
     { method: 'GET', path: '/', run: () => page(homePage(store, setting, origin())) },
     { method: 'GET', path: '/bank', run: ({ query }) => page(bankPage(store, setting, emptyForm(store, query), NO_OPENING)) },
-    { method: 'POST', path: '/bank', run: (call) => sendTransfer(store, postman, setting, call) },
+    { method: 'POST', path: '/bank', run: (call) => sendTransfer(store, webhooks, setting, call) },
     {
       method: 'POST',
       path: '/bank/webhooks/{id}/deliver',
       async run({ params }) {
-        const webhook = await postman.deliver(params['id'] ?? '');
+        const webhook = await dispatcher.deliver(params['id'] ?? '');
         return seeOther(webhook ? `/bank#d-${webhook.id}` : '/bank');
       },
     },
     ...identityPageEndpoints({
       store,
-      postman,
+      dispatcher,
       setting,
       showBank: (opening) => bankPage(store, setting, emptyForm(store, new URLSearchParams()), opening),
     }),
@@ -86,7 +87,7 @@ function emptyForm(store: Store, query: URLSearchParams): BankForm {
   return { account, pasted, amount, sender: 'Ada Obi', delivery: 'normal', problem: null };
 }
 
-function sendTransfer(store: Store, postman: Postman, setting: Setting, call: Call): Reply {
+function sendTransfer(store: Store, webhooks: WebhooksByVendor, setting: Setting, call: Call): Reply {
   const fields = readFields(call) ?? {};
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name].trim() : '');
   const form: BankForm = {
@@ -101,14 +102,14 @@ function sendTransfer(store: Store, postman: Postman, setting: Setting, call: Ca
     accountNumber: form.pasted.replace(/[\s-]/g, '') || form.account,
     amount: koboFromText(form.amount) ?? 0,
     senderName: form.sender,
-    wishes: wishesOf(form.delivery),
+    delivery: deliveryOptionsOf(form.delivery),
   };
-  const result = receiveOnce(store, postman, request) ?? receiveTransfer(store, postman, request);
+  const result = receiveOnce(store, webhooks, request) ?? receiveTransfer(store, webhooks, request);
   if (result.ok) return seeOther(store.tables.charges.has(result.transaction.reference) ? '/bank' : `/bank#t-${result.transaction.reference}`);
   return page(bankPage(store, setting, { ...form, problem: result }, NO_OPENING), 422);
 }
 
-function wishesOf(delivery: string): DeliveryWishes {
+function deliveryOptionsOf(delivery: string): DeliveryOptions {
   if (delivery === 'late') return { late: LATE };
   return {
     twice: delivery === 'twice',

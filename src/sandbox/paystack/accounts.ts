@@ -1,26 +1,26 @@
-import { findBankAccount, holderAt } from '../bank-accounts.ts';
-import { BANKS, VIRTUAL_ACCOUNT_BANKS, banksOf } from '../banks.ts';
-import type { Bank } from '../banks.ts';
-import { conductOf } from '../conduct.ts';
-import { json, readFields } from '../http.ts';
-import type { Call, Endpoint, Reply } from '../http.ts';
-import { randomCode } from '../ids.ts';
-import { holderName, isNuban, newAccountNumber } from '../nuban.ts';
-import { tellDeposit } from '../news.ts';
-import { newest, nextId } from '../store.ts';
-import type { Account, Customer, Store } from '../store.ts';
-import type { Postman } from '../webhooks.ts';
+import { findBankAccount, holderAt } from '../bank/bank-accounts.ts';
+import { BANKS, VIRTUAL_ACCOUNT_BANKS, banksOf } from '../bank/banks.ts';
+import type { Bank } from '../bank/banks.ts';
+import { conductOf } from '../bank/conduct.ts';
+import { json, readFields } from '../core/http.ts';
+import type { Call, Endpoint, Reply } from '../core/http.ts';
+import { randomCode } from '../core/ids.ts';
+import { holderName, isNuban, newAccountNumber } from '../bank/nuban.ts';
+import { newest, nextId } from '../core/store.ts';
+import type { Account, Customer, Store } from '../core/store.ts';
+import type { WebhookDispatcher } from '../core/webhook-dispatcher.ts';
 import { cut, failure, findCustomer, success, text } from './guard.ts';
 import type { Guarded } from './guard.ts';
 import { presentCharge } from './present-charge.ts';
 import { accountsOf, presentAccount, presentCustomer, presentFullCustomer, presentTransaction } from './present.ts';
 import { listTransactions } from './transactions.ts';
+import { paystackWebhooks, sendEvent } from './webhook-events.ts';
 
 /** How long what comes later takes. */
 const LATER = 300;
 
 /** Customers, virtual accounts, banks and transactions. */
-export function accountEndpoints(store: Store, postman: Postman, guarded: Guarded, businessName: string): Endpoint[] {
+export function accountEndpoints(store: Store, dispatcher: WebhookDispatcher, guarded: Guarded, businessName: string): Endpoint[] {
   const looked = new Map<string, number>();
   return [
     guarded('POST', '/customer', (call) => createCustomer(store, call)),
@@ -29,8 +29,8 @@ export function accountEndpoints(store: Store, postman: Postman, guarded: Guarde
       if (!customer) return failure(404, 'Customer not found', 'customer_not_found');
       return success('Customer retrieved', presentFullCustomer(store, customer));
     }),
-    guarded('POST', '/customer/{code}/identification', (call) => identify(store, postman, call)),
-    guarded('POST', '/dedicated_account', (call) => createAccount(store, postman, businessName, call)),
+    guarded('POST', '/customer/{code}/identification', (call) => identify(store, dispatcher, call)),
+    guarded('POST', '/dedicated_account', (call) => createAccount(store, dispatcher, businessName, call)),
     guarded('GET', '/dedicated_account', (call) => listAccounts(store, call)),
     guarded('GET', '/dedicated_account/available_providers', () => {
       const providers = VIRTUAL_ACCOUNT_BANKS.map(({ id, name, slug }) => ({
@@ -41,7 +41,7 @@ export function accountEndpoints(store: Store, postman: Postman, guarded: Guarde
       }));
       return success('Dedicated account providers retrieved', providers);
     }),
-    guarded('GET', '/dedicated_account/requery', (call) => requery(store, postman, looked, call)),
+    guarded('GET', '/dedicated_account/requery', (call) => requery(store, dispatcher, looked, call)),
     guarded('GET', '/dedicated_account/{id}', ({ params }) => {
       const account = [...store.tables.accounts.values()].find(({ id }) => String(id) === params['id']);
       if (!account) return failure(404, 'Dedicated account not found', 'not_found');
@@ -83,7 +83,7 @@ function createCustomer(store: Store, call: Call): Reply {
   return success('Customer created', presentFullCustomer(store, customer));
 }
 
-function createAccount(store: Store, postman: Postman, businessName: string, call: Call): Reply {
+function createAccount(store: Store, dispatcher: WebhookDispatcher, businessName: string, call: Call): Reply {
   const fields = readFields(call);
   const key = fields?.['customer'];
   const customer = findCustomer(store, typeof key === 'number' ? String(key) : (text(key) ?? ''));
@@ -103,8 +103,8 @@ function createAccount(store: Store, postman: Postman, businessName: string, cal
   if (accounts !== 'later') return success('NUBAN successfully created', presentAccount(store, assign(store, businessName, customer, bank)));
   setTimeout(() => {
     const account = presentAccount(store, assign(store, businessName, customer, bank), false);
-    const news = { customer: presentCustomer(customer), dedicated_account: account, identification: { status: 'success' } };
-    postman.announce('dedicatedaccount.assign.success', customer.code, news, {});
+    const data = { customer: presentCustomer(customer), dedicated_account: account, identification: { status: 'success' } };
+    sendEvent(dispatcher, 'dedicatedaccount.assign.success', customer.code, data, {});
   }, LATER).unref();
   return success('Assign dedicated account in progress', undefined);
 }
@@ -125,7 +125,7 @@ function assign(store: Store, businessName: string, customer: Customer, bank: Ba
 }
 
 /** What comes of it is told by a message (dist/doc/identity/validate-customer). The names must be those on the bank's records: here, the account's holder. */
-function identify(store: Store, postman: Postman, call: Call): Reply {
+function identify(store: Store, dispatcher: WebhookDispatcher, call: Call): Reply {
   const customer = findCustomer(store, call.params['code'] ?? '');
   if (!customer) return failure(404, 'Customer not found', 'customer_not_found');
   const fields = readFields(call) ?? {};
@@ -140,15 +140,15 @@ function identify(store: Store, postman: Postman, call: Call): Reply {
   const identification = { country: 'NG', type: 'bank_account', bvn: masked(given('bvn')), account_number: masked(number), bank_code: bankCode };
   setTimeout(() => {
     if (isRight) store.put('customers', customer.code, { ...(store.tables.customers.get(customer.code) ?? customer), identified: true });
-    const news = { customer_id: customer.id, customer_code: customer.code, email: customer.email, identification };
+    const data = { customer_id: customer.id, customer_code: customer.code, email: customer.email, identification };
     const event = `customeridentification.${isRight ? 'success' : 'failed'}`;
-    postman.announce(event, customer.code, isRight ? news : { ...news, reason: 'Account number or BVN is incorrect' }, {});
+    sendEvent(dispatcher, event, customer.code, isRight ? data : { ...data, reason: 'Account number or BVN is incorrect' }, {});
   }, LATER).unref();
   return json(202, { status: true, message: 'Customer Identification in progress' });
 }
 
 /** Once in ten minutes for one account; what is found is told like any transfer. */
-function requery(store: Store, postman: Postman, looked: Map<string, number>, { query }: Call): Reply {
+function requery(store: Store, dispatcher: WebhookDispatcher, looked: Map<string, number>, { query }: Call): Reply {
   const account = store.tables.accounts.get(query.get('account_number') ?? '');
   if (!account || account.bank.slug !== query.get('provider_slug')) return failure(404, 'Dedicated account not found', 'not_found');
   if (Date.now() - (looked.get(account.number) ?? 0) < 600_000) return failure(400, 'You can only requery once every ten minutes', 'invalid_params');
@@ -156,7 +156,7 @@ function requery(store: Store, postman: Postman, looked: Map<string, number>, { 
   for (const each of [...store.tables.transactions.values()].filter(({ unseen, accountNumber }) => unseen && accountNumber === account.number)) {
     const seen = { ...each, unseen: false };
     store.put('transactions', each.reference, seen);
-    tellDeposit(store, postman, seen, {});
+    paystackWebhooks(store, dispatcher).deposit(seen, {});
   }
   return json(200, { status: true, message: 'We are checking the status of your transfer' });
 }

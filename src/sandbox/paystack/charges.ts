@@ -1,18 +1,18 @@
-import { isRecord, readFields } from '../http.ts';
-import type { Call, Endpoint, Reply } from '../http.ts';
-import { newest } from '../store.ts';
-import type { Store } from '../store.ts';
-import type { Postman } from '../webhooks.ts';
-import { beginCharge, chargeSavedCard, openTransfer } from './checkout.ts';
+import { gatewayTimeout, isRecord, readFields } from '../core/http.ts';
+import type { Call, Endpoint, Reply } from '../core/http.ts';
+import { newest } from '../core/store.ts';
+import type { Store } from '../core/store.ts';
+import type { WebhooksByVendor } from '../bank/payment-webhooks.ts';
+import { beginCharge, chargeSavedCard, openTransfer } from '../bank/charges.ts';
 import { cut, failure, success, text } from './guard.ts';
 import type { Guarded } from './guard.ts';
-import { cutOff, presentCharge, presentDispute } from './present-charge.ts';
+import { presentCharge, presentDispute } from './present-charge.ts';
 
 /** Checkout, saved cards, one-time accounts, refunds and disputes. */
-export function chargeEndpoints(store: Store, postman: Postman, guarded: Guarded, businessName: string): Endpoint[] {
+export function chargeEndpoints(store: Store, webhooks: WebhooksByVendor, guarded: Guarded, businessName: string): Endpoint[] {
   return [
     guarded('POST', '/transaction/initialize', (call) => initialize(store, call)),
-    guarded('POST', '/transaction/charge_authorization', (call) => chargeAuthorization(store, postman, call)),
+    guarded('POST', '/transaction/charge_authorization', (call) => chargeAuthorization(store, webhooks, call)),
     guarded('POST', '/charge', (call) => payWithTransfer(store, businessName, call)),
     guarded('GET', '/charge/{reference}', ({ params }) => {
       const charge = store.tables.charges.get(params['reference'] ?? '');
@@ -58,7 +58,7 @@ function initialize(store: Store, call: Call): Reply {
   });
 }
 
-function chargeAuthorization(store: Store, postman: Postman, call: Call): Reply {
+function chargeAuthorization(store: Store, webhooks: WebhooksByVendor, call: Call): Reply {
   const fields = readFields(call) ?? {};
   const given = basics(fields);
   if (typeof given === 'string') return failure(400, given, 'invalid_params');
@@ -66,7 +66,7 @@ function chargeAuthorization(store: Store, postman: Postman, call: Call): Reply 
   if (!card?.reusable) return failure(400, 'Authorization code is invalid or not reusable', 'invalid_params');
   const charge = beginCharge(store, { ...given, callbackUrl: null, channels: ['card'], label: '' });
   if (!charge) return failure(400, 'Duplicate Transaction Reference', 'duplicate_reference');
-  const done = chargeSavedCard(store, postman, charge, card);
+  const done = chargeSavedCard(store, webhooks, charge, card);
   if (done && card.mood === 'paused')
     return success('Please, redirect your customer to the authorization url provided', {
       authorization_url: `http://${call.headers.host}/checkout/${charge.accessCode}`,
@@ -74,7 +74,7 @@ function chargeAuthorization(store: Store, postman: Postman, call: Call): Reply 
       access_code: charge.accessCode,
       paused: true,
     });
-  return done ? success('Charge attempted', presentCharge(store, done)) : cutOff();
+  return done ? success('Charge attempted', presentCharge(store, done)) : gatewayTimeout();
 }
 
 function payWithTransfer(store: Store, businessName: string, call: Call): Reply {

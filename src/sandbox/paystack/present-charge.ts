@@ -1,8 +1,7 @@
-import { conductOf } from '../conduct.ts';
-import { json } from '../http.ts';
-import type { Reply } from '../http.ts';
-import type { Store } from '../store.ts';
-import type { Charge, Dispute, Refund } from './rows.ts';
+import { conductOf } from '../bank/conduct.ts';
+import { sentBack } from '../bank/refunds.ts';
+import type { Store } from '../core/store.ts';
+import type { Charge, Dispute, Refund } from '../bank/rows.ts';
 
 /** The shapes of github.com/PaystackOSS/doc-code-snippets: src/api/{transactions,charge,refunds,disputes}; the same in webhook, verify and list. */
 export function presentCharge(store: Store, charge: Charge): Record<string, unknown> {
@@ -33,14 +32,6 @@ export function presentCharge(store: Store, charge: Charge): Record<string, unkn
   };
 }
 
-/** What of a payment has gone back, or is going: kobo. */
-export function sentBack(store: Store, charge: Charge, isGone: (status: Refund['status']) => boolean): number {
-  return [...store.tables.refunds.values()].reduce(
-    (sum, { reference, amount, status }) => (reference === charge.reference && isGone(status) ? sum + amount : sum),
-    0,
-  );
-}
-
 /** A payment that was sent back is called reversed, and reversal-pending while all of it is on its way. */
 export function statusOf(store: Store, charge: Charge): string {
   if (charge.status !== 'success') return charge.status;
@@ -69,8 +60,8 @@ export function presentRefund({ id, amount, status, note, disputeId, createdAt }
   };
 }
 
-/** As refund.* tell it: without a number of its own but where a person is needed, and with the transaction's reference. */
-export function refundNews(refund: Refund): Record<string, unknown> {
+/** As webhooks refund.* show it: without a number of its own but where a person is needed, and with the transaction's reference. */
+export function presentRefundEvent(refund: Refund): Record<string, unknown> {
   const { id, reference, amount, status, note } = refund;
   return {
     status,
@@ -99,12 +90,6 @@ export function presentDispute(store: Store, dispute: Dispute): Record<string, u
     dueAt: dispute.dueAt,
     createdAt: dispute.createdAt,
   };
-}
-
-/** No JSON, and a gateway's status: what a client sees of a request that was cut off. */
-export function cutOff(): Reply {
-  const { headers } = json(504, null);
-  return { status: 504, headers: { ...headers, 'content-type': 'text/html' }, body: '<html><title>504</title></html>' };
 }
 
 function cardOf({ card }: Charge): Record<string, unknown> {

@@ -1,6 +1,6 @@
-import { BANKS } from '../banks.ts';
-import type { Store } from '../store.ts';
-import type { Payout, Recipient } from './payouts.ts';
+import { BANKS } from '../bank/banks.ts';
+import type { Store } from '../core/store.ts';
+import type { Payout, Recipient } from '../bank/payouts.ts';
 
 /** The shapes of github.com/PaystackOSS/doc-code-snippets, src/api/transfers and transfer-recipients. */
 const INTEGRATION = 100_043;

@@ -1,4 +1,4 @@
-import type { Account, Customer, Store, Transaction } from '../store.ts';
+import type { Account, Customer, Store, Transaction } from '../core/store.ts';
 
 /**
  * The shapes of Paystack's public API reference (github.com/PaystackOSS/doc-code-snippets: src/api/customers,

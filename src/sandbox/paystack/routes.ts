@@ -1,20 +1,28 @@
-import type { Endpoint } from '../http.ts';
-import type { Store } from '../store.ts';
-import type { Postman } from '../webhooks.ts';
+import type { WebhooksByVendor } from '../bank/payment-webhooks.ts';
+import type { Endpoint } from '../core/http.ts';
+import type { Store } from '../core/store.ts';
+import type { WebhookDispatcher } from '../core/webhook-dispatcher.ts';
 import { accountEndpoints } from './accounts.ts';
 import { chargeEndpoints } from './charges.ts';
 import { guardedBy } from './guard.ts';
-import type { PayoutDesk } from './payouts.ts';
+import type { PayoutDesk } from '../bank/payouts.ts';
 import { refundEndpoints } from './refunds.ts';
-import { transferEndpoints } from './transfer-routes.ts';
+import { transferEndpoints } from './transfers.ts';
 
 /** Paystack's API under /paystack, part by part. */
-export function paystackEndpoints(store: Store, postman: Postman, secret: string, businessName: string, payouts: PayoutDesk): Endpoint[] {
+export function paystackEndpoints(
+  store: Store,
+  dispatcher: WebhookDispatcher,
+  webhooks: WebhooksByVendor,
+  secret: string,
+  businessName: string,
+  payouts: PayoutDesk,
+): Endpoint[] {
   const guarded = guardedBy(secret, store);
   return [
-    ...accountEndpoints(store, postman, guarded, businessName),
-    ...chargeEndpoints(store, postman, guarded, businessName),
-    ...refundEndpoints(store, postman, guarded),
+    ...accountEndpoints(store, dispatcher, guarded, businessName),
+    ...chargeEndpoints(store, webhooks, guarded, businessName),
+    ...refundEndpoints(store, webhooks, guarded),
     ...transferEndpoints(store, payouts, guarded),
   ];
 }

@@ -1,5 +1,5 @@
-import type { Call, Reply } from '../http.ts';
-import type { Store } from '../store.ts';
+import type { Call, Reply } from '../core/http.ts';
+import type { Store } from '../core/store.ts';
 import { cut, findCustomer, success } from './guard.ts';
 import { presentCharge, statusOf } from './present-charge.ts';
 import { presentTransaction } from './present.ts';

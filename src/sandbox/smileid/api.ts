@@ -1,9 +1,9 @@
-import { isRecord, json, readFields } from '../http.ts';
-import type { Call, Endpoint, Reply } from '../http.ts';
-import { newest } from '../store.ts';
-import type { Store } from '../store.ts';
-import { deliveriesOf } from '../webhooks.ts';
-import type { Postman } from '../webhooks.ts';
+import { isRecord, json, readFields } from '../core/http.ts';
+import type { Call, Endpoint, Reply } from '../core/http.ts';
+import { newest } from '../core/store.ts';
+import type { Store } from '../core/store.ts';
+import { deliveriesOf } from '../core/webhook-dispatcher.ts';
+import type { WebhookDispatcher } from '../core/webhook-dispatcher.ts';
 import { changeSettings, changeVerdict, judgeNow, settingsOf } from './jobs.ts';
 import { CALLBACK_WAYS, CHOICES, isJudged } from './rows.ts';
 import type { Job, Settings } from './rows.ts';
@@ -13,7 +13,7 @@ const MOST_COPIES = 5;
 const SHOWN = 100;
 
 /** The same as the page at /identity, for tests and scripts. */
-export function identityApiEndpoints(store: Store, postman: Postman): Endpoint[] {
+export function identityApiEndpoints(store: Store, dispatcher: WebhookDispatcher): Endpoint[] {
   const onJob = (path: string, run: (job: Job, call: Call) => Reply | Promise<Reply>): Endpoint => ({
     method: 'POST',
     path: `/api/identity/jobs/{id}/${path}`,
@@ -50,18 +50,18 @@ export function identityApiEndpoints(store: Store, postman: Postman): Endpoint[]
       return json(200, { job: jobView(store, changeVerdict(store, job, verdict)) });
     }),
     onJob('deliver', async (job) => {
-      if (!(await deliverNow(store, postman, job))) return json(409, { status: false, message: 'That job has no callback, or waits for its images.' });
+      if (!(await deliverNow(store, dispatcher, job))) return json(409, { status: false, message: 'That job has no callback, or waits for its images.' });
       return json(200, { job: jobView(store, store.tables.jobs.get(job.id) ?? job) });
     }),
   ];
 }
 
 /** The verdict falls, if it has not, and its callback goes out, rightly signed, whatever was wished. False when there is none. */
-export async function deliverNow(store: Store, postman: Postman, job: Job): Promise<boolean> {
+export async function deliverNow(store: Store, dispatcher: WebhookDispatcher, job: Job): Promise<boolean> {
   const [first] = deliveriesOf(store, job.id);
   if (!first) return false;
   judgeNow(store, job);
-  await postman.deliver(first.id);
+  await dispatcher.deliver(first.id);
   return true;
 }
 

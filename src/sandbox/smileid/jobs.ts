@@ -1,6 +1,6 @@
-import { randomDigits } from '../ids.ts';
-import type { Store } from '../store.ts';
-import type { Carrier, DeliveryWishes, Postman } from '../webhooks.ts';
+import { randomDigits } from '../core/ids.ts';
+import type { Store } from '../core/store.ts';
+import type { Carrier, DeliveryOptions, WebhookDispatcher } from '../core/webhook-dispatcher.ts';
 import { presentResult } from './present.ts';
 import { DEFAULT_SETTINGS, isJudged } from './rows.ts';
 import type { Job, Settings, Verdict } from './rows.ts';
@@ -57,10 +57,10 @@ export function take(job: Job, upload: Upload, judgedAt: number | null): Job {
 }
 
 /** Sends a job's callback as the settings say, when the verdict falls. */
-export function planCallback(store: Store, postman: Postman, job: Job): void {
+export function planCallback(store: Store, dispatcher: WebhookDispatcher, job: Job): void {
   const { delayMs, paused, repeat, callbacks } = settingsOf(store);
   if (job.callbackUrl === null) return;
-  const wishes: DeliveryWishes = {
+  const delivery: DeliveryOptions = {
     late: delayMs,
     copies: repeat,
     hold: paused,
@@ -68,7 +68,7 @@ export function planCallback(store: Store, postman: Postman, job: Job): void {
     wrongSignature: callbacks === 'forged',
     stale: callbacks === 'stale',
   };
-  postman.send({ vendor: 'smile-id', event: 'biometric_kyc', reference: job.id, body: '', url: job.callbackUrl }, wishes);
+  dispatcher.send({ vendor: 'smile-id', event: 'biometric_kyc', reference: job.id, body: '', url: job.callbackUrl }, delivery);
 }
 
 /** The verdict falls now, if it has not yet. */

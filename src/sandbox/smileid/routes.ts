@@ -1,8 +1,8 @@
-import { isRecord, json, readFields } from '../http.ts';
-import type { Call, Endpoint, Reply } from '../http.ts';
-import { randomCode } from '../ids.ts';
-import type { Store } from '../store.ts';
-import type { Postman } from '../webhooks.ts';
+import { isRecord, json, readFields } from '../core/http.ts';
+import type { Call, Endpoint, Reply } from '../core/http.ts';
+import { randomCode } from '../core/ids.ts';
+import type { Store } from '../core/store.ts';
+import type { WebhookDispatcher } from '../core/webhook-dispatcher.ts';
 import { newJob, planCallback, settingsOf, take } from './jobs.ts';
 import { presentResult } from './present.ts';
 import { isJudged } from './rows.ts';
@@ -18,13 +18,13 @@ const ENHANCED_KYC = 5;
 
 interface World {
   readonly store: Store;
-  readonly postman: Postman;
+  readonly dispatcher: WebhookDispatcher;
   readonly account: SmileIdAccount;
 }
 
 /** Smile ID's API, version 1, under /smileid: numbers at once, faces by an upload, a callback and a status. */
-export function smileIdEndpoints(store: Store, postman: Postman, account: SmileIdAccount): Endpoint[] {
-  const world: World = { store, postman, account };
+export function smileIdEndpoints(store: Store, dispatcher: WebhookDispatcher, account: SmileIdAccount): Endpoint[] {
+  const world: World = { store, dispatcher, account };
   const guarded = (path: string, partner: string, run: (world: World, fields: Record<string, unknown>, call: Call) => Reply): Endpoint => ({
     method: 'POST',
     path: `/smileid${path}`,
@@ -101,7 +101,7 @@ function isEnrolled(store: Store, userId: string): boolean {
 }
 
 /** The bucket takes anything; what is no zip of Smile ID's becomes a job that failed. */
-function receive({ store, postman, account }: World, call: Call): Reply {
+function receive({ store, dispatcher, account }: World, call: Call): Reply {
   if (settingsOf(store).down) return outOfOrder();
   const job = [...store.tables.jobs.values()].find(({ uploadToken }) => uploadToken !== null && uploadToken === call.params['token']);
   if (!job || job.uploadedAt !== null || call.contentType !== 'application/zip') return { status: 403, headers: {}, body: '' };
@@ -110,7 +110,7 @@ function receive({ store, postman, account }: World, call: Call): Reply {
   const upload = readUpload(account, job.id, call.bytes);
   const taken: Job = upload ? take(job, upload, judgedAt) : { ...job, verdict: 'zip-corrupt', uploadedAt: new Date().toISOString(), judgedAt };
   store.put('jobs', taken.id, taken);
-  planCallback(store, postman, taken);
+  planCallback(store, dispatcher, taken);
   return { status: 200, headers: {}, body: '' };
 }
 

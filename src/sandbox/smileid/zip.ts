@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { isRecord } from '../http.ts';
+import { isRecord } from '../core/http.ts';
 import { isSmileSigned } from './signature.ts';
 import type { SmileIdAccount } from './signature.ts';
 

@@ -4,7 +4,7 @@ import type { AllHandlers } from '../core/handler.ts';
 import { SESSION_IDLE } from '../../shared/accounts/rules.ts';
 import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
-import type { Role } from '../../shared/team/permissions.ts';
+import type { Role } from '../../shared/access/permissions.ts';
 import { correctEmail } from './correct-email.ts';
 import { correctPhone } from './correct-phone.ts';
 import { listDevices, removeDevice } from './devices.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { login } from '../../shared/accounts/contract.ts';
 import type { businessSummary } from '../../shared/business/contract.ts';
-import type { Role } from '../../shared/team/permissions.ts';
+import type { Role } from '../../shared/access/permissions.ts';
 import type { Membership, User } from './queries.ts';
 
 type Login = OutputOf<typeof login>;

@@ -1,6 +1,6 @@
 import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
-import type { Role } from '../../shared/team/permissions.ts';
+import type { Role } from '../../shared/access/permissions.ts';
 import type { Sql } from '../db/pool.ts';
 import { businesses } from './businesses.ts';
 

@@ -4,7 +4,7 @@ import { createContact, listContacts } from '../../shared/contacts/contract.ts';
 import { createInvoice, readInvoice } from '../../shared/invoices/contract.ts';
 import { createKey, listKeys, revokeKey } from '../../shared/keys/contract.ts';
 import { CALLS_A_MINUTE, KEYS_AT_ONCE } from '../../shared/keys/scopes.ts';
-import { freePort } from '../db/embedded-port.ts';
+import { freePort } from '../../../tools/postgres/ports.ts';
 import { transaction } from '../db/transaction.ts';
 import { startServer } from '../api/main.ts';
 import { keyOf } from '../testing/api-keys.ts';

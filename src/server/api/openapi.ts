@@ -2,7 +2,7 @@ import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { pathParameters } from '../../shared/kit/route.ts';
 import type { Route } from '../../shared/kit/route.ts';
-import { ACTION_TYPES } from '../../shared/team/permissions.ts';
+import { ACTION_TYPES } from '../../shared/access/permissions.ts';
 import type { Scope } from '../../shared/keys/scopes.ts';
 import { scopeOf } from '../../shared/keys/route-scopes.ts';
 import { WEBHOOK_EVENTS } from '../../shared/webhooks/events.ts';

@@ -4,7 +4,7 @@ import { scopeOf } from '../../shared/keys/route-scopes.ts';
 import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Access, Route } from '../../shared/kit/route.ts';
-import type { Role } from '../../shared/team/permissions.ts';
+import type { Role } from '../../shared/access/permissions.ts';
 import { noteLanguage, noteSeen, readPrincipal } from '../accounts/index.ts';
 import type { Known, Place } from '../accounts/index.ts';
 import type { App, Principal } from '../core/context.ts';

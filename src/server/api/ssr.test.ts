@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageRenderer } from './ssr.ts';
 
-const home = mkdtempSync(join(tmpdir(), 'duewell-drawn-'));
+const home = mkdtempSync(join(tmpdir(), 'duewell-ssr-'));
 mkdirSync(join(home, 'pages'));
 writeFileSync(
   join(home, 'pages/render-page.js'),
   `export const STYLES = { guest: '.a{color:red}', link: '.b{color:blue}' };
    export const titleAt = (path) => ({ '/account/login': 'Log in' })[path];
-   export const renderFrame = (path) => (path === '/dashboard' ? { title: 'Dash<board', html: '<i>frame</i>' } : null);
+   export const renderAppShell = (path) => (path === '/dashboard' ? { title: 'Dash<board', html: '<i>shell</i>' } : null);
    export const renderPage = async ({ path, search }, given) => '<p style="--brand:#123456">' + path + search + globalThis.duewellHead['application-name'] + (given ? 'given' : '') + '</p>';`,
 );
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -22,10 +22,10 @@ const env = { webDir: join(home, 'web'), productName: 'Due & well' };
 const head = { 'application-name': 'Due' };
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-// A process draws for the first installation that asks.
+// A process renders for the first installation that asks.
 beforeAll(async () => void (await pageRenderer(env, SHELL, head)?.guest('/account/login')));
 
-test('a page is drawn with its own styles, which alone are allowed, and without the code', async () => {
+test('a page is rendered with its own styles, which alone are allowed, and without the code', async () => {
   const pages = pageRenderer(env, SHELL, head);
   expect(pages?.guest('/dashboard')).toBeUndefined();
   expect(pages?.guest('constructor')).toBeUndefined();
@@ -40,11 +40,11 @@ test('a page is drawn with its own styles, which alone are allowed, and without 
   expect(page?.csp).not.toContain('unsafe-inline');
 });
 
-test('the empty page of a signed-in person’s screen carries its frame, hidden until there is a session', async () => {
+test('the empty page of a signed-in person’s screen carries its app shell, hidden until there is a session', async () => {
   const pages = pageRenderer(env, SHELL, head);
-  expect(await pages?.frame('/nowhere')).toBeUndefined();
-  const page = await pages?.frame('/dashboard');
-  expect(page).toContain('<div id="frame"><i>frame</i></div><div id="app"></div>');
+  expect(await pages?.appShell('/nowhere')).toBeUndefined();
+  const page = await pages?.appShell('/dashboard');
+  expect(page).toContain('<div id="shell"><i>shell</i></div><div id="app"></div>');
   expect(page).toContain('<title>Dash&#60;board | Due &#38; well</title>');
   expect(page).toContain('rel="modulepreload"');
 });
@@ -58,7 +58,7 @@ test('what a link’s page carries cannot end its element or become a script', a
   expect(page?.html).toContain('<title>&#60;/title&#62;&#60;b&#62; | Due &#38; well</title>');
 });
 
-test('a process draws for one installation alone', async () => {
+test('a process renders for one installation alone', async () => {
   await expect(pageRenderer(env, SHELL, { 'application-name': 'Another' })?.guest('/account/login')).rejects.toThrow('another installation');
   expect(pageRenderer({ ...env, webDir: join(home, 'nowhere/web') }, SHELL, head)).toBeNull();
 });

@@ -12,11 +12,11 @@ export interface Document {
   readonly csp: string;
 }
 
-/** What the web build leaves for the server (`src/web/app/render-page.tsx`). */
+/** What the web build leaves for the server (`src/web/entry/render-page.tsx`). */
 interface RenderModule {
   readonly STYLES: Readonly<Record<PageKind, string>>;
   titleAt(path: string): string;
-  renderFrame(path: string): { title: string; html: string } | null;
+  renderAppShell(path: string): { title: string; html: string } | null;
   renderPage(place: { path: string; search: string; hash: string }, preloaded?: unknown): Promise<string>;
 }
 
@@ -26,8 +26,8 @@ type PageKind = 'guest' | 'link';
 export interface PageRenderer {
   /** The same for everybody, rendered when it is first asked for. Undefined where a path has no such page. */
   guest(path: string): Promise<Document> | undefined;
-  /** The empty page with the frame of a signed-in person's screen; undefined where no such screen is. */
-  frame(path: string): Promise<string | undefined>;
+  /** The empty page with the app shell of a signed-in person's screen; undefined where no such screen is. */
+  appShell(path: string): Promise<string | undefined>;
   /** A link's page with what was read for it. */
   link(place: { path: string; search: string }, preloaded: unknown, title: string): Promise<Document>;
 }
@@ -56,9 +56,9 @@ export function pageRenderer(env: Pick<Env, 'webDir' | 'productName'>, shell: st
       made.catch(() => once.delete(path));
       return made;
     },
-    async frame(path) {
-      const found = (await load()).renderFrame(path);
-      return found ? framed(shell, titled(found.title), found.html) : undefined;
+    async appShell(path) {
+      const found = (await load()).renderAppShell(path);
+      return found ? withAppShell(shell, titled(found.title), found.html) : undefined;
     },
     async link({ path, search }, preloaded, title) {
       const renderer = await load();
@@ -74,7 +74,7 @@ let ofProcess: { readonly key: string; readonly renderer: Promise<RenderModule> 
 function loadRenderer(file: string, head: Head): Promise<RenderModule> {
   const key = JSON.stringify([file, head]);
   if (!ofProcess) {
-    // What `src/ui/head.ts` reads where there is no document.
+    // What `src/ui/primitives/head.ts` reads where there is no document.
     Reflect.set(globalThis, 'duewellHead', head);
     // Made by our own build from that module.
     ofProcess = { key, renderer: import(pathToFileURL(file).href) as Promise<RenderModule> };
@@ -83,8 +83,8 @@ function loadRenderer(file: string, head: Head): Promise<RenderModule> {
   return ofProcess.renderer;
 }
 
-function framed(shell: string, title: string, html: string): string {
-  return withTitle(shell, title).replace('<div id="app">', () => `<div id="frame">${html}</div><div id="app">`);
+function withAppShell(shell: string, title: string, html: string): string {
+  return withTitle(shell, title).replace('<div id="app">', () => `<div id="shell">${html}</div><div id="app">`);
 }
 
 function withTitle(page: string, title: string): string {

@@ -38,8 +38,8 @@ export async function serveWeb(server: FastifyInstance, edge: Pick<Edge, 'app' |
     const page = pages && (await pageFor(edge, pages, request, path, query));
     if (page) return sendDocument(request, reply, page);
     void reply.header('cache-control', 'no-cache');
-    const framed = pages && path !== '/index.html' && (await frameFor(edge, pages, request, path));
-    if (framed) return sendHtml(request, reply, { html: framed });
+    const withShell = pages && path !== '/index.html' && (await appShellFor(edge, pages, request, path));
+    if (withShell) return sendHtml(request, reply, { html: withShell });
     // What the service worker may keep for when there is no network: the empty page, never one with somebody's paper on it.
     return sendHtml(request, reply.header('x-page', 'shell'), shell);
   });
@@ -63,11 +63,11 @@ async function pageFor(edge: Pick<Edge, 'app' | 'limits'>, pages: PageRenderer, 
   }
 }
 
-async function frameFor(edge: Pick<Edge, 'app'>, pages: PageRenderer, request: FastifyRequest, path: string) {
+async function appShellFor(edge: Pick<Edge, 'app'>, pages: PageRenderer, request: FastifyRequest, path: string) {
   try {
-    return await pages.frame(path);
+    return await pages.appShell(path);
   } catch (error) {
-    edge.app.log.error({ requestId: request.id, error: String(error) }, 'a frame could not be rendered');
+    edge.app.log.error({ requestId: request.id, error: String(error) }, 'an app shell could not be rendered');
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { holderMatches } from '../../shared/business/name-match.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
-import { permission } from '../../shared/team/permissions.ts';
+import { permission } from '../../shared/access/permissions.ts';
 import { throttle } from '../accounts/index.ts';
 import { actorOf, at, inTransaction, newId } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';

@@ -2,7 +2,7 @@ import type { Level } from '../../shared/business/levels.ts';
 import { ITEM_NAMES, ITEMS, levelOf, mayBeSubmitted, nextStep } from '../../shared/business/verification.ts';
 import type { Item, Verdict } from '../../shared/business/verification.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
-import { permission } from '../../shared/team/permissions.ts';
+import { permission } from '../../shared/access/permissions.ts';
 import type { checklist } from '../../shared/business/verification-contract.ts';
 import type * as z from 'zod/mini';
 import { actorOf, at } from '../core/context.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/team/permissions.ts';
+import type { Role } from '../../shared/access/permissions.ts';
 import type { Sql } from '../db/pool.ts';
 
 export interface StartRecord extends Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import type { Role } from '../../shared/team/permissions.ts';
+import type { Role } from '../../shared/access/permissions.ts';
 import type { Context } from '../core/context.ts';
 import type { Verb } from '../core/handler.ts';
 import { businessById } from './queries.ts';

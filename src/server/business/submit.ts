@@ -1,5 +1,5 @@
 import { ITEMS, missingForReview } from '../../shared/business/verification.ts';
-import { permission } from '../../shared/team/permissions.ts';
+import { permission } from '../../shared/access/permissions.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { openCase } from '../cases/index.ts';
 import { at, inTransaction, newId } from '../core/context.ts';

@@ -2,8 +2,8 @@ import { TO_REACH } from '../../shared/business/levels.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { word } from '../../shared/kit/said-words.ts';
-import { effectivePermission, permission } from '../../shared/team/permissions.ts';
-import type { Action, Role } from '../../shared/team/permissions.ts';
+import { effectivePermission, permission } from '../../shared/access/permissions.ts';
+import type { Action, Role } from '../../shared/access/permissions.ts';
 
 /** Throws ROLE_FORBIDDEN, or APPROVAL_REQUIRED where the role may ask. */
 export function refuseUnless({ role, checkers }: { readonly role: Role; readonly checkers: number }, can: Action): void {

@@ -4,7 +4,7 @@ import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import { idFrom } from '../../shared/kit/id.ts';
 import type { IdKind } from '../../shared/kit/id.ts';
-import type { Role } from '../../shared/team/permissions.ts';
+import type { Role } from '../../shared/access/permissions.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Scope } from '../db/transaction.ts';

@@ -3,7 +3,7 @@ import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { openAccount } from '../../shared/wallet/contract.ts';
-import { freePort } from '../db/embedded-port.ts';
+import { freePort } from '../../../tools/postgres/ports.ts';
 import { startServer } from '../api/main.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';

@@ -1,7 +1,7 @@
 import type { RouteId } from '../../shared/all-routes.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { Route } from '../../shared/kit/route.ts';
-import type { ActionType } from '../../shared/team/permissions.ts';
+import type { ActionType } from '../../shared/access/permissions.ts';
 import type { Context } from '../core/context.ts';
 import type { AnyHandler, AnyVerb } from '../core/handler.ts';
 

@@ -4,7 +4,7 @@ import { say, wordSaid } from '../../shared/kit/say.ts';
 import type { Text } from '../../shared/kit/say.ts';
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { INVITATION_LIFE, manages, MEMBERS_MAX } from '../../shared/team/rules.ts';
-import type { Role } from '../../shared/team/permissions.ts';
+import type { Role } from '../../shared/access/permissions.ts';
 import { countMessages, digest, mustBeSteppedUp, noteMessage } from '../accounts/index.ts';
 import { actorOf, at, newId, sign } from '../core/context.ts';
 import type { Context } from '../core/context.ts';

@@ -4,7 +4,7 @@ import type { ParsedOf } from '../../shared/kit/route.ts';
 import { word } from '../../shared/kit/said-words.ts';
 import { told } from '../../shared/kit/say.ts';
 import type { decideRequest } from '../../shared/team/requests-contract.ts';
-import { CHECKED, permission } from '../../shared/team/permissions.ts';
+import { CHECKED, permission } from '../../shared/access/permissions.ts';
 import { LAPSED } from '../../shared/team/rules.ts';
 import { mustBeSteppedUp, mustHaveFactor } from '../accounts/index.ts';
 import { actorOf, at, inTransaction } from '../core/context.ts';

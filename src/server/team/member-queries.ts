@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/team/permissions.ts';
+import type { Role } from '../../shared/access/permissions.ts';
 import { TEAM_WAIT } from '../../shared/team/rules.ts';
 import type { MEMBER_STATUSES } from '../../shared/team/contract.ts';
 import type { Category } from '../../shared/business/contract.ts';

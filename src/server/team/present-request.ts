@@ -1,8 +1,8 @@
 import { holdersOf } from '../core/authorise.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { ACTION_TYPES, permission } from '../../shared/team/permissions.ts';
-import type { ActionType, Role } from '../../shared/team/permissions.ts';
+import { ACTION_TYPES, permission } from '../../shared/access/permissions.ts';
+import type { ActionType, Role } from '../../shared/access/permissions.ts';
 import type { listRequests } from '../../shared/team/requests-contract.ts';
 import { LAPSED } from '../../shared/team/rules.ts';
 import { at } from '../core/context.ts';

@@ -1,6 +1,6 @@
 import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
-import type { ActionType, Role } from '../../shared/team/permissions.ts';
+import type { ActionType, Role } from '../../shared/access/permissions.ts';
 import type { APPROVAL_STATUSES } from '../../shared/team/requests-contract.ts';
 import { LAPSED } from '../../shared/team/rules.ts';
 import type { Kept } from '../core/idempotency.ts';

@@ -34,7 +34,7 @@ export async function dispute(at: Installation, reference: string, resolution?: 
   await post(at, `charges/${reference}/dispute`, { resolution, status });
 }
 
-/** How the company behaves from now on (src/sandbox/conduct.ts); as usual again with `{ usual: true }`. */
+/** How the company behaves from now on (src/sandbox/bank/conduct.ts); as usual again with `{ usual: true }`. */
 export async function conduct(at: Installation, change: object, company: 'paystack' | 'flutterwave' = 'paystack'): Promise<void> {
   await post(at, `${company}/conduct`, change);
 }

@@ -12,7 +12,7 @@ import { hashPassword, newToken } from '../accounts/secrets.ts';
 import { insertSession } from '../accounts/session-queries.ts';
 import { newId } from '../core/context.ts';
 import type { App } from '../core/context.ts';
-import { freePort } from '../db/embedded-port.ts';
+import { freePort } from '../../../tools/postgres/ports.ts';
 import { transaction } from '../db/transaction.ts';
 import { readEnv } from '../core/env.ts';
 import { platformAccount, post } from '../ledger/post.ts';

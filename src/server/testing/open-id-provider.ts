@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import Provider, { interactionPolicy } from 'oidc-provider';
-import { freePort } from '../db/embedded-port.ts';
+import { freePort } from '../../../tools/postgres/ports.ts';
 
 export interface Account {
   readonly subject: string;

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../shared/kit/route.ts';
-import type { ActionType, Role } from '../../shared/team/permissions.ts';
+import type { ActionType, Role } from '../../shared/access/permissions.ts';
 import { invite, completeSignup, listTeam } from '../../shared/team/contract.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { login } from '../../shared/accounts/contract.ts';

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { DataDirectoryBusy } from '../db/embedded-lock.ts';
-import { startPostgres } from '../db/embedded.ts';
-import type { Postgres } from '../db/embedded.ts';
+import { DataDirectoryBusy } from '../../../tools/postgres/lock.ts';
+import { startPostgres } from '../../../tools/postgres/launcher.ts';
+import type { Postgres } from '../../../tools/postgres/launcher.ts';
 
 /**
  * A PostgreSQL for one run of tests. Its directory is used again by the next run, which also ends what a killed run left

@@ -3,7 +3,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { add, formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
-import { permission } from '../../shared/team/permissions.ts';
+import { permission } from '../../shared/access/permissions.ts';
 import { withdrawalFee } from '../../shared/wallet/withdrawal-rules.ts';
 import type { withdraw as withdrawRoute } from '../../shared/wallet/withdrawal-contract.ts';
 import { limitsOf } from '../business/index.ts';

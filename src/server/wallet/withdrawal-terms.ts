@@ -2,7 +2,7 @@ import { dateIn, formatDate } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import { permission } from '../../shared/team/permissions.ts';
+import { permission } from '../../shared/access/permissions.ts';
 import { CARD_WAIT, cooling, COOLING_LIFE } from '../../shared/wallet/withdrawal-rules.ts';
 import type { Cooling } from '../../shared/wallet/withdrawal-rules.ts';
 import { accountsOf, existingBusiness, isHolder, limitsOf } from '../business/index.ts';

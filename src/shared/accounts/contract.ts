@@ -3,7 +3,7 @@ import { businessSummary, category, signedInBusiness } from '../business/contrac
 import { email, id, phone, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../kit/words.ts';
-import { ROLES } from '../team/permissions.ts';
+import { ROLES } from '../access/permissions.ts';
 import { OTP_DIGITS, password } from './rules.ts';
 import { LOG_IN, PASSWORD_MISSING } from './log-in.ts';
 

@@ -3,7 +3,7 @@ import { date, email, fileBytes, id, optionalText, phone, text } from '../kit/fi
 import { scaled } from '../kit/money.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../kit/words.ts';
-import { ROLES } from '../team/permissions.ts';
+import { ROLES } from '../access/permissions.ts';
 
 export const CATEGORIES = ['retailer', 'supplier', 'both'] as const;
 export type Category = (typeof CATEGORIES)[number];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ALL_ROUTES } from '../all-routes.ts';
-import { permission } from '../team/permissions.ts';
+import { permission } from '../access/permissions.ts';
 import { scopeOf } from './route-scopes.ts';
 import { isKeyToken, SCOPES } from './scopes.ts';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Level } from '../business/levels.ts';
-import type { Action } from '../team/permissions.ts';
+import type { Action } from '../access/permissions.ts';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -5,7 +5,7 @@ import { businessSummary } from '../business/contract.ts';
 import { email, id, page, phone, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../kit/words.ts';
-import { ROLES } from './permissions.ts';
+import { ROLES } from '../access/permissions.ts';
 
 export const MEMBER_STATUSES = ['pending', 'active', 'suspended'] as const;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, optionalText, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../kit/words.ts';
-import { ACTION_TYPES } from './permissions.ts';
+import { ACTION_TYPES } from '../access/permissions.ts';
 
 export const APPROVAL_STATUSES = ['pending', 'approved', 'denied'] as const;
 /** A request that nobody decided is denied after this time. Milliseconds. */

@@ -1,5 +1,5 @@
-import { permission } from './permissions.ts';
-import type { Role } from './permissions.ts';
+import { permission } from '../access/permissions.ts';
+import type { Role } from '../access/permissions.ts';
 import { t } from '../kit/words.ts';
 
 /** How long an invitation's link works. Milliseconds. */

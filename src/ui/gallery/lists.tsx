@@ -1,26 +1,26 @@
 import { Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { kobo } from '../../shared/kit/money.ts';
-import { ApiError } from '../api-error.ts';
-import { Button } from '../button.tsx';
-import { Card } from '../card.tsx';
-import { DataTable } from '../data-table.tsx';
-import type { Column, Sort } from '../table-model.ts';
-import { EmptyState } from '../empty-state.tsx';
-import { IconButton } from '../icon-button.tsx';
-import { Menu } from '../menu.tsx';
-import { Money } from '../money.tsx';
-import { Pagination } from '../pagination.tsx';
-import { Status } from '../status.tsx';
-import type { StatusName } from '../status.tsx';
+import { ApiError } from '../../api-client/api-error.ts';
+import { Button } from '../primitives/button.tsx';
+import { Card } from '../primitives/card.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import type { Column, Sort } from '../table/table-model.ts';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { IconButton } from '../primitives/icon-button.tsx';
+import { Menu } from '../overlays/menu.tsx';
+import { Money } from '../primitives/money.tsx';
+import { Pagination } from '../table/pagination.tsx';
+import { Status } from '../primitives/status.tsx';
 import { Section } from './section.tsx';
+import { STATES } from './states.ts';
 
 interface Row {
   id: string;
   number: string;
   party: string;
   due: string;
-  status: StatusName;
+  status: keyof typeof STATES;
   total: number;
 }
 
@@ -42,7 +42,7 @@ const COLUMNS: Column<Row>[] = [
   { key: 'party', header: 'Customer', cell: (row) => row.party, sortable: true, card: 'title' },
   { key: 'number', header: 'Number', cell: (row) => <span className="tabular">{row.number}</span>, sortable: true },
   { key: 'due', header: 'Due', cell: (row) => <span className="tabular">{row.due}</span>, sortable: true },
-  { key: 'status', header: 'Status', cell: (row) => <Status of={row.status} />, card: 'status' },
+  { key: 'status', header: 'Status', cell: (row) => <Status {...STATES[row.status]} />, card: 'status' },
   { key: 'total', header: 'Amount', cell: (row) => <Money kobo={kobo(row.total)} />, align: 'end', sortable: true, card: 'amount' },
 ];
 

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { Toaster } from '../toaster.tsx';
+import { Toaster } from '../feedback/toaster.tsx';
 import { Controls } from './controls.tsx';
 import { Lists } from './lists.tsx';
 import { Overlays } from './overlays.tsx';

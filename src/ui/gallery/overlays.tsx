@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '../button.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { Menu } from '../menu.tsx';
-import { SidePanel } from '../side-panel.tsx';
-import { toast } from '../toast-store.ts';
-import { Tooltip } from '../tooltip.tsx';
+import { Button } from '../primitives/button.tsx';
+import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
+import { Menu } from '../overlays/menu.tsx';
+import { SidePanel } from '../overlays/side-panel.tsx';
+import { toast } from '../feedback/toast-store.ts';
+import { Tooltip } from '../overlays/tooltip.tsx';
 import { Section } from './section.tsx';
 
 export function Overlays() {

@@ -1,29 +1,26 @@
 import { kobo } from '../../shared/kit/money.ts';
-import { Avatar } from '../avatar.tsx';
-import { Badge } from '../badge.tsx';
-import { Logo } from '../brand.tsx';
-import { Button } from '../button.tsx';
-import { Card, Facts, Panel } from '../card.tsx';
-import { Kbd } from '../kbd.tsx';
-import { Link } from '../link.tsx';
-import { Money } from '../money.tsx';
-import { PageHeader } from '../page-header.tsx';
-import { ProgressSteps } from '../progress-steps.tsx';
-import { Skeleton } from '../skeleton.tsx';
-import { STATUS, Status } from '../status.tsx';
-import type { StatusName } from '../status.tsx';
-import { Tabs } from '../tabs.tsx';
+import { Avatar } from '../primitives/avatar.tsx';
+import { Badge } from '../primitives/badge.tsx';
+import { Logo } from '../primitives/brand.tsx';
+import { Button } from '../primitives/button.tsx';
+import { Card, Facts, Panel } from '../primitives/card.tsx';
+import { Kbd } from '../primitives/kbd.tsx';
+import { Link } from '../primitives/link.tsx';
+import { Money } from '../primitives/money.tsx';
+import { PageHeader } from '../primitives/page-header.tsx';
+import { ProgressSteps } from '../primitives/progress-steps.tsx';
+import { Skeleton } from '../primitives/skeleton.tsx';
+import { Status } from '../primitives/status.tsx';
+import { Tabs } from '../primitives/tabs.tsx';
 import { Section } from './section.tsx';
-
-// The keys of a const table.
-const names = Object.keys(STATUS) as StatusName[];
+import { STATES } from './states.ts';
 
 export function Words() {
   return (
     <>
       <PageHeader
         title="INV-000142"
-        mark={<Status of="late" pill />}
+        mark={<Status {...STATES.late} pill />}
         back={{ to: '/', label: 'Invoices' }}
         lead="Sent to Ọlá Ṣadé Foods on 3 Nov 2026, due 17 Nov 2026."
         actions={
@@ -61,13 +58,13 @@ export function Words() {
           </Card>
           <Card title="States">
             <div className="grid grid-cols-2 gap-3">
-              {names.map((name) => (
-                <Status key={name} of={name} />
+              {Object.entries(STATES).map(([name, state]) => (
+                <Status key={name} {...state} />
               ))}
             </div>
             <div className="mt-4 flex flex-wrap gap-2">
-              <Status of="paid" pill />
-              <Status of="overdue" pill />
+              <Status {...STATES.paid} pill />
+              <Status {...STATES.overdue} pill />
               <Badge>12</Badge>
               <Badge tone="bad">3</Badge>
               <Badge tone="good">New</Badge>

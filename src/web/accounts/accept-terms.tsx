@@ -1,9 +1,9 @@
 import { t } from '../../shared/kit/words.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { useBound } from '../../ui/form.tsx';
-import { Link } from '../../ui/link.tsx';
-import { T } from '../../ui/words.tsx';
-import { PRIVACY, PRODUCT, TERMS } from '../app/config.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { useBound } from '../../ui/form/form.tsx';
+import { Link } from '../../ui/primitives/link.tsx';
+import { T } from '../../ui/primitives/words.tsx';
+import { PRIVACY, PRODUCT, TERMS } from '../base/config.ts';
 
 /** The box without which nobody gets an account; the terms open beside it where the installation has a page of them. */
 export function AcceptTerms({ forBusiness = false }: { forBusiness?: boolean }) {

@@ -1,8 +1,8 @@
-import { thisDevice } from '../app/devices.ts';
-import { currentSession } from '../app/session.ts';
-import { canEncrypt, vault } from '../app/vault.ts';
+import { thisDevice } from '../base/devices.ts';
+import { currentSession } from '../base/session.ts';
+import { canEncrypt, encryptedStorage } from '../base/encrypted-storage.ts';
 
-const store = vault('duewell.claim');
+const store = encryptedStorage('duewell.claim');
 
 /** What registering answered here: this browser's last confirmation then signs it in. Kept like the session, since the link opens in another tab. */
 export async function keepClaim(claim: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { OtpInput } from '../../ui/otp-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import type { InputProps } from '../../ui/text-input.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { OtpInput } from '../../ui/form/otp-input.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import type { InputProps } from '../../ui/form/text-input.tsx';
 
 /** A code of the authenticator app, in the same boxes as every other code; without the app, a recovery code. */
 export function FactorInput({ onComplete, ...props }: InputProps<string> & { onComplete?: ((code: string) => void) | undefined }) {

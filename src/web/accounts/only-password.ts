@@ -1,5 +1,5 @@
 import { t } from '../../shared/kit/words.ts';
-import { ApiError } from '../../ui/api-error.ts';
+import { ApiError } from '../../api-client/api-error.ts';
 
 /** Where the address stands already and only the password was asked, a refusal speaks of the password. The server says the same for every address. */
 export function onlyPassword(error: unknown): never {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { beginOpenId } from '../../shared/accounts/security-contract.ts';
 import { t } from '../../shared/kit/words.ts';
-import { errorText } from '../../ui/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { call } from '../../ui/client.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { errorText } from '../../api-client/api-error.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { call } from '../../api-client/client.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { keepState } from './openid-state.ts';
 import { mustEncrypt } from './sign-in.ts';
 

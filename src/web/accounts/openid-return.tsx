@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { finishOpenId } from '../../shared/accounts/security-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { ApiError, errorText } from '../../ui/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { call } from '../../ui/client.ts';
-import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
-import { go } from '../../ui/navigation.ts';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { prefillForm, useForm } from '../../ui/use-form.ts';
-import { T } from '../../ui/words.tsx';
-import { lastDevice, thisDevice } from '../app/devices.ts';
-import { paths } from '../app/paths.ts';
+import { ApiError, errorText } from '../../api-client/api-error.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { call } from '../../api-client/client.ts';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { go } from '../../ui/primitives/navigation.ts';
+import { PasswordInput } from '../../ui/form/password-input.tsx';
+import { Spinner } from '../../ui/primitives/spinner.tsx';
+import { prefillForm, useForm } from '../../ui/form/use-form.ts';
+import { T } from '../../ui/primitives/words.tsx';
+import { lastDevice, thisDevice } from '../base/devices.ts';
+import { paths } from '../base/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { FactorInput } from './factor-input.tsx';
 import { takeState } from './openid-state.ts';
@@ -151,7 +151,7 @@ function Refused({ error, onRestart }: { error: unknown; onRestart: () => void }
   );
 }
 
-/** The way back counts once: however often the page is drawn, the provider's answer is handed over a single time. */
+/** The way back counts once: however often the page is rendered, the provider's answer is handed over a single time. */
 const asked = new Map<string, Promise<Outcome>>();
 
 function finishOnce(returned: Returned): Promise<Outcome> {

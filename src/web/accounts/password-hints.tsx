@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { PASSWORD_MIN, containsOwnName } from '../../shared/accounts/rules.ts';
 import { t } from '../../shared/kit/words.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/primitives/cx.ts';
 
 /** The rules, ticked as one types. Common passwords are judged on the server. */
 export function PasswordHints({ password, email, businessName }: { password: string; email: string; businessName: string }) {

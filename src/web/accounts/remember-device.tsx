@@ -1,6 +1,6 @@
 import { t } from '../../shared/kit/words.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { useBound } from '../../ui/form.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { useBound } from '../../ui/form/form.tsx';
 
 /** Beside the code of the second factor: this browser is not asked for it again for a while. */
 export function RememberDevice() {

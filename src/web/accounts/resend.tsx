@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { errorText } from '../../ui/api-error.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { errorText } from '../../api-client/api-error.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useSecondsUntil } from '../../ui/primitives/use-seconds-until.ts';
 import { pending, resendAt, setPending } from './pending.ts';
 
 export interface ResendProps {

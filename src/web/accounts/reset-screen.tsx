@@ -1,14 +1,14 @@
 import { recovery } from '../../shared/accounts/contract.ts';
 import { t } from '../../shared/kit/words.ts';
-import { call } from '../../ui/client.ts';
-import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
-import { Link } from '../../ui/link.tsx';
-import { go } from '../../ui/navigation.ts';
-import { TextInput } from '../../ui/text-input.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { T } from '../../ui/words.tsx';
-import { paths } from '../app/paths.ts';
-import { lastPlace } from '../app/session.ts';
+import { call } from '../../api-client/client.ts';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { Link } from '../../ui/primitives/link.tsx';
+import { go } from '../../ui/primitives/navigation.ts';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { T } from '../../ui/primitives/words.tsx';
+import { paths } from '../base/paths.ts';
+import { lastPlace } from '../base/session.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { pending, resendAt, setPending } from './pending.ts';
 

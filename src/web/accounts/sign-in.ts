@@ -2,17 +2,17 @@ import type { login } from '../../shared/accounts/contract.ts';
 import { LOG_IN } from '../../shared/accounts/log-in.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { ApiError } from '../../ui/api-error.ts';
-import { callLight } from '../public/call-light.ts';
-import { keepDevice, thisDevice } from '../app/devices.ts';
-import { keep } from '../app/session.ts';
-import type { BusinessSummary } from '../app/session.ts';
-import { canEncrypt } from '../app/vault.ts';
+import { ApiError } from '../../api-client/api-error.ts';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
+import { keepDevice, thisDevice } from '../base/devices.ts';
+import { keep } from '../base/session.ts';
+import type { BusinessSummary } from '../base/session.ts';
+import { canEncrypt } from '../base/encrypted-storage.ts';
 
 /** Logs in. Nothing is stored unless the e-mail address is verified. */
 export async function signIn({ email, password, ...second }: { email: string; password: string; code?: string; remember?: boolean }): Promise<void> {
   mustEncrypt();
-  await keepSession(await callLight<typeof login>(LOG_IN, { email, password, ...second, ...(await thisDevice(email)) }));
+  await keepSession(await callWithoutSchema<typeof login>(LOG_IN, { email, password, ...second, ...(await thisDevice(email)) }));
 }
 
 /** Keeps what a log-in answered; the guards then lead on. */

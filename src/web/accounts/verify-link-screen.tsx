@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { verifyEmail } from '../../shared/accounts/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { errorText } from '../../ui/api-error.ts';
-import { call } from '../../ui/client.ts';
-import { ButtonLink } from '../../ui/link.tsx';
-import { go, useSearch } from '../../ui/navigation.ts';
-import { Spinner } from '../../ui/spinner.tsx';
-import { paths } from '../app/paths.ts';
+import { errorText } from '../../api-client/api-error.ts';
+import { call } from '../../api-client/client.ts';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { go, useSearch } from '../../ui/primitives/navigation.ts';
+import { Spinner } from '../../ui/primitives/spinner.tsx';
+import { paths } from '../base/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { confirming, dropClaim } from './claim.ts';
 import { pending, setPending } from './pending.ts';
@@ -90,7 +90,7 @@ async function confirm(k: string): Promise<OutputOf<typeof verifyEmail>> {
   return answer;
 }
 
-/** A link works once: however often the page is drawn, it is used a single time. */
+/** A link works once: however often the page is rendered, it is used a single time. */
 const asked = new Map<string, Promise<OutputOf<typeof verifyEmail>>>();
 
 function confirmOnce(k: string): Promise<OutputOf<typeof verifyEmail>> {

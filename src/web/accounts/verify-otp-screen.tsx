@@ -1,24 +1,24 @@
 import { Suspense, useState } from 'react';
 import { resendOtp, verifyPhone } from '../../shared/accounts/contract.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { call } from '../../ui/client.ts';
-import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { Link } from '../../ui/link.tsx';
-import { go } from '../../ui/navigation.ts';
-import { OtpInput } from '../../ui/otp-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { T } from '../../ui/words.tsx';
-import { paths } from '../app/paths.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { call } from '../../api-client/client.ts';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
+import { Link } from '../../ui/primitives/link.tsx';
+import { go } from '../../ui/primitives/navigation.ts';
+import { OtpInput } from '../../ui/form/otp-input.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { T } from '../../ui/primitives/words.tsx';
+import { paths } from '../base/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { confirming, dropClaim } from './claim.ts';
 import { pending, setPending } from './pending.ts';
 import { Resend } from './resend.tsx';
 import { keepSession } from './sign-in.ts';
-import { tidyPhone } from '../../ui/tidy-phone.ts';
+import { tidyPhone } from '../../ui/form/tidy-phone.ts';
 
 const CorrectPhone = lazyDialog(() => import('./correct-phone-dialog.tsx').then((module) => module.CorrectPhoneDialog));
 

@@ -1,11 +1,11 @@
 import { LayoutGrid, List, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { STAY, useSearch } from '../../ui/navigation.ts';
-import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { IconButton } from '../../ui/primitives/icon-button.tsx';
+import { STAY, useSearch } from '../../ui/primitives/navigation.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import type { Asked } from './use-contacts.ts';
 
 const CATEGORIES = [

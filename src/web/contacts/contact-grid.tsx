@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Anchor } from '../../ui/link.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { paths } from '../app/paths.ts';
+import { Avatar } from '../../ui/primitives/avatar.tsx';
+import { cx } from '../../ui/primitives/cx.ts';
+import { Anchor } from '../../ui/primitives/link.tsx';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { paths } from '../base/paths.ts';
 import { Balances, CATEGORY_WORD, LinkedMark } from './contact-marks.tsx';
 import type { ContactRow } from './use-contacts.ts';
-import { tidyPhone } from '../../ui/tidy-phone.ts';
+import { tidyPhone } from '../../ui/form/tidy-phone.ts';
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3';
 const CARD = 'relative flex min-h-39 flex-col rounded border border-line bg-surface p-4';

@@ -3,20 +3,21 @@ import { listInvoices } from '../../shared/invoices/contract.ts';
 import type { Side } from '../../shared/invoices/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Card } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/table-model.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Money } from '../../ui/money.tsx';
-import { useSearch } from '../../ui/navigation.ts';
-import { PAGE_SIZES, Pagination } from '../../ui/pagination.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { Status } from '../../ui/status.tsx';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
-import { dueText, today } from '../business/days.ts';
+import { Card } from '../../ui/primitives/card.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/table-model.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Link } from '../../ui/primitives/link.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { useSearch } from '../../ui/primitives/navigation.ts';
+import { PAGE_SIZES, Pagination } from '../../ui/table/pagination.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { Status } from '../../ui/primitives/status.tsx';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
+import { dueText, today } from '../base/days.ts';
 import type { Contact } from './use-contacts.ts';
+import { stateOf } from '../base/states.ts';
 
 type Row = OutputOf<typeof listInvoices>['invoices'][number];
 
@@ -24,7 +25,7 @@ const CLOSED: readonly string[] = ['paid', 'void', 'archived', 'denied', 'expire
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'number', header: t('Number'), card: 'title', cell: (row) => <span className="tabular">{row.number ?? t('Draft')}</span> },
   { key: 'due', header: t('Due date'), card: 'meta', cell: (row) => <Due row={row} /> },
-  { key: 'status', header: t('Status'), card: 'status', cell: (row) => <Status of={row.status} /> },
+  { key: 'status', header: t('Status'), card: 'status', cell: (row) => <Status {...stateOf(row.status)} /> },
   { key: 'total', header: t('Total'), align: 'end', from: 'lg', card: 'none', cell: (row) => <Money naira={row.total} /> },
   { key: 'balance', header: t('Balance due'), align: 'end', card: 'amount', cell: (row) => <Money naira={isOpen(row) ? row.balance : 0} strong /> },
 ];

@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
 import { t } from '../../shared/kit/words.ts';
-import { PRODUCT } from '../app/config.ts';
-import { Money } from '../../ui/money.tsx';
+import { PRODUCT } from '../base/config.ts';
+import { Money } from '../../ui/primitives/money.tsx';
 import type { Category, ContactRow } from './use-contacts.ts';
 
 export const CATEGORY_WORD: Record<Category, string> = { customer: t('Customer'), supplier: t('Supplier'), both: t('Customer and supplier') };

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { Card } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/table-model.ts';
-import { Money } from '../../ui/money.tsx';
-import { paths } from '../app/paths.ts';
+import { Card } from '../../ui/primitives/card.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/table-model.ts';
+import { Money } from '../../ui/primitives/money.tsx';
+import { paths } from '../base/paths.ts';
 import { CATEGORY_WORD, LinkedMark } from './contact-marks.tsx';
 import type { ContactRow } from './use-contacts.ts';
-import { tidyPhone } from '../../ui/tidy-phone.ts';
+import { tidyPhone } from '../../ui/form/tidy-phone.ts';
 
 const NAME: Column<ContactRow> = { key: 'name', header: t('Name'), card: 'title', cell: (row) => <Name row={row} />, skeleton: 'h-9 w-40' };
 const REST: readonly Column<ContactRow>[] = [

@@ -1,18 +1,18 @@
 import { Download } from 'lucide-react';
 import { exportContacts } from '../../shared/contacts/contract.ts';
 import { t } from '../../shared/kit/words.ts';
-import { download } from '../../ui/download.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useSaving } from '../../ui/use-saving.ts';
-import { useSignedIn } from '../app/session.ts';
-import { useMay } from '../app/may.ts';
+import { download } from '../../api-client/download.ts';
+import { IconButton } from '../../ui/primitives/icon-button.tsx';
+import { useSaving } from '../../ui/feedback/use-saving.ts';
+import { useSignedIn } from '../base/session.ts';
+import { usePermission } from '../base/permission.ts';
 
 const FILE = 'contacts.csv';
 
 /** All contacts, or those of the chosen category, as a CSV file that the import reads. */
 export function ExportContacts({ category }: { category: 'customer' | 'supplier' | 'both' | undefined }) {
   const { business } = useSignedIn();
-  const may = useMay('invoice.export');
+  const may = usePermission('invoice.export');
   const { busy, save } = useSaving();
   return (
     <IconButton

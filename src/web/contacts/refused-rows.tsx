@@ -2,8 +2,8 @@ import { Download } from 'lucide-react';
 import type { importContacts } from '../../shared/contacts/import-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { said, t, tn } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/card.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Panel } from '../../ui/primitives/card.tsx';
 
 const SHOWN = 50;
 

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CONTACT_CATEGORIES, listContacts, searchContacts } from '../../shared/contacts/contract.ts';
 import type { contact, contactRow } from '../../shared/contacts/contract.ts';
 import type * as z from 'zod/mini';
-import { useSearch } from '../../ui/navigation.ts';
-import { PAGE_SIZES } from '../../ui/pagination.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useSearch } from '../../ui/primitives/navigation.ts';
+import { PAGE_SIZES } from '../../ui/table/pagination.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { useSignedIn } from '../base/session.ts';
 
 export type Contact = z.infer<typeof contact>;
 /** What the search finds comes without balances. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { listContacts, readContact, removeContact, restoreContact, searchContacts } from '../../shared/contacts/contract.ts';
 import { t } from '../../shared/kit/words.ts';
-import { useAction } from '../../ui/query.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useAction } from '../../ui/feedback/use-action.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useSignedIn } from '../base/session.ts';
 import type { Contact } from './use-contacts.ts';
 
 export const CONTACT_LISTS = [listContacts, searchContacts] as const;

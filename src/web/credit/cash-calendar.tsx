@@ -3,11 +3,11 @@ import { calendarDate, daysBetween } from '../../shared/kit/date.ts';
 import { creditCalendar } from '../../shared/credit/life-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Money } from '../../ui/money.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { T } from '../../ui/words.tsx';
-import { useSignedIn } from '../app/session.ts';
+import { Money } from '../../ui/primitives/money.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { T } from '../../ui/primitives/words.tsx';
+import { useSignedIn } from '../base/session.ts';
 import { dayOf } from './words.ts';
 
 type Day = OutputOf<typeof creditCalendar>['days'][number];

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { readCredit } from '../../shared/credit/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Facts } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { ButtonLink, Link } from '../../ui/link.tsx';
-import { Money } from '../../ui/money.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { SidePanel } from '../../ui/side-panel.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Status } from '../../ui/status.tsx';
-import { T } from '../../ui/words.tsx';
-import { useMay } from '../app/may.ts';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
-import { momentText, today } from '../business/days.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Facts } from '../../ui/primitives/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { ButtonLink, Link } from '../../ui/primitives/link.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { SidePanel } from '../../ui/overlays/side-panel.tsx';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
+import { T } from '../../ui/primitives/words.tsx';
+import { usePermission } from '../base/permission.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
+import { momentText, today } from '../base/days.ts';
 import { DeclineDialog, SignDialog } from './offer-dialog.tsx';
 import { RepayDialog } from './repay-dialog.tsx';
 import { Reasons, Schedule } from './schedule.tsx';
@@ -153,8 +153,8 @@ function Score({ credit }: { credit: Detail }) {
 
 function Steps({ credit, onOpen }: { credit: Detail; onOpen: (open: Open) => void }) {
   const { accept, decline, repay } = credit.can;
-  const answer = useMay(credit.status === 'partial' ? 'credit.partial' : 'credit.request');
-  const pay = useMay('invoice.pay');
+  const answer = usePermission(credit.status === 'partial' ? 'credit.partial' : 'credit.request');
+  const pay = usePermission('invoice.pay');
   const barred = (accept || decline) && answer.answer === 'deny';
   return (
     <>

@@ -5,16 +5,16 @@ import { readCredit } from '../../shared/credit/contract.ts';
 import type { readInvoice } from '../../shared/invoices/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { said, t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { Money } from '../../ui/money.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { Status } from '../../ui/status.tsx';
-import { T } from '../../ui/words.tsx';
-import { useMay } from '../app/may.ts';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Card } from '../../ui/primitives/card.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { Status } from '../../ui/primitives/status.tsx';
+import { T } from '../../ui/primitives/words.tsx';
+import { usePermission } from '../base/permission.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import { Reasons } from './schedule.tsx';
@@ -58,7 +58,7 @@ function Living({ id }: { id: string }) {
 }
 
 function Possible({ view, found }: { view: View; found: OutputOf<typeof creditEligibility> }) {
-  const may = useMay('credit.request');
+  const may = usePermission('credit.request');
   const [asking, setAsking] = useState(false);
   const number = view.number ?? t('this invoice');
   if (found.upfrontRequestLimit === 0)

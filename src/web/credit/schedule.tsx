@@ -1,7 +1,7 @@
 import type { readCredit } from '../../shared/credit/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { said, t } from '../../shared/kit/words.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
 import { dayOf } from './words.ts';
 
 type Line = OutputOf<typeof readCredit>['schedule'][number];

@@ -3,8 +3,8 @@ import { calendarDate, dateIn, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import type { Shape, Tone } from '../../ui/status.tsx';
-import { TIME_ZONE } from '../app/config.ts';
+import type { Shape, Tone } from '../../ui/primitives/status.tsx';
+import { TIME_ZONE } from '../base/config.ts';
 import { koboOf } from '../paper/paper-data.ts';
 
 export type Credit = OutputOf<typeof listCredits>['credits'][number];

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { activity } from '../../shared/dashboard/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t, tn } from '../../shared/kit/words.ts';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Anchor } from '../../ui/link.tsx';
-import { Money } from '../../ui/money.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
-import { momentText, today } from '../business/days.ts';
+import { Card } from '../../ui/primitives/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Anchor } from '../../ui/primitives/link.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
+import { momentText, today } from '../base/days.ts';
 
 type Happening = OutputOf<typeof activity>['recentActivities']['recentInvoices'][number];
 

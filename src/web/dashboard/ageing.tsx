@@ -1,9 +1,9 @@
 import { koboFromNaira } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Card } from '../../ui/card.tsx';
-import { Anchor } from '../../ui/link.tsx';
-import { Money } from '../../ui/money.tsx';
-import { paths } from '../app/paths.ts';
+import { Card } from '../../ui/primitives/card.tsx';
+import { Anchor } from '../../ui/primitives/link.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { paths } from '../base/paths.ts';
 import type { Unpaid } from './figures.tsx';
 
 const PARTS = [

@@ -4,13 +4,13 @@ import { breakdown } from '../../shared/dashboard/contract.ts';
 import { koboFromNaira } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { grouped, t } from '../../shared/kit/words.ts';
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Money } from '../../ui/money.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useSignedIn } from '../app/session.ts';
+import { Card } from '../../ui/primitives/card.tsx';
+import { cx } from '../../ui/primitives/cx.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { useSignedIn } from '../base/session.ts';
 
 type Week = OutputOf<typeof breakdown>['sentInvoicesThisWeek'];
 

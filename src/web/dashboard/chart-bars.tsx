@@ -5,8 +5,8 @@ import { currencySymbol } from '../../shared/kit/currency.ts';
 import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { isEnglish, locale, t } from '../../shared/kit/words.ts';
-import { cx } from '../../ui/cx.ts';
-import { dayText, today } from '../business/days.ts';
+import { cx } from '../../ui/primitives/cx.ts';
+import { dayText, today } from '../base/days.ts';
 
 type Day = OutputOf<typeof chart>['chart'][number];
 

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { WIDE, useMedia } from '../../ui/use-media.ts';
-import { useSignedIn } from '../app/session.ts';
+import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { WIDE, useMedia } from '../../ui/primitives/use-media.ts';
+import { useSignedIn } from '../base/session.ts';
 import { ActivityCard } from './activity.tsx';
 import { AgeingCard } from './ageing.tsx';
 import { BreakdownCard } from './breakdown.tsx';
@@ -14,7 +14,7 @@ import type { Unpaid } from './figures.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 import { Onboarding } from './onboarding.tsx';
 import { UnpaidCard } from './unpaid.tsx';
-import { useStanding } from './use-standing.ts';
+import { useFigures } from './use-figures.ts';
 
 /** What am I owed, what do I owe, what can I spend; then what comes next. */
 export function DashboardScreen() {
@@ -23,7 +23,7 @@ export function DashboardScreen() {
 }
 
 function Dashboard() {
-  const { data, error, asOf, isWaiting, refetch } = useStanding();
+  const { data, error, asOf, isWaiting, refetch } = useFigures();
   const [isSettled, setSettled] = useState(false);
   const onSettled = useCallback(() => setSettled(true), []);
   const isWide = useMedia(WIDE);

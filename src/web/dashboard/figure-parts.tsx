@@ -1,13 +1,13 @@
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { FigureRow } from '../../ui/figure.tsx';
-import { Link } from '../../ui/link.tsx';
-import { T } from '../../ui/words.tsx';
-import { paths } from '../app/paths.ts';
+import { FigureRow } from '../../ui/primitives/figure.tsx';
+import { Link } from '../../ui/primitives/link.tsx';
+import { T } from '../../ui/primitives/words.tsx';
+import { paths } from '../base/paths.ts';
 
-/** The row of the three figures. `Figures` fills it with data, `FiguresFrame` with what `boot.js` writes into: nothing may move between the two. */
-export function Standing({ busy, children }: { busy: boolean; children: ReactNode }) {
+/** The row of the three figures. `Figures` fills it with data, `FiguresSkeleton` with what `boot.js` writes into: nothing may move between the two. */
+export function FiguresRow({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <FigureRow label={t('Overview')} busy={busy}>
       {children}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { unpaidInvoices } from '../../shared/dashboard/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t, tn } from '../../shared/kit/words.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { Money } from '../../ui/money.tsx';
-import type { MoneySize } from '../../ui/money.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { dayText } from '../business/days.ts';
-import { AdvancesNote, LateAdvancesNote, LateNote, OpenNote, Standing, WalletNote } from './figure-parts.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Figure } from '../../ui/primitives/figure.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import type { MoneySize } from '../../ui/primitives/money.tsx';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { dayText } from '../base/days.ts';
+import { AdvancesNote, LateAdvancesNote, LateNote, OpenNote, FiguresRow, WalletNote } from './figure-parts.tsx';
 
 export type Unpaid = OutputOf<typeof unpaidInvoices>;
 
@@ -18,7 +18,7 @@ export function Figures({ data, error, onRetry }: { data: Unpaid | undefined; er
   return (
     <>
       {!data && <Loading label={t('Loading balances')} />}
-      <Standing busy={!data}>
+      <FiguresRow busy={!data}>
         <Sum label={t('You are owed')} naira={data?.owedToUs.amount} note={data && <Open side="sent" none={t('No open invoices.')} {...data.owedToUs} />} />
         <Sum
           label={t('You owe')}
@@ -33,7 +33,7 @@ export function Figures({ data, error, onRetry }: { data: Unpaid | undefined; er
           }
         />
         <Sum label={t('Available balance')} naira={data?.available} note={data && <WalletNote isEmpty={data.available === 0} />} />
-      </Standing>
+      </FiguresRow>
     </>
   );
 }

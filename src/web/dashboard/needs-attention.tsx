@@ -2,10 +2,10 @@ import { ArrowRight, FileCheck2, ShieldCheck, TriangleAlert, UserCheck } from 'l
 import type { LucideIcon } from 'lucide-react';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { t, tn } from '../../shared/kit/words.ts';
-import { Card } from '../../ui/card.tsx';
-import { Anchor } from '../../ui/link.tsx';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
+import { Card } from '../../ui/primitives/card.tsx';
+import { Anchor } from '../../ui/primitives/link.tsx';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import type { Unpaid } from './figures.tsx';
 

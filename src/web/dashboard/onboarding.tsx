@@ -6,15 +6,15 @@ import { listInvoices } from '../../shared/invoices/contract.ts';
 import { t } from '../../shared/kit/words.ts';
 import { listOrders } from '../../shared/orders/contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Anchor } from '../../ui/link.tsx';
-import { withQuery } from '../../ui/navigation.ts';
-import { queryOf } from '../../ui/query.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Card } from '../../ui/primitives/card.tsx';
+import { cx } from '../../ui/primitives/cx.ts';
+import { Anchor } from '../../ui/primitives/link.tsx';
+import { withQuery } from '../../ui/primitives/navigation.ts';
+import { queryOf } from '../../api-client/query.ts';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
 import { useChecklist } from '../verification/use-checklist.ts';
 
 interface Step {

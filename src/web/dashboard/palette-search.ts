@@ -4,10 +4,10 @@ import type { search } from '../../shared/dashboard/contract.ts';
 import { formatMoney, koboFromNaira } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { said, t } from '../../shared/kit/words.ts';
-import { registerSearch } from '../app/palette-registry.ts';
-import type { Hit } from '../app/palette-registry.ts';
-import { paths } from '../app/paths.ts';
-import { currentSession } from '../app/session.ts';
+import { registerSearch } from '../base/palette-registry.ts';
+import type { Hit } from '../base/palette-registry.ts';
+import { paths } from '../base/paths.ts';
+import { currentSession } from '../base/session.ts';
 import { described } from '../wallet/described.ts';
 
 type Found = OutputOf<typeof search>['results'][number];
@@ -45,10 +45,10 @@ async function find(query: string, { businessId, signal }: { businessId: string;
 }
 
 async function ask(query: string, businessId: string, signal: AbortSignal): Promise<readonly Found[]> {
-  const [{ search: route }, { call }, { keptResults }] = await Promise.all([
+  const [{ search: route }, { call }, { cachedResults: keptResults }] = await Promise.all([
     import('../../shared/dashboard/contract.ts'),
-    import('../../ui/client.ts'),
-    import('./kept-results.ts'),
+    import('../../api-client/client.ts'),
+    import('./cached-results.ts'),
   ]);
   const kept = keptResults<Found>(`${currentSession()?.profile.id ?? ''}.${businessId}`);
   try {

@@ -2,19 +2,20 @@ import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { unpaidInvoices } from '../../shared/dashboard/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { grouped, t } from '../../shared/kit/words.ts';
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/table-model.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink, Link } from '../../ui/link.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Status } from '../../ui/status.tsx';
-import { mainActions } from '../app/places.ts';
-import { paths } from '../app/paths.ts';
+import { Card } from '../../ui/primitives/card.tsx';
+import { cx } from '../../ui/primitives/cx.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/table-model.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ButtonLink, Link } from '../../ui/primitives/link.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
+import { mainActions } from '../base/navigation-items.ts';
+import { paths } from '../base/paths.ts';
 import { sentenceCase } from '../paper/paper-data.ts';
-import { useSignedIn } from '../app/session.ts';
-import { dayText, dueText, today } from '../business/days.ts';
+import { useSignedIn } from '../base/session.ts';
+import { dayText, dueText, today } from '../base/days.ts';
+import { stateOf } from '../base/states.ts';
 
 type Unpaid = OutputOf<typeof unpaidInvoices>;
 type Row = Unpaid['invoices'][number];
@@ -22,7 +23,7 @@ type Row = Unpaid['invoices'][number];
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'party', header: t('Customer/supplier'), card: 'title', cell: (row) => <Party row={row} />, skeleton: 'h-9 w-44' },
   { key: 'due', header: t('Due date'), card: 'meta', width: 'w-36', cell: (row) => <Due row={row} />, skeleton: 'h-9 w-24' },
-  { key: 'status', header: t('Status'), card: 'status', width: 'w-40', cell: (row) => <Status of={row.status} word={wordOf(row)} /> },
+  { key: 'status', header: t('Status'), card: 'status', width: 'w-40', cell: (row) => <Status {...stateOf(row.status, wordOf(row))} /> },
   { key: 'amount', header: t('Amount'), align: 'end', card: 'amount', width: 'w-36', cell: (row) => <Money naira={row.balance} strong /> },
 ];
 

@@ -1,5 +1,5 @@
 import { t } from '../../shared/kit/words.ts';
-import { fileSize } from '../../ui/file-size.ts';
+import { fileSize } from '../../ui/primitives/file-size.ts';
 
 /** What the server takes as an attachment, for the file dialog. */
 export const ATTACHABLE = '.pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg';

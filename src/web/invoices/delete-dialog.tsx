@@ -3,11 +3,11 @@ import { deleteInvoice, listInvoices } from '../../shared/invoices/contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
-import { call } from '../../ui/client.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { T } from '../../ui/words.tsx';
-import { useSignedIn } from '../app/session.ts';
+import { call } from '../../api-client/client.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { T } from '../../ui/primitives/words.tsx';
+import { useSignedIn } from '../base/session.ts';
 
 interface Deletable {
   id: string;

@@ -5,15 +5,16 @@ import { activity } from '../../shared/dashboard/contract.ts';
 import { listNotifications, readNotification } from '../../shared/notifications/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { said, t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Anchor } from '../../ui/link.tsx';
-import { queryOf, useAction } from '../../ui/query.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useSignedIn } from '../app/session.ts';
-import { momentText, today } from '../business/days.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { cx } from '../../ui/primitives/cx.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Anchor } from '../../ui/primitives/link.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { useAction } from '../../ui/feedback/use-action.ts';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { useSignedIn } from '../base/session.ts';
+import { momentText, today } from '../base/days.ts';
 
 type Note = OutputOf<typeof listNotifications>['notifications'][number];
 

@@ -1,10 +1,10 @@
 import { t } from '../../shared/kit/words.ts';
 import { mayOrder } from '../../shared/orders/status.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
-import { DraftScreen } from '../invoices/create-invoice-screen.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
+import { DraftScreen } from '../invoices/editor/create-invoice-screen.tsx';
 import { ORDER_KIND } from './order-kind.ts';
 
 /** The editor of one order: `?draft=ord_…` an existing one, else a new one, to `?contact=con_…` if that is given. */

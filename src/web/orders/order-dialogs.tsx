@@ -3,17 +3,17 @@ import { decideOrder, renewOrderLink } from '../../shared/orders/contract.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { call } from '../../ui/client.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { T } from '../../ui/words.tsx';
-import { useMay } from '../app/may.ts';
-import { useSignedIn } from '../app/session.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { call } from '../../api-client/client.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { T } from '../../ui/primitives/words.tsx';
+import { usePermission } from '../base/permission.ts';
+import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { AskDialog, useAsked } from '../team/ask-dialog.tsx';
 import type { OrderView } from './order-kind.ts';
@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function ApproveOrderDialog({ view, onClose }: Props) {
-  const may = useMay('invoice.approval');
+  const may = usePermission('invoice.approval');
   const { business } = useSignedIn();
   const refresh = useRefresh();
   const amount = formatMoney(koboOf(view.total));
@@ -60,7 +60,7 @@ export function ApproveOrderDialog({ view, onClose }: Props) {
 }
 
 export function DenyOrderDialog({ view, onClose }: Props) {
-  const may = useMay('invoice.approval');
+  const may = usePermission('invoice.approval');
   const asks = may.answer === 'ask';
   const asked = useAsked();
   const { business } = useSignedIn();

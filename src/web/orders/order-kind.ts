@@ -7,13 +7,13 @@ import type { OrderDraft, OrderDraftInput } from '../../shared/orders/draft.ts';
 import type { FieldError } from '../../shared/kit/errors.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { call } from '../../ui/client.ts';
-import { withQuery } from '../../ui/navigation.ts';
-import { queryOf } from '../../ui/query.ts';
-import { paths } from '../app/paths.ts';
-import type { EditorKind, OpenedDraft } from '../invoices/editor-kind.ts';
-import { blankValues, savableDraft, valuesOf } from '../invoices/editor-values.ts';
-import { localDrafts } from '../invoices/local-drafts.ts';
+import { call } from '../../api-client/client.ts';
+import { withQuery } from '../../ui/primitives/navigation.ts';
+import { queryOf } from '../../api-client/query.ts';
+import { paths } from '../base/paths.ts';
+import type { EditorKind, OpenedDraft } from '../invoices/editor/kind.ts';
+import { blankValues, savableDraft, valuesOf } from '../invoices/editor/values.ts';
+import { localDrafts } from '../invoices/editor/local-drafts.ts';
 
 export type OrderView = OutputOf<typeof readOrder>;
 

@@ -5,28 +5,29 @@ import { t } from '../../shared/kit/words.ts';
 import { listOrderAttachments, readOrderAttachment } from '../../shared/orders/attachments-contract.ts';
 import { readOrder } from '../../shared/orders/contract.ts';
 import { orderPdf } from '../../shared/orders/papers-contract.ts';
-import { Button } from '../../ui/button.tsx';
-import { download } from '../../ui/download.ts';
-import { useSaving } from '../../ui/use-saving.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { STAY, go, useParam, useSearch } from '../../ui/navigation.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Status } from '../../ui/status.tsx';
-import { paths } from '../app/paths.ts';
-import { setTitle } from '../app/router.tsx';
-import { useSignedIn } from '../app/session.ts';
-import { Delivery, InvoiceHistory } from '../invoices/invoice-history.tsx';
-import { ShareSheet } from '../invoices/share-sheet.tsx';
-import { useToday } from '../invoices/today.ts';
-import { AttachmentsCard } from '../invoices/attachments-card.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { download } from '../../api-client/download.ts';
+import { useSaving } from '../../ui/feedback/use-saving.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { STAY, go, useParam, useSearch } from '../../ui/primitives/navigation.ts';
+import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
+import { paths } from '../base/paths.ts';
+import { setTitle } from '../base/title.ts';
+import { useSignedIn } from '../base/session.ts';
+import { Delivery, InvoiceHistory } from '../invoices/detail/invoice-history.tsx';
+import { ShareSheet } from '../invoices/detail/share-sheet.tsx';
+import { useToday } from '../base/today.ts';
+import { AttachmentsCard } from '../invoices/detail/attachments-card.tsx';
 import { Paper } from '../paper/paper.tsx';
 import { OpenRequests } from '../team/open-requests.tsx';
 import '../print/print.css';
 import { OrderMenu } from './order-menu.tsx';
 import { orderPaper, wordOf } from './order-paper.ts';
 import { OrderState } from './order-state.tsx';
+import { stateOf } from '../base/states.ts';
 
 /** One purchase order, sent or received: the paper, what happens next, what one may do, and what happened. */
 export function OrderScreen() {
@@ -64,7 +65,7 @@ export function OrderScreen() {
       <div className="print:hidden">
         <PageHeader
           title={view.number ?? t('Purchase order')}
-          mark={<Status pill of={view.status} word={wordOf(view.status, view.side)} />}
+          mark={<Status pill {...stateOf(view.status, wordOf(view.status, view.side))} />}
           lead={
             <span className="wrap-anywhere">
               {view.side === 'sent' ? t('To {name}', { name: view.recipient.name }) : t('From {name}', { name: view.sender.name })}

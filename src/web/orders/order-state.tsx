@@ -4,17 +4,17 @@ import { archiveOrder, invoiceOrder } from '../../shared/orders/contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, Panel } from '../../ui/card.tsx';
-import { distance } from '../../ui/date-words.ts';
-import { ButtonLink } from '../../ui/link.tsx';
-import { Money } from '../../ui/money.tsx';
-import { go } from '../../ui/navigation.ts';
-import { useAction } from '../../ui/query.ts';
-import { useMay } from '../app/may.ts';
-import type { May } from '../app/may.ts';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Card, Panel } from '../../ui/primitives/card.tsx';
+import { distance } from '../../ui/form/date-words.ts';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { go } from '../../ui/primitives/navigation.ts';
+import { useAction } from '../../ui/feedback/use-action.ts';
+import { usePermission } from '../base/permission.ts';
+import type { PermissionState } from '../base/permission.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
 import { decidedWords } from '../paper/decided-words.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { amountSize } from '../paper/paper-totals.tsx';
@@ -69,9 +69,9 @@ const icon = { 'aria-hidden': true, size: 16 } as const;
 function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void }) {
   const { can } = view;
   const id = useId();
-  const [decide, archive] = [useMay('invoice.approval'), useMay('invoice.archive')];
+  const [decide, archive] = [usePermission('invoice.approval'), usePermission('invoice.archive')];
   const asks = decide.answer === 'ask';
-  const press = (may: May, open: Open) => ({
+  const press = (may: PermissionState, open: Open) => ({
     wide: true,
     disabled: may.answer === 'deny',
     'aria-describedby': may.allowed ? undefined : id,
@@ -160,7 +160,7 @@ function ToInvoice({ view }: { view: OrderView }) {
   );
 }
 
-function Restore({ view, may, describedBy }: { view: OrderView; may: May; describedBy: string }) {
+function Restore({ view, may, describedBy }: { view: OrderView; may: PermissionState; describedBy: string }) {
   const { business } = useSignedIn();
   const refresh = useRefresh();
   const restore = useAction(archiveOrder, { done: t('{name} unarchived', { name: view.number ?? t('Order') }), onDone: refresh });

@@ -3,10 +3,11 @@ import type { listOrders } from '../../shared/orders/contract.ts';
 import type { OrderSide } from '../../shared/orders/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import type { Column } from '../../ui/table-model.ts';
-import { Money } from '../../ui/money.tsx';
-import { Status } from '../../ui/status.tsx';
+import type { Column } from '../../ui/table/table-model.ts';
+import { Money } from '../../ui/primitives/money.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
 import { wordOf } from './order-paper.ts';
+import { stateOf } from '../base/states.ts';
 
 export type OrderRow = OutputOf<typeof listOrders>['orders'][number];
 
@@ -34,7 +35,7 @@ export function orderColumns(side: OrderSide): readonly Column<OrderRow>[] {
     },
     { key: 'issued', header: t('Ordered'), from: 'xl', card: 'none', cell: (row) => <Day text={row.issueDate} /> },
     { key: 'due', header: t('Delivery date'), sortable: true, card: 'meta', cell: (row) => <Day text={row.dueDate} /> },
-    { key: 'status', header: t('Status'), card: 'status', cell: (row) => <Status of={row.status} word={wordOf(row.status, side)} /> },
+    { key: 'status', header: t('Status'), card: 'status', cell: (row) => <Status {...stateOf(row.status, wordOf(row.status, side))} /> },
     { key: 'amount', header: t('Total'), align: 'end', sortable: true, card: 'amount', cell: (row) => <Money naira={row.total} strong /> },
   ];
 }

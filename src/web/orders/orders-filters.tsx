@@ -3,39 +3,39 @@ import type { ReactNode } from 'react';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ORDER_STATUSES } from '../../shared/orders/status.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { Field } from '../../ui/field.tsx';
-import { STAY } from '../../ui/navigation.ts';
-import type { SearchChange } from '../../ui/navigation.ts';
-import { Popover } from '../../ui/popover.tsx';
-import { Select } from '../../ui/select.tsx';
-import { STATUS } from '../../ui/status.tsx';
-import { ContactPicker } from '../invoices/contact-picker.tsx';
-import { SearchBox } from '../invoices/list-filters.tsx';
-import { NO_FILTERS, isNarrowed } from './orders-address.ts';
-import type { OrdersWish } from './orders-address.ts';
+import { Badge } from '../../ui/primitives/badge.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { STAY } from '../../ui/primitives/navigation.ts';
+import type { SearchChange } from '../../ui/primitives/navigation.ts';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { ContactPicker } from '../invoices/editor/contact-picker.tsx';
+import { SearchBox } from '../invoices/list/filters.tsx';
+import { NO_FILTERS, isNarrowed } from './orders-params.ts';
+import type { OrdersParams } from './orders-params.ts';
+import { STATES } from '../base/states.ts';
 
-export function OrdersFilters({ wish, today, change, children }: { wish: OrdersWish; today: CalendarDate; change: SearchChange; children: ReactNode }) {
-  const inside = [wish.from, wish.to, wish.contactId].filter(Boolean).length;
+export function OrdersFilters({ params, today, change, children }: { params: OrdersParams; today: CalendarDate; change: SearchChange; children: ReactNode }) {
+  const inside = [params.from, params.to, params.contactId].filter(Boolean).length;
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
       <SearchBox
-        key={wish.type}
+        key={params.type}
         label={t('Search purchase orders')}
         placeholder={t('Number, name or note')}
-        value={wish.search}
-        onSearch={(search) => change({ search: search || null, offset: null }, wish.search ? STAY : {})}
+        value={params.search}
+        onSearch={(search) => change({ search: search || null, offset: null }, params.search ? STAY : {})}
       />
       <span className="w-36 max-sm:min-w-36 max-sm:flex-1">
         <Select
           label={t('Status')}
-          value={wish.status ?? ''}
+          value={params.status ?? ''}
           onChange={(status) => change({ status: status || null, offset: null })}
           options={[
             { value: '', label: t('Any status') },
-            ...ORDER_STATUSES.filter((status) => wish.type === 'sent' || status !== 'draft').map((status) => ({ value: status, label: STATUS[status].word })),
+            ...ORDER_STATUSES.filter((status) => params.type === 'sent' || status !== 'draft').map((status) => ({ value: status, label: STATES[status].word })),
           ]}
         />
       </span>
@@ -52,18 +52,18 @@ export function OrdersFilters({ wish, today, change, children }: { wish: OrdersW
         {() => (
           <div className="grid gap-4 p-4">
             <Field label={t('Ordered from', undefined, 'date')}>
-              <DateField value={wish.from ?? null} today={today} past onChange={(from) => change({ from, offset: null })} />
+              <DateField value={params.from ?? null} today={today} past onChange={(from) => change({ from, offset: null })} />
             </Field>
             <Field label={t('Ordered to')}>
-              <DateField value={wish.to ?? null} today={today} past onChange={(to) => change({ to, offset: null })} />
+              <DateField value={params.to ?? null} today={today} past onChange={(to) => change({ to, offset: null })} />
             </Field>
             <Field label={t('Contact')}>
-              <ContactPicker chosenId={wish.contactId ?? null} onChoose={(contact) => change({ contact: contact?.id ?? null, offset: null })} />
+              <ContactPicker chosenId={params.contactId ?? null} onChoose={(contact) => change({ contact: contact?.id ?? null, offset: null })} />
             </Field>
           </div>
         )}
       </Popover>
-      {isNarrowed(wish) && (
+      {isNarrowed(params) && (
         <Button variant="quiet" icon={<X aria-hidden="true" size={16} />} onClick={() => change(NO_FILTERS)}>
           {t('Clear')}
         </Button>

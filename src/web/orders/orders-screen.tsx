@@ -5,24 +5,24 @@ import { listOrders } from '../../shared/orders/contract.ts';
 import { mayOrder } from '../../shared/orders/status.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { useSearch } from '../../ui/navigation.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { Tabs } from '../../ui/tabs.tsx';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
-import { Counters } from '../invoices/list-cards.tsx';
-import { ColumnsMenu, ViewsMenu } from '../invoices/list-menus.tsx';
-import { useChoice, useHidden } from '../invoices/use-choice.ts';
-import { useToday } from '../invoices/today.ts';
-import { NO_FILTERS, isNarrowed, ordersWish } from './orders-address.ts';
-import type { OrdersWish } from './orders-address.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Card } from '../../ui/primitives/card.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { useSearch } from '../../ui/primitives/navigation.ts';
+import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { Pagination } from '../../ui/table/pagination.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { Tabs } from '../../ui/primitives/tabs.tsx';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
+import { Counters } from '../invoices/list/cards.tsx';
+import { ColumnsMenu, ViewsMenu } from '../invoices/list/menus.tsx';
+import { useChoice, useHidden } from '../invoices/list/use-choice.ts';
+import { useToday } from '../base/today.ts';
+import { NO_FILTERS, isNarrowed, ordersParams } from './orders-params.ts';
+import type { OrdersParams } from './orders-params.ts';
 import { ORDER_COLUMN_NAMES, orderColumns } from './orders-columns.tsx';
 import type { OrderRow } from './orders-columns.tsx';
 import { OrdersFilters } from './orders-filters.tsx';
@@ -34,14 +34,14 @@ export function OrdersScreen() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
   const today = useToday();
-  const wish = ordersWish(query, business.category);
+  const params = ordersParams(query, business.category);
   const list = useQuery({
-    ...queryOf(listOrders, inputOf(wish, business.id)),
+    ...queryOf(listOrders, inputOf(params, business.id)),
     // Old rows stay while new ones come, but the rows of one tab never pass for the other's.
-    placeholderData: (before, asked) => (asked?.queryKey[1].type === wish.type ? before : undefined),
+    placeholderData: (before, asked) => (asked?.queryKey[1].type === params.type ? before : undefined),
   });
   const shown = list.data;
-  const choice = useChoice(wish.type === 'sent' ? shown?.orders : undefined, `${business.id} ${wish.type}`);
+  const choice = useChoice(params.type === 'sent' ? shown?.orders : undefined, `${business.id} ${params.type}`);
   const [hidden, setHidden] = useHidden('order');
   const newOrder = mayOrder(business.category) && (
     <ButtonLink to={paths.createPurchaseOrder()} variant="primary" icon={<Plus aria-hidden="true" size={16} />}>
@@ -59,40 +59,40 @@ export function OrdersScreen() {
         <Tabs
           label={t('Sent or received')}
           tabs={[
-            { to: paths.purchaseOrders(), label: t('Sent', undefined, 'several'), current: wish.type === 'sent' },
-            { to: paths.purchaseOrders({ type: 'received' }), label: t('Received', undefined, 'several'), current: wish.type === 'received' },
+            { to: paths.purchaseOrders(), label: t('Sent', undefined, 'several'), current: params.type === 'sent' },
+            { to: paths.purchaseOrders({ type: 'received' }), label: t('Received', undefined, 'several'), current: params.type === 'received' },
           ]}
         />
       )}
-      <Counters names={wish.type === 'sent' ? SENT : RECEIVED} words={WORD} cards={shown?.topCards} current={wish.status ?? 'all'} />
-      <OrdersFilters wish={wish} today={today} change={change}>
+      <Counters names={params.type === 'sent' ? SENT : RECEIVED} words={WORD} cards={shown?.topCards} current={params.status ?? 'all'} />
+      <OrdersFilters params={params} today={today} change={change}>
         <ViewsMenu list="order" path={paths.purchaseOrders()} query={query} />
         <ColumnsMenu names={ORDER_COLUMN_NAMES} hidden={hidden} onHidden={setHidden} />
       </OrdersFilters>
       <Card flush>
         <DataTable<OrderRow>
-          label={wish.type === 'sent' ? t('Purchase orders sent') : t('Purchase orders received')}
-          columns={orderColumns(wish.type).filter(({ key }) => !hidden.includes(key))}
+          label={params.type === 'sent' ? t('Purchase orders sent') : t('Purchase orders received')}
+          columns={orderColumns(params.type).filter(({ key }) => !hidden.includes(key))}
           rows={shown?.orders}
           rowKey={(row) => row.id}
           rowName={nameOf}
           rowTo={(row) => (row.status === 'draft' ? paths.createPurchaseOrder({ draft: row.id }) : paths.purchaseOrder(row.id))}
-          {...(wish.type === 'sent' && { selection: { chosen: choice.chosen, onChange: choice.choose } })}
-          rowActions={(row) => <OrderRowActions row={row} side={wish.type} name={nameOf(row)} />}
-          sort={wish.sort}
+          {...(params.type === 'sent' && { selection: { chosen: choice.chosen, onChange: choice.choose } })}
+          rowActions={(row) => <OrderRowActions row={row} side={params.type} name={nameOf(row)} />}
+          sort={params.sort}
           onSort={(sort) => change({ sort: sort.by, order: sort.down ? null : 'asc', offset: null })}
-          skeletonRows={wish.limit > 10 ? 12 : 8}
+          skeletonRows={params.limit > 10 ? 12 : 8}
           stale={list.isPlaceholderData}
           error={list.error}
           onRetry={() => void list.refetch()}
-          empty={<Empty wish={wish} newOrder={newOrder} onClear={() => change(NO_FILTERS)} />}
+          empty={<Empty params={params} newOrder={newOrder} onClear={() => change(NO_FILTERS)} />}
         />
       </Card>
       {choice.rows.length > 0 && <OrdersSelection rows={choice.rows} onClear={() => choice.choose(new Set())} />}
       {shown && shown.count > 0 && (
         <Pagination
-          offset={wish.offset}
-          limit={wish.limit}
+          offset={params.offset}
+          limit={params.limit}
           count={shown.count}
           onChange={({ offset, limit }) => change({ offset: offset || null, limit: limit === 10 ? null : limit })}
         />
@@ -113,19 +113,19 @@ const WORD = {
 } as const;
 
 /** Nothing at all teaches how it begins; nothing found says how to look wider. */
-function Empty({ wish, newOrder, onClear }: { wish: OrdersWish; newOrder: ReactNode; onClear: () => void }) {
-  if (isNarrowed(wish) || wish.offset > 0)
+function Empty({ params, newOrder, onClear }: { params: OrdersParams; newOrder: ReactNode; onClear: () => void }) {
+  if (isNarrowed(params) || params.offset > 0)
     return (
       <EmptyState
-        title={wish.search ? t('Nothing found for “{search}”', { search: wish.search.slice(0, 60) }) : t('Nothing matches these filters')}
+        title={params.search ? t('Nothing found for “{search}”', { search: params.search.slice(0, 60) }) : t('Nothing matches these filters')}
         action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
       >
-        {wish.type === 'sent'
+        {params.type === 'sent'
           ? t('Search covers numbers, names and notes. Clear the filters to see every order you sent.')
           : t('Search covers numbers, names and notes. Clear the filters to see every order you received.')}
       </EmptyState>
     );
-  if (wish.type === 'received')
+  if (params.type === 'received')
     return (
       <EmptyState title={t('No orders received yet')}>
         {t('Orders buyers send to your email address appear here automatically. Approve or decline them, and turn them into invoices in one click.')}
@@ -142,18 +142,18 @@ function nameOf(row: OrderRow): string {
   return row.number ?? t('the draft for {name}', { name: row.party || t('no customer') });
 }
 
-function inputOf(wish: OrdersWish, businessId: string): InputOf<typeof listOrders> {
+function inputOf(params: OrdersParams, businessId: string): InputOf<typeof listOrders> {
   return {
     businessId,
-    type: wish.type,
-    offset: wish.offset,
-    limit: wish.limit,
-    sort: wish.sort.by,
-    order: wish.sort.down ? 'desc' : 'asc',
-    ...(wish.status && { status: wish.status }),
-    ...(wish.search && { search: wish.search }),
-    ...(wish.from && { from: wish.from }),
-    ...(wish.to && { to: wish.to }),
-    ...(wish.contactId && { contactId: wish.contactId }),
+    type: params.type,
+    offset: params.offset,
+    limit: params.limit,
+    sort: params.sort.by,
+    order: params.sort.down ? 'desc' : 'asc',
+    ...(params.status && { status: params.status }),
+    ...(params.search && { search: params.search }),
+    ...(params.from && { from: params.from }),
+    ...(params.to && { to: params.to }),
+    ...(params.contactId && { contactId: params.contactId }),
   };
 }

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { add, kobo } from '../../shared/kit/money.ts';
 import { isOpenOrder } from '../../shared/orders/status.ts';
 import { t, tn } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Money } from '../../ui/money.tsx';
-import { errorText } from '../../ui/api-error.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { Tooltip } from '../../ui/tooltip.tsx';
-import { useMay } from '../app/may.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { IconButton } from '../../ui/primitives/icon-button.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { errorText } from '../../api-client/api-error.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import { usePermission } from '../base/permission.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import type { OrderRow } from './orders-columns.tsx';
 import { WithdrawDialog, usePutAway } from './put-away.tsx';
 
 /** What can be done with the chosen orders at once. In sight as long as any is chosen. */
 export function OrdersSelection({ rows, onClear }: { rows: readonly OrderRow[]; onClear: () => void }) {
-  const may = useMay('invoice.archive');
+  const may = usePermission('invoice.archive');
   const put = usePutAway();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { listOrders, readOrder } from '../../shared/orders/contract.ts';
 import { archiveOrders } from '../../shared/orders/steps-contract.ts';
 import { t, tn } from '../../shared/kit/words.ts';
-import { errorText } from '../../ui/api-error.ts';
-import { call } from '../../ui/client.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useSignedIn } from '../app/session.ts';
+import { errorText } from '../../api-client/api-error.ts';
+import { call } from '../../api-client/client.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useSignedIn } from '../base/session.ts';
 
 /** Nobody decides or invoices an open order that is put away: that is asked about first. `name`: of the only one. */
 export function WithdrawDialog({

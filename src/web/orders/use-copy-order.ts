@@ -1,7 +1,7 @@
 import { copyOrder } from '../../shared/orders/steps-contract.ts';
-import { go } from '../../ui/navigation.ts';
-import { useAction } from '../../ui/query.ts';
-import { paths } from '../app/paths.ts';
+import { go } from '../../ui/primitives/navigation.ts';
+import { useAction } from '../../ui/feedback/use-action.ts';
+import { paths } from '../base/paths.ts';
 
 /** A new draft with the text of an order, opened in the editor. */
 export function useCopyOrder() {

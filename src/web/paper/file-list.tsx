@@ -1,6 +1,6 @@
 import { FileText, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { fileSize } from '../../ui/file-size.ts';
+import { fileSize } from '../../ui/primitives/file-size.ts';
 
 export interface ShownFile {
   id: string;

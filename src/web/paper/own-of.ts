@@ -1,4 +1,4 @@
-import { currentSession } from '../app/session.ts';
+import { currentSession } from '../base/session.ts';
 
 /** An invoice as the signed-in member's business names it. */
 export function ownOf(id: string): { id: string; businessId: string } {

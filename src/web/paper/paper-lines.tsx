@@ -1,5 +1,5 @@
 import { formatMoney, formatQuantity } from '../../shared/kit/money.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
 import type { PaperData } from './paper-data.ts';
 
 /** What is charged for. Four columns where there is room; on a narrow paper the sum `3 × ₦1,500.00` stands under the name. */

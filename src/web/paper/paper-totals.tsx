@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { isOff } from '../../shared/invoices/status.ts';
 import { formatRate, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import { Money } from '../../ui/money.tsx';
-import type { MoneySize } from '../../ui/money.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import type { MoneySize } from '../../ui/primitives/money.tsx';
 import type { PaperData } from './paper-data.ts';
 
 /** From subtotal to balance, the last over the double rule. On a screen `say` is `t`; a paper is English. */

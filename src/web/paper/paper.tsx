@@ -2,13 +2,14 @@ import { payToText } from '../../shared/invoices/pay-to.ts';
 import { isOff } from '../../shared/invoices/status.ts';
 import { paperDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { Money } from '../../ui/money.tsx';
-import { Status } from '../../ui/status.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
 import { brandStyle } from './brand-colour.ts';
 import { paperWord } from './paper-data.ts';
 import type { PaperData, PaperParty } from './paper-data.ts';
 import { PaperLines } from './paper-lines.tsx';
 import { PaperTotals, amountSize } from './paper-totals.tsx';
+import { stateOf } from '../base/states.ts';
 
 /**
  * The invoice itself: the same on screen, on a public link and in print. It fits its container (container queries), from 280 px up.
@@ -35,7 +36,7 @@ export function Paper({ data, live = false, level = 2, headline = true }: { data
             {data.number !== null && (
               <div className="mt-1.5">
                 {/* English as all of the paper, whichever language its reader has chosen. */}
-                <Status of={data.status} word={paperWord(data.message)} />
+                <Status {...stateOf(data.status, paperWord(data.message))} />
               </div>
             )}
           </div>

@@ -1,6 +1,6 @@
 import { t } from '../../shared/kit/words.ts';
-import { ApiError } from '../../ui/api-error.ts';
-import { PRODUCT } from '../app/config.ts';
+import { ApiError } from '../../api-client/api-error.ts';
+import { PRODUCT } from '../base/config.ts';
 
 /**
  * Moves money by a call with an idempotency key. Where no answer came, the same call is made once more: it answers what the first one did. Where none comes

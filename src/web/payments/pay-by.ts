@@ -1,9 +1,9 @@
 import type { InputOf } from '../../shared/kit/route.ts';
 import { chargeCard, generateAccount, startPayment } from '../../shared/payments/contract.ts';
-import { call } from '../../ui/client.ts';
-import type { CallOptions } from '../../ui/client.ts';
-import { go } from '../../ui/navigation.ts';
-import { paths } from '../app/paths.ts';
+import { call } from '../../api-client/client.ts';
+import type { CallOptions } from '../../api-client/client.ts';
+import { go } from '../../ui/primitives/navigation.ts';
+import { paths } from '../base/paths.ts';
 import type { Way } from './ways.tsx';
 
 type What = Omit<InputOf<typeof chargeCard>, 'cardId'>;

@@ -2,10 +2,10 @@ import { FileText } from 'lucide-react';
 import { t } from '../../shared/kit/words.ts';
 import { GUEST_RECEIPT, OWN_RECEIPT } from '../../shared/payments/receipt-calls.ts';
 import type { guestReceipt, paymentReceipt } from '../../shared/payments/receipts-contract.ts';
-import { Button } from '../../ui/button.tsx';
-import { useSaving } from '../../ui/use-saving.ts';
-import { currentSession } from '../app/session.ts';
-import { fetched } from '../public/received-files.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { useSaving } from '../../ui/feedback/use-saving.ts';
+import { currentSession } from '../base/session.ts';
+import { fetchFile } from '../base/file-without-schema.ts';
 import type { PaymentState } from './use-payment.ts';
 import { linkOf } from './way-back.ts';
 
@@ -18,7 +18,7 @@ export function Receipt({ state }: { state: PaymentState }) {
   const own = path !== null && businessId ? { businessId, paymentId: category === 'bulk' ? categoryId : reference } : null;
   // Money into the wallet and repayments stand in the statement.
   if ((category !== 'invoice' && category !== 'bulk') || (own === null && q === null)) return null;
-  const file = () => (own ? fetched<typeof paymentReceipt>(OWN_RECEIPT, own) : fetched<typeof guestReceipt>(GUEST_RECEIPT, { q: q ?? '', reference }));
+  const file = () => (own ? fetchFile<typeof paymentReceipt>(OWN_RECEIPT, own) : fetchFile<typeof guestReceipt>(GUEST_RECEIPT, { q: q ?? '', reference }));
   return (
     <Button icon={<FileText aria-hidden="true" size={16} />} loading={busy !== null} onClick={() => save('receipt.pdf', file)}>
       {t('Receipt')}

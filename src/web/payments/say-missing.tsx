@@ -4,14 +4,14 @@ import type { Kobo } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
 import type { requestReconciliation } from '../../shared/payments/contract.ts';
 import { RECONCILE } from '../../shared/payments/link-calls.ts';
-import { errorText } from '../../ui/api-error.ts';
-import { AmountField } from '../../ui/amount-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { idempotencyKey } from '../../ui/client.ts';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { currentSession } from '../app/session.ts';
-import { callLight } from '../public/call-light.ts';
+import { errorText } from '../../api-client/api-error.ts';
+import { AmountField } from '../../ui/form/amount-field.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { idempotencyKey } from '../../api-client/client.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { currentSession } from '../base/session.ts';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
 import type { PaymentState } from './use-payment.ts';
 
 export interface Missing {
@@ -52,7 +52,7 @@ export function SayMissing({ of }: { of: Missing }) {
     if (amount === null) return setUnread((was) => was ?? t('How much did you transfer?'));
     setSaid({ busy: true, done: false, problem: null });
     try {
-      await callLight<typeof requestReconciliation>(
+      await callWithoutSchema<typeof requestReconciliation>(
         RECONCILE,
         { businessId, category, categoryId, amount, ...(note.trim() && { note: note.trim() }) },
         { idempotencyKey: key },

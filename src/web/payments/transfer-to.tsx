@@ -2,10 +2,10 @@ import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatMoney, koboFromNaira, plainNaira, ZERO } from '../../shared/kit/money.ts';
 import { t, tn } from '../../shared/kit/words.ts';
-import { Facts } from '../../ui/card.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { withQuery } from '../../ui/navigation.ts';
+import { Facts } from '../../ui/primitives/card.tsx';
+import { CopyButton } from '../../ui/feedback/copy-button.tsx';
+import { Link } from '../../ui/primitives/link.tsx';
+import { withQuery } from '../../ui/primitives/navigation.ts';
 import type { PaymentState } from './use-payment.ts';
 
 type Account = NonNullable<PaymentState['account']>;

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { CHECK_GUEST, CHECK_OWN, VERIFY_GUEST, VERIFY_OWN } from '../../shared/payments/link-calls.ts';
 import type { checkGuestPayment, checkPayment, verifyGuestPayment, verifyPayment } from '../../shared/payments/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { ApiError } from '../../ui/api-error.ts';
-import { listenToNews } from '../../ui/live.ts';
-import { currentSession } from '../app/session.ts';
-import { callLight } from '../public/call-light.ts';
+import { ApiError } from '../../api-client/api-error.ts';
+import { listenToNews } from '../../api-client/live.ts';
+import { currentSession } from '../base/session.ts';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { linkOf } from './way-back.ts';
 
 export type PaymentState = OutputOf<typeof checkPayment>;
@@ -69,12 +69,14 @@ async function readState(reference: string, how: 'ask' | 'look'): Promise<Paymen
   if (businessId && !linkOf(reference)) {
     const input = { businessId, reference };
     try {
-      return await (how === 'ask' ? callLight<typeof verifyPayment>(VERIFY_OWN, input, quiet) : callLight<typeof checkPayment>(CHECK_OWN, input, quiet));
+      return await (how === 'ask'
+        ? callWithoutSchema<typeof verifyPayment>(VERIFY_OWN, input, quiet)
+        : callWithoutSchema<typeof checkPayment>(CHECK_OWN, input, quiet));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error;
     }
   }
   return how === 'ask'
-    ? callLight<typeof verifyGuestPayment>(VERIFY_GUEST, { reference }, quiet)
-    : callLight<typeof checkGuestPayment>(CHECK_GUEST, { reference }, quiet);
+    ? callWithoutSchema<typeof verifyGuestPayment>(VERIFY_GUEST, { reference }, quiet)
+    : callWithoutSchema<typeof checkGuestPayment>(CHECK_GUEST, { reference }, quiet);
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { Panel } from '../../ui/card.tsx';
-import { Link } from '../../ui/link.tsx';
-import { paths } from '../app/paths.ts';
+import { Panel } from '../../ui/primitives/card.tsx';
+import { Link } from '../../ui/primitives/link.tsx';
+import { paths } from '../base/paths.ts';
 
 /** What was begun to be paid and no bank has concluded: nobody should pay it again meanwhile. */
 export function WaitingPanel({ icon, payments }: { icon?: ReactNode; payments: readonly { readonly reference: string; readonly text: ReactNode }[] }) {

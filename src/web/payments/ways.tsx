@@ -4,11 +4,11 @@ import { paymentDetails } from '../../shared/business/banking-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FieldGroup } from '../../ui/field.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { RadioCards } from '../../ui/radio-cards.tsx';
-import { useSignedIn } from '../app/session.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { FieldGroup } from '../../ui/form/field.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { RadioCards } from '../../ui/form/radio-cards.tsx';
+import { useSignedIn } from '../base/session.ts';
 import { nameOfCard } from './card-name.ts';
 
 /** `wallet`, `transfer`, `card` for a new one, or a saved card's id. */

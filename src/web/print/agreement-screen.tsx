@@ -5,23 +5,23 @@ import { AGREEMENT_PDF, OWN_AGREEMENT, OWN_AGREEMENT_PDF, READ_AGREEMENT } from 
 import type { agreementPdf, ownAgreementPdf, readAgreement, readOwnAgreement } from '../../shared/invoices/papers-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { ApiError, errorText } from '../../ui/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { Money } from '../../ui/money.tsx';
-import { useParam, useSearch } from '../../ui/navigation.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useSaving } from '../../ui/use-saving.ts';
-import { PRODUCT } from '../app/config.ts';
-import { paths } from '../app/paths.ts';
-import { setTitle } from '../app/router.tsx';
-import { useSession } from '../app/session.ts';
+import { ApiError, errorText } from '../../api-client/api-error.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { useParam, useSearch } from '../../ui/primitives/navigation.ts';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { useSaving } from '../../ui/feedback/use-saving.ts';
+import { PRODUCT } from '../base/config.ts';
+import { paths } from '../base/paths.ts';
+import { setTitle } from '../base/title.ts';
+import { useSession } from '../base/session.ts';
 import { ownOf } from '../paper/own-of.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { QrCode } from '../paper/qr-code.tsx';
-import { callLight } from '../public/call-light.ts';
-import { DeadEnd, PageProblem } from '../public/dead-end.tsx';
-import { fetched } from '../public/received-files.tsx';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
+import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
+import { fetchFile } from '../base/file-without-schema.ts';
 import { VerifyScreen } from './verify-screen.tsx';
 import './print.css';
 
@@ -45,7 +45,7 @@ function Printed({ invoiceId, q }: { invoiceId: string; q: string | null }) {
   useEffect(() => setTitle(title), [title]);
   const { busy, save } = useSaving();
   const file = () =>
-    q === null ? fetched<typeof ownAgreementPdf>(OWN_AGREEMENT_PDF, ownOf(invoiceId)) : fetched<typeof agreementPdf>(AGREEMENT_PDF, { invoiceId: q });
+    q === null ? fetchFile<typeof ownAgreementPdf>(OWN_AGREEMENT_PDF, ownOf(invoiceId)) : fetchFile<typeof agreementPdf>(AGREEMENT_PDF, { invoiceId: q });
   const none = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (none) return <NoAgreement why={error.status === 404 ? errorText(error) : t('This link doesn’t lead to an invoice.')} />;
   if (error && !agreement) return <PageProblem error={error} title={t('The agreement couldn’t be loaded')} onRetry={again} />;
@@ -90,7 +90,9 @@ function useAgreement(invoiceId: string, q: string | null) {
   const [state, setState] = useState<{ agreement: Agreement | null; error: unknown; tries: number }>({ agreement: null, error: null, tries: 0 });
   useEffect(() => {
     const read =
-      q === null ? callLight<typeof readOwnAgreement>(OWN_AGREEMENT, ownOf(invoiceId)) : callLight<typeof readAgreement>(READ_AGREEMENT, { invoiceId: q });
+      q === null
+        ? callWithoutSchema<typeof readOwnAgreement>(OWN_AGREEMENT, ownOf(invoiceId))
+        : callWithoutSchema<typeof readAgreement>(READ_AGREEMENT, { invoiceId: q });
     read.then(
       (agreement) => setState((was) => ({ ...was, agreement, error: null })),
       (error: unknown) => setState((was) => ({ ...was, error })),

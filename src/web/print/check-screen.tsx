@@ -5,16 +5,16 @@ import type { checkPaper } from '../../shared/invoices/paper-check-contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { ApiError, errorText } from '../../ui/api-error.ts';
-import { Facts } from '../../ui/card.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { PRODUCT } from '../app/config.ts';
-import { setTitle } from '../app/router.tsx';
+import { ApiError, errorText } from '../../api-client/api-error.ts';
+import { Facts } from '../../ui/primitives/card.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { PRODUCT } from '../base/config.ts';
+import { setTitle } from '../base/title.ts';
 import { koboOf } from '../paper/paper-data.ts';
-import { callLight } from '../public/call-light.ts';
-import { DeadEnd, PageProblem } from '../public/dead-end.tsx';
-import { ErrorLayout } from '../public/not-found-layout.tsx';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
+import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
+import { ErrorLayout } from '../base/error-layout.tsx';
 
 type Found = OutputOf<typeof checkPaper>;
 
@@ -22,7 +22,7 @@ type Found = OutputOf<typeof checkPaper>;
 export function CheckScreen({ code }: { code: string }) {
   const [state, setState] = useState<{ found: Found | null; error: unknown; tries: number }>({ found: null, error: null, tries: 0 });
   useEffect(() => {
-    callLight<typeof checkPaper>(CHECK_PAPER, { code }).then(
+    callWithoutSchema<typeof checkPaper>(CHECK_PAPER, { code }).then(
       (found) => setState((was) => ({ ...was, found, error: null })),
       (error: unknown) => setState((was) => ({ ...was, found: null, error })),
     );

@@ -4,25 +4,26 @@ import { VERIFY_PAPER } from '../../shared/invoices/link-calls.ts';
 import type { verifyPaper } from '../../shared/invoices/papers-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { ApiError, errorText } from '../../ui/api-error.ts';
-import { Facts } from '../../ui/card.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Status } from '../../ui/status.tsx';
-import { PRODUCT } from '../app/config.ts';
-import { paths } from '../app/paths.ts';
-import { setTitle } from '../app/router.tsx';
+import { ApiError, errorText } from '../../api-client/api-error.ts';
+import { Facts } from '../../ui/primitives/card.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
+import { PRODUCT } from '../base/config.ts';
+import { paths } from '../base/paths.ts';
+import { setTitle } from '../base/title.ts';
 import { koboOf } from '../paper/paper-data.ts';
-import { callLight } from '../public/call-light.ts';
-import { DeadEnd, PageProblem } from '../public/dead-end.tsx';
-import { ErrorLayout } from '../public/not-found-layout.tsx';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
+import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
+import { ErrorLayout } from '../base/error-layout.tsx';
+import { stateOf } from '../base/states.ts';
 
 /** Where an invoice's number alone leads, and the QR code of a paper: what was sent, to compare with, and the ways to the whole. */
 export function VerifyScreen({ id }: { id: string }) {
   const [state, setState] = useState<{ found: OutputOf<typeof verifyPaper> | null; error: unknown; tries: number }>({ found: null, error: null, tries: 0 });
   useEffect(() => {
-    callLight<typeof verifyPaper>(VERIFY_PAPER, { id }).then(
+    callWithoutSchema<typeof verifyPaper>(VERIFY_PAPER, { id }).then(
       (found) => setState((was) => ({ ...was, found, error: null })),
       (error: unknown) => setState((was) => ({ ...was, found: null, error })),
     );
@@ -66,7 +67,7 @@ export function VerifyScreen({ id }: { id: string }) {
                   { label: t('Number'), value: <span className="font-semibold">{found.number}</span> },
                   { label: t('Payee'), value: found.payee },
                   { label: t('Amount'), value: <Money kobo={koboOf(found.amount)} strong /> },
-                  { label: t('Status today'), value: <Status of={found.status} /> },
+                  { label: t('Status today'), value: <Status {...stateOf(found.status)} /> },
                 ]}
               />
             </div>

@@ -3,11 +3,11 @@ import { t } from '../../shared/kit/words.ts';
 import type { checkGuestPayment } from '../../shared/payments/contract.ts';
 import { CHECK_GUEST } from '../../shared/payments/link-calls.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { Money } from '../../ui/money.tsx';
-import { T } from '../../ui/words.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { T } from '../../ui/primitives/words.tsx';
 import { WaitingPanel } from '../payments/waiting-panel.tsx';
 import { begunBy } from '../payments/way-back.ts';
-import { callLight } from './call-light.ts';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { PayeeChanged } from './payee-changed.tsx';
 import type { Received } from './use-received.ts';
 
@@ -38,7 +38,7 @@ function useBegun(q: string, balance: number): readonly Begun[] {
   const [begun, setBegun] = useState<readonly Begun[]>([]);
   useEffect(() => {
     let gone = false;
-    const asked = begunBy(q).map((reference) => callLight<typeof checkGuestPayment>(CHECK_GUEST, { reference }, { quiet: true }).catch(() => null));
+    const asked = begunBy(q).map((reference) => callWithoutSchema<typeof checkGuestPayment>(CHECK_GUEST, { reference }, { quiet: true }).catch(() => null));
     if (asked.length > 0)
       void Promise.all(asked).then((found) => {
         if (!gone) setBegun(found.filter((one) => one !== null).filter(({ status, isLeft }) => status === 'pending' && !isLeft));

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { t, tn } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
 import type { CodeSent } from './use-code-sent.ts';
 
 interface CodeFieldProps {

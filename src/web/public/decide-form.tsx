@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { ApiError, errorText } from '../../ui/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { focusHeading, go, withQuery } from '../../ui/navigation.ts';
+import { ApiError, errorText } from '../../api-client/api-error.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { focusHeading, go, withQuery } from '../../ui/primitives/navigation.ts';
 import { CodeField } from './code-field.tsx';
 import { keepReason, keptReason } from './kept-reason.ts';
 import { useCodeSent } from './use-code-sent.ts';

@@ -1,9 +1,9 @@
 import type { decideInvoice, sendDecisionCode } from '../../shared/invoices/decision-contract.ts';
 import { DECIDE, DECISION_CODE_CALL } from '../../shared/invoices/link-calls.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
-import { T } from '../../ui/words.tsx';
+import { T } from '../../ui/primitives/words.tsx';
 import { koboOf } from '../paper/paper-data.ts';
-import { callLight } from './call-light.ts';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { DecideForm } from './decide-form.tsx';
 import type { LinkKeys } from './link-keys.ts';
 import type { Received } from './use-received.ts';
@@ -37,8 +37,8 @@ export function DecideInvoice({ view, keys, action, onDone, onCancel }: DecideIn
         />
       }
       given={action === keys.action ? keys.code : null}
-      send={() => callLight<typeof sendDecisionCode>(DECISION_CODE_CALL, { q, d, action })}
-      decide={(said) => callLight<typeof decideInvoice>(DECIDE, { action, q, d, ...said })}
+      send={() => callWithoutSchema<typeof sendDecisionCode>(DECISION_CODE_CALL, { q, d, action })}
+      decide={(said) => callWithoutSchema<typeof decideInvoice>(DECIDE, { action, q, d, ...said })}
       onDone={onDone}
       onCancel={onCancel}
     />

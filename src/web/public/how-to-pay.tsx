@@ -1,13 +1,13 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { ButtonLink, Link } from '../../ui/link.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { T } from '../../ui/words.tsx';
-import { paths } from '../app/paths.ts';
-import { useSession } from '../app/session.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { ButtonLink, Link } from '../../ui/primitives/link.tsx';
+import { Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { T } from '../../ui/primitives/words.tsx';
+import { paths } from '../base/paths.ts';
+import { useSession } from '../base/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { begunBy } from '../payments/way-back.ts';
 import type { Received } from './use-received.ts';
@@ -23,7 +23,7 @@ export function HowToPay({ view, q, decides }: { view: Received; q: string; deci
   const session = useSession();
   const [paying, setPaying] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
-  // Drawn ahead, nobody has, and nobody is warned.
+  // Rendered on the server, nobody has, and nobody is warned.
   const begun = useSyncExternalStore(
     never,
     () => begunBy(q)[0] ?? view.accountBefore,

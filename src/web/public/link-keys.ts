@@ -1,4 +1,4 @@
-import { useSearch } from '../../ui/navigation.ts';
+import { useSearch } from '../../ui/primitives/navigation.ts';
 
 /** What the address of a link's page carries: `q` shows and pays, `d` decides; `action` and `code` come from the e-mail with the code. */
 export interface LinkKeys {

@@ -4,14 +4,14 @@ import { CHECK_GUEST } from '../../shared/payments/link-calls.ts';
 import { Receipt } from '../payments/receipt.tsx';
 import type { PaymentState } from '../payments/use-payment.ts';
 import { begunBy } from '../payments/way-back.ts';
-import { callLight } from './call-light.ts';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
 
 /** Receipts of what this tab has paid by the link. Nobody else's: a link is passed on, and a receipt names its payer. */
 export function LinkReceipts({ q }: { q: string }) {
   const [paid, setPaid] = useState<readonly PaymentState[]>([]);
   useEffect(() => {
     let gone = false;
-    const asked = begunBy(q).map((reference) => callLight<typeof checkGuestPayment>(CHECK_GUEST, { reference }, { quiet: true }).catch(() => null));
+    const asked = begunBy(q).map((reference) => callWithoutSchema<typeof checkGuestPayment>(CHECK_GUEST, { reference }, { quiet: true }).catch(() => null));
     if (asked.length > 0)
       void Promise.all(asked).then((found) => {
         if (!gone) setPaid(found.filter((one) => one !== null).filter(({ status, returned, amount }) => status === 'succeeded' && returned < amount));

@@ -1,8 +1,8 @@
 import { t } from '../../shared/kit/words.ts';
-import { ButtonLink } from '../../ui/link.tsx';
-import { currentSession } from '../app/session.ts';
-import { paths } from '../app/paths.ts';
-import { DeadEnd } from './dead-end.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { currentSession } from '../base/session.ts';
+import { paths } from '../base/paths.ts';
+import { DeadEnd } from '../base/dead-end.tsx';
 
 /** The 404 page: for unknown addresses, and links that lack what they need. */
 export function NotFound() {

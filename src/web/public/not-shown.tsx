@@ -1,6 +1,6 @@
 import { t } from '../../shared/kit/words.ts';
-import { ApiError } from '../../ui/api-error.ts';
-import { DeadEnd, PageProblem } from './dead-end.tsx';
+import { ApiError } from '../../api-client/api-error.ts';
+import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
 
 /** In the place of an invoice: the link has ended, or something went wrong on the way. */
 export function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {

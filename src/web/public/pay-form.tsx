@@ -4,15 +4,15 @@ import { formatMoney } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
 import type { startGuestPayment } from '../../shared/payments/contract.ts';
 import { START_GUEST } from '../../shared/payments/link-calls.ts';
-import { errorText } from '../../ui/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { idempotencyKey } from '../../ui/client.ts';
-import { headSays } from '../../ui/head.ts';
-import { go } from '../../ui/navigation.ts';
-import { paths } from '../app/paths.ts';
+import { errorText } from '../../api-client/api-error.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { idempotencyKey } from '../../api-client/client.ts';
+import { headSays } from '../../ui/primitives/head.ts';
+import { go } from '../../ui/primitives/navigation.ts';
+import { paths } from '../base/paths.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { rememberLink } from '../payments/way-back.ts';
-import { callLight } from './call-light.ts';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
 import type { Received } from './use-received.ts';
 
 /** The payments company of the installation. */
@@ -26,18 +26,18 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
   const first = useRef<HTMLInputElement>(null);
   const [channel, setChannel] = useState<Channel>('card');
   const [email, setEmail] = useState(view.recipient.email ?? '');
-  // The same wish again is the same payment.
+  // The same intent again is the same payment.
   const keys = useRef(new Map<string, string>());
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
   useEffect(() => first.current?.focus(), []);
   const submit = async () => {
     setState({ busy: true, problem: null });
-    const wish = `${channel} ${email} ${view.balance}`;
-    const key = keys.current.get(wish) ?? idempotencyKey();
-    keys.current.set(wish, key);
+    const intent = `${channel} ${email} ${view.balance}`;
+    const key = keys.current.get(intent) ?? idempotencyKey();
+    keys.current.set(intent, key);
     try {
       const input = { q, amount: view.balance, channel, ...(email.trim() && { email: email.trim() }) };
-      const { reference, checkoutUrl } = await callLight<typeof startGuestPayment>(START_GUEST, input, { idempotencyKey: key });
+      const { reference, checkoutUrl } = await callWithoutSchema<typeof startGuestPayment>(START_GUEST, input, { idempotencyKey: key });
       rememberLink(reference, q);
       if (checkoutUrl) location.assign(checkoutUrl);
       else go(paths.payment(reference));

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { t } from '../../shared/kit/words.ts';
-import { Panel } from '../../ui/card.tsx';
+import { Panel } from '../../ui/primitives/card.tsx';
 import type { Received } from './use-received.ts';
 
 /** As signed-in buyers are warned: another account than last time is how invoices are forged. */

@@ -4,19 +4,20 @@ import { formatMoney } from '../../shared/kit/money.ts';
 import { isOff } from '../../shared/invoices/status.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Status } from '../../ui/status.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
 import { koboOf, sentenceCase } from '../paper/paper-data.ts';
 import { amountSize } from '../paper/paper-totals.tsx';
 import type { LinkKeys } from './link-keys.ts';
 import { HowToPay } from './how-to-pay.tsx';
 import type { Received } from './use-received.ts';
+import { stateOf } from '../base/states.ts';
 
 // Fetched when somebody decides: most readers come to look.
-const Standing = lazyPart(() => import('./standing.tsx').then((module) => module.Standing));
+const Standing = lazyPart(() => import('./decision-status.tsx').then((module) => module.DecisionStatus));
 const DecideInvoice = lazyPart(() => import('./decide-invoice.tsx').then((module) => module.DecideInvoice));
 
 /** How it stands and what its reader may do; on a phone all of it above the paper, within the first screen. */
@@ -46,7 +47,7 @@ export function ReceivedActions({ view, keys, onChanged }: { view: Received; key
             <Money kobo={view.balance > 0 ? balance : koboOf(view.gross)} size={amountSize(koboOf(view.gross))} strong />
           </p>
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
-            <Status of={view.status} word={view.message === view.status ? undefined : sentenceCase(view.message)} />
+            <Status {...stateOf(view.status, view.message === view.status ? undefined : sentenceCase(view.message))} />
             {due && open && <span className="text-ink-2">{t('Due {day}', { day: formatDate(due) })}</span>}
           </div>
         </div>

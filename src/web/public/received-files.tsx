@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 import type { receivedAttachment, receivedAttachments } from '../../shared/invoices/attachments-contract.ts';
 import { INVOICE_PDF, INVOICE_UBL, RECEIVED_ATTACHMENT, RECEIVED_ATTACHMENTS, RECEIVED_PDF, RECEIVED_UBL } from '../../shared/invoices/link-calls.ts';
 import type { invoicePdf, invoiceUbl, receivedPdf, receivedUbl } from '../../shared/invoices/papers-contract.ts';
-import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import type { receivedOrderAttachment, receivedOrderAttachments } from '../../shared/orders/attachments-contract.ts';
-import { Button } from '../../ui/button.tsx';
-import { download } from '../../ui/download.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useSaving } from '../../ui/use-saving.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { IconButton } from '../../ui/primitives/icon-button.tsx';
+import { useSaving } from '../../ui/feedback/use-saving.ts';
 import { ownOf } from '../paper/own-of.ts';
 import { FileList } from '../paper/file-list.tsx';
-import { callLight } from './call-light.ts';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
+import { fetchFile } from '../base/file-without-schema.ts';
 import { usePreloaded } from './preloaded.ts';
 
 /** Whose file: a link's, or a member's own. */
@@ -29,7 +29,7 @@ export function PaperButtons({ of, name, wide = false }: { of: Of; name: string;
         loading={busy === `${name}.pdf`}
         icon={<FileText {...icon} />}
         onClick={() =>
-          save(`${name}.pdf`, () => ('q' in of ? fetched<typeof receivedPdf>(RECEIVED_PDF, of) : fetched<typeof invoicePdf>(INVOICE_PDF, ownOf(of.id))))
+          save(`${name}.pdf`, () => ('q' in of ? fetchFile<typeof receivedPdf>(RECEIVED_PDF, of) : fetchFile<typeof invoicePdf>(INVOICE_PDF, ownOf(of.id))))
         }
       >
         {t('Download PDF')}
@@ -41,7 +41,7 @@ export function PaperButtons({ of, name, wide = false }: { of: Of; name: string;
         loading={busy === `${name}.xml`}
         icon={<FileCode2 {...icon} />}
         onClick={() =>
-          save(`${name}.xml`, () => ('q' in of ? fetched<typeof receivedUbl>(RECEIVED_UBL, of) : fetched<typeof invoiceUbl>(INVOICE_UBL, ownOf(of.id))))
+          save(`${name}.xml`, () => ('q' in of ? fetchFile<typeof receivedUbl>(RECEIVED_UBL, of) : fetchFile<typeof invoiceUbl>(INVOICE_UBL, ownOf(of.id))))
         }
       >
         {t('E-invoice (UBL)')}
@@ -65,7 +65,7 @@ export function ReceivedAttachments({ q, calls = OF_INVOICE }: { q: string; call
   const { busy, save } = useSaving();
   useEffect(() => {
     // The paper is what one came for: attachments that cannot be listed take nothing from it.
-    callLight<List>(calls.list, { q }, { quiet: true }).then(
+    callWithoutSchema<List>(calls.list, { q }, { quiet: true }).then(
       (answer) => setFiles(answer.attachments),
       () => undefined,
     );
@@ -82,16 +82,10 @@ export function ReceivedAttachments({ q, calls = OF_INVOICE }: { q: string; call
             label={t('Download {name}', { name: file.name })}
             disabled={busy === file.name}
             icon={<Download aria-hidden="true" size={16} />}
-            onClick={() => save(file.name, () => fetched<Read>(calls.read, { q, attachmentId: file.id }))}
+            onClick={() => save(file.name, () => fetchFile<Read>(calls.read, { q, attachmentId: file.id }))}
           />
         )}
       />
     </section>
   );
-}
-
-/** A file by the address of its call alone, for pages that carry no schemas. */
-export function fetched<R extends Route>(address: Pick<R, 'id' | 'method' | 'path'>, input: InputOf<R>): Promise<Blob> {
-  // As in `callLight`: the client reads nothing else of a route.
-  return download(address as R, input);
 }

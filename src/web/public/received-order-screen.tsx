@@ -16,33 +16,35 @@ import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { ApiError } from '../../ui/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink, Link } from '../../ui/link.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Status } from '../../ui/status.tsx';
-import { useSaving } from '../../ui/use-saving.ts';
-import { T } from '../../ui/words.tsx';
-import { PRODUCT } from '../app/config.ts';
-import { LanguageChoice } from '../app/language-choice.tsx';
-import { paths } from '../app/paths.ts';
-import { setTitle } from '../app/router.tsx';
-import { currentSession, useSession } from '../app/session.ts';
+import { ApiError } from '../../api-client/api-error.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { ButtonLink, Link } from '../../ui/primitives/link.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
+import { useSaving } from '../../ui/feedback/use-saving.ts';
+import { T } from '../../ui/primitives/words.tsx';
+import { PRODUCT } from '../base/config.ts';
+import { LanguageChoice } from '../base/language-choice.tsx';
+import { paths } from '../base/paths.ts';
+import { setTitle } from '../base/title.ts';
+import { currentSession, useSession } from '../base/session.ts';
 import { orderPaper, wordOf } from '../orders/order-paper.ts';
 import { brandStyle } from '../paper/brand-colour.ts';
 import { decidedWords } from '../paper/decided-words.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { amountSize } from '../paper/paper-totals.tsx';
 import { Paper } from '../paper/paper.tsx';
-import { callLight } from './call-light.ts';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { DecideForm } from './decide-form.tsx';
-import { DeadEnd, PageProblem } from './dead-end.tsx';
+import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
 import { useLinkKeys } from './link-keys.ts';
 import type { LinkKeys } from './link-keys.ts';
-import { fetched, ReceivedAttachments } from './received-files.tsx';
+import { fetchFile } from '../base/file-without-schema.ts';
+import { ReceivedAttachments } from './received-files.tsx';
 import { ReceivedSkeleton } from './received-skeleton.tsx';
 import { useLinked } from './use-received.ts';
 import { WhoDecides } from './who-decides.tsx';
+import { stateOf } from '../base/states.ts';
 
 type View = OutputOf<typeof readOrderLink>;
 const ATTACHMENTS = { list: ORDER_LINK_ATTACHMENTS, read: ORDER_LINK_ATTACHMENT };
@@ -103,7 +105,7 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
             <Money kobo={total} size={amountSize(total)} strong />
           </p>
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
-            <Status of={view.status} word={wordOf(view.status, 'received')} />
+            <Status {...stateOf(view.status, wordOf(view.status, 'received'))} />
             {due && <span className="text-ink-2">{t('Delivery by {day}', { day: formatDate(due) })}</span>}
           </div>
         </div>
@@ -125,8 +127,8 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
               </>
             }
             given={deciding === keys.action ? keys.code : null}
-            send={() => callLight<typeof sendOrderCode>(ORDER_CODE_CALL, { q, d, action: deciding })}
-            decide={(said) => callLight<typeof answerOrder>(ANSWER_ORDER, { q, d, action: deciding, ...said })}
+            send={() => callWithoutSchema<typeof sendOrderCode>(ORDER_CODE_CALL, { q, d, action: deciding })}
+            decide={(said) => callWithoutSchema<typeof answerOrder>(ANSWER_ORDER, { q, d, action: deciding, ...said })}
             onDone={() => {
               setDeciding(null);
               onChanged();
@@ -139,7 +141,7 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
             by={view.toDecide}
             sender={view.sender.name}
             path={paths.purchaseOrder(view.id)}
-            send={() => callLight<typeof sendOrderLink>(ORDER_LINK_CALL, { q })}
+            send={() => callWithoutSchema<typeof sendOrderLink>(ORDER_LINK_CALL, { q })}
           />
         )}
         {deciding === null && decides && (
@@ -167,7 +169,7 @@ function PdfButton({ q, number }: { q: string; number: string | null }) {
       wide
       loading={busy !== null}
       icon={<FileText aria-hidden="true" size={16} />}
-      onClick={() => save(name, () => fetched<typeof receivedOrderPdf>(ORDER_LINK_PDF, { q }))}
+      onClick={() => save(name, () => fetchFile<typeof receivedOrderPdf>(ORDER_LINK_PDF, { q }))}
     >
       {t('Download PDF')}
     </Button>

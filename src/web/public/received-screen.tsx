@@ -1,12 +1,12 @@
 import { ScrollText } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { PRODUCT } from '../app/config.ts';
-import { LanguageChoice } from '../app/language-choice.tsx';
-import { paths } from '../app/paths.ts';
-import { setTitle } from '../app/router.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { PRODUCT } from '../base/config.ts';
+import { LanguageChoice } from '../base/language-choice.tsx';
+import { paths } from '../base/paths.ts';
+import { setTitle } from '../base/title.ts';
 import { brandStyle } from '../paper/brand-colour.ts';
 import { paperOf } from '../paper/paper-data.ts';
 import { Paper } from '../paper/paper.tsx';

@@ -1,5 +1,5 @@
 import { t } from '../../shared/kit/words.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 
 export function ReceivedSkeleton({ label = t('Loading the invoice') }: { label?: string }) {
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, errorText } from '../../ui/api-error.ts';
-import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
+import { ApiError, errorText } from '../../api-client/api-error.ts';
+import { useSecondsUntil } from '../../ui/primitives/use-seconds-until.ts';
 
 export type SendCode = () => Promise<{ to: string; resendAfter: number }>;
 

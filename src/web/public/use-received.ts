@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import type { readReceived } from '../../shared/invoices/contract.ts';
 import { READ_RECEIVED } from '../../shared/invoices/link-calls.ts';
 import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
-import { listenToNews } from '../../ui/live.ts';
-import { currentSession } from '../app/session.ts';
-import { callLight } from './call-light.ts';
+import { listenToNews } from '../../api-client/live.ts';
+import { currentSession } from '../base/session.ts';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { usePreloaded } from './preloaded.ts';
 
 export type Received = OutputOf<typeof readReceived>;
@@ -26,7 +26,7 @@ export function useLinked<R extends Route>(
   const [state, setState] = useState<{ view: OutputOf<R> | null; error: unknown }>({ view: first, error: null });
   const read = useCallback(
     (quiet: boolean) => {
-      callLight<R>(address, inputOf(key), { quiet }).then(
+      callWithoutSchema<R>(address, inputOf(key), { quiet }).then(
         (view) => setState({ view, error: null }),
         // What was shown stays: a weak signal must not take the paper away.
         (error: unknown) => setState((was) => ({ view: was.view, error })),

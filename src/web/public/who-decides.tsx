@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Decider } from '../../shared/invoices/proof.ts';
 import { t } from '../../shared/kit/words.ts';
-import { errorText } from '../../ui/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { useSession } from '../app/session.ts';
+import { errorText } from '../../api-client/api-error.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { useSession } from '../base/session.ts';
 
 interface WhoDecidesProps {
   by: { by: Decider; address: string | null };

@@ -5,13 +5,13 @@ import { email } from '../../shared/kit/fields.ts';
 import { t, tn } from '../../shared/kit/words.ts';
 import { listReferrals, refer, REFERRALS_AT_ONCE } from '../../shared/referrals/contract.ts';
 import { referredText } from '../../shared/referrals/words.ts';
-import { call } from '../../ui/client.ts';
-import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useForm, useValues } from '../../ui/use-form.ts';
-import { useFeature } from '../app/use-feature.ts';
-import { useSignedIn } from '../app/session.ts';
+import { call } from '../../api-client/client.ts';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useForm, useValues } from '../../ui/form/use-form.ts';
+import { useFeature } from '../base/use-feature.ts';
+import { useSignedIn } from '../base/session.ts';
 
 /** All addresses in one field; what is wrong is named by the address itself. */
 const schema = z.object({

@@ -4,22 +4,23 @@ import { useState } from 'react';
 import { beginLinking, paymentDetails, removeAccount, setDefault } from '../../shared/business/banking-contract.ts';
 import { checkKyb } from '../../shared/business/verification-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card, Panel } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { STAY, useSearch } from '../../ui/navigation.ts';
-import { queryOf, useAction } from '../../ui/query.ts';
+import { Badge } from '../../ui/primitives/badge.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Card, Panel } from '../../ui/primitives/card.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { IconButton } from '../../ui/primitives/icon-button.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { STAY, useSearch } from '../../ui/primitives/navigation.ts';
+import { queryOf } from '../../api-client/query.ts';
+import { useAction } from '../../ui/feedback/use-action.ts';
 import { Ellipsis } from 'lucide-react';
 import { t } from '../../shared/kit/words.ts';
-import { useMay } from '../app/may.ts';
-import { useSignedIn } from '../app/session.ts';
+import { usePermission } from '../base/permission.ts';
+import { useSignedIn } from '../base/session.ts';
 import { Cards } from './cards-card.tsx';
-import { AddAccountDialog } from './add-account-dialog.tsx';
+import { AddAccountDialog } from '../wallet/add-account-dialog.tsx';
 import { PaymentSafetyCard } from './payment-safety-card.tsx';
 import { FinishLinking, LinkingState } from './finish-linking.tsx';
 import { WaitingForm } from './waiting.tsx';
@@ -49,7 +50,7 @@ export function BanksTab() {
 }
 
 function Accounts({ accounts }: { accounts: readonly Account[] }) {
-  const may = useMay('bank.edit');
+  const may = usePermission('bank.edit');
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Account | null>(null);
   const { business } = useSignedIn();

@@ -3,21 +3,21 @@ import { readBusiness, updateBusiness } from '../../shared/business/contract.ts'
 import type { Category } from '../../shared/business/contract.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Card, Panel } from '../../ui/card.tsx';
-import { call } from '../../ui/client.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { PhoneInput } from '../../ui/phone-input.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { RadioCards } from '../../ui/radio-cards.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { useMay } from '../app/may.ts';
-import { paths } from '../app/paths.ts';
-import { keep, useSignedIn } from '../app/session.ts';
-import { StateField } from '../business/state-field.tsx';
+import { Card, Panel } from '../../ui/primitives/card.tsx';
+import { call } from '../../api-client/client.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { PhoneInput } from '../../ui/form/phone-input.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { RadioCards } from '../../ui/form/radio-cards.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { usePermission } from '../base/permission.ts';
+import { paths } from '../base/paths.ts';
+import { keep, useSignedIn } from '../base/session.ts';
+import { StateField } from '../base/state-field.tsx';
 import { CATEGORIES } from './categories.ts';
 import { AnotherBusiness } from './another-business.tsx';
 import { LogoCard } from './logo-card.tsx';
@@ -37,7 +37,7 @@ export function BusinessTab() {
 
 function BusinessForm({ business }: { business: Business }) {
   const session = useSignedIn();
-  const may = useMay('business.edit');
+  const may = usePermission('business.edit');
   const form = useForm({
     schema: updateBusiness.input,
     defaults: valuesOf(business),

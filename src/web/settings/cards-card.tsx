@@ -5,18 +5,18 @@ import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { startPayment } from '../../shared/payments/contract.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { go } from '../../ui/navigation.ts';
-import { useAction } from '../../ui/query.ts';
-import { useMay } from '../app/may.ts';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
+import { Badge } from '../../ui/primitives/badge.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Card } from '../../ui/primitives/card.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { IconButton } from '../../ui/primitives/icon-button.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { go } from '../../ui/primitives/navigation.ts';
+import { useAction } from '../../ui/feedback/use-action.ts';
+import { usePermission } from '../base/permission.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
 import { nameOfCard } from '../payments/card-name.ts';
 
 type SavedCard = OutputOf<typeof paymentDetails>['cards'][number];
@@ -26,7 +26,7 @@ const PROOF = kobo(50_00);
 
 /** The cards a business pays with. */
 export function Cards({ cards }: { cards: readonly SavedCard[] }) {
-  const may = useMay('bank.edit');
+  const may = usePermission('bank.edit');
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<SavedCard | null>(null);
   const add = (

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { readProfile, updateProfile } from '../../shared/team/contract.ts';
-import { call } from '../../ui/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
-import { PhoneInput } from '../../ui/phone-input.tsx';
-import { tidyPhone } from '../../ui/tidy-phone.ts';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { currentSession, keep } from '../app/session.ts';
+import { call } from '../../api-client/client.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { PhoneInput } from '../../ui/form/phone-input.tsx';
+import { tidyPhone } from '../../ui/form/tidy-phone.ts';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { currentSession, keep } from '../base/session.ts';
 
 type User = OutputOf<typeof readProfile>['user'];
 

@@ -3,11 +3,11 @@ import { linkAccount, paymentDetails } from '../../shared/business/banking-contr
 import { checkKyb } from '../../shared/business/verification-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { said, t } from '../../shared/kit/words.ts';
-import { errorText } from '../../ui/api-error.ts';
-import { Panel } from '../../ui/card.tsx';
-import { useAction } from '../../ui/query.ts';
-import { Spinner } from '../../ui/spinner.tsx';
-import { useSignedIn } from '../app/session.ts';
+import { errorText } from '../../api-client/api-error.ts';
+import { Panel } from '../../ui/primitives/card.tsx';
+import { useAction } from '../../ui/feedback/use-action.ts';
+import { Spinner } from '../../ui/primitives/spinner.tsx';
+import { useSignedIn } from '../base/session.ts';
 
 /** Back from the bank with a code: it is exchanged once, and taken out of the address. */
 export function FinishLinking({ code, onDone }: { code: string; onDone: () => void }) {
@@ -16,7 +16,7 @@ export function FinishLinking({ code, onDone }: { code: string; onDone: () => vo
   const action = useAction(linkAccount, { done: t('Bank account linked'), refresh: [paymentDetails, checkKyb], onDone, ownError: true });
   const { mutate } = action;
   useEffect(() => {
-    // A code is good for one exchange: drawing twice must not send it twice.
+    // A code is good for one exchange: rendering twice must not send it twice.
     if (begun.current === code) return;
     begun.current = code;
     mutate({ businessId: business.id, code });

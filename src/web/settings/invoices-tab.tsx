@@ -4,20 +4,20 @@ import { listInvoices } from '../../shared/invoices/contract.ts';
 import { listSettings, updateSetting } from '../../shared/invoices/settings-contract.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
 import { t, tn } from '../../shared/kit/words.ts';
-import { Card, Panel } from '../../ui/card.tsx';
-import { call } from '../../ui/client.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Form, FormField, SubmitButton, useBound } from '../../ui/form.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { Select } from '../../ui/select.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useForm, useValues } from '../../ui/use-form.ts';
-import { useMay } from '../app/may.ts';
-import { useSignedIn } from '../app/session.ts';
+import { Card, Panel } from '../../ui/primitives/card.tsx';
+import { call } from '../../api-client/client.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Form, FormField, SubmitButton, useBound } from '../../ui/form/form.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useForm, useValues } from '../../ui/form/use-form.ts';
+import { usePermission } from '../base/permission.ts';
+import { useSignedIn } from '../base/session.ts';
 import { Letterheads } from './letterheads.tsx';
 import { PayoutCard } from './payout-card.tsx';
 import { WaitingForm } from './waiting.tsx';
@@ -52,7 +52,7 @@ export function InvoicesTab() {
 function SettingForm({ setting }: { setting: Setting }) {
   const { business } = useSignedIn();
   const queries = useQueryClient();
-  const may = useMay('invoice.settings');
+  const may = usePermission('invoice.settings');
   const form = useForm({
     schema: updateSetting.input,
     defaults: valuesOf(setting),

@@ -2,19 +2,19 @@ import { Plus } from 'lucide-react';
 import { createSetting, listSettings } from '../../shared/invoices/settings-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useAction } from '../../ui/query.ts';
-import { Select } from '../../ui/select.tsx';
-import { useMay } from '../app/may.ts';
-import { useSignedIn } from '../app/session.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { useAction } from '../../ui/feedback/use-action.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { usePermission } from '../base/permission.ts';
+import { useSignedIn } from '../base/session.ts';
 
 type Setting = OutputOf<typeof listSettings>['settings'][number];
 
 /** Which letterhead one is changing; a further one for invoices that look or read differently. */
 export function Letterheads({ settings, current, onChoose }: { settings: readonly Setting[]; current: Setting; onChoose: (id: string) => void }) {
   const { business } = useSignedIn();
-  const may = useMay('invoice.settings');
+  const may = usePermission('invoice.settings');
   const add = useAction(createSetting, { done: t('Template added'), refresh: [listSettings], onDone: ({ id }) => onChoose(id) });
   return (
     <div className="flex flex-wrap items-end gap-3">

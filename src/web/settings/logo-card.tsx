@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readBusiness, updateBusiness } from '../../shared/business/contract.ts';
 import { t } from '../../shared/kit/words.ts';
-import { ApiError, errorText } from '../../ui/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { call } from '../../ui/client.ts';
-import { cx } from '../../ui/cx.ts';
-import { FileButton } from '../../ui/file-button.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useSignedIn } from '../app/session.ts';
+import { ApiError, errorText } from '../../api-client/api-error.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Card } from '../../ui/primitives/card.tsx';
+import { call } from '../../api-client/client.ts';
+import { cx } from '../../ui/primitives/cx.ts';
+import { FileButton } from '../../ui/form/file-button.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useSignedIn } from '../base/session.ts';
 
 const LARGEST = 1024 * 1024;
 

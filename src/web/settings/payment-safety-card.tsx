@@ -4,17 +4,17 @@ import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { changePaymentSafety, readPaymentSafety } from '../../shared/payments/safety-contract.ts';
-import { AmountField } from '../../ui/amount-field.tsx';
-import { Card, Facts, Panel } from '../../ui/card.tsx';
-import { call } from '../../ui/client.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { useMay } from '../app/may.ts';
-import { useSignedIn } from '../app/session.ts';
-import { dayAndClock } from '../business/day-and-clock.ts';
+import { AmountField } from '../../ui/form/amount-field.tsx';
+import { Card, Facts, Panel } from '../../ui/primitives/card.tsx';
+import { call } from '../../api-client/client.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { usePermission } from '../base/permission.ts';
+import { useSignedIn } from '../base/session.ts';
+import { dayAndClock } from '../base/day-and-clock.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { WaitingForm } from './waiting.tsx';
 
@@ -28,7 +28,7 @@ interface Fields {
 /** From which amounts payments are confirmed by a code, or need a second person. */
 export function PaymentSafetyCard() {
   const { business } = useSignedIn();
-  const may = useMay('team.roles');
+  const may = usePermission('team.roles');
   const { data, error, refetch } = useQuery(queryOf(readPaymentSafety, { businessId: business.id }));
   if (error && !data)
     return (

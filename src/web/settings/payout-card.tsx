@@ -5,21 +5,22 @@ import { listSettings, payoutAccount } from '../../shared/invoices/settings-cont
 import { payToText } from '../../shared/invoices/pay-to.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Link } from '../../ui/link.tsx';
-import { queryOf, useAction } from '../../ui/query.ts';
-import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { T } from '../../ui/words.tsx';
-import { useMay } from '../app/may.ts';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
+import { Card } from '../../ui/primitives/card.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Link } from '../../ui/primitives/link.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { useAction } from '../../ui/feedback/use-action.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { T } from '../../ui/primitives/words.tsx';
+import { usePermission } from '../base/permission.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
 
 /** The account that invoices name, for customers who pay by transfer. */
 export function PayoutCard() {
   const { business } = useSignedIn();
-  const may = useMay('bank.edit');
+  const may = usePermission('bank.edit');
   const accounts = useQuery(queryOf(paymentDetails, { id: business.id })).data?.bankAccounts;
   const setting = useQuery(queryOf(listSettings, { businessId: business.id })).data?.settings[0];
   const choose = useAction(payoutAccount, { done: t('Saved for invoices that you send from now on'), refresh: [listSettings] });

@@ -3,17 +3,18 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { readProfile } from '../../shared/team/contract.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, Facts, Panel } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { tidyPhone } from '../../ui/tidy-phone.ts';
-import { queryOf } from '../../ui/query.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Status } from '../../ui/status.tsx';
-import { useSignedIn } from '../app/session.ts';
-import { UsageCard } from '../app/usage-consent.tsx';
-import { ConfirmPhone } from './confirm-phone.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Card, Facts, Panel } from '../../ui/primitives/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { tidyPhone } from '../../ui/form/tidy-phone.ts';
+import { queryOf } from '../../api-client/query.ts';
+import { Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
+import { useSignedIn } from '../base/session.ts';
+import { UsageCard } from '../analytics/usage-consent.tsx';
+import { ConfirmPhone } from '../accounts/confirm-phone.tsx';
 import { EditProfile } from './edit-profile.tsx';
+import { stateOf } from '../base/states.ts';
 
 const ROLE = { owner: t('Owner'), admin: t('Admin'), staff: t('Staff') } as const;
 
@@ -59,7 +60,7 @@ export function ProfileTab() {
           <Facts
             rows={memberships.map((one) => ({
               label: one.business.name,
-              value: one.status === 'suspended' ? <Status of="suspended" /> : ROLE[one.role],
+              value: one.status === 'suspended' ? <Status {...stateOf('suspended')} /> : ROLE[one.role],
             }))}
           />
         </Card>

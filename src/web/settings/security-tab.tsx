@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { readSecurity } from '../../shared/accounts/security-contract.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { queryOf } from '../../ui/query.ts';
+import { Card } from '../../ui/primitives/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { queryOf } from '../../api-client/query.ts';
 import { DevicesCard } from './security/devices-card.tsx';
 import { OpenIdCard } from './security/openid-card.tsx';
 import { PasswordCard } from './security/password-card.tsx';

@@ -1,8 +1,8 @@
 import { t } from '../../shared/kit/words.ts';
-import { useSearch } from '../../ui/navigation.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { paths } from '../app/paths.ts';
+import { useSearch } from '../../ui/primitives/navigation.ts';
+import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { Tabs } from '../../ui/primitives/tabs.tsx';
+import { paths } from '../base/paths.ts';
 import { ApiTab } from './api/api-tab.tsx';
 import { BanksTab } from './banks-tab.tsx';
 import { BusinessTab } from './business-tab.tsx';

@@ -1,9 +1,9 @@
 import { t } from '../../shared/kit/words.ts';
 import { kobo } from '../../shared/kit/money.ts';
-import { Card } from '../../ui/card.tsx';
-import { livePaper } from '../invoices/editor-paper.ts';
-import { blankValues } from '../invoices/editor-values.ts';
-import { useBusiness, useToday } from '../invoices/today.ts';
+import { Card } from '../../ui/primitives/card.tsx';
+import { livePaper } from '../invoices/editor/paper.ts';
+import { blankValues } from '../invoices/editor/values.ts';
+import { useBusiness, useToday } from '../base/today.ts';
 import { Paper } from '../paper/paper.tsx';
 
 type Setting = NonNullable<Parameters<typeof livePaper>[2]>;

@@ -1,6 +1,6 @@
 import { t } from '../../shared/kit/words.ts';
-import { Card } from '../../ui/card.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Card } from '../../ui/primitives/card.tsx';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 
 /** A form that is still being read: labels and boxes in their final places. */
 export function WaitingForm({ title, fields }: { title: string; fields: number }) {

@@ -25,7 +25,7 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/') || url.pathname === '/boot.js') event.respondWith(asset(request, url.pathname === '/boot.js'));
 });
 
-/** Without a network every address is the same, empty page. One that the server has drawn may show somebody's paper: it is never kept. */
+/** Without a network every address is the same, empty page. One that the server has rendered may show somebody's paper: it is never kept. */
 async function page(event) {
   const cache = await caches.open(SHELL);
   try {

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { t } from '../../shared/kit/words.ts';
 import { askApproval, listRequests } from '../../shared/team/requests-contract.ts';
-import type { ActionType } from '../../shared/team/permissions.ts';
-import { Button } from '../../ui/button.tsx';
-import { call } from '../../ui/client.ts';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { useSignedIn } from '../app/session.ts';
+import type { ActionType } from '../../shared/access/permissions.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { call } from '../../api-client/client.ts';
+import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useSignedIn } from '../base/session.ts';
 
 interface AskDialogProps {
   title: string;

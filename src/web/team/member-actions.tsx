@@ -2,13 +2,13 @@ import { Ban, Ellipsis, Eye, Mail, RotateCcw, UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { listTeam, readMember, resendSignup } from '../../shared/team/contract.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import type { MenuEntry } from '../../ui/menu.tsx';
-import { useAction } from '../../ui/query.ts';
-import { useMay } from '../app/may.ts';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
+import { IconButton } from '../../ui/primitives/icon-button.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import type { MenuEntry } from '../../ui/overlays/menu.tsx';
+import { useAction } from '../../ui/feedback/use-action.ts';
+import { usePermission } from '../base/permission.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 import { nameOf } from './words.ts';
@@ -42,7 +42,7 @@ export function MemberDialogs({ member, open, onClose }: { member: Member; open:
 /** Each step that the member's state allows; disabled with the reason where the reader may not. */
 export function useMemberSteps(member: Member, onOpen: (deed: Deed) => void): MenuEntry[] {
   const { business, profile } = useSignedIn();
-  const roles = useMay('team.roles');
+  const roles = usePermission('team.roles');
   const again = useAction(resendSignup, { done: t('New link sent to {email}', { email: member.email }), refresh: [listTeam, readMember] });
   const icon = { 'aria-hidden': true, size: 16 } as const;
   const isSelf = member.userId === profile.id;

@@ -1,23 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { t } from '../../shared/kit/words.ts';
 import { listTeam } from '../../shared/team/contract.ts';
-import { Card } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/table-model.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { useSearch, withQuery } from '../../ui/navigation.ts';
-import { Pagination } from '../../ui/pagination.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { Status } from '../../ui/status.tsx';
-import { useMay } from '../app/may.ts';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
-import { momentText, today } from '../business/days.ts';
+import { Card } from '../../ui/primitives/card.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/table-model.ts';
+import { Avatar } from '../../ui/primitives/avatar.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { useSearch, withQuery } from '../../ui/primitives/navigation.ts';
+import { Pagination } from '../../ui/table/pagination.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { Status } from '../../ui/primitives/status.tsx';
+import { usePermission } from '../base/permission.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
+import { momentText, today } from '../base/days.ts';
 import { MemberActions } from './member-actions.tsx';
 import { nameOf, ROLE_WORD } from './words.ts';
 import type { Member } from './words.ts';
+import { stateOf } from '../base/states.ts';
 
 const COLUMNS: readonly Column<Member>[] = [
   { key: 'name', header: t('Name'), card: 'title', cell: (row) => <Name row={row} />, skeleton: 'h-9 w-48' },
@@ -29,7 +30,7 @@ const COLUMNS: readonly Column<Member>[] = [
 export function MembersTab() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
-  const may = useMay('team.invite');
+  const may = usePermission('team.invite');
   const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 10)];
   const list = useQuery({ ...queryOf(listTeam, { businessId: business.id, offset, limit }), placeholderData: keepPreviousData });
   const shown = list.data;
@@ -98,7 +99,7 @@ export function MemberState({ row, pill }: { row: Member; pill?: boolean }) {
   return row.status === 'pending' ? (
     <Status pill={pill} word={t('Invited')} tone="wait" shape="ring" />
   ) : (
-    <Status pill={pill} of={row.status} word={row.status === 'active' ? t('Active', undefined, 'member') : undefined} />
+    <Status pill={pill} {...stateOf(row.status, row.status === 'active' ? t('Active', undefined, 'member') : undefined)} />
   );
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../shared/kit/words.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
-import { queryOf } from '../../ui/query.ts';
-import { useSignedIn } from '../app/session.ts';
+import { queryOf } from '../../api-client/query.ts';
+import { useSignedIn } from '../base/session.ts';
 import { RequestCard } from './request-card.tsx';
 import type { Request } from './words.ts';
 

@@ -1,17 +1,18 @@
 import { Check, X } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { said, t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, Panel } from '../../ui/card.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Status } from '../../ui/status.tsx';
-import { T } from '../../ui/words.tsx';
-import { momentText, today } from '../business/days.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Card, Panel } from '../../ui/primitives/card.tsx';
+import { Link } from '../../ui/primitives/link.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
+import { T } from '../../ui/primitives/words.tsx';
+import { momentText, today } from '../base/days.ts';
 import { ApproveNow, ApproveRequest, DenyRequest } from './decide-request.tsx';
 import { Changes } from './request-changes.tsx';
 import { timeLeft } from './words.ts';
 import type { Request } from './words.ts';
+import { stateOf } from '../base/states.ts';
 
 /** One request: what will happen, who asks, what has changed since, and the two answers. `alone`: it is all that the page shows, so approving asks no second time. */
 export function RequestCard({ request, here = false, alone = false }: { request: Request; here?: boolean; alone?: boolean }) {
@@ -23,8 +24,10 @@ export function RequestCard({ request, here = false, alone = false }: { request:
         {request.amount === null ? <span /> : <Money naira={request.amount} size="lead" strong />}
         <Status
           pill
-          of={request.became ? 'archived' : request.status}
-          word={isOpen ? t('Awaiting approval') : request.became ? t('Approved, but it failed') : undefined}
+          {...stateOf(
+            request.became ? 'archived' : request.status,
+            isOpen ? t('Awaiting approval') : request.became ? t('Approved, but it failed') : undefined,
+          )}
         />
       </div>
       <p className="mt-2 font-medium text-pretty wrap-anywhere">{said(request.summary)}</p>

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { said, t } from '../../shared/kit/words.ts';
-import { Panel } from '../../ui/card.tsx';
+import { Panel } from '../../ui/primitives/card.tsx';
 import type { Request } from './words.ts';
 
 /** What has changed since the request was made. */

@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { t } from '../../shared/kit/words.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { ButtonLink, Link } from '../../ui/link.tsx';
-import { useSearch } from '../../ui/navigation.ts';
-import { Pagination } from '../../ui/pagination.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Card } from '../../ui/primitives/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { ButtonLink, Link } from '../../ui/primitives/link.tsx';
+import { useSearch } from '../../ui/primitives/navigation.ts';
+import { Pagination } from '../../ui/table/pagination.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
 import { RequestCard } from './request-card.tsx';
 
 /** Open requests first. `?request=` shows that one alone: where a notification leads. */

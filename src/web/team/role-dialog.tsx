@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { t } from '../../shared/kit/words.ts';
 import { changeMember, listTeam, readMember } from '../../shared/team/contract.ts';
-import type { Role } from '../../shared/team/permissions.ts';
-import { Button } from '../../ui/button.tsx';
-import { call } from '../../ui/client.ts';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useForm, useValues } from '../../ui/use-form.ts';
-import { useSignedIn } from '../app/session.ts';
+import type { Role } from '../../shared/access/permissions.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { call } from '../../api-client/client.ts';
+import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { RadioCards } from '../../ui/form/radio-cards.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useForm, useValues } from '../../ui/form/use-form.ts';
+import { useSignedIn } from '../base/session.ts';
 import { nameOf, ROLE_CARDS, ROLE_WORD } from './words.ts';
 import type { Member } from './words.ts';
 

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { t } from '../../shared/kit/words.ts';
 import { listTeam, readMember, suspendMember } from '../../shared/team/contract.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
-import { call } from '../../ui/client.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useSignedIn } from '../app/session.ts';
+import { call } from '../../api-client/client.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useSignedIn } from '../base/session.ts';
 import { nameOf, ROLE_WORD } from './words.ts';
 import type { Member } from './words.ts';
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { tn } from '../../shared/kit/words.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
-import { queryOf } from '../../ui/query.ts';
-import { useMay } from '../app/may.ts';
-import { useSignedIn } from '../app/session.ts';
+import { queryOf } from '../../api-client/query.ts';
+import { usePermission } from '../base/permission.ts';
+import { useSignedIn } from '../base/session.ts';
 
 /** How many requests wait for a decision of the one who reads, beside the place where it is made; nothing where none does. */
 export function WaitingBadge() {
   const { business } = useSignedIn();
-  const decides = useMay('request.decide').allowed;
+  const decides = usePermission('request.decide').allowed;
   const { data } = useQuery({ ...queryOf(listRequests, { businessId: business.id, toDecide: 'true', limit: 1 }, { quiet: true }), enabled: decides });
   const count = data?.count ?? 0;
   if (count === 0) return null;

@@ -1,7 +1,7 @@
 import type { listTeam } from '../../shared/team/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t, tn } from '../../shared/kit/words.ts';
-import type { Role } from '../../shared/team/permissions.ts';
+import type { Role } from '../../shared/access/permissions.ts';
 import type { listRequests } from '../../shared/team/requests-contract.ts';
 
 export type Member = OutputOf<typeof listTeam>['members'][number];

@@ -1,6 +1,6 @@
 import { t } from '../../shared/kit/words.ts';
-import { ButtonLink } from '../../ui/link.tsx';
-import { paths } from '../app/paths.ts';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { paths } from '../base/paths.ts';
 
 export function BankStep() {
   return (

@@ -1,11 +1,11 @@
 import { t } from '../../shared/kit/words.ts';
 import { verifyBvn } from '../../shared/wallet/contract.ts';
-import { call } from '../../ui/client.ts';
-import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { useSignedIn } from '../app/session.ts';
+import { call } from '../../api-client/client.ts';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useSignedIn } from '../base/session.ts';
 import { useRefreshChecklist } from './use-checklist.ts';
 
 /** The number is looked up while one waits: a match is level 1 at once. */

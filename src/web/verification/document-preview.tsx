@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { readDocument } from '../../shared/business/verification-contract.ts';
 import { t } from '../../shared/kit/words.ts';
-import { errorText } from '../../ui/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { download } from '../../ui/download.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { useSignedIn } from '../app/session.ts';
+import { errorText } from '../../api-client/api-error.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { download } from '../../api-client/download.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Spinner } from '../../ui/primitives/spinner.tsx';
+import { useSignedIn } from '../base/session.ts';
 import type { Document } from './documents-screen.tsx';
 
 /** A picture is shown; a PDF is saved, since a foreign one is opened by a reader of its own rather than within our page. */

@@ -5,16 +5,16 @@ import { listDocuments, uploadDocument } from '../../shared/business/verificatio
 import { DOCUMENT_KINDS } from '../../shared/business/verification.ts';
 import type { DocumentKind } from '../../shared/business/verification.ts';
 import { said, t } from '../../shared/kit/words.ts';
-import { errorText } from '../../ui/api-error.ts';
-import { ApiError } from '../../ui/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { FileButton } from '../../ui/file-button.tsx';
-import { fileSize } from '../../ui/file-size.ts';
-import { Status } from '../../ui/status.tsx';
-import { upload } from '../../ui/upload.ts';
-import { useMay } from '../app/may.ts';
-import { useSignedIn } from '../app/session.ts';
+import { errorText } from '../../api-client/api-error.ts';
+import { ApiError } from '../../api-client/api-error.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { cx } from '../../ui/primitives/cx.ts';
+import { FileButton } from '../../ui/form/file-button.tsx';
+import { fileSize } from '../../ui/primitives/file-size.ts';
+import { Status } from '../../ui/primitives/status.tsx';
+import { upload } from '../../api-client/upload.ts';
+import { usePermission } from '../base/permission.ts';
+import { useSignedIn } from '../base/session.ts';
 import { DocumentPreview } from './document-preview.tsx';
 import type { Document } from './documents-screen.tsx';
 
@@ -29,7 +29,7 @@ const WORD = {
 
 /** A place for one paper: drop a file on it or choose one; see how far it is; look at it; replace it. */
 export function DocumentSlot({ kind, document }: { kind: DocumentKind; document: Document | undefined }) {
-  const may = useMay('verification.submit');
+  const may = usePermission('verification.submit');
   const { progress, problem, send, stop } = useUpload(kind);
   const [over, setOver] = useState(false);
   const [looking, setLooking] = useState(false);

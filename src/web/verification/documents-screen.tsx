@@ -3,15 +3,16 @@ import { checkKyb, listDocuments, submitDocuments } from '../../shared/business/
 import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from '../../shared/business/verification.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t, tn } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, Panel } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { queryOf, useAction } from '../../ui/query.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useMay } from '../app/may.ts';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Card, Panel } from '../../ui/primitives/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { useAction } from '../../ui/feedback/use-action.ts';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { usePermission } from '../base/permission.ts';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
 import { DocumentSlot } from './document-slot.tsx';
 
 export type Document = OutputOf<typeof listDocuments>['documents'][number];
@@ -19,7 +20,7 @@ export type Document = OutputOf<typeof listDocuments>['documents'][number];
 /** The papers of the business: one place a kind, each with its file, its verdict and the way to replace it. */
 export function DocumentsScreen() {
   const { business } = useSignedIn();
-  const see = useMay('verification.see');
+  const see = usePermission('verification.see');
   return (
     <>
       <PageHeader

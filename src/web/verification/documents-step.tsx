@@ -1,7 +1,7 @@
 import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from '../../shared/business/verification.ts';
 import { t } from '../../shared/kit/words.ts';
-import { ButtonLink } from '../../ui/link.tsx';
-import { paths } from '../app/paths.ts';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { paths } from '../base/paths.ts';
 
 export function DocumentsStep() {
   const needed = DOCUMENT_KIND_NAMES.filter((kind) => DOCUMENT_KINDS[kind].needed).map((kind) => DOCUMENT_KINDS[kind].title);

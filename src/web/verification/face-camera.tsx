@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Spinner } from '../../ui/primitives/spinner.tsx';
 import type { Photos } from './face-photo.tsx';
 
 const FRAMES = 8;

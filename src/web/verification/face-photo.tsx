@@ -1,9 +1,9 @@
 import { Camera, RotateCcw, Smartphone } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { Spinner } from '../../ui/primitives/spinner.tsx';
 import { FaceCamera } from './face-camera.tsx';
 
 export interface Photos {

@@ -2,11 +2,11 @@ import { ITEM_NAMES, ITEMS } from '../../shared/business/verification.ts';
 import type { Item } from '../../shared/business/verification.ts';
 import { UNLOCKS } from '../../shared/business/levels.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Card, Panel } from '../../ui/card.tsx';
-import { Status } from '../../ui/status.tsx';
-import { useMay } from '../app/may.ts';
-import { useSignedIn } from '../app/session.ts';
-import { ConfirmPhone } from '../settings/confirm-phone.tsx';
+import { Card, Panel } from '../../ui/primitives/card.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
+import { usePermission } from '../base/permission.ts';
+import { useSignedIn } from '../base/session.ts';
+import { ConfirmPhone } from '../accounts/confirm-phone.tsx';
 import { AddressForm } from './address-form.tsx';
 import { BankStep } from './bank-step.tsx';
 import { BvnForm } from './bvn-form.tsx';
@@ -37,7 +37,7 @@ const CONTENT: Record<Exclude<Item, 'contact' | 'biometric'>, (props: { list: Ch
 
 /** A level's steps; the first that is open shows its form, the others open at a press. */
 export function KybLevel({ level, list }: { level: 1 | 2 | 3; list: Checklist }) {
-  const may = useMay('verification.submit');
+  const may = usePermission('verification.submit');
   const { profile } = useSignedIn();
   const steps = STEPS.filter(({ item }) => ITEMS[item].level === level);
   const reached = list.level >= level;

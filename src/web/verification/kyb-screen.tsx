@@ -1,12 +1,12 @@
 import { UNLOCKS } from '../../shared/business/levels.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Money } from '../../ui/money.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { T } from '../../ui/words.tsx';
-import { useMay } from '../app/may.ts';
+import { Card } from '../../ui/primitives/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { T } from '../../ui/primitives/words.tsx';
+import { usePermission } from '../base/permission.ts';
 import { KybLevel } from './kyb-level.tsx';
 import { LevelLadder } from './level-ladder.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -50,7 +50,7 @@ function Ladder({ list }: { list: Checklist }) {
 
 /** Above all else: without this press nobody looks at what is being checked. */
 function Submit({ list }: { list: Checklist }) {
-  const may = useMay('verification.submit');
+  const may = usePermission('verification.submit');
   return <Card title={t('One step left: submit for review')}>{may.allowed ? <ReviewStep list={list} /> : <p className="text-ink-2">{may.reason}</p>}</Card>;
 }
 

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { LEVELS, UNLOCKS } from '../../shared/business/levels.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
+import { Card } from '../../ui/primitives/card.tsx';
+import { cx } from '../../ui/primitives/cx.ts';
 
 /** Where the business stands, and what each step up brings. */
 export function LevelLadder({ level }: { level: number }) {

@@ -2,10 +2,10 @@ import { ShieldCheck } from 'lucide-react';
 import { TO_REACH } from '../../shared/business/levels.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Panel } from '../../ui/card.tsx';
-import { Link } from '../../ui/link.tsx';
-import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
+import { Panel } from '../../ui/primitives/card.tsx';
+import { Link } from '../../ui/primitives/link.tsx';
+import { paths } from '../base/paths.ts';
+import { useSignedIn } from '../base/session.ts';
 
 /** Whether the business has the level that the server asks for; `LevelNeeded` says what is still to do. */
 export function useLevel(needed: Exclude<Level, 0>): boolean {

@@ -1,20 +1,20 @@
 import { ShieldCheck } from 'lucide-react';
 import { TO_REACH } from '../../shared/business/levels.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Panel } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Link } from '../../ui/link.tsx';
-import { withQuery } from '../../ui/navigation.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useMay } from '../app/may.ts';
-import { paths } from '../app/paths.ts';
+import { Panel } from '../../ui/primitives/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Link } from '../../ui/primitives/link.tsx';
+import { withQuery } from '../../ui/primitives/navigation.ts';
+import { Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { usePermission } from '../base/permission.ts';
+import { paths } from '../base/paths.ts';
 import { BvnForm } from './bvn-form.tsx';
 import { itemOf, useChecklist } from './use-checklist.ts';
 
 /** Level 1 where it is missing: the BVN is confirmed without leaving what one is doing. `back` is where to go on, if something else is missing first. */
 export function LevelOne({ back }: { back: string }) {
   const { data, error, refetch } = useChecklist();
-  const may = useMay('verification.submit');
+  const may = usePermission('verification.submit');
   const away = <Link to={withQuery(paths.kyb(), { back })}>{t('Open verification')}</Link>;
   if (!may.allowed) return <Panel tone="info">{may.reason}</Panel>;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -3,17 +3,17 @@ import { createOwner, MOST_OTHER_OWNERS, readBusiness, updateOwner } from '../..
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
-import { call } from '../../ui/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
-import { queryOf } from '../../ui/query.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useForm, useRows } from '../../ui/use-form.ts';
-import { useSignedIn } from '../app/session.ts';
-import { useToday } from '../invoices/today.ts';
+import { call } from '../../api-client/client.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { queryOf } from '../../api-client/query.ts';
+import { Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useForm, useRows } from '../../ui/form/use-form.ts';
+import { useSignedIn } from '../base/session.ts';
+import { useToday } from '../base/today.ts';
 import { textIn } from './stored-text.ts';
 import { useRefreshChecklist } from './use-checklist.ts';
 

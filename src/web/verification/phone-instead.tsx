@@ -1,6 +1,6 @@
 import { t } from '../../shared/kit/words.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { useMedia } from '../../ui/use-media.ts';
+import { CopyButton } from '../../ui/feedback/copy-button.tsx';
+import { useMedia } from '../../ui/primitives/use-media.ts';
 import { QrCode } from '../paper/qr-code.tsx';
 
 /** The way out where the camera cannot be used: the same page on a phone, or on another device for who holds one already. This one goes on by itself when the answer is there. */

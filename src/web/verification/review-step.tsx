@@ -1,9 +1,9 @@
 import { submitKyb } from '../../shared/business/verification-contract.ts';
 import { ITEMS } from '../../shared/business/verification.ts';
 import { t } from '../../shared/kit/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { useAction } from '../../ui/query.ts';
-import { useSignedIn } from '../app/session.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { useAction } from '../../ui/feedback/use-action.ts';
+import { useSignedIn } from '../base/session.ts';
 import type { Checklist } from './use-checklist.ts';
 import { useRefreshChecklist } from './use-checklist.ts';
 

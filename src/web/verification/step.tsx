@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ITEMS } from '../../shared/business/verification.ts';
 import { said, t, tn } from '../../shared/kit/words.ts';
-import { cx } from '../../ui/cx.ts';
-import { Status } from '../../ui/status.tsx';
+import { cx } from '../../ui/primitives/cx.ts';
+import { Status } from '../../ui/primitives/status.tsx';
 import type { ItemState } from './use-checklist.ts';
 
 const WORD = {

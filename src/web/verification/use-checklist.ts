@@ -4,8 +4,8 @@ import { readUser } from '../../shared/accounts/contract.ts';
 import { checkKyb } from '../../shared/business/verification-contract.ts';
 import type { Item } from '../../shared/business/verification.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { queryOf } from '../../ui/query.ts';
-import { useSignedIn } from '../app/session.ts';
+import { queryOf } from '../../api-client/query.ts';
+import { useSignedIn } from '../base/session.ts';
 
 export type Checklist = OutputOf<typeof checkKyb>;
 export type ItemState = Checklist['items'][number];

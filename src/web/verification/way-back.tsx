@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { t } from '../../shared/kit/words.ts';
-import { Panel } from '../../ui/card.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { useSearch } from '../../ui/navigation.ts';
-import { paths } from '../app/paths.ts';
+import { Panel } from '../../ui/primitives/card.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { useSearch } from '../../ui/primitives/navigation.ts';
+import { paths } from '../base/paths.ts';
 import { useLevel } from './level-needed.tsx';
 
 const INVOICE = {

@@ -5,12 +5,12 @@ import type { Kobo } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
 import { generateAccount } from '../../shared/payments/contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
-import { AmountField } from '../../ui/amount-field.tsx';
-import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useForm, useValues } from '../../ui/use-form.ts';
-import { useMay } from '../app/may.ts';
-import { useSignedIn } from '../app/session.ts';
+import { AmountField } from '../../ui/form/amount-field.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useForm, useValues } from '../../ui/form/use-form.ts';
+import { usePermission } from '../base/permission.ts';
+import { useSignedIn } from '../base/session.ts';
 import { payBy } from '../payments/pay-by.ts';
 import { useCards, Ways } from '../payments/ways.tsx';
 import type { Way } from '../payments/ways.tsx';
@@ -19,7 +19,7 @@ import { useLevel } from '../verification/level-needed.tsx';
 /** One amount, by card or by a transfer of its own. */
 export function AddOnce() {
   const { business } = useSignedIn();
-  const may = useMay('invoice.pay');
+  const may = usePermission('invoice.pay');
   const reached = useLevel(1);
   const queries = useQueryClient();
   const cards = useCards();

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { formatMoney, koboFromNaira, subtract } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Figure, FigureRow } from '../../ui/figure.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Money } from '../../ui/money.tsx';
-import { withQuery } from '../../ui/navigation.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { T } from '../../ui/words.tsx';
-import { paths } from '../app/paths.ts';
+import { CopyButton } from '../../ui/feedback/copy-button.tsx';
+import { Figure, FigureRow } from '../../ui/primitives/figure.tsx';
+import { Link } from '../../ui/primitives/link.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { withQuery } from '../../ui/primitives/navigation.ts';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { Spinner } from '../../ui/primitives/spinner.tsx';
+import { T } from '../../ui/primitives/words.tsx';
+import { paths } from '../base/paths.ts';
 import type { Asked } from './use-refresh.ts';
 import type { Wallet } from './use-wallet.ts';
 

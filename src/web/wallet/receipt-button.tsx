@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { paymentReceipt } from '../../shared/payments/receipts-contract.ts';
-import { errorText } from '../../ui/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { download } from '../../ui/download.ts';
-import { saveBlob } from '../../ui/save-blob.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { useSignedIn } from '../app/session.ts';
+import { errorText } from '../../api-client/api-error.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { download } from '../../api-client/download.ts';
+import { saveBlob } from '../../api-client/save-blob.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useSignedIn } from '../base/session.ts';
 
 /** The receipt of a line of the statement, where it is a payment; nothing else has one. */
 export function ReceiptButton({ reference, of }: { reference: string | null; of: string }) {

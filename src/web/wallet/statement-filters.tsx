@@ -5,19 +5,19 @@ import { t } from '../../shared/kit/words.ts';
 import { exportStatement } from '../../shared/wallet/contract.ts';
 import { STATEMENT_KIND_NAMES, STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
 import type { StatementKind } from '../../shared/wallet/statement-kinds.ts';
-import { errorText } from '../../ui/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { download } from '../../ui/download.ts';
-import { Field } from '../../ui/field.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { useSearch } from '../../ui/navigation.ts';
-import { saveBlob } from '../../ui/save-blob.ts';
-import { Select } from '../../ui/select.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useMay } from '../app/may.ts';
-import { useSignedIn } from '../app/session.ts';
-import { today } from '../business/days.ts';
+import { errorText } from '../../api-client/api-error.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { download } from '../../api-client/download.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { useSearch } from '../../ui/primitives/navigation.ts';
+import { saveBlob } from '../../api-client/save-blob.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { usePermission } from '../base/permission.ts';
+import { useSignedIn } from '../base/session.ts';
+import { today } from '../base/days.ts';
 
 export interface Narrowed {
   readonly from?: string;
@@ -72,7 +72,7 @@ export function StatementFilters({ walletId, narrowed }: { walletId: string | un
 
 function Downloads({ walletId, narrowed }: { walletId: string | undefined; narrowed: Narrowed }) {
   const { business } = useSignedIn();
-  const may = useMay('invoice.export');
+  const may = usePermission('invoice.export');
   const [busy, setBusy] = useState(false);
   if (!may.allowed || walletId === undefined) return null;
   const take = async (format: 'csv' | 'pdf') => {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { koboFromNaira, subtract } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { readStatement, readWallet, refreshWallet } from '../../shared/wallet/contract.ts';
-import { errorText } from '../../ui/api-error.ts';
-import { useAction } from '../../ui/query.ts';
-import { useSignedIn } from '../app/session.ts';
+import { errorText } from '../../api-client/api-error.ts';
+import { useAction } from '../../ui/feedback/use-action.ts';
+import { useSignedIn } from '../base/session.ts';
 import type { Wallet } from './use-wallet.ts';
 
 export type Asked = { state: 'idle' } | { state: 'asking' } | { state: 'nothing new' } | { state: 'arrived'; amount: Kobo } | { state: 'failed'; why: string };

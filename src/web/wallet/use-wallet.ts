@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { queryOf } from '../../ui/query.ts';
-import { useSignedIn } from '../app/session.ts';
+import { queryOf } from '../../api-client/query.ts';
+import { useSignedIn } from '../base/session.ts';
 
 export type Wallet = OutputOf<typeof readWallet>;
 

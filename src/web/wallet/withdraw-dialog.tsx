@@ -8,40 +8,40 @@ import { askApproval } from '../../shared/team/requests-contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { listWithdrawals, withdraw, withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
 import { LEAST_WITHDRAWAL, withdrawalFee } from '../../shared/wallet/withdrawal-rules.ts';
-import { AmountField } from '../../ui/amount-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Facts, Panel } from '../../ui/card.tsx';
-import { call } from '../../ui/client.ts';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Money } from '../../ui/money.tsx';
-import { go } from '../../ui/navigation.ts';
-import { queryOf } from '../../ui/query.ts';
-import { Select } from '../../ui/select.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useForm, useValues } from '../../ui/use-form.ts';
-import { useMay } from '../app/may.ts';
-import { paths } from '../app/paths.ts';
+import { AmountField } from '../../ui/form/amount-field.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Facts, Panel } from '../../ui/primitives/card.tsx';
+import { call } from '../../api-client/client.ts';
+import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { go } from '../../ui/primitives/navigation.ts';
+import { queryOf } from '../../api-client/query.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useForm, useValues } from '../../ui/form/use-form.ts';
+import { usePermission } from '../base/permission.ts';
+import { paths } from '../base/paths.ts';
 import { answered } from '../payments/answered.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { AskNote, useAsked } from '../team/ask-dialog.tsx';
 import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
 import { isTooMuch, WithdrawalNotes } from './withdrawal-notes.tsx';
 
 // Once for most businesses.
-const AddAccountForm = lazyPart(() => import('../settings/add-account-dialog.tsx').then((module) => module.AddAccountForm));
+const AddAccountForm = lazyPart(() => import('./add-account-dialog.tsx').then((module) => module.AddAccountForm));
 
 type Terms = OutputOf<typeof withdrawalTerms>;
 
 /** Money from the wallet to a bank account of the business's own: what it costs and what arrives stand there before anything happens. */
 export function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const { business } = useSignedIn();
-  const may = useMay('wallet.withdrawal');
+  const may = usePermission('wallet.withdrawal');
   const reached = useLevel(1);
   const { data: terms, error, refetch } = useQuery(queryOf(withdrawalTerms, { businessId: business.id }));
   const [adding, setAdding] = useState(false);
@@ -87,8 +87,8 @@ interface WithdrawFormProps {
 
 function WithdrawForm({ terms, added, onClose, onAdd }: WithdrawFormProps) {
   const { business } = useSignedIn();
-  const may = useMay('wallet.withdrawal');
-  const mayAdd = useMay('bank.edit').allowed;
+  const may = usePermission('wallet.withdrawal');
+  const mayAdd = usePermission('bank.edit').allowed;
   const asks = may.answer === 'ask';
   const asked = useAsked();
   const queries = useQueryClient();
@@ -184,7 +184,7 @@ function WithdrawForm({ terms, added, onClose, onAdd }: WithdrawFormProps) {
 }
 
 function NoAccount({ onAdd }: { onAdd: () => void }) {
-  const may = useMay('bank.edit');
+  const may = usePermission('bank.edit');
   return (
     <div className="grid gap-4">
       <p>{t('Withdrawals go to a bank account in the name of your business or of one of its owners. You haven’t added one yet.')}</p>

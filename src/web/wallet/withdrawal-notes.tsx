@@ -3,12 +3,12 @@ import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import type { withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
-import { Panel } from '../../ui/card.tsx';
-import { Link } from '../../ui/link.tsx';
-import { withQuery } from '../../ui/navigation.ts';
-import { T } from '../../ui/words.tsx';
-import { paths } from '../app/paths.ts';
-import { dayAndClock } from '../business/day-and-clock.ts';
+import { Panel } from '../../ui/primitives/card.tsx';
+import { Link } from '../../ui/primitives/link.tsx';
+import { withQuery } from '../../ui/primitives/navigation.ts';
+import { T } from '../../ui/primitives/words.tsx';
+import { paths } from '../base/paths.ts';
+import { dayAndClock } from '../base/day-and-clock.ts';
 import { koboOf } from '../paper/paper-data.ts';
 
 type Terms = OutputOf<typeof withdrawalTerms>;

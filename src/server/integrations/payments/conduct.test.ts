@@ -7,7 +7,7 @@ import { flutterwave } from './flutterwave.ts';
 import { paystack } from './paystack.ts';
 import type { PaymentProvider } from './port.ts';
 
-/** Both companies when they do not behave as usual: src/sandbox/conduct.ts. */
+/** Both companies when they do not behave as usual: src/sandbox/bank/conduct.ts. */
 let inbox: WebhookInbox;
 let sandbox: RunningSandbox;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { BookOpen } from 'lucide-react';
 import { t } from '../../../shared/kit/words.ts';
-import { Panel } from '../../../ui/card.tsx';
-import { T } from '../../../ui/words.tsx';
-import { useMay } from '../../app/may.ts';
+import { Panel } from '../../../ui/primitives/card.tsx';
+import { T } from '../../../ui/primitives/words.tsx';
+import { usePermission } from '../../base/permission.ts';
 import { KeysCard } from './keys-card.tsx';
 import { WebhooksCard } from './webhooks-card.tsx';
 
 /** What a business's own programs need: keys to call with, and endpoints to be told at. */
 export function ApiTab() {
-  const may = useMay('api.manage');
+  const may = usePermission('api.manage');
   return (
     <>
       <Panel icon={<BookOpen aria-hidden="true" size={18} className="text-ink-3" />}>

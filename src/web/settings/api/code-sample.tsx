@@ -1,5 +1,5 @@
 import { t } from '../../../shared/kit/words.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 
 /** Text for a terminal or an editor, with a button that copies it. It scrolls by itself, also by keyboard. */
 export function CodeSample({ label, text }: { label: string; text: string }) {

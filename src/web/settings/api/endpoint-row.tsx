@@ -2,12 +2,12 @@ import { Ellipsis } from 'lucide-react';
 import { t, tn } from '../../../shared/kit/words.ts';
 import { listDeliveries, listEndpoints, testEndpoint, updateEndpoint } from '../../../shared/webhooks/contract.ts';
 import { WEBHOOK_EVENT_NAMES } from '../../../shared/webhooks/events.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
-import { useAction } from '../../../ui/query.ts';
-import { Status } from '../../../ui/status.tsx';
-import { useSignedIn } from '../../app/session.ts';
+import { Button } from '../../../ui/primitives/button.tsx';
+import { IconButton } from '../../../ui/primitives/icon-button.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { useAction } from '../../../ui/feedback/use-action.ts';
+import { Status } from '../../../ui/primitives/status.tsx';
+import { useSignedIn } from '../../base/session.ts';
 import { momentOf } from './moments.ts';
 import type { Endpoint, Step } from './webhooks-card.tsx';
 

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { t } from '../../../shared/kit/words.ts';
 import { listEndpoints, removeEndpoint, rotateSecret } from '../../../shared/webhooks/contract.ts';
-import { call } from '../../../ui/client.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useAction } from '../../../ui/query.ts';
-import { T } from '../../../ui/words.tsx';
-import { useSignedIn } from '../../app/session.ts';
+import { call } from '../../../api-client/client.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useAction } from '../../../ui/feedback/use-action.ts';
+import { T } from '../../../ui/primitives/words.tsx';
+import { useSignedIn } from '../../base/session.ts';
 import type { Endpoint } from './webhooks-card.tsx';
 
 export function RemoveDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {

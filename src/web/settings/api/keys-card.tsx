@@ -6,20 +6,22 @@ import { listKeys, revokeKey } from '../../../shared/keys/contract.ts';
 import { CALLS_A_MINUTE, KEYS_AT_ONCE, NEVER, TOKEN_PREFIX } from '../../../shared/keys/scopes.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import { t } from '../../../shared/kit/words.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { queryOf, useAction } from '../../../ui/query.ts';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { Status } from '../../../ui/status.tsx';
-import { useSignedIn } from '../../app/session.ts';
+import { Badge } from '../../../ui/primitives/badge.tsx';
+import { Button } from '../../../ui/primitives/button.tsx';
+import { Card } from '../../../ui/primitives/card.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { queryOf } from '../../../api-client/query.ts';
+import { useAction } from '../../../ui/feedback/use-action.ts';
+import { Loading, Skeleton } from '../../../ui/primitives/skeleton.tsx';
+import { Status } from '../../../ui/primitives/status.tsx';
+import { useSignedIn } from '../../base/session.ts';
 import { CodeSample } from './code-sample.tsx';
 import { momentOf, shortDay } from './moments.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { curlOf } from './samples.ts';
+import { stateOf } from '../../base/states.ts';
 
 type Key = OutputOf<typeof listKeys>['keys'][number];
 
@@ -104,7 +106,7 @@ function KeyList({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (key: Key
 }
 
 function KeyStatus({ status }: { status: 'expired' | 'revoked' }) {
-  return status === 'expired' ? <Status of="expired" /> : <Status word={t('Revoked')} tone="quiet" shape="cross" />;
+  return status === 'expired' ? <Status {...stateOf('expired')} /> : <Status word={t('Revoked')} tone="quiet" shape="cross" />;
 }
 
 function endOf(key: Key): string {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../../shared/kit/words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/card.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/primitives/button.tsx';
+import { Panel } from '../../../ui/primitives/card.tsx';
+import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 /** A secret on its only showing. Closing by the cross or Escape is asked about first. */
 export function ShownOnce({

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { listDevices } from '../../../shared/accounts/devices-contract.ts';
 import { endOtherSessions, listSessions } from '../../../shared/accounts/security-contract.ts';
 import { t, tn } from '../../../shared/kit/words.ts';
-import { call } from '../../../ui/client.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { call } from '../../../api-client/client.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
 
 export function EndOthers({ count, onClose }: { count: number; onClose: () => void }) {
   const queries = useQueryClient();

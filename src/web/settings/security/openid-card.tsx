@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readSecurity, unlinkOpenId } from '../../../shared/accounts/security-contract.ts';
 import { t } from '../../../shared/kit/words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { call } from '../../../ui/client.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Status } from '../../../ui/status.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Button } from '../../../ui/primitives/button.tsx';
+import { Card } from '../../../ui/primitives/card.tsx';
+import { call } from '../../../api-client/client.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Status } from '../../../ui/primitives/status.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
 
 /** The provider of the installation, and whether one's identity there is joined to this account. */
 export function OpenIdCard({ name, linked }: { name: string; linked: boolean }) {

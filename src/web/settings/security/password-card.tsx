@@ -1,13 +1,13 @@
 import { updatePassword } from '../../../shared/accounts/contract.ts';
 import { t } from '../../../shared/kit/words.ts';
-import { Card } from '../../../ui/card.tsx';
-import { call } from '../../../ui/client.ts';
-import { Form, FormField, SubmitButton } from '../../../ui/form.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { useForm, useValues } from '../../../ui/use-form.ts';
+import { Card } from '../../../ui/primitives/card.tsx';
+import { call } from '../../../api-client/client.ts';
+import { Form, FormField, SubmitButton } from '../../../ui/form/form.tsx';
+import { PasswordInput } from '../../../ui/form/password-input.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { useForm, useValues } from '../../../ui/form/use-form.ts';
 import { PasswordHints } from '../../accounts/password-hints.tsx';
-import { useSignedIn } from '../../app/session.ts';
+import { useSignedIn } from '../../base/session.ts';
 
 const EMPTY = { currentPassword: '', password: '' };
 

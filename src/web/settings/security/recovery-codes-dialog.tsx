@@ -1,12 +1,12 @@
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../shared/kit/words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/card.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { PRODUCT } from '../../app/config.ts';
-import { useSignedIn } from '../../app/session.ts';
+import { Button } from '../../../ui/primitives/button.tsx';
+import { Panel } from '../../../ui/primitives/card.tsx';
+import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { PRODUCT } from '../../base/config.ts';
+import { useSignedIn } from '../../base/session.ts';
 import { printText, saveText } from './hand-out.ts';
 
 /** Shown this once. Closing by the cross or Escape is asked about first: there is no way to see them again. */

@@ -1,0 +1,239 @@
+import type { BankAccount } from '../bank/bank-accounts.ts';
+import type { Conduct } from '../bank/conduct.ts';
+import { openJournal, readJournal } from './journal.ts';
+import type { Link, LinkedAccount } from '../mono/rows.ts';
+import type { Payout, Recipient } from '../bank/payouts.ts';
+import type { CardOnFile, Charge, Dispute, Refund } from '../bank/rows.ts';
+import type { Job, Settings } from '../smileid/rows.ts';
+
+/** What the vendors remember. Amounts are integer kobo throughout, as on Paystack's wire. */
+export interface Customer {
+  readonly id: number;
+  readonly code: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly phone: string | null;
+  readonly identified?: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Whose money a row is; rows of earlier versions are Paystack's, without saying so. */
+export type PaymentVendor = 'paystack' | 'flutterwave';
+
+export interface Account {
+  readonly by?: PaymentVendor;
+  readonly id: number;
+  readonly number: string;
+  readonly name: string;
+  readonly bank: { readonly id: number; readonly name: string; readonly slug: string };
+  readonly customerCode: string;
+  readonly createdAt: string;
+}
+
+export interface Transaction {
+  readonly by?: PaymentVendor;
+  readonly id: number;
+  readonly reference: string;
+  readonly amount: number;
+  readonly fees: number;
+  readonly accountNumber: string;
+  readonly customerCode: string;
+  readonly senderName: string;
+  readonly senderBank: string;
+  readonly narration: string;
+  readonly authorizationCode: string;
+  readonly paidAt: string;
+  /** Kept besides the fee. */
+  readonly duty?: number;
+  /** At the bank, and not heard of by the company until it looks. */
+  readonly unseen?: boolean;
+}
+
+/** `stale`: rightly signed, but long ago (Smile ID alone signs the time). */
+export type Signature = 'right' | 'wrong' | 'stale';
+
+/** `status` is the HTTP answer, null when none came (then `error` says why). */
+export interface Attempt {
+  readonly at: string;
+  readonly ms: number;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly signature: Signature;
+}
+
+export type WebhookState = 'waiting' | 'held' | 'dropped' | 'delivered' | 'forged' | 'given-up';
+
+export type Vendor = PaymentVendor | 'smile-id' | 'mono';
+
+export interface Webhook {
+  readonly id: string;
+  /** Journals of earlier versions hold Paystack's alone, without saying so. */
+  readonly vendor?: Vendor;
+  /** Where it goes, unless to where the vendor's all go. */
+  readonly url?: string;
+  readonly reference: string;
+  readonly event: string;
+  /** The exact bytes that are sent, the same on every attempt; empty for Smile ID, whose callbacks are written when they are sent. */
+  readonly body: string;
+  readonly createdAt: string;
+  readonly state: WebhookState;
+  readonly signature: Signature;
+  /** Milliseconds since the epoch; null unless waiting. */
+  readonly dueAt: number | null;
+  /** Goes out as soon as a later event has been delivered. */
+  readonly overtaken: boolean;
+  readonly tries: number;
+  readonly attempts: readonly Attempt[];
+}
+
+export interface Message {
+  readonly id: string;
+  readonly kind: 'email' | 'sms';
+  readonly to: readonly string[];
+  readonly from: string;
+  /** Where a mail program's own button would turn such letters off. */
+  readonly unsubscribe?: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  readonly attachments: readonly { readonly name: string; readonly bytes: number }[];
+  readonly at: string;
+}
+
+interface Rows {
+  customers: Customer;
+  accounts: Account;
+  transactions: Transaction;
+  webhooks: Webhook;
+  messages: Message;
+  bankAccounts: BankAccount;
+  jobs: Job;
+  settings: Settings;
+  links: Link;
+  linked: LinkedAccount;
+  recipients: Recipient;
+  payouts: Payout;
+  charges: Charge;
+  cards: CardOnFile;
+  refunds: Refund;
+  disputes: Dispute;
+  conduct: Conduct;
+}
+type Kind = keyof Rows;
+type Tables = { readonly [K in Kind]: Map<string, Rows[K]> };
+
+/** Beyond these the oldest row goes; customers and accounts are refused instead (see `isFull`). */
+const LIMITS: Record<Kind, number> = {
+  customers: 50_000,
+  accounts: 50_000,
+  transactions: 20_000,
+  webhooks: 5_000,
+  messages: 1_000,
+  bankAccounts: 5_000,
+  jobs: 5_000,
+  settings: 1,
+  links: 1_000,
+  linked: 5_000,
+  recipients: 20_000,
+  payouts: 20_000,
+  charges: 20_000,
+  cards: 5_000,
+  refunds: 5_000,
+  disputes: 1_000,
+  conduct: 2,
+};
+
+export interface Store {
+  readonly tables: Tables;
+  put<K extends Kind>(kind: K, key: string, row: Rows[K]): void;
+  clear(kind: Kind): void;
+  isFull(kind: Kind): boolean;
+  /** Calls back after every change with its kind; returns the way to stop. */
+  subscribe(listener: (kind: Kind) => void): () => void;
+  close(): void;
+}
+
+/** Rebuilds the tables from the journal without writing; `open` then starts the journal anew from them. */
+export function loadStore(dataDir: string): { open(): Store } {
+  const tables: Tables = {
+    customers: new Map(),
+    accounts: new Map(),
+    transactions: new Map(),
+    webhooks: new Map(),
+    messages: new Map(),
+    bankAccounts: new Map(),
+    jobs: new Map(),
+    settings: new Map(),
+    links: new Map(),
+    linked: new Map(),
+    recipients: new Map(),
+    payouts: new Map(),
+    charges: new Map(),
+    cards: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    conduct: new Map(),
+  };
+  for (const entry of readJournal(dataDir)) {
+    const [kind, key, row] = entry;
+    if (!(kind in tables)) continue;
+    // The journal is written by `put` and `clear` below alone, which pair each kind with its own row.
+    const table = tables[kind as Kind] as Map<string, unknown>;
+    if (key === null) table.clear();
+    // As above.
+    else setBounded(table, key, row, LIMITS[kind as Kind]);
+  }
+  return { open: () => openStore(dataDir, tables) };
+}
+
+function openStore(dataDir: string, tables: Tables): Store {
+  const listeners = new Set<(kind: Kind) => void>();
+  const journal = openJournal(dataDir, function* () {
+    for (const [kind, table] of Object.entries(tables)) {
+      for (const [key, row] of table) yield [kind, key, row];
+    }
+  });
+  const changed = (kind: Kind) => {
+    for (const listener of listeners) listener(kind);
+  };
+  return {
+    tables,
+    put(kind, key, row) {
+      journal.append([kind, key, row]);
+      setBounded(tables[kind], key, row, LIMITS[kind]);
+      changed(kind);
+    },
+    clear(kind) {
+      journal.append([kind, null, null]);
+      tables[kind].clear();
+      changed(kind);
+    },
+    isFull: (kind) => tables[kind].size >= LIMITS[kind],
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: () => journal.close(),
+  };
+}
+
+function setBounded<Row>(table: Map<string, Row>, key: string, row: Row, limit: number): void {
+  table.set(key, row);
+  if (table.size <= limit) return;
+  const oldest = table.keys().next();
+  if (!oldest.done) table.delete(oldest.value);
+}
+
+/** Newest first. */
+export function newest<Row>(table: Map<string, Row>): Row[] {
+  return [...table.values()].reverse();
+}
+
+/** The next number in a table whose rows are numbered upwards. */
+export function nextId(table: Map<string, { readonly id: number }>, first: number): number {
+  let last = first - 1;
+  for (const row of table.values()) last = Math.max(last, row.id);
+  return last + 1;
+}

@@ -1,0 +1,56 @@
+import { randomCode } from '../core/ids.ts';
+import { newest } from '../core/store.ts';
+import type { Message, Store } from '../core/store.ts';
+
+const TEXT_LIMIT = 200_000;
+
+export function deliverMessage(store: Store, message: Omit<Message, 'id' | 'at'>): Message {
+  const kept: Message = {
+    ...message,
+    id: `msg_${randomCode(16)}`,
+    subject: message.subject.slice(0, 300),
+    text: message.text.slice(0, TEXT_LIMIT),
+    html: message.html === null ? null : message.html.slice(0, TEXT_LIMIT),
+    at: new Date().toISOString(),
+  };
+  store.put('messages', kept.id, kept);
+  return kept;
+}
+
+export interface MessageFilter {
+  /** Part of a recipient's address or number; spaces, dashes and the plus sign are not looked at in numbers. */
+  readonly to?: string;
+  /** Later than this instant (ISO-8601). */
+  readonly since?: string;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export function findMessages(store: Store, { to, since, limit }: MessageFilter): Message[] {
+  const wanted = simplify(to ?? '');
+  const after = since ? Date.parse(since) : Number.NaN;
+  return newest(store.tables.messages)
+    .filter((each) => wanted === '' || each.to.some((address) => simplify(address).includes(wanted)))
+    .filter((each) => !(Date.parse(each.at) <= after))
+    .slice(0, limit);
+}
+
+/** A number of six digits that stands alone, when the message speaks of a code. */
+export function codeIn(message: Message): string | null {
+  const words = `${message.subject} ${message.text}`;
+  if (!/\b(code|otp|pin)\b/i.test(words)) return null;
+  return /(?<![\d.,₦])\d{6}(?![\d.,]\d|\d)/.exec(words)?.[0] ?? null;
+}
+
+/** The web addresses in a message, in order, each once. */
+export function linksIn(message: Message): string[] {
+  const inText = message.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
+  const inHtml = [...(message.html ?? '').matchAll(/href="(https?:\/\/[^"]+)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'));
+  const links = (inText.length > 0 ? inText : inHtml).map((link) => link.replace(/[.,;:!?]+$/, ''));
+  return [...new Set(links)].slice(0, 20);
+}
+
+function simplify(address: string): string {
+  const lower = address.trim().toLowerCase();
+  return /^[+\d\s()-]+$/.test(lower) ? lower.replace(/\D/g, '').replace(/^0/, '') : lower;
+}

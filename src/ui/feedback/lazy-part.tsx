@@ -1,0 +1,61 @@
+import { lazy, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
+import { ApiError, TEXT } from '../../api-client/api-error.ts';
+import { ErrorState } from './error-state.tsx';
+
+export interface MissingProps<P> {
+  of: P;
+  error: ApiError;
+  onRetry: () => void;
+}
+
+/**
+ * A part whose code is fetched when it is first shown, within a `Suspense`. Where it does not come, `Missing` stands in its place and
+ * offers to try again; opened another time it is asked for anew.
+ */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, Missing: ComponentType<MissingProps<P>> = MissingHere): ComponentType<P> {
+  let kept: ComponentType<P> | undefined;
+  const fetched = () =>
+    lazy(() =>
+      load().then(
+        (part) => ({ default: part }),
+        () => ({ default: Absent }),
+      ),
+    );
+  function Absent(props: P) {
+    const [Part, setPart] = useState<ComponentType<P> | null>(null);
+    useEffect(() => () => (kept = undefined), []);
+    if (Part) return <Part {...props} />;
+    const again = () =>
+      load().then(
+        (part) => setPart(() => part),
+        () => codeAgain(),
+      );
+    return <Missing of={props} error={unreachable()} onRetry={() => void again()} />;
+  }
+  return function LazyPart(props: P) {
+    const [Part] = useState(() => (kept ??= fetched()));
+    return <Part {...props} />;
+  };
+}
+
+/** A browser may remember that a file of code did not come, so the page begins anew; without a network it stays. */
+export async function codeAgain(): Promise<void> {
+  if (await answers()) location.reload();
+}
+
+/** Asked by HEAD, which no service worker answers. */
+function answers(): Promise<boolean> {
+  return fetch('/boot.js', { method: 'HEAD', signal: AbortSignal.timeout(5_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+function MissingHere({ error, onRetry }: MissingProps<object>) {
+  return <ErrorState error={error} onRetry={onRetry} />;
+}
+
+function unreachable(): ApiError {
+  return new ApiError({ code: 'NETWORK', message: navigator.onLine ? TEXT.network : TEXT.offline, status: 0 });
+}

@@ -1,0 +1,52 @@
+import { t } from '../../shared/kit/words.ts';
+
+export interface Toast {
+  readonly id: number;
+  readonly tone: 'good' | 'bad' | 'info';
+  readonly text: string;
+  readonly action: { readonly label: string; readonly run: () => void } | undefined;
+}
+
+export interface ToastOptions {
+  /** Offers to take it back while the toast is in sight. */
+  undo?: (() => void) | undefined;
+  action?: { label: string; run: () => void } | undefined;
+}
+
+/** Six seconds, as the spec says; the clock stands still while the pointer or the focus is on it. */
+export const TOAST_MS = 6000;
+const MOST = 3;
+let shown: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+export const toast = {
+  success: (text: string, options?: ToastOptions) => add('good', text, options),
+  error: (text: string, options?: ToastOptions) => add('bad', text, options),
+  info: (text: string, options?: ToastOptions) => add('info', text, options),
+};
+
+export function toasts(): readonly Toast[] {
+  return shown;
+}
+
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function dismiss(id: number): void {
+  set(shown.filter((entry) => entry.id !== id));
+}
+
+function add(tone: Toast['tone'], text: string, { undo, action }: ToastOptions = {}): number {
+  const id = nextId++;
+  const others = shown.filter((entry) => entry.text !== text);
+  set([...others, { id, tone, text, action: undo ? { label: t('Undo'), run: undo } : action }].slice(-MOST));
+  return id;
+}
+
+function set(next: readonly Toast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,202 @@
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { I18nProvider, useComboBox, useListBox, useOption } from 'react-aria';
+import type { AriaListBoxOptions } from 'react-aria';
+import { Item as Option, useComboBoxState } from 'react-stately';
+import type { ComboBoxState, Node } from 'react-stately';
+import { locale, t } from '../../shared/kit/words.ts';
+import { cx } from '../primitives/cx.ts';
+import { useField } from './field.tsx';
+import { follow, place } from '../overlays/popover.tsx';
+import { refuseStyleElement } from '../primitives/react-aria.ts';
+import { Spinner } from '../primitives/spinner.tsx';
+
+refuseStyleElement();
+
+export interface ComboboxProps<Item> {
+  /** What stands in the box: the chosen item's name, or what is being typed. */
+  query: string;
+  onQuery: (text: string) => void;
+  /** What fits the query; the caller filters or asks the server. Undefined while it is being fetched. */
+  items: readonly Item[] | undefined;
+  itemKey: (item: Item) => string;
+  itemText: (item: Item) => string;
+  /** How a row looks; the text when left out. */
+  row?: (item: Item) => ReactNode;
+  chosenKey?: string | undefined;
+  onChoose: (item: Item) => void;
+  /** A last row that makes a new one, e.g. `Create “Ojo Foods”`. */
+  create?: { label: string; onCreate: () => void } | undefined;
+  /** Shown when nothing fits. */
+  nothing?: string;
+  placeholder?: string;
+  disabled?: boolean;
+  onBlur?: () => void;
+  name?: string;
+}
+
+/** A row of the list: one of the items, or the one that makes a new one. */
+interface Row<Item> {
+  readonly key: string;
+  readonly text: string;
+  readonly item: Item | null;
+}
+const CREATE = 'create';
+
+/** Type to search, arrows to move, Enter to choose. Only Enter and a press choose: leaving the box, Tab included, changes nothing. */
+export function Combobox<Item>(props: ComboboxProps<Item>) {
+  return (
+    <I18nProvider locale={locale()}>
+      <Box {...props} />
+    </I18nProvider>
+  );
+}
+
+function Box<Item>(props: ComboboxProps<Item>) {
+  const { query, items, itemKey, itemText, create, nothing = t('Nothing found.') } = props;
+  const field = useField();
+  const frame = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const rows: Row<Item>[] = [
+    ...(items ?? []).map((item) => ({ key: `item ${itemKey(item)}`, text: itemText(item), item })),
+    ...(create ? [{ key: CREATE, text: create.label, item: null }] : []),
+  ];
+  const given = {
+    items: rows,
+    children: (row: Row<Item>) => (
+      <Option key={row.key} textValue={row.text}>
+        {row.item === null ? <span className="font-medium text-accent">{row.text}</span> : props.row ? props.row(row.item) : row.text}
+      </Option>
+    ),
+    inputValue: query,
+    onInputChange: (text: string) => {
+      props.onQuery(text);
+      state.open(null, 'manual');
+    },
+    // Nothing stays chosen here: what is in the box is the caller’s, and the same item may be chosen again.
+    selectedKey: null,
+    onSelectionChange: (key: string | number | null) => {
+      const row = rows.find((one) => one.key === key);
+      if (!row) return;
+      state.close();
+      if (row.item === null) create?.onCreate();
+      else props.onChoose(row.item);
+    },
+    menuTrigger: 'manual',
+    allowsCustomValue: true,
+    allowsEmptyCollection: true,
+    shouldFocusWrap: true,
+    isDisabled: props.disabled ?? false,
+    'aria-label': t('Suggestions'),
+  } as const;
+  const state = useComboBoxState<Row<Item>>(given);
+  const { inputProps, listBoxProps } = useComboBox({ ...given, inputRef: input, popoverRef: box, listBoxRef: list }, state);
+  usePopoverList(state.isOpen, frame, box, rows.length);
+  useFirstFocused(state);
+  const key = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Tab') return;
+    if (event.key !== 'Escape') return inputProps.onKeyDown?.(event);
+    if (!state.isOpen) return;
+    event.preventDefault();
+    event.stopPropagation();
+    state.close();
+  };
+  return (
+    <div ref={frame} className="control control-parts">
+      <input
+        {...inputProps}
+        {...field}
+        // The field's label names it, not the list's.
+        aria-label={undefined}
+        aria-labelledby={undefined}
+        ref={input}
+        name={props.name}
+        placeholder={props.placeholder}
+        onClick={() => state.open(null, 'manual')}
+        onKeyDown={key}
+        onBlur={(event) => {
+          inputProps.onBlur?.(event);
+          props.onBlur?.();
+        }}
+      />
+      <span className="pointer-events-none flex items-center pe-3 text-ink-3">
+        {items === undefined && state.isOpen ? <Spinner /> : <ChevronsUpDown aria-hidden="true" size={16} />}
+      </span>
+      <div
+        ref={box}
+        popover="manual"
+        // The press must not take the focus from the input.
+        onPointerDown={(event) => event.preventDefault()}
+        className="fixed inset-auto m-0 max-h-72 overflow-y-auto rounded border border-line bg-raised p-1 text-ink ring-1 ring-ink/5"
+      >
+        {state.isOpen && <List props={listBoxProps} list={list} state={state} chosenKey={props.chosenKey} />}
+        {items?.length === 0 && <p className="px-3 py-2 text-ink-2">{nothing}</p>}
+      </div>
+    </div>
+  );
+}
+
+interface ListProps<Item> {
+  props: AriaListBoxOptions<Row<Item>>;
+  list: RefObject<HTMLDivElement | null>;
+  state: ComboBoxState<Row<Item>>;
+  chosenKey: string | undefined;
+}
+
+function List<Item>({ props, list, state, chosenKey }: ListProps<Item>) {
+  const { listBoxProps } = useListBox(props, state, list);
+  return (
+    // The field's label is the box's alone.
+    <div {...listBoxProps} ref={list} aria-label={t('Suggestions')} aria-labelledby={undefined} className="outline-none">
+      {[...state.collection].map((node) => (
+        <ComboRow key={node.key} node={node} state={state} chosen={node.key === `item ${chosenKey}`} />
+      ))}
+    </div>
+  );
+}
+
+function ComboRow<Item>({ node, state, chosen }: { node: Node<Row<Item>>; state: ComboBoxState<Row<Item>>; chosen: boolean }) {
+  const row = useRef<HTMLDivElement>(null);
+  const { optionProps, isFocused } = useOption({ key: node.key }, state, row);
+  useEffect(() => {
+    if (isFocused) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isFocused]);
+  return (
+    <div
+      {...optionProps}
+      ref={row}
+      aria-selected={isFocused}
+      className={cx('flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 hover:bg-sunken pointer-coarse:min-h-11', isFocused && 'bg-sunken')}
+    >
+      <span className="min-w-0 flex-1">{node.rendered}</span>
+      {chosen && <Check aria-label={t('selected')} size={16} className="text-accent" />}
+    </div>
+  );
+}
+
+/** Enter chooses the first that fits, unless the arrows have been used. */
+function useFirstFocused<Item>(state: ComboBoxState<Row<Item>>) {
+  const { selectionManager, collection, isOpen } = state;
+  const first = isOpen && selectionManager.focusedKey === null ? collection.getFirstKey() : null;
+  useEffect(() => {
+    if (first !== null) selectionManager.setFocusedKey(first);
+  });
+}
+
+function usePopoverList(open: boolean, frame: RefObject<HTMLDivElement | null>, list: RefObject<HTMLDivElement | null>, items: unknown) {
+  useEffect(() => {
+    const box = list.current;
+    if (!box || !frame.current) return;
+    const shown = box.matches(':popover-open');
+    if (!open) {
+      if (shown) box.hidePopover();
+      return;
+    }
+    box.style.setProperty('width', `${frame.current.offsetWidth}px`);
+    if (!shown) box.showPopover();
+    return follow(box, () => place(box, frame.current));
+  }, [open, frame, list, items]);
+}

@@ -1,0 +1,31 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../shared/kit/words.ts';
+import { IconButton } from '../primitives/icon-button.tsx';
+import { TextInput } from './text-input.tsx';
+import type { InputProps } from './text-input.tsx';
+
+export interface PasswordInputProps extends InputProps<string> {
+  autoComplete: 'current-password' | 'new-password';
+}
+
+export function PasswordInput(props: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextInput
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      suffix={
+        <IconButton
+          small
+          label={shown ? t('Hide password') : t('Show password')}
+          icon={shown ? <EyeOff aria-hidden="true" size={16} /> : <Eye aria-hidden="true" size={16} />}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}

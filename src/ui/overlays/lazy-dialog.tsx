@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import { t } from '../../shared/kit/words.ts';
+import { Dialog } from './dialog.tsx';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { lazyPart } from '../feedback/lazy-part.tsx';
+import type { MissingProps } from '../feedback/lazy-part.tsx';
+
+/** As `lazyPart`, for what opens over the page: that its code did not come is said in a dialog too. */
+export function lazyDialog<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  return lazyPart(load, MissingDialog);
+}
+
+function MissingDialog({ of, error, onRetry }: MissingProps<{ onClose: () => void }>) {
+  return (
+    <Dialog size="small" title={t('No connection')} onClose={of.onClose}>
+      <ErrorState error={error} onRetry={onRetry} />
+    </Dialog>
+  );
+}

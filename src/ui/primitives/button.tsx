@@ -1,0 +1,70 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { t } from '../../shared/kit/words.ts';
+import { cx } from './cx.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'small' | 'normal' | 'large';
+
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  /** As wide as its container. */
+  wide?: boolean | undefined;
+}
+
+export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  /** Keeps the width, shows a spinner, refuses further presses, stays focusable. */
+  loading?: boolean | undefined;
+  icon?: ReactNode;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+export function Button({ variant, size, wide, loading = false, icon, children, type = 'button', onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, size, wide })}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+      onClick={loading ? refuse : onClick}
+    >
+      <span className={cx('inline-flex items-center gap-2', loading && 'invisible')}>
+        {icon}
+        {children}
+      </span>
+      {loading && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+          <span className="sr-only">{t('Working…')}</span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** The same look on a link. */
+export function buttonClass({ variant = 'secondary', size = 'normal', wide = false }: ButtonLook = {}): string {
+  return cx(
+    'touch-target relative inline-flex shrink-0 select-none items-center justify-center rounded font-medium whitespace-nowrap no-underline',
+    'transition-[background-color,border-color,color] duration-[120ms] disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress',
+    size === 'small' && 'min-h-8 px-3 text-sm',
+    size === 'normal' && 'min-h-(--control) px-4 text-sm',
+    size === 'large' && 'min-h-12 px-5 text-base',
+    wide && 'w-full',
+    LOOK[variant],
+  );
+}
+
+const LOOK: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-2 border border-transparent',
+  secondary: 'border border-edge/60 bg-surface text-ink hover:border-edge hover:bg-sunken',
+  quiet: 'border border-transparent text-ink hover:bg-sunken',
+  danger: 'border border-transparent bg-danger text-on-danger hover:bg-danger-2',
+};
+
+function refuse(event: { preventDefault: () => void }) {
+  // A submit button that is busy must not send the form a second time.
+  event.preventDefault();
+}

@@ -1,6 +1,0 @@
-import type { ReactNode } from 'react';
-
-/** Papers and public pages bring their own frame. */
-export function BareLayout({ children }: { children: ReactNode }) {
-  return <main id="main">{children}</main>;
-}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { RotateCw } from 'lucide-react';
+import { t } from '../../shared/kit/words.ts';
+import { ApiError, errorText } from '../../api-client/api-error.ts';
+import { Button } from '../../ui/primitives/button.tsx';
+import { ButtonLink } from '../../ui/primitives/link.tsx';
+import { RequestId } from '../../ui/primitives/request-id.tsx';
+import { PRODUCT } from './config.ts';
+import { paths } from './paths.ts';
+import { ErrorLayout } from './error-layout.tsx';
+
+/** Where a public address leads nowhere: whose page this is, what is wrong, and the way on. */
+export function DeadEnd({ title, mark, action, children }: { title: string; mark?: ReactNode; action?: ReactNode; children: ReactNode }) {
+  return (
+    <ErrorLayout>
+      <div role="alert" className="max-w-[46ch]">
+        {mark}
+        <h1 className="mt-2 text-xl font-semibold tracking-tight text-balance">{title}</h1>
+        <div className="mt-2 grid gap-2 text-ink-2 text-pretty">{children}</div>
+      </div>
+      <div className="mt-6 flex flex-wrap gap-2">{action ?? <ButtonLink to={paths.home()}>{t('Go to {product}', { product: PRODUCT })}</ButtonLink>}</div>
+    </ErrorLayout>
+  );
+}
+
+/** A whole public page could not be had: to be tried again, with an id to quote. */
+export function PageProblem({ error, title, onRetry }: { error: unknown; title: string; onRetry: () => void }) {
+  return (
+    <DeadEnd
+      title={title}
+      action={
+        <Button icon={<RotateCw aria-hidden="true" size={16} />} onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      }
+    >
+      <p>{errorText(error)}</p>
+      {error instanceof ApiError && <RequestId id={error.requestId} />}
+    </DeadEnd>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { t } from '../../shared/kit/words.ts';
+import { Logo } from '../../ui/primitives/brand.tsx';
+import { Anchor } from '../../ui/primitives/link.tsx';
+import { PRODUCT } from './config.ts';
+import { LanguageChoice } from './language-choice.tsx';
+import { paths } from './paths.ts';
+
+/** A ruled page with a margin and the brand, nearly empty: where there is nothing to show, or one small thing. */
+export function ErrorLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh">
+      <div aria-hidden="true" className="rule-margin hidden w-12 shrink-0 sm:block xl:w-24" />
+      <div className="flex min-w-0 flex-1 flex-col px-5 py-6 sm:px-12">
+        <Anchor to={paths.home()} label={t('{product}, home page', { product: PRODUCT })} className="w-fit rounded-sm">
+          <Logo name={PRODUCT} />
+        </Anchor>
+        <div className="my-auto pb-24">{children}</div>
+        <LanguageChoice />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { BookUser, ClipboardList, Gift, LayoutDashboard, ReceiptText, Settings, UsersRound, WalletMinimal } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { Category } from '../../shared/business/contract.ts';
+import { t } from '../../shared/kit/words.ts';
+import { paths } from './paths.ts';
+
+export interface NavigationItem {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** After `g`. */
+  key: string;
+}
+
+/** The items of the navigation, by the business's category: retailers order, suppliers invoice, both do both. */
+export function navigationItems(category: Category): readonly NavigationItem[] {
+  const orders = { to: paths.purchaseOrders(), label: t('Purchase orders'), icon: ClipboardList, key: 'p' };
+  return [
+    { to: paths.dashboard(), label: t('Dashboard'), icon: LayoutDashboard, key: 'd' },
+    { to: paths.invoices(), label: t('Invoices'), icon: ReceiptText, key: 'i' },
+    ...(category === 'supplier' ? [] : [orders]),
+    { to: paths.contacts(), label: t('Contacts'), icon: BookUser, key: 'c' },
+    { to: paths.wallet(), label: t('Wallet'), icon: WalletMinimal, key: 'w' },
+    { to: paths.team(), label: t('Team'), icon: UsersRound, key: 't' },
+    { to: paths.referrals(), label: t('Referrals'), icon: Gift, key: 'r' },
+    { to: paths.settings(), label: t('Settings'), icon: Settings, key: 's' },
+  ];
+}
+
+interface MainAction {
+  label: string;
+  to: string;
+}
+
+/** What the business makes: suppliers invoices, the others orders; who is both makes invoices too. The first is the main one. */
+export function mainActions(category: Category): readonly [MainAction, ...MainAction[]] {
+  const order = { label: t('New purchase order'), to: paths.createPurchaseOrder() };
+  const invoice = { label: t('New invoice'), to: paths.createInvoice() };
+  if (category === 'supplier') return [invoice];
+  if (category === 'retailer') return [order];
+  return [order, invoice];
+}
+
+/** `/invoices/inv_1` is within Invoices; making an order is within Purchase orders. */
+export function isWithin(item: NavigationItem, path: string): boolean {
+  const at = path === paths.createPurchaseOrder() ? paths.purchaseOrders() : path;
+  return at === item.to || at.startsWith(`${item.to}/`);
+}

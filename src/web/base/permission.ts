@@ -1,0 +1,37 @@
+import { t } from '../../shared/kit/words.ts';
+import { ROLES, effectivePermission, permission } from '../../shared/access/permissions.ts';
+import type { Action, Permission, Role } from '../../shared/access/permissions.ts';
+import { useSignedIn } from './session.ts';
+
+export interface PermissionState {
+  /** `ask`: another person approves it first. */
+  answer: Permission;
+  allowed: boolean;
+  /** Why not, and who to turn to; empty where one may. */
+  reason: string;
+}
+
+/** Whether the signed-in person may do it, by the one table that the server reads too. */
+export function usePermission(action: Action): PermissionState {
+  const { role, checkers } = useSignedIn().business;
+  // Sessions that were kept before this was known count as a lone owner's; the server judges anyway.
+  const answer = effectivePermission(role, action, checkers ?? 1);
+  const holders = ROLES.filter((other) => permission(other, action) === 'allow')
+    .map(roleWord)
+    .reduce((one, other) => t('{one} or {other}', { one, other }));
+  if (answer === 'allow') return { answer, allowed: true, reason: '' };
+  if (answer === 'deny')
+    return { answer, allowed: false, reason: t('As {role}, you can’t do this. Please ask an {holders}.', { role: roleWord(role), holders }) };
+  return {
+    answer,
+    allowed: false,
+    reason: role === 'staff' ? t('As staff, you need approval from an {holders}.', { holders }) : t('This needs approval from another {holders}.', { holders }),
+  };
+}
+
+/** As it stands inside a sentence: `owner`. */
+export function roleWord(role: Role): string {
+  return ROLE_WORDS[role];
+}
+
+const ROLE_WORDS: Record<Role, string> = { owner: t('owner'), admin: t('admin'), staff: t('staff') };

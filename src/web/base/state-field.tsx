@@ -1,0 +1,28 @@
+import { isNigeria, NIGERIAN_STATES } from '../../shared/business/states.ts';
+import { t } from '../../shared/kit/words.ts';
+import { FormField } from '../../ui/form/form.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+
+/** In Nigeria one of its states; elsewhere as it is written. What was stored before stays a choice. */
+export function StateField({ name, country, stored, optional = false }: { name: string; country: string; stored: string; optional?: boolean }) {
+  const known: readonly string[] = NIGERIAN_STATES;
+  const names = stored === '' || known.includes(stored) ? known : [stored, ...known];
+  return (
+    <FormField name={name} label={t('State')} optional={optional}>
+      {(bind) =>
+        isNigeria(country) ? (
+          <Select
+            {...bind}
+            options={[
+              { value: '', label: optional ? t('None', undefined, 'state') : t('Choose a state'), disabled: !optional },
+              ...names.map((state) => ({ value: state, label: state })),
+            ]}
+          />
+        ) : (
+          <TextInput {...bind} autoComplete="address-level1" />
+        )
+      }
+    </FormField>
+  );
+}

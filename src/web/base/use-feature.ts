@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { readConfig } from '../../shared/installation/contract.ts';
+import type { Feature } from '../../shared/installation/features.ts';
+import { queryOf } from '../../api-client/query.ts';
+
+/** Whether the operator has it switched on; taken as on until that is known. News of a change reads it again. */
+export function useFeature(feature: Feature): boolean {
+  const config = useQuery({ ...queryOf(readConfig, {}, { quiet: true }), staleTime: 300_000 });
+  return config.data?.features[feature] ?? true;
+}

@@ -1,0 +1,74 @@
+import { dateIn, daysBetween, formatDate } from '../../shared/kit/date.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import { moneyParts, sumFromNaira } from '../../shared/kit/money.ts';
+import { isEnglish, t, tn } from '../../shared/kit/words.ts';
+import { TIME_ZONE } from '../base/config.ts';
+import { clockText, dayText } from '../base/days.ts';
+import { sizeOf } from './figures.tsx';
+import type { Unpaid } from './figures.tsx';
+
+/** The places of the skeleton that the server renders of the figures (`figures-skeleton.tsx`). */
+export type SlotName =
+  | `${'owed' | 'owe' | 'spend'}${'' | 'Long'}`
+  | `${'owed' | 'owe'}${'None' | 'Open' | 'Late'}`
+  | 'advances'
+  | 'lateAdvances'
+  | 'wallet'
+  | 'emptyWallet'
+  | 'asOf';
+
+/** What stands in each place, piece by piece; a place that is not named stays hidden. */
+export type Texts = Readonly<Partial<Record<SlotName, readonly string[]>>>;
+
+/**
+ * The figures as `Figures` words them, for the skeleton. Null where the skeleton may not show them: it is rendered in English, and an amount
+ * that is none must be seen as what it is.
+ */
+export function textsOf(data: Unpaid): Texts | null {
+  const { owedToUs, owedByUs, available, advances } = data;
+  const sums = [owedToUs.amount, owedToUs.late, owedByUs.amount, owedByUs.late, available, advances?.owed ?? 0, advances?.overdue ?? 0];
+  if (!isEnglish() || sums.some((naira) => sumFromNaira(naira) === null)) return null;
+  return {
+    ...figure('owed', owedToUs.amount),
+    ...open('owed', owedToUs, t('No open invoices.')),
+    ...figure('owe', owedByUs.amount),
+    ...open('owe', owedByUs, t('No bills to pay.')),
+    ...(advances && advancesIn(advances)),
+    ...figure('spend', available),
+    ...(available === 0 ? { emptyWallet: [] } : { wallet: [] }),
+  };
+}
+
+/** When figures were read, as it is said on the same day and on the next. */
+export function asOfTexts(at: number): [string, string] {
+  const clock = clockText(at);
+  return [t('As of {clock}', { clock }), t('As of yesterday, {clock}', { clock })];
+}
+
+/** The same on a day, however long the page has lain open. */
+export function asOfText(at: number, today: CalendarDate): string {
+  const day = dateIn(TIME_ZONE, at);
+  return asOfTexts(at)[daysBetween(day, today)] ?? t('As of {day}', { day: formatDate(day) });
+}
+
+function figure(name: 'owed' | 'owe' | 'spend', naira: number): Texts {
+  return { [sizeOf(naira) === 'long' ? `${name}Long` : name]: amount(naira) };
+}
+
+function open(name: 'owed' | 'owe', { count, late }: Unpaid['owedToUs'], none: string): Texts {
+  if (count === 0) return { [`${name}None`]: [none] };
+  const counted = [tn(count, '{count} open invoice', '{count} open invoices')];
+  return { [`${name}Open`]: counted, ...(late > 0 && { [`${name}Late`]: amount(late) }) };
+}
+
+function advancesIn({ owed, overdue, nextDue }: NonNullable<Unpaid['advances']>): Texts {
+  return overdue > 0 ? { lateAdvances: [...amount(owed), ...amount(overdue)] } : { advances: [...amount(owed), dayText(nextDue)] };
+}
+
+function amount(naira: number): readonly string[] {
+  const value = sumFromNaira(naira);
+  // `textsOf` has let no such amount through.
+  if (value === null) throw new Error('not an amount');
+  const { sign, whole, fraction } = moneyParts(value);
+  return [sign, whole, fraction];
+}

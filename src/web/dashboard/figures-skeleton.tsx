@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { ZERO, moneyParts } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
+import { Figure } from '../../ui/primitives/figure.tsx';
+import { MoneyParts } from '../../ui/primitives/money.tsx';
+import type { MoneySize } from '../../ui/primitives/money.tsx';
+import { Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { AdvancesNote, AsOf, LateAdvancesNote, LateNote, OpenNote, FiguresRow, WalletNote } from './figure-parts.tsx';
+import type { SlotName } from './cached-texts.ts';
+
+/** The three figures before the app is here: `boot.js` writes the last known texts into their places, by the names that `cached-texts.ts` gives them. */
+export function FiguresSkeleton() {
+  return (
+    <FiguresRow busy={false}>
+      <Figure label={t('You are owed')} note={<OpenNotes side="sent" />} lead>
+        <Amount figure="owed" long="owedLong" />
+      </Figure>
+      <Figure
+        label={t('You owe')}
+        lead
+        note={
+          <>
+            <OpenNotes side="received" />
+            <Place name="advances">
+              <AdvancesNote amount={<AmountParts />} day={<Part />} />
+            </Place>
+            <Place name="lateAdvances">
+              <LateAdvancesNote amount={<AmountParts />} late={<AmountParts />} />
+            </Place>
+          </>
+        }
+      >
+        <Amount figure="owe" long="oweLong" />
+      </Figure>
+      <Figure
+        label={t('Available balance')}
+        lead
+        note={
+          <>
+            <Waiting look="h-4 w-32" />
+            <Place name="wallet">
+              <WalletNote isEmpty={false} />
+            </Place>
+            <Place name="emptyWallet">
+              <WalletNote isEmpty />
+            </Place>
+          </>
+        }
+      >
+        <Amount figure="spend" long="spendLong" />
+      </Figure>
+    </FiguresRow>
+  );
+}
+
+export function AsOfSkeleton() {
+  return (
+    <Place name="asOf">
+      <AsOf>
+        <Part />
+      </AsOf>
+    </Place>
+  );
+}
+
+function Amount({ figure, long }: { figure: SlotName; long: SlotName }) {
+  return (
+    <>
+      <Waiting look="h-8 w-44" />
+      <Place name={figure}>
+        <AmountParts size="figure" strong />
+      </Place>
+      <Place name={long}>
+        <AmountParts size="long" strong />
+      </Place>
+    </>
+  );
+}
+
+function OpenNotes({ side }: { side: 'sent' | 'received' }) {
+  const isSent = side === 'sent';
+  return (
+    <>
+      <Waiting look="h-4 w-32" />
+      <Place name={isSent ? 'owedNone' : 'oweNone'}>
+        <Part />
+      </Place>
+      <Place name={isSent ? 'owedOpen' : 'oweOpen'}>
+        <OpenNote side={side} count={<Part />}>
+          <Place name={isSent ? 'owedLate' : 'oweLate'}>
+            <LateNote side={side} amount={<AmountParts />} />
+          </Place>
+        </OpenNote>
+      </Place>
+    </>
+  );
+}
+
+/** Hidden until there is something to say in it. */
+function Place({ name, children }: { name: SlotName; children: ReactNode }) {
+  return (
+    <span data-kept={name} hidden className="contents">
+      {children}
+    </span>
+  );
+}
+
+/** Until the places are filled. */
+function Waiting({ look }: { look: string }) {
+  return (
+    <span data-waits className="contents">
+      <Skeleton className={look} />
+    </span>
+  );
+}
+
+/** What a text is written into; those of a place are filled in their order. */
+function Part() {
+  return <span data-part />;
+}
+
+function AmountParts({ size, strong }: { size?: MoneySize; strong?: boolean }) {
+  return <MoneyParts sign={<Part />} symbol={moneyParts(ZERO).symbol} whole={<Part />} fraction={<Part />} size={size} strong={strong} />;
+}

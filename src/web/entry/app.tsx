@@ -1,0 +1,28 @@
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { OfflineBanner } from '../../ui/feedback/offline-banner.tsx';
+import { Toaster } from '../../ui/feedback/toaster.tsx';
+import { useMaintenance } from '../shell/maintenance-state.ts';
+import type { RouterState } from './router-state.ts';
+import { Router } from './router.tsx';
+
+const Maintenance = lazyPart(() => import('../shell/maintenance.tsx').then((module) => module.Maintenance));
+
+/** All of it; `onShown` once, when it answers to presses. `onServer`: what is shown where the server renders. */
+export function App({ onShown, onServer }: { onShown?: () => void; onServer?: RouterState }) {
+  const down = useMaintenance();
+  useEffect(() => onShown?.(), [onShown]);
+  return (
+    <>
+      {!down && <OfflineBanner />}
+      {down ? (
+        <Suspense fallback={null}>
+          <Maintenance />
+        </Suspense>
+      ) : (
+        <Router onServer={onServer} />
+      )}
+      <Toaster />
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+// Runs before the first paint (see `boot` in vite.config.ts): a dark page never flashes white, and the first screen's code is on its way.
+{
+  const ahead = __AHEAD__;
+  const stored = {};
+  try {
+    stored.theme = localStorage.getItem('theme');
+    stored.language = localStorage.getItem('language');
+    stored.session = localStorage.getItem('duewell.session');
+    stored.standing = localStorage.getItem('duewell.standing');
+    stored.typed = sessionStorage.length > 0;
+  } catch {
+    // Storage is closed: the system's theme stands, and nobody is signed in.
+  }
+  const { dataset } = document.documentElement;
+  if (stored.theme === 'light' || stored.theme === 'dark') dataset.theme = stored.theme;
+  const link = (rel, href) => {
+    const element = document.createElement('link');
+    element.rel = rel;
+    element.crossOrigin = '';
+    element.href = href;
+    document.head.appendChild(element);
+    return element;
+  };
+  const languages = ahead.words || {};
+  const language = [stored.language, ...navigator.languages.map((tag) => tag.split('-')[0])].find((one) => one === 'en' || languages[one]);
+  const isIn = stored.session && (language || 'en') === 'en';
+  const showShell = () => (dataset.in = '');
+  const fetchCode = () => {
+    const isPaper = /^\/(received-invoice|download-|payment-)/.test(location.pathname);
+    const files = (isPaper ? ahead.paper : stored.session ? ahead.in : ahead.out) || [];
+    const screen = (stored.session && ahead.screens && ahead.screens[location.pathname]) || [];
+    const words = languages[language];
+    for (const file of new Set([...(words ? [words] : []), ...files, ...screen])) link('modulepreload', `/${file}`);
+  };
+
+  /** Goes on when the page that the server rendered is to be hydrated. */
+  const hydrate = () => {
+    let styles;
+    // The page brings the styles of all that may happen on it; the others come when something else is to be shown.
+    const styled = () => {
+      styles ||= new Promise((done) => {
+        const sheet = link('stylesheet', dataset.sheet);
+        sheet.onload = sheet.onerror = done;
+      });
+      return styles;
+    };
+    const pending = { press: null, over: false, styled };
+    globalThis.duewellReplay = pending;
+    // The server rendered it for a guest who has done nothing yet and reads English.
+    const isGuest = dataset.page === 'guest';
+    if (stored.session || (language || 'en') !== 'en' || (isGuest && stored.typed)) dataset.fresh = '';
+    // A press before the app is here counts when it is; no form is ever sent by the browser itself.
+    const hold = (event) => {
+      if (pending.over) return;
+      const button = event.type === 'submit' ? event.submitter : event.target.closest('button');
+      if (!button && event.type === 'click') return;
+      event.preventDefault();
+      if (pending.press) delete pending.press.dataset.pending;
+      pending.press = button;
+      if (button) button.dataset.pending = '';
+    };
+    addEventListener('click', hold, true);
+    addEventListener('submit', hold, true);
+    if (dataset.fresh !== undefined) return begin();
+    if (isGuest) return afterPaint(begin);
+    // Its reader is about to do something.
+    for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin, { passive: true, capture: true });
+    addEventListener('pointerover', (event) => event.target.closest('a, button') && begin(), { passive: true });
+    addEventListener('visibilitychange', () => void look());
+    afterPaint(() => void look());
+  };
+
+  /** What is there is shown before anything else is fetched. A page in the background is never painted. */
+  const afterPaint = (next) => {
+    let waits = true;
+    const go = () => {
+      if (waits) next();
+      waits = false;
+    };
+    if (document.visibilityState === 'hidden') return go();
+    new PerformanceObserver(go).observe({ type: 'paint', buffered: true });
+    setTimeout(go, 1_000);
+  };
+
+  let begun = false;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    if (dataset.page === 'link' || dataset.fresh !== undefined) globalThis.duewellReplay.styled();
+    fetchCode();
+    void import(`/${ahead.main}`);
+  };
+
+  /** Reports that the paper is before somebody's eyes, and waits for news of it: the app then shows them. */
+  let seen = false;
+  const look = async () => {
+    if (seen || begun || document.visibilityState !== 'visible') return;
+    seen = true;
+    const q = encodeURIComponent(new URLSearchParams(location.search).get('q'));
+    try {
+      void fetch(`/v1/invoice/${q}`).catch(begin);
+      const { body } = await fetch(`/v1/live?q=${q}`);
+      const news = body.pipeThrough(new TextDecoderStream()).getReader();
+      for (let heard = ''; !begun && !/^data: /m.test(heard);) {
+        // The server says "still here" every 20 s: a line silent for longer is dead.
+        const silence = setTimeout(begin, 50_000);
+        const { done, value } = await news.read();
+        clearTimeout(silence);
+        if (done) break;
+        heard = value;
+      }
+      void news.cancel();
+    } catch {
+      // The app says what is the matter.
+    }
+    begin();
+  };
+
+  /** Shows the figures that this person last saw, until the app has fresh ones: as `base/dashboard-cache.ts` keeps and `base/encrypted-storage.ts` encrypts them. */
+  const recall = async () => {
+    const got = (request) =>
+      new Promise((done, fail) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = fail;
+      });
+    const opening = indexedDB.open('duewell', 1);
+    // Made by the app alone.
+    opening.onupgradeneeded = () => opening.transaction.abort();
+    const key = await got((await got(opening)).transaction('keys').objectStore('keys').get('session'));
+    const read = async (sealed) => {
+      const bytes = Uint8Array.from(atob(sealed), (sign) => sign.charCodeAt(0));
+      const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.slice(0, 12) }, key, bytes.slice(12));
+      return JSON.parse(new TextDecoder().decode(plain));
+    };
+    const [{ profile, business, expiresAt }, { who, at, zone, asOf, texts }] = await Promise.all([read(stored.session), read(stored.standing)]);
+    const now = Date.now();
+    const isTheirs = who === `${profile.id} ${business?.id}` && Date.parse(expiresAt) > now;
+    if (!isTheirs || !texts || at > now || now - at >= 12 * 3_600_000) return showShell();
+    const day = (time) => new Date(time).toLocaleDateString('en', { timeZone: zone });
+    texts.asOf = [asOf[day(at) === day(now) ? 0 : 1]];
+    const show = () => {
+      // Behind the app shell: all of it has arrived.
+      if (!document.getElementById('app')) return void setTimeout(show, 5);
+      showShell();
+      for (const place of document.querySelectorAll('#shell [data-waits]')) place.hidden = true;
+      for (const place of document.querySelectorAll('#shell [data-kept]')) {
+        const text = texts[place.dataset.kept];
+        place.hidden = !text;
+        if (text) place.querySelectorAll('[data-part]').forEach((part, index) => (part.textContent = text[index] ?? ''));
+      }
+    };
+    show();
+  };
+  if (isIn && stored.standing && /^\/dashboard\/?$/.test(location.pathname)) {
+    // In the first paint, where that need not wait for them. What cannot be read is not shown.
+    recall().catch(showShell);
+    setTimeout(showShell, 150);
+  } else if (isIn) showShell();
+
+  if (dataset.page) hydrate();
+  else fetchCode();
+}

@@ -1,0 +1,38 @@
+import { t } from '../../shared/kit/words.ts';
+import { speakChosen } from '../base/language.ts';
+
+// The language first, the app after it: tables of words are made as their modules are read.
+speakChosen()
+  .then(() => import('./start.tsx'))
+  .then(({ started }) => started)
+  .catch(startFailed);
+
+/** The customer's document: start-up errors are logged and stop the app. Who waits for it is told, without any of the app's parts. */
+function startFailed(error: unknown): void {
+  console.error(error);
+  const root = document.getElementById('app');
+  const { dataset } = document.documentElement;
+  // What the server drew for this very reader can still be read.
+  if (!root || (root.childElementCount > 0 && dataset['fresh'] === undefined)) return;
+  delete dataset['fresh'];
+  const page = element('main', 'mx-auto flex min-h-dvh max-w-[34rem] flex-col items-start justify-center px-6 pb-24');
+  const again = element(
+    'button',
+    'mt-6 min-h-11 rounded border border-transparent bg-accent px-4 font-medium text-on-accent hover:bg-accent-2',
+    t('Reload the page'),
+  );
+  again.addEventListener('click', () => location.reload());
+  page.append(
+    element('h1', 'text-xl font-semibold tracking-tight', t('The app could not start')),
+    element('p', 'mt-2 text-ink-2', t('Part of it didn’t load. Check your connection and reload the page; nothing you saved is lost.')),
+    again,
+  );
+  root.replaceChildren(page);
+}
+
+function element<K extends 'main' | 'h1' | 'p' | 'button'>(tag: K, look: string, text = ''): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  made.className = look;
+  made.textContent = text;
+  return made;
+}

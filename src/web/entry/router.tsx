@@ -1,0 +1,76 @@
+import { Component, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { t } from '../../shared/kit/words.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadingBar } from '../../ui/feedback/loading-bar.tsx';
+import { focusHeading, LocationContext } from '../../ui/primitives/navigation.ts';
+import { setTitle } from '../base/title.ts';
+import { removeAppShell } from '../shell/event-replay.ts';
+import { onRouter, routerState, tryAgain } from './router-state.ts';
+import type { RouterState, Shown } from './router-state.ts';
+import type { AppRoute } from './routes.ts';
+import { screenSeen } from '../analytics/consent.ts';
+
+/** Shows the screen of the present address. The old screen stays in sight until the new one's code is here. */
+export function Router({ onServer }: { onServer?: RouterState | undefined }) {
+  const { shown, waiting, failure } = useSyncExternalStore(onRouter, routerState, () => onServer ?? routerState());
+  const isHere = shown !== null || failure !== null;
+  useLayoutEffect(() => {
+    if (isHere) removeAppShell();
+  }, [isHere]);
+  const problem = failure !== null && <ErrorState error={failure} title={t('This page couldn’t be loaded')} onRetry={() => void tryAgain()} />;
+  return (
+    <>
+      <LoadingBar also={waiting} />
+      {shown ? <Page {...shown} problem={problem} /> : problem}
+    </>
+  );
+}
+
+/** `problem`: what stands in the place of a screen whose code did not come; the navigation around it stays. */
+function Page({ place, params, route, Layout, Screen, problem }: Shown & { problem: ReactNode }) {
+  useArrival(route, place.path);
+  return (
+    <LocationContext value={{ place, params }}>
+      <Layout>
+        {problem || (
+          <Boundary key={place.path}>
+            <Screen />
+          </Boundary>
+        )}
+      </Layout>
+    </LocationContext>
+  );
+}
+
+/** Title, scroll and focus, on every navigation to another path. */
+function useArrival(route: AppRoute, path: string) {
+  useEffect(() => {
+    setTitle(route.title);
+    screenSeen(route.path);
+    scrollTo(0, 0);
+    // A screen that focuses a field of its own keeps it; else the heading gets it, so that screen readers speak it.
+    if (first) first = false;
+    else if (document.activeElement === document.body || !document.activeElement?.closest('main')) focusHeading();
+  }, [route, path]);
+}
+
+let first = true;
+
+/** A screen that breaks does not take the navigation with it. */
+class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+  override render() {
+    if (this.state.error === null) return this.props.children;
+    return (
+      <ErrorState
+        error={this.state.error}
+        title={t('This screen stopped working')}
+        onRetry={() => void tryAgain().then(() => this.setState({ error: null }))}
+      />
+    );
+  }
+}

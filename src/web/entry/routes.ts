@@ -1,0 +1,130 @@
+import type { ComponentType, ReactNode } from 'react';
+import { t } from '../../shared/kit/words.ts';
+import { currentSession, rememberPath, takeReturnPath } from '../base/session.ts';
+import { paths } from '../base/paths.ts';
+import * as screens from './screens.ts';
+
+export type Layout = 'main' | 'auth' | 'bare';
+
+/** A screen's code is fetched when it is first needed (or pointed at), one chunk each. */
+export interface Screen {
+  load: () => Promise<ComponentType>;
+}
+
+export interface AppRoute {
+  /** `{name}` is a parameter of the path. */
+  path: string;
+  title: string;
+  layout: Layout;
+  screen: Screen;
+  /** Where else to go, or null to stay. Asked before the screen's code is fetched, and again whenever the session changes. */
+  guard: (at: { path: string; search: string }) => string | null;
+}
+
+export type LayoutComponent = ComponentType<{ children: ReactNode }>;
+
+export const LAYOUTS: Record<Layout, () => Promise<LayoutComponent>> = {
+  main: () => import('../shell/main-layout.tsx').then((module) => module.MainLayout),
+  auth: () => import('../shell/auth-layout.tsx').then((module) => module.AuthLayout),
+  bare: () => import('../shell/bare-layout.tsx').then((module) => module.BareLayout),
+};
+
+const signedIn: AppRoute['guard'] = ({ path, search }) => {
+  if (currentSession()) return null;
+  // "/" is no place to come back to: the dashboard is where one lands anyway.
+  if (path !== '/') rememberPath(path + search);
+  return paths.login();
+};
+const guest: AppRoute['guard'] = () => (currentSession() ? takeReturnPath() : null);
+const open: AppRoute['guard'] = () => null;
+/** An invitation is for whoever holds its link, signed in or not; the bare address is a guest's like its neighbours. */
+const invited: AppRoute['guard'] = (at) => (new URLSearchParams(at.search).get('k') ? null : guest(at));
+const needs =
+  (name: string): AppRoute['guard'] =>
+  ({ search }) =>
+    new URLSearchParams(search).get(name) ? null : paths.notFound();
+const to =
+  (path: string): AppRoute['guard'] =>
+  () =>
+    path;
+
+const main = (path: string, title: string, screen: Screen): AppRoute => ({ path, title, layout: 'main', screen, guard: signedIn });
+const auth = (path: string, title: string, screen: Screen): AppRoute => ({ path, title, layout: 'auth', screen, guard: guest });
+const bare = (path: string, title: string, screen: Screen, guard: AppRoute['guard']): AppRoute => ({ path, title, layout: 'bare', screen, guard });
+
+/** All addresses of the app; fixed ones before those with parameters. */
+export const ROUTES: readonly AppRoute[] = [
+  bare('/', t('Dashboard'), screens.notFound, to(paths.dashboard())),
+  main('/dashboard', t('Dashboard'), screens.dashboard),
+  main('/kyb', t('Business verification'), screens.kyb),
+  main('/business-documents', t('Business documents'), screens.businessDocuments),
+  main('/invoices', t('Invoices'), screens.invoices),
+  main('/invoices/create-invoice', t('New invoice'), screens.createInvoice),
+  main('/invoices/create-purchase-order', t('New purchase order'), screens.createPurchaseOrder),
+  main('/invoices/{id}', t('Invoice'), screens.invoice),
+  main('/purchase-orders', t('Purchase orders'), screens.purchaseOrders),
+  main('/purchase-orders/{id}', t('Purchase order'), screens.purchaseOrder),
+  main('/contacts', t('Contacts'), screens.contacts),
+  main('/contacts/{id}', t('Contact'), screens.contact),
+  main('/wallet', t('Wallet'), screens.wallet),
+  main('/team', t('Team'), screens.team),
+  main('/team/{memberId}', t('Team member'), screens.teamMember),
+  main('/referrals', t('Referrals'), screens.referrals),
+  main('/settings', t('Settings'), screens.settings),
+  bare('/download-agreement/{creditId}', t('Credit agreement'), screens.downloadAgreement, signedIn),
+
+  bare('/account', t('Sign in'), screens.notFound, to(paths.login())),
+  auth('/account/login', t('Sign in'), screens.login),
+  auth('/account/register', t('Open an account'), screens.register),
+  auth('/account/verify-otp', t('Confirm your phone'), screens.verifyOtp),
+  { ...auth('/account/register-team', t('Join a team'), screens.registerTeam), guard: invited },
+  auth('/reset', t('Reset password'), screens.resetPassword),
+  auth('/reset/create-new-password', t('New password'), screens.createPassword),
+  auth('/reset/verification-sent', t('Check your email'), screens.verificationSent),
+
+  { ...auth('/v', t('Confirming'), screens.verifyLink), guard: needs('k') },
+  { ...auth('/unsubscribe', t('Your emails'), screens.unsubscribe), guard: needs('u') },
+  bare('/received-invoice', t('Invoice'), screens.receivedInvoice, needs('q')),
+  bare('/payment', t('Payment'), screens.payment, needs('reference')),
+  bare('/received-order', t('Purchase order'), screens.receivedOrder, needs('q')),
+  bare('/download-invoice/{invoiceId}', t('Invoice'), screens.downloadInvoice, open),
+  bare('/payment-agreement/{invoiceId}', t('Payment agreement'), screens.paymentAgreement, open),
+];
+
+export const NOT_FOUND: AppRoute = bare('*', t('Page not found'), screens.notFound, open);
+
+export interface Match {
+  route: AppRoute;
+  params: Readonly<Record<string, string>>;
+}
+
+export function matchRoute(path: string): Match {
+  const tidy = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  for (const route of ROUTES) {
+    const params = paramsOf(route.path, tidy);
+    if (params) return { route, params };
+  }
+  return { route: NOT_FOUND, params: {} };
+}
+
+function paramsOf(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith('{') && value !== '') params[part.slice(1, -1)] = decoded(value);
+    else if (part !== value) return null;
+  }
+  return params;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A broken escape is no id of ours; the screen will say it was not found.
+    return text;
+  }
+}

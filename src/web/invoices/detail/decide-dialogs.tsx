@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { listInvoices, readInvoice } from '../../../shared/invoices/contract.ts';
+import { decideInvoice } from '../../../shared/invoices/decision-contract.ts';
+import { askApproval } from '../../../shared/team/requests-contract.ts';
+import { formatMoney } from '../../../shared/kit/money.ts';
+import { t } from '../../../shared/kit/words.ts';
+import { Button } from '../../../ui/primitives/button.tsx';
+import { call } from '../../../api-client/client.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../../ui/form/form.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { T } from '../../../ui/primitives/words.tsx';
+import { usePermission } from '../../base/permission.ts';
+import { useSignedIn } from '../../base/session.ts';
+import { AskDialog, useAsked } from '../../team/ask-dialog.tsx';
+import { koboOf } from '../../paper/paper-data.ts';
+import type { DraftView as View } from '../editor/values.ts';
+
+interface DecideProps {
+  view: View;
+  onClose: () => void;
+}
+
+export function ApproveDialog({ view, onClose }: DecideProps) {
+  const may = usePermission('invoice.approval');
+  const { business } = useSignedIn();
+  const refresh = useRefresh();
+  const amount = formatMoney(koboOf(view.balance));
+  const name = view.number ?? t('this invoice');
+  const run = async () => {
+    await call(decideInvoice, { action: 'approve', businessId: business.id, invoiceId: view.id });
+    toast.success(t('{name} approved', { name: view.number ?? t('Invoice') }));
+    refresh();
+  };
+  if (may.answer === 'ask') {
+    return (
+      <AskDialog
+        title={t('Request approval of {name}', { name })}
+        action="invoice.approval"
+        input={{ action: 'approve', invoiceId: view.id }}
+        reason={may.reason}
+        onClose={onClose}
+      >
+        <T text="Once approved, you owe {name} {amount}." name={<b>{view.sender.name}</b>} amount={<b>{amount}</b>} />
+      </AskDialog>
+    );
+  }
+  return (
+    <ConfirmDialog title={t('Approve {name}?', { name })} confirm={t('Approve {amount}', { amount })} onConfirm={run} onClose={onClose}>
+      <p>
+        <T
+          text="You confirm you owe {name} {amount}. Approving doesn’t pay it."
+          name={<b className="wrap-anywhere">{view.sender.name}</b>}
+          amount={<b>{amount}</b>}
+        />
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+export function DenyDialog({ view, onClose }: DecideProps) {
+  const may = usePermission('invoice.approval');
+  const asks = may.answer === 'ask';
+  const asked = useAsked();
+  const name = view.number ?? t('this invoice');
+  const { business } = useSignedIn();
+  const refresh = useRefresh();
+  const form = useForm({
+    schema: decideInvoice.input,
+    defaults: { reason: '' },
+    toInput: ({ reason }) => ({ action: 'deny' as const, businessId: business.id, invoiceId: view.id, ...(reason.trim() && { reason }) }),
+    submit: async (input, options) => {
+      if (asks) {
+        const { action, invoiceId, reason } = input;
+        await call(askApproval, { businessId: business.id, action: 'invoice.approval', input: { action, invoiceId, reason } }, options);
+        asked();
+        onClose();
+        return;
+      }
+      await call(decideInvoice, input, options);
+      toast.success(t('{name} declined. {party} has been notified.', { name: view.number ?? t('Invoice'), party: view.sender.name }));
+      refresh();
+      onClose();
+    },
+  });
+  return (
+    <Dialog size="small" title={asks ? t('Request to decline {name}', { name }) : t('Decline {name}?', { name })} onClose={onClose}>
+      <Form form={form} label={t('Decline the invoice')}>
+        <p className="wrap-anywhere text-ink-2">
+          {t('{name} is for {amount}. Say what is wrong so it can be corrected.', {
+            name: view.sender.name,
+            amount: formatMoney(koboOf(view.balance)),
+          })}
+        </p>
+        <FormField name="reason" label={t('Reason')}>
+          {(bind) => <TextArea {...bind} rows={3} maxLength={500} placeholder={t('The quantity is not what we received.')} />}
+        </FormField>
+        {asks && <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>}
+        <DialogButtons>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          {asks ? <SubmitButton>{t('Request approval')}</SubmitButton> : <SubmitButton variant="danger">{t('Decline invoice')}</SubmitButton>}
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}
+
+function useRefresh(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: [readInvoice.id] });
+    void queries.invalidateQueries({ queryKey: [listInvoices.id] });
+  };
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer, Share2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { listAttachments, readAttachment } from '../../../shared/invoices/attachments-contract.ts';
+import { readInvoice } from '../../../shared/invoices/contract.ts';
+import { t } from '../../../shared/kit/words.ts';
+import { Button } from '../../../ui/primitives/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { ButtonLink, Link } from '../../../ui/primitives/link.tsx';
+import { STAY, go, useParam, useSearch } from '../../../ui/primitives/navigation.ts';
+import { PageHeader } from '../../../ui/primitives/page-header.tsx';
+import { queryOf } from '../../../api-client/query.ts';
+import { Loading, Skeleton } from '../../../ui/primitives/skeleton.tsx';
+import { Status } from '../../../ui/primitives/status.tsx';
+import { paths } from '../../base/paths.ts';
+import { setTitle } from '../../base/title.ts';
+import { useSignedIn } from '../../base/session.ts';
+import { paperOf, sentenceCase } from '../../paper/paper-data.ts';
+import { InvoiceCredit } from '../../credit/invoice-credit.tsx';
+import { AttachmentsCard } from './attachments-card.tsx';
+import { Paper } from '../../paper/paper.tsx';
+import { OpenRequests } from '../../team/open-requests.tsx';
+import { DownloadMenu } from './invoice-files.tsx';
+import { InvoiceHistory, InvoicePayments } from './invoice-history.tsx';
+import { InvoiceDelivery, InvoiceRevisions, InvoiceSchedule } from './invoice-life.tsx';
+import { InvoiceState } from './invoice-state.tsx';
+import { LinkControls } from './link-controls.tsx';
+import { ShareSheet } from './share-sheet.tsx';
+import { useToday } from '../../base/today.ts';
+import { PayeeWarning } from '../pay/payee-warning.tsx';
+import { WaitingPayments } from '../pay/waiting-payments.tsx';
+import { stateOf } from '../../base/states.ts';
+
+/** One invoice, sent or received: the paper, what happens next, what one may do, and what happened. */
+export function InvoiceScreen() {
+  const id = useParam('id');
+  const { business } = useSignedIn();
+  const [query, change] = useSearch();
+  const today = useToday();
+  const read = useQuery(queryOf(readInvoice, { id, businessId: business.id }));
+  const view = read.data;
+  const title = view ? t('Invoice {number}', { number: view.number ?? '' }) : t('Invoice');
+  const isDraft = view?.stage === 'draft';
+  useEffect(() => {
+    if (view) setTitle(title);
+  }, [view, title]);
+  useEffect(() => {
+    if (isDraft) go(paths.createInvoice({ draft: id }), { replace: true });
+  }, [isDraft, id]);
+  if (read.error && !view) return <ErrorState error={read.error} title={t('This invoice could not be opened')} onRetry={() => void read.refetch()} />;
+  if (!view || isDraft) return <InvoiceSkeleton />;
+  const paper = paperOf(view);
+  const share = view.side === 'sent' && view.stage === 'sent' && (
+    <Button icon={<Share2 aria-hidden="true" size={16} />} onClick={() => change({ share: 1 }, STAY)}>
+      {t('Share')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={view.number ?? t('Invoice')}
+        mark={<Status pill {...stateOf(view.status, view.message === view.status ? undefined : sentenceCase(view.message))} />}
+        lead={
+          <span className="wrap-anywhere">
+            {view.side === 'sent' ? t('To {name}', { name: view.recipient.name }) : t('From {name}', { name: view.sender.name })}
+            {view.order && (
+              <>
+                {' · '}
+                <Link to={paths.purchaseOrder(view.order.id)}>{t('Purchase order {number}', { number: view.order.number ?? '' })}</Link>
+              </>
+            )}
+          </span>
+        }
+        back={
+          view.side === 'sent'
+            ? { to: paths.invoices({ type: 'sent' }), label: t('Invoices sent') }
+            : { to: paths.invoices({ type: 'received' }), label: t('Invoices received') }
+        }
+        actions={
+          <>
+            <ButtonLink to={paths.downloadInvoice(view.id)} icon={<Printer aria-hidden="true" size={16} />}>
+              {t('Print')}
+            </ButtonLink>
+            <DownloadMenu invoice={view} />
+            {share}
+          </>
+        }
+      />
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 gap-6 lg:col-start-2">
+          <PayeeWarning invoice={view} />
+          <OpenRequests path={paths.invoice(view.id)} />
+          {view.side === 'received' && view.balance > 0 && <WaitingPayments invoiceId={view.id} />}
+          <InvoiceState view={view} today={today} />
+          <InvoiceCredit view={view} />
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <Paper data={paper} />
+        </div>
+        <div className="grid min-w-0 gap-6 lg:col-start-2">
+          <AttachmentsCard id={view.id} calls={{ list: listAttachments, read: readAttachment }} />
+          <InvoiceDelivery view={view} />
+          <InvoiceSchedule view={view} />
+          <InvoicePayments payments={view.payments} />
+          <InvoiceRevisions view={view} />
+          <InvoiceHistory history={view.history} />
+        </div>
+      </div>
+      {query.get('share') !== null && share && (
+        <ShareSheet view={view} url={view.shareUrl} onClose={() => change({ share: null }, STAY)}>
+          <LinkControls view={view} />
+        </ShareSheet>
+      )}
+    </>
+  );
+}
+
+function InvoiceSkeleton() {
+  return (
+    <>
+      <PageHeader title={<Skeleton className="h-8 w-40" />} />
+      <Loading label={t('Loading the invoice')} />
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid content-start gap-4 lg:order-last">
+          <Skeleton className="h-32 w-full" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+        <Skeleton className="h-[40rem] w-full" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import { Suspense, useId, useState } from 'react';
+import { Ban, BellRing, Check, PenLine, Stamp, Trash2, WalletCards, X } from 'lucide-react';
+import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
+import type { CalendarDate } from '../../../shared/kit/date.ts';
+import { isOff } from '../../../shared/invoices/status.ts';
+import { t } from '../../../shared/kit/words.ts';
+import { Button } from '../../../ui/primitives/button.tsx';
+import { Card, Panel } from '../../../ui/primitives/card.tsx';
+import { distance } from '../../../ui/form/date-words.ts';
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { go } from '../../../ui/primitives/navigation.ts';
+import { Money } from '../../../ui/primitives/money.tsx';
+import { usePermission } from '../../base/permission.ts';
+import type { PermissionState } from '../../base/permission.ts';
+import { paths } from '../../base/paths.ts';
+import { dayAndClock } from '../../base/day-and-clock.ts';
+import { decidedWords } from '../../paper/decided-words.ts';
+import { koboOf } from '../../paper/paper-data.ts';
+import { amountSize } from '../../paper/paper-totals.tsx';
+import { AskApprovalDialog } from './ask-approval-dialog.tsx';
+import { ApproveDialog, DenyDialog } from './decide-dialogs.tsx';
+import { DeleteDialog } from '../delete-dialog.tsx';
+import type { DraftView as View } from '../editor/values.ts';
+import { MarkPaidDialog } from '../pay/mark-paid-dialog.tsx';
+import { PayDialog } from '../pay/pay-dialog.tsx';
+import { VoidDialog } from './void-dialog.tsx';
+import { useWaiting } from '../pay/waiting-payments.tsx';
+import { whatNext } from './what-next.ts';
+
+const RemindDialog = lazyDialog(() => import('./remind-dialog.tsx').then((module) => module.RemindDialog));
+
+type Open = 'remind' | 'approve' | 'deny' | 'pay' | 'paid' | 'void' | 'delete' | 'ask' | null;
+
+/** Beside the paper: how it stands, what comes next, what one may do. */
+export function InvoiceState({ view, today }: { view: View; today: CalendarDate }) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const party = view.side === 'sent' ? view.recipient.name : view.sender.name;
+  const name = view.number ?? t('this invoice');
+  const balance = koboOf(view.balance);
+  const shown = view.balance > 0 ? balance : koboOf(view.gross);
+  const due = view.dueDate === null ? null : calendarDate(view.dueDate);
+  const said = decidedWords(view.decided, view.decision, view.recipient.name);
+  return (
+    <>
+      <Card>
+        <p className="text-xs text-ink-2">{stateText(view)}</p>
+        <p className="mt-1">
+          <Money kobo={shown} size={amountSize(shown)} strong />
+        </p>
+        {due && view.balance > 0 && !isOff(view.status) && (
+          <p className={view.status === 'late' ? 'mt-1 font-medium text-warn' : 'mt-1 text-ink-2'}>
+            {t('Due {day}, {due}', { day: formatDate(due), due: distance(due, today) })}
+          </p>
+        )}
+        {view.paid > 0 && view.balance > 0 && (
+          <progress className="progress mt-3 block h-1.5 w-full" aria-label={t('Paid so far')} value={view.paid} max={view.paid + view.balance} />
+        )}
+        <p className="mt-3 border-t border-line pt-3 text-ink-2 text-pretty wrap-anywhere">{whatNext({ ...view, party })}</p>
+        {view.can.remind && view.life.remindedAt && (
+          <p className="mt-2 text-sm text-ink-2">{t('Last reminded on {day}.', { day: dayAndClock(view.life.remindedAt) })}</p>
+        )}
+        {view.approvalAskedAt && (
+          <p className="mt-2 text-sm text-ink-2">{t('Manual approval requested on {day}. We’ll let you know.', { day: dayAndClock(view.approvalAskedAt) })}</p>
+        )}
+        {said && <p className="mt-2 text-sm text-ink-2 wrap-anywhere">{said}</p>}
+        {view.reason && (
+          <div className="mt-3">
+            <Panel tone={view.decision === 'denied' ? 'bad' : 'quiet'}>
+              <p className="text-xs text-ink-2">{t('Reason')}</p>
+              <p className="wrap-anywhere">{view.reason}</p>
+            </Panel>
+          </div>
+        )}
+        <Steps view={view} onOpen={setOpen} />
+      </Card>
+      <Suspense fallback={null}>{open === 'remind' && <RemindDialog invoice={{ id: view.id, name, party, balance }} onClose={close} />}</Suspense>
+      {open === 'approve' && <ApproveDialog view={view} onClose={close} />}
+      {open === 'deny' && <DenyDialog view={view} onClose={close} />}
+      {open === 'pay' && <PayDialog invoice={{ id: view.id, name, party, balance }} onClose={close} />}
+      {open === 'paid' && <MarkPaidDialog invoice={{ id: view.id, name, party, balance }} today={today} onClose={close} />}
+      {open === 'void' && <VoidDialog view={view} onClose={close} />}
+      {open === 'ask' && <AskApprovalDialog view={view} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteDialog
+          invoice={{ id: view.id, name, party, total: koboOf(view.total), isDraft: false }}
+          onDeleted={() => go(paths.invoices({ type: 'sent' }), { replace: true })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function stateText(view: View): string {
+  if (view.balance <= 0) return t('Settled');
+  if (view.stage === 'void') return t('No longer due');
+  if (isOff(view.status)) return t('Declined');
+  return view.side === 'sent' ? t('You are owed') : t('You owe');
+}
+
+/** Within the 24 hours in which the server sends no second one. */
+function isToday(at: string | null): boolean {
+  return at !== null && Date.now() - Date.parse(at) < 86_400_000;
+}
+
+function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
+  const { can } = view;
+  const waits = useWaiting(view.id, can.pay).length > 0;
+  const id = useId();
+  const [decide, pay, mark, remove, send] = [
+    usePermission('invoice.approval'),
+    usePermission('invoice.pay'),
+    usePermission('invoice.mark-paid'),
+    usePermission('invoice.draft'),
+    usePermission('invoice.send'),
+  ];
+  const icon = { 'aria-hidden': true, size: 16 } as const;
+  const refused = new Set(
+    [
+      (can.approve || can.deny) && decide.reason,
+      can.pay && pay.reason,
+      can.markPaid && mark.reason,
+      can.delete && remove.reason,
+      (can.revise || can.void || can.askApproval || can.remind) && send.reason,
+    ].filter((reason) => reason !== false && reason !== ''),
+  );
+  const press = (may: PermissionState, open: Open) => ({
+    wide: true,
+    disabled: may.answer === 'deny',
+    'aria-describedby': may.allowed ? undefined : id,
+    onClick: () => onOpen(open),
+  });
+  if (!can.approve && !can.deny && !can.pay && !can.markPaid && !can.delete && !can.revise && !can.void && !can.askApproval && !can.remind) return null;
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-2">
+      {can.pay && (
+        <div className="col-span-2">
+          <Button {...press(pay, 'pay')} variant={can.approve || waits ? 'secondary' : 'primary'} icon={<WalletCards {...icon} />}>
+            {pay.answer === 'ask' ? t('Request payment approval') : t('Pay')}
+          </Button>
+        </div>
+      )}
+      {can.approve && (
+        <div className={can.deny && decide.answer !== 'ask' ? '' : 'col-span-2'}>
+          <Button {...press(decide, 'approve')} variant="primary" icon={<Check {...icon} />}>
+            {decide.answer === 'ask' ? t('Request approval') : t('Approve')}
+          </Button>
+        </div>
+      )}
+      {can.deny && (
+        <div className={decide.answer === 'ask' ? 'col-span-2' : ''}>
+          <Button {...press(decide, 'deny')} icon={<X {...icon} />}>
+            {decide.answer === 'ask' ? t('Request to decline') : t('Decline')}
+          </Button>
+        </div>
+      )}
+      {can.remind && (
+        <div className="col-span-2">
+          <Button {...press(send, 'remind')} variant="primary" disabled={send.answer === 'deny' || isToday(view.life.remindedAt)} icon={<BellRing {...icon} />}>
+            {t('Send reminder')}
+          </Button>
+        </div>
+      )}
+      {can.markPaid && (
+        <div className="col-span-2">
+          <Button {...press(mark, 'paid')} icon={<WalletCards {...icon} />}>
+            {t('Mark as paid')}
+          </Button>
+        </div>
+      )}
+      {can.revise && (
+        <div className="col-span-2">
+          <Button {...press(send, null)} variant="primary" icon={<PenLine {...icon} />} onClick={() => go(paths.reviseInvoice(view.id))}>
+            {t('Revise and resend')}
+          </Button>
+        </div>
+      )}
+      {can.askApproval && !view.approvalAskedAt && (
+        <div className="col-span-2">
+          <Button {...press(send, 'ask')} icon={<Stamp {...icon} />}>
+            {t('Request manual approval')}
+          </Button>
+          <p className="mt-1 text-xs text-ink-2">{t('Our team contacts the buyer and records the answer.')}</p>
+        </div>
+      )}
+      {can.void && (
+        <div className={can.delete ? '' : 'col-span-2'}>
+          <Button {...press(send, 'void')} variant="quiet" icon={<Ban {...icon} />}>
+            {t('Void', undefined, 'verb')}
+          </Button>
+        </div>
+      )}
+      {can.delete && (
+        <div className={can.void ? '' : 'col-span-2'}>
+          <Button {...press(remove, 'delete')} variant="quiet" icon={<Trash2 {...icon} />}>
+            {t('Delete invoice')}
+          </Button>
+        </div>
+      )}
+      <p id={id} className="col-span-2 text-ink-2 empty:hidden">
+        {[...refused].join(' ')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
+import { formatMoney } from '../../../shared/kit/money.ts';
+import { t } from '../../../shared/kit/words.ts';
+import { koboOf } from '../../paper/paper-data.ts';
+import type { DraftView as View } from '../editor/values.ts';
+
+/** What happens next, in a sentence for who reads it. */
+export function whatNext(view: Pick<View, 'status' | 'side' | 'decision' | 'dueDate' | 'balance' | 'paid' | 'reason'> & { party: string }): string {
+  return (view.side === 'sent' ? SENT : RECEIVED)[view.status]({
+    ...view,
+    due: dueText(view.dueDate),
+    owed: formatMoney(koboOf(view.balance)),
+    came: formatMoney(koboOf(view.paid)),
+  });
+}
+
+interface Facts {
+  party: string;
+  due: string;
+  owed: string;
+  came: string;
+  decision: View['decision'];
+  reason: string | null;
+}
+type Sentences = Record<View['status'], (facts: Facts) => string>;
+
+const SENT: Sentences = {
+  draft: () => t('Only your business can see this draft until you send it.'),
+  void: () => t('This invoice was voided. No payment is due.'),
+  archived: () => t('This invoice is archived.'),
+  pending: ({ party, due }) => t('Awaiting approval from {party}. We’ll notify you when it’s approved or declined. Payment is due {due}.', { party, due }),
+  unpaid: ({ party, due }) => t('Approved by {party}. Payment is due {due}; it appears here when it arrives.', { party, due }),
+  partial: ({ came, owed, due }) => t('{came} received. The balance of {owed} is due {due}.', { came, owed, due }),
+  late: ({ party, owed }) =>
+    t('Overdue. The balance due is {owed}. Share the link with {party} again, or record a payment received another way.', { owed, party }),
+  paid: () => t('Paid in full.'),
+  denied: ({ party }) => t('Declined by {party}. Review the reason, then revise and resend it with the same number.', { party }),
+  expired: ({ party }) => t('{party} didn’t respond in time. If it’s still valid, revise it with a new due date and resend it.', { party }),
+};
+
+const RECEIVED: Sentences = {
+  ...SENT,
+  pending: ({ party, due }) =>
+    t('Review this invoice, then approve or decline it. {party} is notified immediately. Payment is due {due}; paying also approves it.', { party, due }),
+  unpaid: ({ due }) => t('You approved this invoice. Payment is due {due}; wallet payments arrive immediately.', { due }),
+  partial: ({ came, owed, due }) => t('You’ve paid {came}. The balance of {owed} is due {due}.', { came, owed, due }),
+  late: ({ owed, decision }) =>
+    decision === 'pending' ? t('Overdue. Approve or decline it, or pay {owed} now.', { owed }) : t('Overdue. Please pay {owed} now.', { owed }),
+  paid: () => t('This invoice is paid in full.'),
+  denied: ({ party }) => t('You declined this invoice and {party} was notified. You don’t need to pay it.', { party }),
+  expired: ({ party }) => t('Expired without a response. If it’s still valid, {party} can send it again.', { party }),
+};
+
+function dueText(day: string | null): string {
+  const found = day === null ? null : calendarDate(day);
+  return found ? t('on {day}', { day: formatDate(found) }) : t('when agreed');
+}
+
+/** A line of the history, as a sentence without its subject. */
+export function eventText(what: string): string {
+  return EVENTS[what] ?? what.charAt(0).toUpperCase() + what.slice(1);
+}
+
+const EVENTS: Readonly<Record<string, string>> = {
+  created: t('Draft created'),
+  sent: t('Sent'),
+  mailed: t('Email sent'),
+  revised: t('Revised and resent'),
+  void: t('Voided'),
+  reminded: t('Reminder sent'),
+  'reminded in app': t('Reminder shown in the app'),
+  repeated: t('Sent automatically'),
+  'link renewed': t('Link regenerated'),
+  'link ended': t('Link disabled'),
+  'payment taken back': t('Recorded payment removed'),
+  opened: t('Opened by the recipient'),
+  approved: t('Approved'),
+  denied: t('Declined'),
+  'marked as paid': t('Marked as paid'),
+  paid: t('Paid in full'),
+  'part paid': t('Partially paid'),
+  expired: t('Expired without a response'),
+  deleted: t('Deleted'),
+};

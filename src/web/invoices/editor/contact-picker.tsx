@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { listContacts, readContact, searchContacts } from '../../../shared/contacts/contract.ts';
+import type { OutputOf } from '../../../shared/kit/route.ts';
+import { t } from '../../../shared/kit/words.ts';
+import { Combobox } from '../../../ui/form/combobox.tsx';
+import { queryOf } from '../../../api-client/query.ts';
+import { useSignedIn } from '../../base/session.ts';
+
+export type Contact = OutputOf<typeof searchContacts>['contacts'][number];
+
+export interface ContactPickerProps {
+  chosenId: string | null;
+  /** Null when the box was emptied. */
+  onChoose: (contact: Contact | null) => void;
+  /** Offers to make a new one out of what was typed. */
+  onCreate?: ((typed: string) => void) | undefined;
+  /** The chosen one's name, where the caller knows it already. */
+  chosenName?: string | undefined;
+}
+
+/** Finds a contact among any number: the server searches as one types. */
+export function ContactPicker({ chosenId, chosenName, onChoose, onCreate }: ContactPickerProps) {
+  const { business } = useSignedIn();
+  const [typed, setTyped] = useState<string | null>(null);
+  const words = useSettled((typed ?? '').trim());
+  // Nothing typed yet: those added last are the likeliest.
+  const latest = useQuery({ ...queryOf(listContacts, { businessId: business.id, limit: 20, sort: 'recent' }, { quiet: true }), enabled: words === '' });
+  const found = useQuery({ ...queryOf(searchContacts, { businessId: business.id, search: words, limit: 20 }, { quiet: true }), enabled: words !== '' });
+  const known = useQuery({ ...queryOf(readContact, { id: chosenId ?? '', businessId: business.id }), enabled: chosenId !== null && chosenName === undefined });
+  const name = chosenName ?? (known.data ? contactName(known.data) : '');
+  const wanted = (typed ?? '').trim();
+  const answer = wanted ? found : latest;
+  // Without a network nothing comes, and it is said instead of waited for.
+  const none = answer.data === undefined && (answer.fetchStatus === 'paused' || answer.isError);
+  return (
+    <Combobox<Contact>
+      name="contactId"
+      query={typed ?? name}
+      onQuery={(text) => {
+        setTyped(text);
+        if (text === '') onChoose(null);
+      }}
+      // Not the answer to older letters: Enter must choose what is meant.
+      items={words !== wanted ? undefined : none ? [] : answer.data?.contacts}
+      itemKey={(contact) => contact.id}
+      itemText={contactName}
+      row={(contact) => <ContactRow contact={contact} />}
+      chosenKey={chosenId ?? undefined}
+      onChoose={(contact) => {
+        setTyped(null);
+        onChoose(contact);
+      }}
+      onBlur={() => setTyped(null)}
+      placeholder={t('Search by name, business or email')}
+      nothing={none ? t('Your contacts couldn’t be loaded.') : wanted ? t('No contacts found.') : t('No contacts yet.')}
+      create={onCreate && { label: wanted ? t('New contact “{wanted}”', { wanted: wanted.slice(0, 40) }) : t('New contact'), onCreate: () => onCreate(wanted) }}
+    />
+  );
+}
+
+/** As the paper names them: the business, else the person. */
+export function contactName(contact: { name: string; businessName: string | null }): string {
+  return contact.businessName ?? contact.name;
+}
+
+function ContactRow({ contact }: { contact: Contact }) {
+  const second = [contact.businessName && contact.name, contact.email].filter(Boolean).join(' · ');
+  return (
+    <>
+      <span className="block truncate font-medium">{contactName(contact)}</span>
+      {second && <span className="block truncate text-xs text-ink-2">{second}</span>}
+    </>
+  );
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 180);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

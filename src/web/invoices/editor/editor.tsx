@@ -1,0 +1,200 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import type { CalendarDate } from '../../../shared/kit/date.ts';
+import { t } from '../../../shared/kit/words.ts';
+import { idempotencyKey } from '../../../api-client/client.ts';
+import { cx } from '../../../ui/primitives/cx.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { go, useLocation, useSearch, withQuery } from '../../../ui/primitives/navigation.ts';
+import { PageHeader } from '../../../ui/primitives/page-header.tsx';
+import { Tabs } from '../../../ui/primitives/tabs.tsx';
+import { useForm, useValues } from '../../../ui/form/use-form.ts';
+import { useSignedIn } from '../../base/session.ts';
+import { Paper } from '../../paper/paper.tsx';
+import { draftSaver } from './draft-saver.ts';
+import { EditorBar } from './bar.tsx';
+import { EditorFields } from './fields.tsx';
+import type { EditorKind } from './kind.ts';
+import { EditorMenu } from './menu.tsx';
+import { RestoredNotice } from './notices.tsx';
+import { livePaper } from './paper.ts';
+import { chooseRecipient, writeRecipient } from './recipient.tsx';
+import { isBlank, strictDraft } from './values.ts';
+import type { LocalDraft } from './local-drafts.ts';
+import { useEditorKeys } from './use-editor-keys.ts';
+
+// Below the form: what one types into comes first.
+const EditorAttachments = lazyPart(() => import('./attachments.tsx').then((module) => module.EditorAttachments));
+// Fetched while one writes: they open at once, without a network too.
+const contactDialog = () => import('./contact-dialog.tsx').then((module) => module.ContactDialog);
+const sendDialog = () => import('./send-dialog.tsx').then((module) => module.SendDialog);
+const ContactDialog = lazyDialog(contactDialog);
+const SendDialog = lazyDialog(sendDialog);
+// Only an answer of the server shows it: there is a network then.
+const ConflictNotice = lazyPart(() => import('./conflict.tsx').then((module) => module.ConflictNotice));
+
+export interface EditorProps {
+  kind: EditorKind;
+  start: LocalDraft;
+  restored: boolean;
+  conflict: boolean;
+  number: string | null;
+  today: CalendarDate;
+  business: Parameters<typeof livePaper>[1];
+  /** The first letterhead, and those that a paper may bear instead. */
+  settings: readonly NonNullable<Parameters<typeof livePaper>[2]>[];
+  onMade: (id: string) => void;
+  onAgain: () => void;
+}
+
+/** Form and live paper side by side; on narrow screens the paper is a tab. Everything typed is kept by the saver. */
+export function Editor({ kind, start, restored, conflict, number, today, business, settings, onMade, onAgain }: EditorProps) {
+  const { id: businessId, level } = useSignedIn().business;
+  const queries = useQueryClient();
+  const saver = useSaver({ kind, start, businessId, onMade, conflict });
+  const state = useSyncExternalStore(saver.subscribe, saver.state);
+  // Read as the state is: called while rendering, its first answer would be kept.
+  const failure = useSyncExternalStore(saver.subscribe, saver.failure);
+  // Who came back from verification goes on where they stopped.
+  const [sending, setSending] = useState(() => new URLSearchParams(location.search).has('send'));
+  const [creating, setCreating] = useState<string | null>(null);
+  const form = useForm({
+    schema: kind.sendable,
+    defaults: start.values,
+    toInput: strictDraft,
+    submit: () => {
+      setSending(true);
+      return Promise.resolve();
+    },
+  });
+  const { subscribe, values: read, submit } = form;
+  useEffect(() => subscribe(() => saver.change(read())), [subscribe, read, saver]);
+  useEffect(() => {
+    const keep = () => {
+      // What the server has is not written again: log-out has just removed it.
+      if (saver.draft().dirty) saver.keep();
+    };
+    const flush = () => void saver.flush();
+    addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', keep);
+    addEventListener('online', flush);
+    return () => {
+      removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keep);
+      removeEventListener('online', flush);
+      // Gone to another screen: here at once, there as soon as may be; then the list shows it.
+      keep();
+      void saver.flush().then(() => queries.invalidateQueries({ queryKey: [kind.list] }));
+    };
+  }, [saver, queries, kind]);
+  useEffect(() => {
+    Promise.all([contactDialog(), sendDialog(), level < 1 && import('../../verification/level-one.tsx')]).catch(() => undefined);
+    if (location.search.includes('send=')) go(withQuery(location.pathname, { send: null }, location.search), { replace: true });
+  }, [level]);
+  const isNew = isBlank(start.values);
+  useEffect(() => {
+    // Writing can begin at once; on a phone that would bring up the keyboard over half the form.
+    if (isNew && matchMedia('(pointer: fine)').matches) document.querySelector<HTMLInputElement>('input[name="contactId"]')?.focus();
+  }, [isNew]);
+  useEditorKeys({ onSend: submit, onSave: () => void saver.flush() });
+  const values = useValues(form);
+  const paper = { ...livePaper(values, business, settings.find(({ id }) => id === values.letterhead) ?? settings[0], kind.paper), number };
+  const { path, search } = useLocation();
+  const onPaper = useSearch()[0].get('view') === 'paper';
+  const discard = () => {
+    saver.end();
+    go(kind.back.to, { replace: true });
+  };
+  return (
+    <>
+      <PageHeader
+        title={start.id === null ? kind.words.newTitle : kind.words.draftTitle}
+        back={kind.back}
+        actions={<EditorMenu kind={kind} saver={saver} party={values.recipient?.name ?? ''} total={paper.balance} onDiscarded={discard} />}
+      />
+      <div className="grid gap-4 empty:hidden">
+        {state === 'conflict' && (
+          <Suspense fallback={null}>
+            <ConflictNotice kind={kind} saver={saver} businessId={businessId} onTheirs={onAgain} />
+          </Suspense>
+        )}
+        {restored && start.id === null && (
+          <RestoredNotice
+            onAfresh={() => {
+              saver.end();
+              onAgain();
+            }}
+          />
+        )}
+      </div>
+      <div className="mb-5 xl:hidden">
+        <Tabs
+          label={t('Edit or preview')}
+          tabs={[
+            { to: withQuery(path, { view: null }, search), label: t('Edit'), current: !onPaper },
+            { to: withQuery(path, { view: 'paper' }, search), label: t('Preview'), current: onPaper },
+          ]}
+        />
+      </div>
+      <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div className={cx('min-w-0', onPaper && 'max-xl:hidden')}>
+          <Form form={form} label={kind.words.form} className="grid gap-8">
+            <EditorFields kind={kind} form={form} today={today} paper={paper} onCreate={setCreating} />
+          </Form>
+          <Suspense fallback={null}>{kind.attachments && <EditorAttachments saver={saver} businessId={businessId} calls={kind.attachments} />}</Suspense>
+        </div>
+        <aside
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long paper scrolls in its own box, which the keyboard must reach
+          tabIndex={0}
+          aria-label={t('Live preview')}
+          className={cx('min-w-0 rounded xl:sticky xl:top-6 xl:max-h-[calc(100dvh-9rem)] xl:overflow-y-auto', !onPaper && 'max-xl:hidden')}
+        >
+          <Paper data={paper} live />
+        </aside>
+      </div>
+      <EditorBar kind={kind} balance={paper.balance} received={paper.amountPaid > 0} state={state} failure={failure} onSend={submit} />
+      <Suspense fallback={null}>
+        {creating !== null && (
+          // Not within the form: a form in a form would send both.
+          <ContactDialog
+            category={kind.paper === 'order' ? 'supplier' : 'customer'}
+            typed={creating}
+            onClose={() => setCreating(null)}
+            onCreated={(contact) => {
+              chooseRecipient(form, contact);
+              setCreating(null);
+            }}
+            onWritten={(given) => {
+              writeRecipient(form, given);
+              setCreating(null);
+            }}
+          />
+        )}
+        {sending && (
+          <SendDialog
+            kind={kind}
+            saver={saver}
+            businessId={businessId}
+            values={values}
+            total={paper.balance}
+            onErrors={form.setErrors}
+            onClose={() => setSending(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function useSaver({ kind, start, businessId, onMade, conflict }: Pick<EditorProps, 'kind' | 'start' | 'onMade' | 'conflict'> & { businessId: string }) {
+  const [saver] = useState(() =>
+    draftSaver({ start, local: kind.drafts(businessId), conflict, newKey: idempotencyKey, onId: onMade, server: kind.server(businessId) }),
+  );
+  useEffect(() => {
+    // Written offline in an earlier life of the tab: off it goes.
+    if (saver.draft().dirty) void saver.flush();
+  }, [saver]);
+  return saver;
+}

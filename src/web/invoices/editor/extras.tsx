@@ -1,0 +1,142 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { problems } from '../../../shared/invoices/totals.ts';
+import { milli, ZERO } from '../../../shared/kit/money.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
+import { t } from '../../../shared/kit/words.ts';
+import { AmountField } from '../../../ui/form/amount-field.tsx';
+import { Button } from '../../../ui/primitives/button.tsx';
+import { FormField } from '../../../ui/form/form.tsx';
+import { IconButton } from '../../../ui/primitives/icon-button.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { useRows, useValues } from '../../../ui/form/use-form.ts';
+import type { FormHandle } from '../../../ui/form/use-form.ts';
+import type { PaperData } from '../../paper/paper-data.ts';
+import { newKey, newTax } from './values.ts';
+import type { DiscountValues, EditorValues, TaxValues } from './values.ts';
+import { parseRate } from './typed-numbers.ts';
+
+const VAT = '7.5';
+
+/** What few invoices need stands here as buttons until it is wanted. */
+export function EditorExtras({ form, paper, payable }: { form: FormHandle<EditorValues>; paper: PaperData; payable: boolean }) {
+  const discounts = useRows<DiscountValues>(form, 'discounts');
+  const taxes = useRows<TaxValues>(form, 'taxes');
+  const { showAmountPaid } = useValues(form);
+  const hasVat = taxes.rows.some((tax) => tax.amount === VAT);
+  const over = overOf(paper);
+  const icon = <Plus aria-hidden="true" size={16} />;
+  const addTax = (tax: TaxValues) => {
+    taxes.add(tax);
+    if (tax.name === '') focusField(`taxes.${taxes.rows.length}.name`);
+  };
+  return (
+    <section aria-label={t('Discounts, taxes, deposit')} className="grid gap-4">
+      {discounts.rows.map((row, index) => (
+        <ExtraRow key={row.id} removeLabel={t('Remove discount {index}', { index: index + 1 })} onRemove={() => discounts.remove(index)}>
+          <FormField name={`discounts.${index}.name`} label={index === 0 ? t('Discount') : t('Discount {index}', { index: index + 1 })}>
+            {(bind) => <TextInput {...bind} placeholder={t('Discount')} maxLength={80} autoComplete="off" />}
+          </FormField>
+          <FormField<Kobo | null> name={`discounts.${index}.amount`} label={t('Amount')}>
+            {(bind, problem) => <AmountField {...bind} {...problem} />}
+          </FormField>
+        </ExtraRow>
+      ))}
+      {taxes.rows.map((row, index) => (
+        <ExtraRow key={row.id} removeLabel={t('Remove tax {index}', { index: index + 1 })} onRemove={() => taxes.remove(index)}>
+          <FormField name={`taxes.${index}.name`} label={index === 0 ? t('Tax') : t('Tax {index}', { index: index + 1 })}>
+            {(bind) => <TextInput {...bind} placeholder={t('VAT')} maxLength={80} autoComplete="off" />}
+          </FormField>
+          <FormField name={`taxes.${index}.amount`} label={t('Rate')}>
+            {(bind, { onProblem }) => (
+              <TextInput
+                {...bind}
+                align="end"
+                inputMode="decimal"
+                autoComplete="off"
+                suffix={<span className="pe-2">%</span>}
+                onChange={(text) => {
+                  bind.onChange(text);
+                  if (parseRate(text) !== null) onProblem(undefined);
+                }}
+                onBlur={() => onProblem(parseRate(row.amount) === null ? t('Please write a percentage from 0 to 100, like 7.5.') : undefined)}
+              />
+            )}
+          </FormField>
+        </ExtraRow>
+      ))}
+      {showAmountPaid && (
+        <ExtraRow
+          removeLabel={t('Remove deposit')}
+          onRemove={() => {
+            form.set('amountPaid', null);
+            form.set('showAmountPaid', false);
+          }}
+        >
+          <div className="flex min-h-(--control) items-center self-end text-ink-2">{t('Received before this invoice')}</div>
+          <FormField<Kobo | null> name="amountPaid" label={t('Deposit received')}>
+            {(bind, problem) => <AmountField {...bind} {...problem} />}
+          </FormField>
+        </ExtraRow>
+      )}
+      {over && (
+        <p role="alert" className="text-xs text-danger">
+          {over}
+        </p>
+      )}
+      <div className="-ms-4 flex flex-wrap gap-1">
+        {!hasVat && (
+          <Button variant="quiet" icon={icon} onClick={() => addTax(newTax(VAT))}>
+            {t('Add VAT 7.5%')}
+          </Button>
+        )}
+        <Button variant="quiet" icon={icon} onClick={() => addTax(newTax('', ''))}>
+          {t('Add tax')}
+        </Button>
+        <Button
+          variant="quiet"
+          icon={icon}
+          onClick={() => {
+            discounts.add({ id: newKey(), name: '', amount: null });
+            focusField(`discounts.${discounts.rows.length}.amount`);
+          }}
+        >
+          {t('Add discount')}
+        </Button>
+        {payable && !showAmountPaid && (
+          <Button
+            variant="quiet"
+            icon={icon}
+            onClick={() => {
+              form.set('showAmountPaid', true);
+              if (paper.amountPaid === ZERO) form.set('amountPaid', null);
+              focusField('amountPaid');
+            }}
+          >
+            {t('Deposit received')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What would be refused when it is sent, said as soon as it is typed. */
+function overOf({ subtotal, discounts, taxes, amountPaid }: PaperData): string | undefined {
+  // What is wrong with a line stands beside the line.
+  return problems({ items: [{ quantity: milli(1000), unitPrice: subtotal }], discounts, taxes, amountPaid })[0]?.message;
+}
+
+function ExtraRow({ children, removeLabel, onRemove }: { children: React.ReactNode; removeLabel: string; onRemove: () => void }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_9.5rem_1.75rem]">
+      {children}
+      <span className="mt-6.5 -me-1.5 flex min-h-(--control) items-center justify-end">
+        <IconButton small label={removeLabel} icon={<Trash2 aria-hidden="true" size={16} />} onClick={onRemove} />
+      </span>
+    </div>
+  );
+}
+
+function focusField(name: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)?.focus());
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { addAttachment, listAttachments, removeAttachment } from '../../../shared/invoices/attachments-contract.ts';
+import { createInvoice, listInvoices, readInvoice, saveDraft, sendInvoice } from '../../../shared/invoices/contract.ts';
+import type { DraftInput } from '../../../shared/invoices/draft.ts';
+import type { CalendarDate } from '../../../shared/kit/date.ts';
+import { t } from '../../../shared/kit/words.ts';
+import type { addOrderAttachment, listOrderAttachments, removeOrderAttachment } from '../../../shared/orders/attachments-contract.ts';
+import { call } from '../../../api-client/client.ts';
+import { withQuery } from '../../../ui/primitives/navigation.ts';
+import { queryOf } from '../../../api-client/query.ts';
+import { paths } from '../../base/paths.ts';
+import { removeInvoice } from '../delete-dialog.tsx';
+import type { SaverServer } from './draft-saver.ts';
+import { blankValues, savableDraft, valuesOf } from './values.ts';
+import type { Defaults, DraftView, EditorValues } from './values.ts';
+import { localDrafts } from './local-drafts.ts';
+import type { LocalDrafts } from './local-drafts.ts';
+import { sendable } from './sendable.ts';
+
+/** A draft as the server has it, in the editor's fields. */
+export interface OpenedDraft {
+  stage: string;
+  version: number;
+  /** Of one that was sent before and keeps it. */
+  number?: string | null;
+  values: EditorValues;
+}
+
+/** The calls for the files of a draft. */
+export interface AttachmentCalls {
+  list: typeof listAttachments | typeof listOrderAttachments;
+  add: typeof addAttachment | typeof addOrderAttachment;
+  remove: typeof removeAttachment | typeof removeOrderAttachment;
+}
+
+/** What tells one paper's editor from another's; everything else of the editor is common. */
+export interface EditorKind {
+  words: {
+    newTitle: string;
+    draftTitle: string;
+    form: string;
+    recipient: string;
+    issued: string;
+    due: string;
+    total: string;
+    send: string;
+    ask: string;
+    /** In place of "Delete draft", where there is no draft to delete. */
+    discard?: string;
+    /** What sending does, where it does not give a number. */
+    note?: string;
+  };
+  /** The calls for its attachments; none where they stay as they are. */
+  attachments: AttachmentCalls | undefined;
+  /** It was sent before: its recipient and the way to them are not chosen again, and it does not begin to repeat. */
+  recipientStays?: boolean;
+  paper: 'order' | undefined;
+  /** Something may have been paid before. */
+  payable: boolean;
+  dueOptional: boolean;
+  back: { to: string; label: string };
+  draftPath: (id: string) => string;
+  path: (id: string) => string;
+  sentPath: (id: string) => string;
+  /** The list's query, read again when a draft has changed. */
+  list: string;
+  /** The query of one of them. */
+  one: string;
+  sendable: z.ZodMiniType<unknown, DraftInput>;
+  blank: (today: CalendarDate, defaults: Defaults) => EditorValues;
+  drafts: (businessId: string) => LocalDrafts;
+  useDraft: (businessId: string, id: string | null) => UseQueryResult<OpenedDraft>;
+  server: (businessId: string) => SaverServer;
+  send: (businessId: string, id: string, version: number, key: string) => Promise<{ id: string; number: string | null }>;
+  remove: (businessId: string, id: string) => Promise<unknown>;
+}
+
+export const INVOICE_KIND: EditorKind = {
+  words: {
+    newTitle: t('New invoice'),
+    draftTitle: t('Draft invoice'),
+    form: t('Invoice'),
+    recipient: t('Bill to'),
+    issued: t('Issue date'),
+    due: t('Due date'),
+    total: t('Total due'),
+    send: t('Send invoice'),
+    ask: t('Send this invoice?'),
+  },
+  attachments: { list: listAttachments, add: addAttachment, remove: removeAttachment },
+  paper: undefined,
+  payable: true,
+  dueOptional: false,
+  back: { to: paths.invoices(), label: t('Invoices') },
+  draftPath: (id) => paths.createInvoice({ draft: id }),
+  path: paths.invoice,
+  sentPath: (id) => withQuery(paths.invoice(id), { share: 1 }),
+  list: listInvoices.id,
+  one: readInvoice.id,
+  sendable,
+  blank: blankValues,
+  drafts: (businessId) => localDrafts(businessId),
+  useDraft: (businessId, id) =>
+    useQuery({ ...queryOf(readInvoice, { id: id ?? '', businessId }), enabled: id !== null, refetchOnMount: 'always', select: opened }),
+  server: (businessId) => ({
+    create: (input, key) => call(createInvoice, { ...input, businessId, action: 'draft' }, { idempotencyKey: key, quiet: true }),
+    save: (id, version, input) => call(saveDraft, { ...input, id, businessId, version }, { quiet: true }),
+    read: async (id) => {
+      const view = await call(readInvoice, { id, businessId }, { quiet: true });
+      return { version: view.version, input: savableDraft(valuesOf(view)) };
+    },
+  }),
+  send: (businessId, id, version, key) => call(sendInvoice, { id, businessId, version }, { idempotencyKey: key }),
+  remove: removeInvoice,
+};
+
+function opened(view: DraftView): OpenedDraft {
+  return { stage: view.stage, version: view.version, values: valuesOf(view) };
+}

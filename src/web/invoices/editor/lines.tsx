@@ -1,0 +1,112 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { MAX_LINES } from '../../../shared/invoices/draft.ts';
+import { t } from '../../../shared/kit/words.ts';
+import { Button } from '../../../ui/primitives/button.tsx';
+import { cx } from '../../../ui/primitives/cx.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { useRows } from '../../../ui/form/use-form.ts';
+import type { FormHandle } from '../../../ui/form/use-form.ts';
+import type { PaperData } from '../../paper/paper-data.ts';
+import { EditorLine, IN_COLUMNS } from './line.tsx';
+import { newKey, newLine } from './values.ts';
+import type { EditorValues, LineValues } from './values.ts';
+
+/** One set for the heads and every line: a long amount narrows all descriptions alike. */
+const COLUMNS =
+  '@min-[42rem]:grid-cols-[minmax(0,1fr)_5.75rem_minmax(9.25rem,max-content)_minmax(7.25rem,max-content)_1.75rem] @min-[42rem]:pointer-coarse:grid-cols-[minmax(0,1fr)_5.75rem_minmax(9.25rem,max-content)_minmax(7.25rem,max-content)_4.25rem]';
+
+/** The lines: Enter adds one below (on a touch screen, from quantity and price), Alt with an arrow moves the present one, the last one deleted leaves an empty one. */
+export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; totals: PaperData }) {
+  const lines = useRows<LineValues>(form, 'itemDetails');
+  const [carried, setCarried] = useState<{ from: number; to: number } | null>(null);
+  const full = lines.rows.length >= MAX_LINES;
+  const add = (at: number) => {
+    if (full) return;
+    const line = newLine();
+    lines.add(line, at);
+    focusLine(line.id, 'name');
+  };
+  const remove = (at: number) => {
+    const line = lines.rows[at];
+    if (!line) return;
+    const only = lines.rows.length === 1;
+    if (only) form.set('itemDetails', [newLine()]);
+    else lines.remove(at);
+    const next = only ? undefined : (lines.rows[at + 1] ?? lines.rows[at - 1]);
+    if (next) focusLine(next.id, 'name');
+    if (line.name || line.unitPrice) toast.info(t('Line {at} removed', { at: at + 1 }), { undo: () => lines.add(line, at) });
+  };
+  const move = (from: number, to: number, cell: string) => {
+    const line = lines.rows[from];
+    lines.move(from, to);
+    if (line) focusLine(line.id, cell);
+  };
+  const onKey = (event: KeyboardEvent, at: number) => {
+    if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)) return;
+    const cell = event.target.name.split('.').at(-1) ?? 'name';
+    // Within the description Shift Enter breaks the line; keyboards on a screen have no such key, so Enter does there.
+    const breaks = event.shiftKey || (event.target instanceof HTMLTextAreaElement && matchMedia('(pointer: coarse)').matches);
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !breaks) {
+      event.preventDefault();
+      add(at + 1);
+    } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      move(at, at + (event.key === 'ArrowUp' ? -1 : 1), cell);
+    }
+  };
+  return (
+    <section aria-label={t('Lines')} className="@container">
+      <div className={cx('@min-[42rem]:grid @min-[42rem]:gap-x-2', COLUMNS)}>
+        <div aria-hidden="true" className={cx('hidden border-b border-edge pb-2 text-xs font-medium text-ink-2 @min-[42rem]:grid', IN_COLUMNS)}>
+          <span className="ps-3">{t('Description')}</span>
+          <span className="pe-3 text-end">{t('Quantity')}</span>
+          <span className="pe-3 text-end">{t('Price')}</span>
+          <span className="text-end">{t('Amount')}</span>
+        </div>
+        <ul className={cx('@min-[42rem]:grid', IN_COLUMNS)}>
+          {lines.rows.map((line, index) => (
+            <EditorLine
+              key={line.id}
+              line={line}
+              index={index}
+              count={lines.rows.length}
+              total={totals.lines.find((entry) => entry.id === line.id)?.total}
+              onKey={(event) => onKey(event, index)}
+              onRemove={() => remove(index)}
+              onMove={(by) => move(index, index + by, 'name')}
+              drag={{
+                active: carried !== null,
+                landing: carried === null || carried.to !== index || carried.from === index ? null : carried.from < index ? 'below' : 'above',
+                onStart: () => setCarried({ from: index, to: index }),
+                onOver: () => {
+                  if (carried !== null && carried.to !== index) setCarried({ ...carried, to: index });
+                },
+                onEnd: () => setCarried(null),
+                onDrop: () => {
+                  if (carried !== null && carried.from !== index) move(carried.from, index, 'name');
+                  setCarried(null);
+                },
+              }}
+              onDuplicate={() => lines.add({ ...line, id: newKey() }, index + 1)}
+            />
+          ))}
+        </ul>
+      </div>
+      <div className="mt-2 -ms-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button variant="quiet" icon={<Plus aria-hidden="true" size={16} />} disabled={full} onClick={() => add(lines.rows.length)}>
+          {t('Add line')}
+        </Button>
+        <p className="hidden text-xs text-ink-3 sm:pointer-fine:block">
+          {full ? t('At most {maxLines} lines.', { maxLines: MAX_LINES }) : t('Enter adds a line, Alt ↑ ↓ moves it.')}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** After React has put the line in its place. */
+function focusLine(id: string, cell: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"] [name$=".${cell}"]`)?.focus());
+}

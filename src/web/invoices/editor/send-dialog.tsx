@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
+import { formatMoney } from '../../../shared/kit/money.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
+import { t } from '../../../shared/kit/words.ts';
+import { ApiError, TEXT, errorText } from '../../../api-client/api-error.ts';
+import { Button } from '../../../ui/primitives/button.tsx';
+import { Facts, Panel } from '../../../ui/primitives/card.tsx';
+import { idempotencyKey } from '../../../api-client/client.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { go, here, withQuery } from '../../../ui/primitives/navigation.ts';
+import { RequestId } from '../../../ui/primitives/request-id.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import type { DraftSaver } from './draft-saver.ts';
+import type { EditorKind } from './kind.ts';
+import type { EditorValues } from './values.ts';
+import { useLevel } from '../../verification/level-needed.tsx';
+
+// Needed once in the life of a business.
+const LevelOne = lazyPart(() => import('../../verification/level-one.tsx').then((module) => module.LevelOne));
+
+export interface SendDialogProps {
+  kind: EditorKind;
+  saver: DraftSaver;
+  businessId: string;
+  values: EditorValues;
+  total: Kobo;
+  /** What the server refuses stands beside its field. */
+  onErrors: (errors: Readonly<Record<string, string>>) => void;
+  onClose: () => void;
+}
+
+/** The last look: how much, to whom, by which way. A sent invoice is not edited in place any more. */
+export function SendDialog({ kind, saver, businessId, values, total, onErrors, onClose }: SendDialogProps) {
+  const queries = useQueryClient();
+  // Both go out to strangers, which needs the first verification level.
+  const mayClaim = useLevel(1);
+  const main = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
+  const name = values.recipient?.name ?? '';
+  const byMail = values.medium === 'email' && Boolean(values.recipient?.email);
+  // Effects of children run first: the dialog has been opened, and Enter sends.
+  useEffect(() => main.current?.focus(), [mayClaim]);
+  const run = async () => {
+    setState({ busy: true, error: null });
+    try {
+      const sent = await sendDraft(kind, saver, businessId);
+      saver.end();
+      void queries.invalidateQueries({ queryKey: [kind.list] });
+      // The draft that was read before would lead its page back here.
+      queries.removeQueries({ queryKey: [kind.one] });
+      const number = sent.number ?? kind.words.form;
+      toast.success(byMail ? t('{number} sent to {name}', { number, name }) : t('{number} is ready. Share its link with {name}', { number, name }));
+      go(kind.sentPath(sent.id), { replace: true });
+    } catch (error) {
+      if (error instanceof ApiError && error.errors.length > 0) {
+        onErrors(Object.fromEntries(error.errors.map((entry) => [entry.field, entry.message])));
+        toast.error(error.message);
+        onClose();
+      } else setState({ busy: false, error });
+    }
+  };
+  const due = values.dueDate === null ? null : calendarDate(values.dueDate);
+  const footer = (
+    <>
+      <Button disabled={state.busy} onClick={onClose}>
+        {t('Keep editing')}
+      </Button>
+      <Button ref={main} variant="primary" disabled={!mayClaim} loading={state.busy} icon={<Send aria-hidden="true" size={16} />} onClick={() => void run()}>
+        {kind.words.send}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog size="small" title={kind.words.ask} footer={footer} onClose={state.busy ? stay : onClose}>
+      <div className="grid gap-4">
+        <Facts
+          rows={[
+            { label: t('To'), value: <span className="font-medium wrap-anywhere">{name}</span> },
+            {
+              label: t('How'),
+              value: (
+                <span className="wrap-anywhere">{byMail ? t('Email to {email}', { email: values.recipient?.email ?? '' }) : t('Link you share yourself')}</span>
+              ),
+            },
+            { label: kind.words.due, value: due ? formatDate(due) : '–' },
+            { label: kind.words.total, value: <span className="tabular">{formatMoney(total)}</span>, total: true },
+          ]}
+        />
+        {!mayClaim && (
+          <Suspense fallback={null}>
+            <LevelOne back={withQuery(here().path, { send: 1 }, here().search)} />
+          </Suspense>
+        )}
+        <p className="text-ink-2">{kind.words.note ?? t('A number is assigned on sending. You can’t edit it after sending.')}</p>
+        <div role="alert" className="empty:hidden">
+          {state.error !== null && (
+            <Panel tone="bad">
+              {errorText(state.error)}
+              {state.error instanceof ApiError && <RequestId id={state.error.requestId} />}
+            </Panel>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+// One key for one version of one draft: a second try after a lost answer gets the first one's.
+const keys = new Map<string, string>();
+
+async function sendDraft(kind: EditorKind, saver: DraftSaver, businessId: string) {
+  // At once: what is asked for without a network is not tried, nor later by itself.
+  if (!navigator.onLine) {
+    saver.keep();
+    throw offline();
+  }
+  await saver.flush();
+  const { id, version, dirty } = saver.draft();
+  if (id === null || dirty) {
+    const why = saver.failure();
+    if (why instanceof ApiError && why.status > 0) throw why;
+    throw navigator.onLine ? unreachable(t('{network}. Nothing was sent; your changes are kept on this device.', { network: TEXT.network })) : offline();
+  }
+  const what = `${id} ${version}`;
+  const key = keys.get(what) ?? idempotencyKey();
+  keys.set(what, key);
+  try {
+    return await kind.send(businessId, id, version, key);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status > 0) throw error;
+    throw unreachable(t('{error} It may have been sent. Try again; it’s never sent twice.', { error: error.message }));
+  }
+}
+
+function offline(): ApiError {
+  return unreachable(t('{offline}. Nothing was sent; your changes are kept on this device. Try again when you’re online.', { offline: TEXT.offline }));
+}
+
+function unreachable(message: string): ApiError {
+  return new ApiError({ code: 'NETWORK', message, status: 0 });
+}
+
+function stay(): void {}

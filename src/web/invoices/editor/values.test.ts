@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { calendarDate } from '../../../shared/kit/date.ts';
+import { formatQuantity, kobo, milli } from '../../../shared/kit/money.ts';
+import { draft } from '../../../shared/invoices/draft.ts';
+import { liveTotals } from './paper.ts';
+import { blankValues, isBlank, newLine, savableDraft, strictDraft } from './values.ts';
+import type { EditorValues } from './values.ts';
+import { listParams } from '../list/list-params.ts';
+import { sendable } from './sendable.ts';
+import { milliOf, parseQuantity, parseRate } from './typed-numbers.ts';
+
+function values(patch: Partial<EditorValues> = {}): EditorValues {
+  const today = calendarDate('2026-11-21');
+  if (!today) throw new Error('a real day');
+  return { ...blankValues(today, { dueDays: 14, defaultTax: null }), ...patch };
+}
+const line = (patch: Partial<EditorValues['itemDetails'][number]>) => ({ ...newLine(), ...patch });
+
+describe('what is typed as a quantity or a rate', () => {
+  it.each([
+    ['3', 3],
+    ['1.5', 1.5],
+    ['0.125', 0.125],
+    ['1,000', 1000],
+    [' 12 ', 12],
+    ['', null],
+    ['0', null],
+    ['-1', null],
+    ['1.2345', null],
+    ['2,5', 2.5],
+    ['0,75', 0.75],
+    ['0,750', 0.75],
+    ['1,500', 1500],
+    ['1.500', 1.5],
+    ['1 500,25', 1500.25],
+    ['1 234,567', 1234.567],
+    ['12 50', null],
+    ['1.2.3', null],
+    ['1e3', null],
+    ['two', null],
+    ['9999999', null],
+  ])('quantity %j', (text, expected) => expect(parseQuantity(text)).toBe(expected));
+  it('reads every quantity back as it is printed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (value) => {
+        expect(milliOf(formatQuantity(milli(value)))).toBe(value);
+      }),
+    );
+  });
+  it.each([
+    ['7.5', 7.5],
+    ['7.5 %', 7.5],
+    ['7,5', 7.5],
+    ['7,5 %', 7.5],
+    ['0', 0],
+    ['100', 100],
+    ['100.01', null],
+    ['7.555', null],
+    ['', null],
+    ['-1', null],
+  ])('rate %j', (text, expected) => expect(parseRate(text)).toBe(expected));
+});
+
+describe('form to draft', () => {
+  it('sends the server what the contract takes, however unfinished the form is', () => {
+    const unfinished = values({
+      itemDetails: [line({ name: 'Cloth', quantity: '1.', unitPrice: null }), line({ name: 'Thread', quantity: '2', unitPrice: kobo(5000) })],
+      discounts: [{ id: 'd', name: 'Loyalty', amount: null }],
+      taxes: [{ id: 't', name: 'VAT', amount: '7.5.' }],
+    });
+    const saved = savableDraft(unfinished);
+    expect(draft.safeParse(saved).success).toBe(true);
+    expect(saved.itemDetails.map((one) => [one.quantity, one.unitPrice])).toEqual([
+      [1, 0],
+      [2, 50],
+    ]);
+    expect(saved.discounts).toEqual([]);
+    expect(saved.taxes).toEqual([]);
+  });
+
+  it('names every field that cannot be sent', () => {
+    const result = sendable.safeParse(strictDraft(values({ itemDetails: [line({ name: 'Cloth', quantity: 'many', unitPrice: null })] })));
+    expect(result.error?.issues.map((issue) => issue.path.join('.')).toSorted()).toEqual(['itemDetails.0.quantity', 'itemDetails.0.unitPrice']);
+  });
+
+  it('asks for recipient, words and a price beside their fields', () => {
+    const result = sendable.safeParse(strictDraft(values()));
+    expect(result.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['contactId', 'itemDetails.0.name', 'itemDetails.0.unitPrice']);
+  });
+
+  it('leaves out empty lines at the end, never one in between', () => {
+    const lines = [line({ name: 'A' }), line({}), line({ name: 'B' }), line({}), line({})];
+    expect(strictDraft(values({ itemDetails: lines })).itemDetails.map((one) => one.name)).toEqual(['A', '', 'B']);
+    expect(strictDraft(values()).itemDetails).toHaveLength(1);
+  });
+
+  it('refuses a sum beyond exact money with a sentence instead of breaking', () => {
+    const huge = values({ itemDetails: [line({ name: 'Everything', quantity: '1000000', unitPrice: kobo(99_999_999_999_999) })] });
+    expect(liveTotals(huge)).toBeNull();
+    expect(sendable.safeParse(strictDraft({ ...huge, contactId: 'con_5CwDa3l2YPrFMiVBzu6eo2' })).error?.issues[0]?.message).toMatch(/too large/);
+  });
+
+  it('writes somebody who is no contact on the draft itself, and opens such a draft with them', () => {
+    const recipient = { name: 'Ada', email: 'ada@example.com', phone: null, address: null, taxNumber: null };
+    const said = { recipientType: 'new', contactId: null, contact: { name: 'Ada', email: 'ada@example.com', phone: '' } };
+    expect(savableDraft(values({ contactId: null, recipient }))).toMatchObject(said);
+    expect(savableDraft(values({ contactId: null, recipient: null }))).toMatchObject({ recipientType: 'contact', contactId: null });
+    expect(isBlank(values({ recipient }))).toBe(false);
+  });
+
+  it('counts a draft as blank until something was written', () => {
+    expect(isBlank(values())).toBe(true);
+    expect(isBlank(values({ description: 'Thanks' }))).toBe(false);
+    expect(isBlank(values({ itemDetails: [line({ unitPrice: kobo(1) })] }))).toBe(false);
+  });
+});
+
+describe('the address of the list', () => {
+  it('takes what it understands and leaves the rest', () => {
+    const params = listParams(
+      new URLSearchParams('type=received&status=late&limit=50&offset=100&sort=amount&order=asc&from=2026-02-30&to=2026-03-01'),
+      'retailer',
+    );
+    expect(params).toMatchObject({
+      type: 'received',
+      status: 'late',
+      limit: 50,
+      offset: 100,
+      sort: { by: 'amount', down: false },
+      from: undefined,
+      to: '2026-03-01',
+    });
+    expect(listParams(new URLSearchParams('type=x&status=y&limit=7&offset=-3&sort=z'), 'both')).toMatchObject({
+      type: 'sent',
+      status: undefined,
+      limit: 10,
+      offset: 0,
+      sort: { by: 'recent', down: true },
+    });
+  });
+
+  it('begins with what was received for who only buys, and with what was sent for the others', () => {
+    const begins = (['retailer', 'supplier', 'both'] as const).map((category) => listParams(new URLSearchParams(), category).type);
+    expect(begins).toEqual(['received', 'sent', 'sent']);
+    expect(listParams(new URLSearchParams('type=sent'), 'retailer').type).toBe('sent');
+  });
+});

@@ -1,0 +1,231 @@
+import { emptyLine, LONGEST_LINE, LONGEST_NOTE } from '../../../shared/invoices/draft.ts';
+import type { DraftInput, MEDIA } from '../../../shared/invoices/draft.ts';
+import type { readInvoice } from '../../../shared/invoices/contract.ts';
+import { addDays } from '../../../shared/kit/date.ts';
+import type { CalendarDate } from '../../../shared/kit/date.ts';
+import { nairaFromKobo, ZERO } from '../../../shared/kit/money.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
+import type { OutputOf } from '../../../shared/kit/route.ts';
+import { koboOf } from '../../paper/paper-data.ts';
+import { NO_REPEAT, recurrenceOf, repeatOf } from './repeat-values.ts';
+import type { RepeatValues, StoredRecurrence } from './repeat-values.ts';
+import { parseQuantity, parseRate } from './typed-numbers.ts';
+
+export type Medium = (typeof MEDIA)[number];
+export type DraftView = OutputOf<typeof readInvoice>;
+
+/** Who is billed, as much as the editor and its paper show. */
+export interface Recipient {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  taxNumber: string | null;
+}
+
+export interface LineValues {
+  id: string;
+  name: string;
+  /** As typed; see `parseQuantity`. */
+  quantity: string;
+  unitPrice: Kobo | null;
+}
+export interface DiscountValues {
+  id: string;
+  name: string;
+  amount: Kobo | null;
+}
+export interface TaxValues {
+  id: string;
+  name: string;
+  /** Per cent as typed; see `parseRate`. */
+  amount: string;
+}
+
+/** What the editor holds at any moment of typing. Plain data: it is kept on the device as JSON. */
+export interface EditorValues {
+  contactId: string | null;
+  recipient: Recipient | null;
+  issueDate: string | null;
+  dueDate: string | null;
+  medium: Medium;
+  description: string;
+  /** Null: nothing was received before, and the field is not shown. */
+  amountPaid: Kobo | null;
+  showAmountPaid: boolean;
+  itemDetails: LineValues[];
+  discounts: DiscountValues[];
+  taxes: TaxValues[];
+  recurrence: RepeatValues;
+  /** A letterhead of its own; without one the paper bears the first. Drafts kept on a device before there were several lack it. */
+  letterhead?: string | null;
+}
+
+export interface Defaults {
+  dueDays: number;
+  /** Per cent, or null. */
+  defaultTax: number | null;
+}
+
+export function newKey(): string {
+  return crypto.randomUUID().slice(0, 8);
+}
+
+export function newLine(): LineValues {
+  const line = emptyLine(newKey());
+  return { id: line.id, name: line.name, quantity: String(line.quantity), unitPrice: ZERO };
+}
+
+export function newTax(rate: string, name = 'VAT'): TaxValues {
+  return { id: newKey(), name, amount: rate };
+}
+
+export function blankValues(today: CalendarDate, defaults: Defaults): EditorValues {
+  return {
+    contactId: null,
+    recipient: null,
+    issueDate: today,
+    dueDate: addDays(today, defaults.dueDays),
+    medium: 'email',
+    description: '',
+    amountPaid: null,
+    showAmountPaid: false,
+    itemDetails: [newLine()],
+    discounts: [],
+    taxes: defaults.defaultTax === null ? [] : [newTax(String(defaults.defaultTax))],
+    recurrence: NO_REPEAT,
+    letterhead: null,
+  };
+}
+
+/** Whether anything was written that would be a pity to lose. */
+export function isBlank(values: EditorValues): boolean {
+  return (
+    values.recipient === null &&
+    values.description.trim() === '' &&
+    !values.amountPaid &&
+    values.discounts.length === 0 &&
+    values.itemDetails.every((line) => line.name.trim() === '' && !line.unitPrice)
+  );
+}
+
+/** What the editor needs of a draft, whichever paper it is. */
+type Opened = Pick<DraftView, 'recipient' | 'issueDate' | 'dueDate' | 'description' | 'amountPaid' | 'itemDetails' | 'discounts' | 'taxes'> & {
+  draft: {
+    contactId: string | null;
+    medium: Medium;
+    isRecurring?: boolean;
+    recurrence?: StoredRecurrence;
+    isCustomized?: boolean;
+    invoiceSettingId?: string | null;
+  } | null;
+};
+
+/** The server's draft, in the editor's fields. */
+export function valuesOf(view: Opened): EditorValues {
+  const known = view.draft?.contactId ?? null;
+  const isKnown = known !== null || Boolean(view.recipient.name);
+  return {
+    contactId: known,
+    recipient: isKnown ? { ...view.recipient } : null,
+    issueDate: view.issueDate,
+    dueDate: view.dueDate,
+    medium: view.draft?.medium ?? 'email',
+    description: view.description,
+    amountPaid: view.amountPaid > 0 ? koboOf(view.amountPaid) : null,
+    showAmountPaid: view.amountPaid > 0,
+    itemDetails:
+      view.itemDetails.length > 0
+        ? view.itemDetails.map((line) => ({ id: line.id, name: line.name, quantity: String(line.quantity), unitPrice: koboOf(line.unitPrice) }))
+        : [newLine()],
+    discounts: view.discounts.map((entry) => ({ id: newKey(), name: entry.name, amount: koboOf(entry.amount) })),
+    taxes: view.taxes.map((entry) => ({ id: newKey(), name: entry.name, amount: String(entry.amount) })),
+    recurrence: repeatOf(view.draft?.isRecurring ? view.draft.recurrence : null),
+    letterhead: view.draft?.isCustomized ? (view.draft.invoiceSettingId ?? null) : null,
+  };
+}
+
+/** The lines that count: empty ones at the end are only there to be typed into. */
+export function withoutTail(lines: readonly LineValues[]): LineValues[] {
+  const last = lines.findLastIndex((line) => line.name.trim() !== '' || Boolean(line.unitPrice));
+  return lines.slice(0, Math.max(1, last + 1));
+}
+
+/** Whether a text was typed that `savableDraft` cannot hand on whole. */
+export function isTooLong({ description, itemDetails }: EditorValues): boolean {
+  return description.trim().length > LONGEST_NOTE || itemDetails.some(({ name }) => name.trim().length > LONGEST_LINE);
+}
+
+/** Two drafts with the same fingerprint say the same. */
+export function fingerprint(input: DraftInput): string {
+  return JSON.stringify(input, (_key, value: unknown) => (typeof value === 'string' ? value.trim() : value));
+}
+
+/** For sending: what cannot be read becomes NaN, which the contract refuses with its own sentence. */
+export function strictDraft(values: EditorValues): DraftInput {
+  return draftOf(values, {
+    quantity: (text) => parseQuantity(text) ?? Number.NaN,
+    price: (price) => (price === null ? Number.NaN : nairaFromKobo(price)),
+    words: (text) => text,
+    rate: (text) => parseRate(text) ?? Number.NaN,
+    day: (text) => text ?? '',
+    times: (text) => (text.trim() === '' ? Number.NaN : Number(text)),
+  });
+}
+
+/** For saving: what cannot be read yet, or is longer than a field takes, stays on the device; the server gets the neutral value in its place. */
+export function savableDraft(values: EditorValues): DraftInput {
+  const readable = {
+    ...values,
+    discounts: values.discounts.filter((entry) => entry.amount !== null),
+    taxes: values.taxes.filter((entry) => parseRate(entry.amount) !== null),
+  };
+  return draftOf(readable, {
+    quantity: (text) => parseQuantity(text) ?? 1,
+    price: (price) => (price === null ? 0 : nairaFromKobo(price)),
+    words: (text, max) => text.trim().slice(0, max),
+    rate: (text) => parseRate(text) ?? 0,
+    day: (text) => text,
+    times: (text) => Number(text) || null,
+  });
+}
+
+interface Readers {
+  quantity: (text: string) => number;
+  price: (price: Kobo | null) => number;
+  words: (text: string, max: number) => string;
+  rate: (text: string) => number;
+  day: (text: string | null) => string | null;
+  times: (text: string) => number | null;
+}
+
+/** Somebody who is no contact and does not become one is written on the draft itself. */
+function recipientOf({ contactId, recipient }: EditorValues): Pick<DraftInput, 'recipientType' | 'contactId' | 'contact'> {
+  if (contactId !== null || !recipient) return { recipientType: 'contact', contactId };
+  const { name, email, phone, address } = recipient;
+  return { recipientType: 'new', contactId: null, contact: { name, email: email ?? '', phone: phone ?? '', ...(address && { address }) } };
+}
+
+function draftOf(values: EditorValues, read: Readers): DraftInput {
+  return {
+    isCustomized: Boolean(values.letterhead),
+    invoiceSettingId: values.letterhead ?? null,
+    receivedPayment: (values.amountPaid ?? 0) > 0,
+    isRecurring: values.recurrence.every !== 'no',
+    recurrence: recurrenceOf(values.recurrence, read),
+    medium: values.medium,
+    ...recipientOf(values),
+    issueDate: values.issueDate,
+    dueDate: values.dueDate,
+    description: read.words(values.description, LONGEST_NOTE),
+    amountPaid: nairaFromKobo(values.amountPaid ?? ZERO),
+    itemDetails: withoutTail(values.itemDetails).map((line) => ({
+      id: line.id,
+      name: read.words(line.name, LONGEST_LINE),
+      quantity: read.quantity(line.quantity),
+      unitPrice: read.price(line.unitPrice),
+    })),
+    discounts: values.discounts.map((entry) => ({ name: entry.name, amount: read.price(entry.amount) })),
+    taxes: values.taxes.map((entry) => ({ name: entry.name, amount: read.rate(entry.amount) })),
+  };
+}

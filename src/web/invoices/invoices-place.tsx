@@ -1,8 +1,0 @@
-import { useSearch } from '../../ui/navigation.ts';
-import { InvoicesScreen } from './invoices-screen.tsx';
-import { RecurringScreen } from './recurring-screen.tsx';
-
-/** The list of invoices, or with `?view=recurring` of those that repeat. */
-export function InvoicesPlace() {
-  return useSearch()[0].get('view') === 'recurring' ? <RecurringScreen /> : <InvoicesScreen />;
-}

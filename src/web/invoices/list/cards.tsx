@@ -1,0 +1,73 @@
+import type { listInvoices } from '../../../shared/invoices/contract.ts';
+import type { OutputOf } from '../../../shared/kit/route.ts';
+import { grouped, t } from '../../../shared/kit/words.ts';
+import { cx } from '../../../ui/primitives/cx.ts';
+import { Anchor } from '../../../ui/primitives/link.tsx';
+import { Money } from '../../../ui/primitives/money.tsx';
+import { useLocation, withQuery } from '../../../ui/primitives/navigation.ts';
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx';
+import type { ListParams } from './list-params.ts';
+
+type Cards = OutputOf<typeof listInvoices>['topCards'];
+
+/** The counters: how much stands where; a press on one filters by it. */
+export function ListCards({ cards, params }: { cards: Cards | undefined; params: ListParams }) {
+  const names = params.type === 'sent' ? SENT : RECEIVED;
+  return <Counters names={names} words={WORD} cards={cards} current={params.status ?? 'all'} />;
+}
+
+interface CountersProps<Name extends string> {
+  names: readonly Name[];
+  words: Readonly<Record<Name, string>>;
+  cards: Readonly<Record<Name, { count: number; amount: number }>> | undefined;
+  /** The status that the list is narrowed to, or `all`. */
+  current: string;
+}
+
+export function Counters<Name extends string>({ names, words, cards, current }: CountersProps<Name>) {
+  const { path, search } = useLocation();
+  return (
+    <ul
+      aria-label={t('Summary')}
+      className={cx(
+        '-mx-4 my-5 grid snap-x auto-cols-max grid-flow-col overflow-x-auto border-y border-line bg-surface px-4 [scrollbar-width:none] sm:mx-0 sm:auto-cols-auto sm:grid-flow-row sm:grid-cols-3 sm:overflow-hidden sm:rounded sm:border-x sm:px-0',
+        names.length === 6 ? 'lg:grid-cols-6' : 'lg:grid-cols-5',
+      )}
+    >
+      {names.map((name) => {
+        const on = current === name;
+        return (
+          <li key={name} className="-me-px -mb-px min-w-36 snap-start border-e border-b border-line sm:min-w-0">
+            <Anchor
+              to={withQuery(path, { status: name === 'all' || on ? null : name, offset: null }, search)}
+              current={on ? 'page' : undefined}
+              className={cx(
+                'relative flex h-full flex-col gap-1 px-4 py-3 transition-colors duration-[120ms] hover:bg-sunken/70 focus-visible:-outline-offset-2',
+                on && 'bg-accent-soft/60 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent',
+              )}
+            >
+              <span className="flex items-baseline justify-between gap-3 text-xs text-ink-2">
+                {words[name]}
+                <span className="tabular">{cards ? grouped(cards[name].count) : <Skeleton className="h-3 w-4" />}</span>
+              </span>
+              <span className={cx('text-sm', on ? 'font-semibold' : 'font-medium')}>
+                {cards ? <Money naira={cards[name].amount} /> : <Skeleton className="h-4 w-24" />}
+              </span>
+            </Anchor>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const SENT = ['all', 'pending', 'unpaid', 'late', 'paid', 'draft'] as const;
+const RECEIVED = ['all', 'pending', 'unpaid', 'late', 'paid'] as const;
+const WORD: Record<keyof Cards, string> = {
+  all: t('All'),
+  pending: t('Awaiting approval'),
+  unpaid: t('Unpaid'),
+  late: t('Overdue'),
+  paid: t('Paid'),
+  draft: t('Drafts'),
+};

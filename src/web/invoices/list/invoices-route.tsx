@@ -1,0 +1,8 @@
+import { useSearch } from '../../../ui/primitives/navigation.ts';
+import { InvoicesScreen } from './invoices-screen.tsx';
+import { RecurringScreen } from './recurring-screen.tsx';
+
+/** The list of invoices, or with `?view=recurring` of those that repeat. */
+export function InvoicesRoute() {
+  return useSearch()[0].get('view') === 'recurring' ? <RecurringScreen /> : <InvoicesScreen />;
+}

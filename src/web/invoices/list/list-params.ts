@@ -1,0 +1,53 @@
+import { PAGE_SIZES } from '../../../ui/table/pagination.tsx';
+import type { Sort } from '../../../ui/table/table-model.ts';
+import type { Category } from '../../../shared/business/contract.ts';
+import { calendarDate } from '../../../shared/kit/date.ts';
+import { STATUSES } from '../../../shared/invoices/status.ts';
+import type { Side, Status } from '../../../shared/invoices/status.ts';
+
+export const SORTS = ['recent', 'due', 'amount', 'number', 'party'] as const;
+export type SortBy = (typeof SORTS)[number];
+
+const SIDES: readonly Side[] = ['sent', 'received'];
+
+/** What the list's address asks for. Whatever in it is not understood counts as left out. */
+export interface ListParams {
+  type: Side;
+  status: Status | undefined;
+  search: string;
+  from: string | undefined;
+  to: string | undefined;
+  contactId: string | undefined;
+  sort: Sort & { by: SortBy };
+  offset: number;
+  limit: number;
+}
+
+/** Who only buys begins with the invoices received. */
+export function listParams(query: URLSearchParams, category: Category): ListParams {
+  const limit = Number(query.get('limit'));
+  const offset = Number(query.get('offset'));
+  return {
+    type: SIDES.find((side) => side === query.get('type')) ?? (category === 'retailer' ? 'received' : 'sent'),
+    status: STATUSES.find((status) => status === query.get('status')),
+    search: query.get('search') ?? '',
+    from: day(query.get('from')),
+    to: day(query.get('to')),
+    contactId: query.get('contact') ?? undefined,
+    sort: { by: SORTS.find((sort) => sort === query.get('sort')) ?? 'recent', down: query.get('order') !== 'asc' },
+    offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0,
+    limit: PAGE_SIZES.find((size) => size === limit) ?? 10,
+  };
+}
+
+/** Whether anything narrows the list: then "nothing found" is another matter than "nothing yet". */
+export function isNarrowed(params: ListParams): boolean {
+  return Boolean(params.status ?? params.from ?? params.to ?? params.contactId) || params.search !== '';
+}
+
+/** Takes every filter out of the address; tab, sort and page size stay. */
+export const NO_FILTERS = { status: null, search: null, from: null, to: null, contact: null, offset: null } as const;
+
+function day(text: string | null): string | undefined {
+  return text === null ? undefined : (calendarDate(text) ?? undefined);
+}

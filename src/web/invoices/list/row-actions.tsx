@@ -1,0 +1,133 @@
+import { Ban, BellRing, Copy, CopyPlus, Eye, Ellipsis, FileText, PenLine, Printer, Trash2, WalletCards } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { listInvoices, readInvoice } from '../../../shared/invoices/contract.ts';
+import { copyInvoice } from '../../../shared/invoices/copy-contract.ts';
+import { invoicePdf } from '../../../shared/invoices/papers-contract.ts';
+import { allows, mayInvoice } from '../../../shared/invoices/status.ts';
+import type { Side } from '../../../shared/invoices/status.ts';
+import type { CalendarDate } from '../../../shared/kit/date.ts';
+import type { OutputOf } from '../../../shared/kit/route.ts';
+import { t } from '../../../shared/kit/words.ts';
+import { errorText } from '../../../api-client/api-error.ts';
+import { call } from '../../../api-client/client.ts';
+import { download } from '../../../api-client/download.ts';
+import { IconButton } from '../../../ui/primitives/icon-button.tsx';
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import type { MenuEntry } from '../../../ui/overlays/menu.tsx';
+import { go } from '../../../ui/primitives/navigation.ts';
+import { useAction } from '../../../ui/feedback/use-action.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { useSaving } from '../../../ui/feedback/use-saving.ts';
+import { usePermission } from '../../base/permission.ts';
+import { paths } from '../../base/paths.ts';
+import { useSignedIn } from '../../base/session.ts';
+import { koboOf } from '../../paper/paper-data.ts';
+import { DeleteDialog } from '../delete-dialog.tsx';
+import { MarkPaidDialog } from '../pay/mark-paid-dialog.tsx';
+
+const RemindDialog = lazyDialog(() => import('../detail/remind-dialog.tsx').then((module) => module.RemindDialog));
+const VoidDialog = lazyDialog(() => import('../detail/void-dialog.tsx').then((module) => module.VoidDialog));
+
+export type InvoiceRow = OutputOf<typeof listInvoices>['invoices'][number];
+
+export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: Side; name: string; today: CalendarDate }) {
+  const { business } = useSignedIn();
+  const mark = usePermission('invoice.mark-paid');
+  const send = usePermission('invoice.send');
+  const write = usePermission('invoice.draft');
+  const copy = useAction(copyInvoice, { refresh: [listInvoices], onDone: ({ id }) => go(paths.createInvoice({ draft: id })) });
+  const { save } = useSaving();
+  const [open, setOpen] = useState<'paid' | 'delete' | 'remind' | 'void' | null>(null);
+  const close = () => setOpen(null);
+  const icon = { 'aria-hidden': true, size: 16 } as const;
+  const isDraft = row.status === 'draft';
+  const own = side === 'sent';
+  const mayVoid = row.balance === row.total && can('void', row);
+  const items: (MenuEntry | false)[] = [
+    isDraft
+      ? { label: t('Continue editing'), icon: <PenLine {...icon} />, to: paths.createInvoice({ draft: row.id }) }
+      : { label: t('Open'), icon: <Eye {...icon} />, to: paths.invoice(row.id) },
+    own && !isDraft && { label: t('Copy link'), icon: <Copy {...icon} />, onSelect: () => void copyLink(row.id, business.id) },
+    own &&
+      can('remind', row) && {
+        label: t('Send reminder'),
+        icon: <BellRing {...icon} />,
+        disabled: !send.allowed,
+        hint: send.reason || undefined,
+        onSelect: () => setOpen('remind'),
+      },
+    own &&
+      !isDraft &&
+      write.allowed &&
+      mayInvoice(business.category) && {
+        label: t('Duplicate'),
+        icon: <CopyPlus {...icon} />,
+        onSelect: () => copy.mutate({ id: row.id, businessId: business.id }),
+      },
+    !isDraft && {
+      label: t('Download PDF'),
+      icon: <FileText {...icon} />,
+      onSelect: () => save(`${row.number ?? t('Invoice')}.pdf`, () => download(invoicePdf, { id: row.id, businessId: business.id })),
+    },
+    !isDraft && { label: t('Print'), icon: <Printer {...icon} />, to: paths.downloadInvoice(row.id) },
+    own &&
+      can('mark-paid', row) && {
+        label: t('Mark as paid'),
+        icon: <WalletCards {...icon} />,
+        disabled: !mark.allowed,
+        hint: mark.reason || undefined,
+        onSelect: () => setOpen('paid'),
+      },
+    own && (mayVoid || canDelete(row)) && 'line',
+    own &&
+      mayVoid && {
+        label: t('Void', undefined, 'verb'),
+        icon: <Ban {...icon} />,
+        danger: true,
+        disabled: !send.allowed,
+        hint: send.reason || undefined,
+        onSelect: () => setOpen('void'),
+      },
+    own && canDelete(row) && { label: t('Delete'), icon: <Trash2 {...icon} />, danger: true, onSelect: () => setOpen('delete') },
+  ];
+  return (
+    <>
+      <Menu
+        label={t('Actions for {name}', { name })}
+        align="end"
+        trigger={(props) => <IconButton {...props} small label={t('Actions for {name}', { name })} icon={<Ellipsis aria-hidden="true" size={18} />} />}
+        items={items.filter((item) => item !== false)}
+      />
+      {open === 'paid' && <MarkPaidDialog invoice={{ id: row.id, name, party: row.party, balance: koboOf(row.balance) }} today={today} onClose={close} />}
+      <Suspense fallback={null}>
+        {open === 'remind' && <RemindDialog invoice={{ id: row.id, name, party: row.party, balance: koboOf(row.balance) }} onClose={close} />}
+        {open === 'void' && <VoidDialog view={{ ...row, recipient: { name: row.party } }} onClose={close} />}
+      </Suspense>
+      {open === 'delete' && <DeleteDialog invoice={{ id: row.id, name, party: row.party, total: koboOf(row.total), isDraft }} onClose={close} />}
+    </>
+  );
+}
+
+// The list's rows carry no decision; the server refuses what it does not allow, and the dialog says why.
+function can(step: 'mark-paid' | 'remind' | 'void', row: InvoiceRow): boolean {
+  return allows(step, row.status, 'pending');
+}
+
+function canDelete(row: InvoiceRow): boolean {
+  return row.status === 'draft' || (row.balance === row.total && allows('delete', row.status, row.status === 'expired' ? 'expired' : 'pending'));
+}
+
+async function copyLink(id: string, businessId: string): Promise<void> {
+  try {
+    const { shareUrl } = await call(readInvoice, { id, businessId });
+    if (!shareUrl) {
+      toast.error(t('This invoice has no open link.'));
+      return;
+    }
+    await navigator.clipboard.writeText(shareUrl);
+    toast.success(t('Link copied'));
+  } catch (error) {
+    toast.error(error instanceof DOMException ? t('Your browser did not allow copying. Open the invoice and copy the link there.') : errorText(error));
+  }
+}

@@ -1,0 +1,112 @@
+import { Archive, ArchiveRestore, WalletCards, X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { archiveInvoices } from '../../../shared/invoices/bulk-contract.ts';
+import { bulkInvoices, listInvoices } from '../../../shared/invoices/contract.ts';
+import { allows } from '../../../shared/invoices/status.ts';
+import type { Side } from '../../../shared/invoices/status.ts';
+import { add, formatMoney, kobo } from '../../../shared/kit/money.ts';
+import { t, tn } from '../../../shared/kit/words.ts';
+import { Button } from '../../../ui/primitives/button.tsx';
+import { IconButton } from '../../../ui/primitives/icon-button.tsx';
+import { Money } from '../../../ui/primitives/money.tsx';
+import { queryOf } from '../../../api-client/query.ts';
+import { useAction } from '../../../ui/feedback/use-action.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { usePermission } from '../../base/permission.ts';
+import { useSignedIn } from '../../base/session.ts';
+import { koboOf } from '../../paper/paper-data.ts';
+import { BulkPayDialog } from '../pay/bulk-pay-dialog.tsx';
+import type { InvoiceRow } from './row-actions.tsx';
+
+/** As many as one call reads, and pays. */
+const BULK_MOST = 100;
+
+/** What can be done with the chosen rows at once, and what they add up to. In sight as long as any is chosen. */
+export function SelectionBar({ rows, side, onClear }: { rows: readonly InvoiceRow[]; side: Side; onClear: () => void }) {
+  const sum = add(kobo(0), ...rows.map((row) => koboOf(side === 'sent' ? row.total : row.balance)));
+  return (
+    <div
+      role="region"
+      aria-label={t('Selected invoices')}
+      className="sticky bottom-(--bar) z-20 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-line bg-raised px-4 py-3 lg:bottom-4"
+    >
+      <p aria-live="polite" className="flex-1 whitespace-nowrap max-sm:basis-full">
+        {tn(rows.length, '{count} selected', '{count} selected')} · <Money kobo={sum} strong />
+      </p>
+      {side === 'received' ? <PayChosen rows={rows} onDone={onClear} /> : <ArchiveChosen rows={rows} onDone={onClear} />}
+      <IconButton label={t('Clear selection')} icon={<X aria-hidden="true" size={18} />} onClick={onClear} />
+    </div>
+  );
+}
+
+function PayChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () => void }) {
+  const may = usePermission('invoice.pay');
+  const [open, setOpen] = useState(false);
+  const { business } = useSignedIn();
+  // Rows stay chosen as they were last seen: what is paid is what they owe now.
+  const input = { businessId: business.id, invoices: rows.map(({ id }) => id).join(',') };
+  const now = useQuery({ ...queryOf(bulkInvoices, input), enabled: open && rows.length <= BULK_MOST, staleTime: 0 });
+  const isRead = now.isFetchedAfterMount || now.isError || rows.length > BULK_MOST;
+  const payable = ((open && now.data?.invoices) || rows).filter((row) => allows('pay', row.status, 'pending'));
+  const total = add(kobo(0), ...payable.map((row) => koboOf(row.balance)));
+  const asks = may.answer === 'ask';
+  const why = may.answer === 'deny' ? may.reason : payable.length === 0 ? t('None of these can be paid.') : '';
+  const button = (
+    <Button variant="primary" icon={<WalletCards aria-hidden="true" size={16} />} disabled={why !== ''} loading={open && !isRead} onClick={() => setOpen(true)}>
+      {payable.length === 0
+        ? t('Pay')
+        : asks
+          ? t('Request approval to pay {amount}', { amount: formatMoney(total) })
+          : t('Pay {amount}', { amount: formatMoney(total) })}
+    </Button>
+  );
+  return (
+    <>
+      {why ? <Tooltip text={why}>{button}</Tooltip> : button}
+      {open && isRead && payable.length > 0 && (
+        <BulkPayDialog rows={payable} left={rows.length - payable.length} total={total} asks={asks} onClose={() => setOpen(false)} onDone={onDone} />
+      )}
+    </>
+  );
+}
+
+function ArchiveChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () => void }) {
+  const { business } = useSignedIn();
+  const may = usePermission('invoice.archive');
+  const sent = rows.filter((row) => row.status !== 'draft' && row.status !== 'void');
+  const back = sent.length > 0 && sent.every((row) => row.status === 'archived');
+  const action = useAction(archiveInvoices, { refresh: [listInvoices] });
+  const run = (archived: boolean, invoices: string[]) =>
+    action.mutate(
+      { businessId: business.id, invoices, archived },
+      {
+        onSuccess: ({ count }) => {
+          toast.success(
+            archived ? tn(count, 'Invoice archived', '{count} invoices archived') : tn(count, 'Invoice unarchived', '{count} invoices unarchived'),
+            archived ? { undo: () => run(false, invoices) } : {},
+          );
+          onDone();
+        },
+      },
+    );
+  const why = may.allowed ? (sent.length === 0 ? t('Drafts are deleted, not archived.') : '') : may.reason;
+  const Icon = back ? ArchiveRestore : Archive;
+  const button = (
+    <Button
+      icon={<Icon aria-hidden="true" size={16} />}
+      disabled={why !== ''}
+      loading={action.isPending}
+      onClick={() =>
+        run(
+          !back,
+          sent.map(({ id }) => id),
+        )
+      }
+    >
+      {back ? t('Unarchive') : sent.length < rows.length ? t('Archive {count}', { count: sent.length }) : t('Archive')}
+    </Button>
+  );
+  return why ? <Tooltip text={why}>{button}</Tooltip> : button;
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { ListName } from './views.ts';
+
+/**
+ * The chosen rows. They stay chosen while one turns pages or narrows the list, as they were when they were last seen;
+ * another side or another business starts afresh.
+ */
+export function useChoice<Row extends { id: string }>(rows: readonly Row[] | undefined, place: string) {
+  const [kept, setKept] = useState<{ place: string; rows: ReadonlyMap<string, Row> }>({ place, rows: new Map() });
+  const before = kept.place === place ? kept.rows : new Map<string, Row>();
+  const now = new Map([...before].map(([id, row]) => [id, rows?.find((one) => one.id === id) ?? row]));
+  const choose = (ids: ReadonlySet<string>) => {
+    const next = new Map([...now].filter(([id]) => ids.has(id) || !rows?.some((row) => row.id === id)));
+    for (const row of rows ?? []) if (ids.has(row.id)) next.set(row.id, row);
+    setKept({ place, rows: ids.size === 0 ? new Map() : next });
+  };
+  return { chosen: new Set(now.keys()), rows: [...now.values()], choose };
+}
+
+/** Columns of a list that this device does not show. */
+export function useHidden(list: ListName): [readonly string[], (hidden: readonly string[]) => void] {
+  const place = `duewell.${list}-columns`;
+  const [hidden, setHidden] = useState<readonly string[]>(() => (localStorage.getItem(place) ?? '').split(',').filter(Boolean));
+  return [
+    hidden,
+    (next) => {
+      localStorage.setItem(place, next.join(','));
+      setHidden(next);
+    },
+  ];
+}

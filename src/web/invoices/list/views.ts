@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+import { registerLocalData } from '../../base/local-data.ts';
+
+/** A name for what the list's address asks for; kept on this device. */
+export interface SavedView {
+  readonly name: string;
+  readonly query: string;
+}
+
+export type ListName = 'invoice' | 'order';
+
+const placeOf = (list: ListName, businessId = '') => `duewell.${list}-views.${businessId}`;
+const MOST = 20;
+const listeners = new Set<() => void>();
+const NONE: readonly SavedView[] = [];
+let read: { text: string | null; views: readonly SavedView[] } = { text: null, views: NONE };
+
+/** The saved views of a business's list, on this device. */
+export function useViews(list: ListName, businessId: string) {
+  const place = placeOf(list, businessId);
+  const views = useSyncExternalStore(listen, () => viewsAt(place));
+  return {
+    views,
+    save: (view: SavedView) => write(place, [view, ...views.filter(({ name }) => name !== view.name)].slice(0, MOST)),
+    remove: (name: string) =>
+      write(
+        place,
+        views.filter((one) => one.name !== name),
+      ),
+  };
+}
+
+function viewsAt(place: string): readonly SavedView[] {
+  const text = localStorage.getItem(place);
+  if (text !== read.text) {
+    // Written by this module only.
+    read = { text, views: text ? (JSON.parse(text) as SavedView[]) : NONE };
+  }
+  return read.views;
+}
+
+function write(place: string, views: readonly SavedView[]): void {
+  localStorage.setItem(place, JSON.stringify(views));
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+registerLocalData('list-views', () => {
+  const begins = [placeOf('invoice'), placeOf('order')];
+  for (const key of Object.keys(localStorage)) if (begins.some((begin) => key.startsWith(begin))) localStorage.removeItem(key);
+});

@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { bulkPayment, verifyBulkPayment } from '../../../shared/invoices/bulk-contract.ts';
+import { listInvoices, readInvoice } from '../../../shared/invoices/contract.ts';
+import { formatMoney, nairaFromKobo } from '../../../shared/kit/money.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
+import { t, tn } from '../../../shared/kit/words.ts';
+import { askApproval } from '../../../shared/team/requests-contract.ts';
+import { readWallet } from '../../../shared/wallet/contract.ts';
+import { Facts, Panel } from '../../../ui/primitives/card.tsx';
+import { ApiError } from '../../../api-client/api-error.ts';
+import { call, idempotencyKey } from '../../../api-client/client.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Link } from '../../../ui/primitives/link.tsx';
+import { Money } from '../../../ui/primitives/money.tsx';
+import { queryOf } from '../../../api-client/query.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { T } from '../../../ui/primitives/words.tsx';
+import { paths } from '../../base/paths.ts';
+import { useSignedIn } from '../../base/session.ts';
+import { koboOf } from '../../paper/paper-data.ts';
+import { answered } from '../../payments/answered.ts';
+import { payBy } from '../../payments/pay-by.ts';
+import { useCards, Ways } from '../../payments/ways.tsx';
+import type { Way } from '../../payments/ways.tsx';
+import type { InvoiceRow } from '../list/row-actions.tsx';
+
+interface Props {
+  rows: readonly InvoiceRow[];
+  /** Chosen ones that cannot be paid. */
+  left: number;
+  total: Kobo;
+  /** Another person approves it first. */
+  asks: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Every invoice with its amount; all are paid or none. A retry sends what was sent before. */
+export function BulkPayDialog({ rows, left, total, asks: mustAsk, onClose, onDone }: Props) {
+  // The server knows the owner's figures: a payment above them is asked for instead.
+  const [second, setSecond] = useState(false);
+  const asks = mustAsk || second;
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const wallet = useQuery(queryOf(readWallet, { businessId: business.id }));
+  const available = wallet.data ? koboOf(wallet.data.available_balance) : null;
+  const keys = useRef({ start: idempotencyKey(), pay: idempotencyKey() });
+  const cards = useCards();
+  const [chosen, setWay] = useState<Way | null>(null);
+  const [saveCard, setSaveCard] = useState(false);
+  const covers = available === null || available >= total;
+  const way = chosen ?? (asks || covers ? 'wallet' : (cards[0]?.id ?? 'card'));
+  const short = way === 'wallet' && !covers;
+  const pay = async () => {
+    const by = { businessId: business.id };
+    const { paymentId } = await call(bulkPayment, { ...by, invoices: rows.map(({ id }) => id) }, { idempotencyKey: keys.current.start }).catch(
+      (error: unknown) => {
+        // What stands against it is to be seen in the list too.
+        void queries.invalidateQueries({ queryKey: [listInvoices.id] });
+        throw error;
+      },
+    );
+    if (asks) {
+      const input = way === 'wallet' ? { paymentId, channel: 'wallet' } : { paymentId, cardId: way };
+      await call(askApproval, { ...by, action: 'invoice.pay', input }, { idempotencyKey: keys.current.pay });
+      toast.success(t('Request sent. We’ll notify you of the decision.'));
+      return onDone();
+    }
+    const options = { idempotencyKey: keys.current.pay };
+    const paying = () =>
+      way === 'wallet'
+        ? call(verifyBulkPayment, { ...by, paymentId, channel: 'wallet' }, options).then(() => true)
+        : payBy(way, { ...by, category: 'bulk', categoryId: paymentId, amount: nairaFromKobo(total) }, saveCard, options);
+    const paid = await answered(paying).catch((error: unknown) => {
+      // Refused for good under these keys: what is owed must be read again. Where no answer came, the same keys find out what happened.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) keys.current = { start: idempotencyKey(), pay: idempotencyKey() };
+      if (error instanceof ApiError && error.code === 'APPROVAL_REQUIRED') setSecond(true);
+      throw error;
+    });
+    if (!paid) return;
+    for (const route of [listInvoices, readInvoice, readWallet]) void queries.invalidateQueries({ queryKey: [route.id] });
+    toast.success(tn(rows.length, '{amount} paid on {count} invoice', '{amount} paid on {count} invoices', { amount: formatMoney(total) }));
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      title={
+        asks
+          ? tn(rows.length, 'Request approval to pay {count} invoice?', 'Request approval to pay {count} invoices?')
+          : tn(rows.length, 'Pay {count} invoice?', 'Pay {count} invoices?')
+      }
+      confirm={asks ? t('Request approval to pay {amount}', { amount: formatMoney(total) }) : t('Pay {amount}', { amount: formatMoney(total) })}
+      disabled={short && !asks}
+      onConfirm={pay}
+      onClose={onClose}
+    >
+      <div className="max-h-[40dvh] overflow-y-auto">
+        <Facts
+          rows={[
+            ...rows.map((row) => ({
+              label: (
+                <span className="wrap-anywhere">
+                  {row.party} <span className="text-ink-3">{row.number}</span>
+                </span>
+              ),
+              value: <Money naira={row.balance} />,
+            })),
+            { label: t('Total'), value: <Money kobo={total} />, total: true },
+          ]}
+        />
+      </div>
+      {left > 0 && (
+        <p className="text-ink-2">
+          {tn(left, 'One selected invoice can’t be paid and is excluded.', '{count} selected invoices can’t be paid and are excluded.')}
+        </p>
+      )}
+      <Ways value={way} onChange={setWay} available={available} asks={asks} saveCard={saveCard} onSaveCard={setSaveCard} />
+      {short && (
+        <Panel tone="warn">
+          <T text="Your wallet balance is too low. Choose another method, or {link}." link={<Link to={paths.wallet()}>{t('add money to the wallet')}</Link>} />
+        </Panel>
+      )}
+      <p className="text-ink-2">
+        {asks ? t('An owner or admin must approve first. Either all of them are paid, or none.') : t('Either all of them are paid, or none.')}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listInvoices, readInvoice } from '../../../shared/invoices/contract.ts';
+import { formatMoney, nairaFromKobo } from '../../../shared/kit/money.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
+import { t } from '../../../shared/kit/words.ts';
+import { payFromWallet } from '../../../shared/payments/contract.ts';
+import { askApproval } from '../../../shared/team/requests-contract.ts';
+import { readWallet } from '../../../shared/wallet/contract.ts';
+import { ApiError } from '../../../api-client/api-error.ts';
+import { AmountField } from '../../../ui/form/amount-field.tsx';
+import { Button } from '../../../ui/primitives/button.tsx';
+import { Facts, Panel } from '../../../ui/primitives/card.tsx';
+import { call } from '../../../api-client/client.ts';
+import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../../ui/form/form.tsx';
+import { Link } from '../../../ui/primitives/link.tsx';
+import { Money } from '../../../ui/primitives/money.tsx';
+import { queryOf } from '../../../api-client/query.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { useForm, useValues } from '../../../ui/form/use-form.ts';
+import { T } from '../../../ui/primitives/words.tsx';
+import { usePermission } from '../../base/permission.ts';
+import { paths } from '../../base/paths.ts';
+import { useSignedIn } from '../../base/session.ts';
+import { koboOf } from '../../paper/paper-data.ts';
+import { answered } from '../../payments/answered.ts';
+import { payBy } from '../../payments/pay-by.ts';
+import { useCards, Ways } from '../../payments/ways.tsx';
+import type { Way } from '../../payments/ways.tsx';
+import { AskNote, useAsked } from '../../team/ask-dialog.tsx';
+
+interface Payable {
+  id: string;
+  name: string;
+  party: string;
+  balance: Kobo;
+}
+
+/** Pays the whole balance unless a part is written; from the wallet where it holds enough. The button names the amount and the way. */
+export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const may = usePermission('invoice.pay');
+  // The server knows the owner's figures: a payment above them is asked for instead.
+  const [second, setSecond] = useState(false);
+  const asks = may.answer === 'ask' || second;
+  const asked = useAsked();
+  const queries = useQueryClient();
+  const wallet = useQuery(queryOf(readWallet, { businessId: business.id }));
+  const available = wallet.data ? koboOf(wallet.data.available_balance) : null;
+  const cards = useCards();
+  const [chosen, setWay] = useState<Way | null>(null);
+  const [saveCard, setSaveCard] = useState(false);
+  const defaults: { amount: Kobo | null; note: string } = { amount: invoice.balance, note: '' };
+  const covers = available === null || available >= invoice.balance;
+  const way = chosen ?? (asks || covers ? 'wallet' : (cards[0]?.id ?? 'card'));
+  const form = useForm({
+    schema: payFromWallet.input,
+    defaults,
+    toInput: ({ amount }) => ({
+      businessId: business.id,
+      category: 'invoice' as const,
+      categoryId: invoice.id,
+      amount: amount === null ? Number.NaN : nairaFromKobo(amount),
+    }),
+    codes: { OVERPAYMENT: 'amount', INSUFFICIENT_FUNDS: 'amount' },
+    submit: async (input, options) => {
+      if (asks) {
+        const { businessId, ...pay } = input;
+        await call(
+          askApproval,
+          { businessId, action: 'invoice.pay', input: way === 'wallet' ? pay : { ...pay, cardId: way }, note: String(form.get('note')) },
+          options,
+        );
+        asked();
+        onClose();
+        return;
+      }
+      const pay = () => (way === 'wallet' ? call(payFromWallet, input, options).then(() => true) : payBy(way, input, saveCard, options));
+      const paid = await answered(pay).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'APPROVAL_REQUIRED') setSecond(true);
+        throw error;
+      });
+      if (!paid) return;
+      for (const route of [readInvoice, listInvoices, readWallet]) void queries.invalidateQueries({ queryKey: [route.id] });
+      toast.success(t('{amount} paid to {party}', { amount: formatMoney(koboOf(input.amount)), party: invoice.party }));
+      onClose();
+    },
+  });
+  const { amount } = useValues(form);
+  const short = way === 'wallet' && available !== null && (amount ?? invoice.balance) > available;
+  return (
+    <Dialog size="small" title={asks ? t('Request approval to pay {name}', { name: invoice.name }) : t('Pay {name}', { name: invoice.name })} onClose={onClose}>
+      <Form form={form} label={asks ? t('Request payment approval') : t('Pay')}>
+        <Facts
+          rows={[
+            { label: t('To'), value: <span className="font-medium wrap-anywhere">{invoice.party}</span> },
+            { label: t('Balance due'), value: <Money kobo={invoice.balance} /> },
+          ]}
+        />
+        <FormField<Kobo | null> name="amount" label={t('Amount to pay')} hint={t('A lower amount is recorded as a partial payment.')}>
+          {(bind, problem) => <AmountField {...bind} {...problem} />}
+        </FormField>
+        <Ways value={way} onChange={setWay} available={available} asks={asks} saveCard={saveCard} onSaveCard={setSaveCard} />
+        {asks && (
+          <>
+            <AskNote />
+            <p className="text-ink-2">
+              {t('{reason} Nothing happens until then.', { reason: second ? t('A payment of this size needs a second owner or admin.') : may.reason })}
+            </p>
+          </>
+        )}
+        {short && asks && <Panel tone="warn">{t('Your wallet balance is too low right now. It must cover the amount when it is approved.')}</Panel>}
+        {short && !asks && (
+          <Panel tone="warn">
+            <T
+              text="Your wallet balance is too low. Choose another method, pay part of it, or {link}."
+              link={<Link to={paths.wallet()}>{t('add money to the wallet')}</Link>}
+            />
+          </Panel>
+        )}
+        <DialogButtons>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          {asks ? (
+            <SubmitButton>{amount === null ? t('Request approval') : t('Request approval to pay {amount}', { amount: formatMoney(amount) })}</SubmitButton>
+          ) : (
+            <SubmitButton disabled={short}>{amount === null ? t('Pay') : wordFor(way, formatMoney(amount))}</SubmitButton>
+          )}
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}
+
+function wordFor(way: Way, amount: string): string {
+  if (way === 'transfer') return t('Show account details', { amount });
+  return way === 'card' ? t('Pay {amount} by card', { amount }) : t('Pay {amount}', { amount });
+}

@@ -1,0 +1,50 @@
+import type { Category } from '../../shared/business/contract.ts';
+import { calendarDate } from '../../shared/kit/date.ts';
+import { ORDER_STATUSES } from '../../shared/orders/status.ts';
+import type { OrderSide, OrderStatus } from '../../shared/orders/status.ts';
+import type { Sort } from '../../ui/table/table-model.ts';
+import { PAGE_SIZES } from '../../ui/table/pagination.tsx';
+
+const SORTS = ['recent', 'due', 'amount', 'number', 'party'] as const;
+
+/** What the list's address asks for. Whatever in it is not understood counts as left out. */
+export interface OrdersParams {
+  type: OrderSide;
+  status: OrderStatus | undefined;
+  search: string;
+  from: string | undefined;
+  to: string | undefined;
+  contactId: string | undefined;
+  sort: Sort & { by: (typeof SORTS)[number] };
+  offset: number;
+  limit: number;
+}
+
+/** Suppliers see what they received, retailers what they sent; who is both has two tabs. */
+export function ordersParams(query: URLSearchParams, category: Category): OrdersParams {
+  const limit = Number(query.get('limit'));
+  const offset = Number(query.get('offset'));
+  const received = category === 'supplier' ? query.get('type') !== 'sent' : query.get('type') === 'received';
+  return {
+    type: received ? 'received' : 'sent',
+    status: ORDER_STATUSES.find((status) => status === query.get('status')),
+    search: query.get('search') ?? '',
+    from: day(query.get('from')),
+    to: day(query.get('to')),
+    contactId: query.get('contact') ?? undefined,
+    sort: { by: SORTS.find((sort) => sort === query.get('sort')) ?? 'recent', down: query.get('order') !== 'asc' },
+    offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0,
+    limit: PAGE_SIZES.find((size) => size === limit) ?? 10,
+  };
+}
+
+export function isNarrowed(params: OrdersParams): boolean {
+  return Boolean(params.status ?? params.from ?? params.to ?? params.contactId) || params.search !== '';
+}
+
+/** Takes every filter out of the address; tab, sort and page size stay. */
+export const NO_FILTERS = { status: null, search: null, from: null, to: null, contact: null, offset: null } as const;
+
+function day(text: string | null): string | undefined {
+  return text === null ? undefined : (calendarDate(text) ?? undefined);
+}

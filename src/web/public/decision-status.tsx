@@ -1,0 +1,27 @@
+import type { sendDecisionLink } from '../../shared/invoices/decision-contract.ts';
+import { DECISION_LINK_CALL } from '../../shared/invoices/link-calls.ts';
+import { paths } from '../base/paths.ts';
+import { decidedWords } from '../paper/decided-words.ts';
+import { callWithoutSchema } from '../base/call-without-schema.ts';
+import { LinkReceipts } from './link-receipts.tsx';
+import type { Received } from './use-received.ts';
+import { WhoDecides } from './who-decides.tsx';
+
+/** Who has decided, or, for a reader who cannot, who can; and the receipts of who has paid. */
+export function DecisionStatus({ view, q, decides }: { view: Received; q: string; decides: boolean }) {
+  const said = decidedWords(view.decided, view.decision, view.recipient.name);
+  return (
+    <>
+      {said && <p className="text-sm text-ink-2 wrap-anywhere">{said}</p>}
+      {view.status === 'paid' && <LinkReceipts q={q} />}
+      {view.toDecide && !decides && (
+        <WhoDecides
+          by={view.toDecide}
+          sender={view.sender.name}
+          path={paths.invoice(view.id)}
+          send={() => callWithoutSchema<typeof sendDecisionLink>(DECISION_LINK_CALL, { q })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Languages, LifeBuoy, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun } from 'lucide-react';
+import { t } from '../../shared/kit/words.ts';
+import { Avatar } from '../../ui/primitives/avatar.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import type { MenuEntry } from '../../ui/overlays/menu.tsx';
+import { SUPPORT } from '../base/config.ts';
+import { LANGUAGES, chooseLanguage, currentLanguage } from '../base/language.ts';
+import { roleWord } from '../base/permission.ts';
+import { paths } from '../base/paths.ts';
+import { signOut, useSignedIn } from '../base/session.ts';
+import { useTheme } from './theme.ts';
+
+const THEMES = [
+  { theme: 'system', label: t('System'), Icon: Monitor },
+  { theme: 'light', label: t('Light'), Icon: Sun },
+  { theme: 'dark', label: t('Dark'), Icon: Moon },
+] as const;
+
+/** Who is signed in, the look, and the way out. */
+export function AccountMenu({ side, compact = false }: { side: 'above' | 'below'; compact?: boolean }) {
+  const { profile, business } = useSignedIn();
+  const [theme, setTheme] = useTheme();
+  const name = `${profile.first_name} ${profile.last_name}`;
+  const items: MenuEntry[] = [
+    { heading: profile.email },
+    { label: t('Business verification'), to: paths.kyb(), icon: <ShieldCheck aria-hidden="true" size={16} /> },
+    { label: t('Settings'), to: paths.settings(), icon: <Settings aria-hidden="true" size={16} /> },
+    ...(SUPPORT ? [{ label: t('Contact support'), hint: SUPPORT, icon: <LifeBuoy aria-hidden="true" size={16} />, to: `mailto:${SUPPORT}` }] : []),
+    'line',
+    { heading: t('Appearance') },
+    ...THEMES.map(({ theme: own, label, Icon }) => ({
+      label,
+      icon: <Icon aria-hidden="true" size={16} />,
+      checked: own === theme,
+      onSelect: () => setTheme(own),
+    })),
+    'line',
+    { heading: t('Language') },
+    ...LANGUAGES.map(({ language, name: own }) => ({
+      label: own,
+      icon: <Languages aria-hidden="true" size={16} />,
+      checked: language === currentLanguage(),
+      onSelect: () => chooseLanguage(language),
+    })),
+    'line',
+    { label: t('Sign out'), icon: <LogOut aria-hidden="true" size={16} />, onSelect: () => void signOut() },
+  ];
+  return (
+    <Menu
+      label={t('Your account')}
+      side={side}
+      align={compact ? 'end' : 'start'}
+      items={items}
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          aria-label={t('Account of {name}', { name })}
+          className="touch-target flex min-h-11 max-w-full items-center gap-2.5 rounded ps-2 pe-1 text-start transition-colors duration-[120ms] hover:bg-sunken"
+        >
+          <Avatar name={name} />
+          {!compact && (
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{name}</span>
+              <span className="block truncate text-xs text-ink-2 capitalize">{roleWord(business.role)}</span>
+            </span>
+          )}
+        </button>
+      )}
+    />
+  );
+}

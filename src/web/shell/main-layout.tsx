@@ -1,0 +1,88 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { t } from '../../shared/kit/words.ts';
+import { TEXT } from '../../api-client/api-error.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { densityOf } from '../../ui/table/density.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { makeQueryClient } from '../../api-client/query.ts';
+import { registerDashboardSearch } from '../dashboard/palette-search.ts';
+import { forgetSavedDrafts } from '../invoices/editor/local-drafts.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { registerLocalData } from '../base/local-data.ts';
+import { Palette } from './palette.tsx';
+import { mainActions, navigationItems } from '../base/navigation-items.ts';
+import { forgetSearches } from './recent-searches.ts';
+import { signOut, useSession, useSignedIn } from '../base/session.ts';
+import type { HelpProps } from './shortcuts-help.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { SideNav } from './side-nav.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useLive } from './use-live.ts';
+import { UsageConsent } from '../analytics/usage-consent.tsx';
+import { useFreshBusiness } from './use-businesses.ts';
+
+const queries = makeQueryClient();
+registerDashboardSearch();
+registerLocalData('drafts', forgetSavedDrafts);
+registerLocalData('searches', forgetSearches);
+
+/** Everything a signed-in person sees around a screen. */
+export function MainLayout({ children }: { children: ReactNode }) {
+  const session = useSession();
+  // For the blink between the end of a session and the guard's move to log-in.
+  if (!session) return null;
+  if (!session.business) return <NoBusiness />;
+  return (
+    <QueryClientProvider client={queries}>
+      <Shell>{children}</Shell>
+    </QueryClientProvider>
+  );
+}
+
+function Shell({ children }: { children: ReactNode }) {
+  const { business, profile } = useSignedIn();
+  densityOf(profile.id);
+  useLive();
+  useFreshBusiness();
+  const [open, setOpen] = useState(false);
+  const [Help, setHelp] = useState<ComponentType<HelpProps> | null>(null);
+  const items = navigationItems(business.category);
+  const [create] = mainActions(business.category);
+  const onSearch = () => setOpen(true);
+  // Fetched when it is asked for: few ever do. Without a network the page stays as it is.
+  const onHelp = () =>
+    void import('./shortcuts-help.tsx').then(
+      ({ ShortcutsHelp }) => setHelp(() => ShortcutsHelp),
+      () => toast.error(TEXT.network),
+    );
+  useShortcuts({ items, create: create.to, onSearch, onHelp });
+  return (
+    <div className="lg:flex">
+      <a href="#main" className="sr-only z-50 rounded bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2">
+        {t('Skip to the content')}
+      </a>
+      <SideNav onSearch={onSearch} onHelp={onHelp} />
+      <TopBar onSearch={onSearch} />
+      <main id="main" className="mx-auto w-full max-w-[76rem] min-w-0 px-4 pt-5 pb-28 sm:px-6 lg:px-10 lg:pt-8 lg:pb-16 print:max-w-none print:p-0">
+        {children}
+      </main>
+      <BottomBar />
+      <UsageConsent />
+      {open && <Palette onClose={() => setOpen(false)} onHelp={onHelp} />}
+      {Help && <Help items={items} create={create.label} onClose={() => setHelp(null)} />}
+    </div>
+  );
+}
+
+function NoBusiness() {
+  return (
+    <main id="main">
+      <EmptyState level={1} title={t('You’re not a member of any business')} action={<Button onClick={() => void signOut()}>{t('Sign out')}</Button>}>
+        {t('Ask the owner of your business to invite you again, then sign in.')}
+      </EmptyState>
+    </main>
+  );
+}

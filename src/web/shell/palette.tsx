@@ -1,0 +1,154 @@
+import { CornerDownLeft, Eraser, History, Search } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { t, tn } from '../../shared/kit/words.ts';
+import { cx } from '../../ui/primitives/cx.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { go } from '../../ui/primitives/navigation.ts';
+import { useOwnHits } from './palette-actions.ts';
+import type { Hit } from '../base/palette-registry.ts';
+import { recentSearches } from './recent-searches.ts';
+import { useSignedIn } from '../base/session.ts';
+import { usePaletteSearch } from './use-palette-search.ts';
+import type { Group } from './use-palette-search.ts';
+
+/** Search over what one has, and over everything one can do. */
+export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+  const listId = useId();
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const recent = useRecent((text) => {
+    setQuery(text);
+    setAt(0);
+  });
+  const groups = [...(query.trim() === '' ? recent.groups : []), ...usePaletteSearch(query, useOwnHits(onHelp))];
+  const hits = groups.flatMap((group) => group.hits);
+  const active = Math.min(at, Math.max(0, hits.length - 1));
+  const choose = (hit: Hit | undefined) => {
+    if (!hit) return;
+    if (hit.stays) {
+      hit.run?.();
+      return;
+    }
+    void recent.add(query);
+    onClose();
+    if (hit.to) go(hit.to);
+    hit.run?.();
+  };
+  return (
+    <Dialog title={t('Search')} hideTitle place="top" onClose={onClose}>
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <Search aria-hidden="true" size={18} className="shrink-0 text-ink-3" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={t('Search or run a command')}
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={hits.length > 0 ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('Search or type a command')}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') setAt((active + 1) % Math.max(1, hits.length));
+            else if (event.key === 'ArrowUp') setAt((active - 1 + hits.length) % Math.max(1, hits.length));
+            else if (event.key === 'Enter') choose(hits[active]);
+            else return;
+            event.preventDefault();
+          }}
+          className="min-h-14 flex-1 bg-transparent text-base outline-none"
+        />
+      </div>
+      <div id={listId} role="listbox" aria-label={t('Results')} className="p-2">
+        {groups.map((group) => (
+          <PaletteGroup key={group.name} group={group} listId={listId} first={hits.indexOf(group.hits[0] ?? missing)} active={active} onChoose={choose} />
+        ))}
+      </div>
+      {hits.length === 0 && (
+        <p className="px-4 pb-6 text-center text-ink-2">{t('Nothing found for “{query}”. Try a contact’s name, an invoice number or an amount.', { query })}</p>
+      )}
+      <p role="status" className="sr-only">
+        {tn(hits.length, '{count} result', '{count} results')}
+      </p>
+    </Dialog>
+  );
+}
+
+const missing: Hit = { id: '', title: '', icon: Search };
+
+function PaletteGroup({
+  group,
+  listId,
+  first,
+  active,
+  onChoose,
+}: {
+  group: Group;
+  listId: string;
+  first: number;
+  active: number;
+  onChoose: (hit: Hit) => void;
+}) {
+  return (
+    <div role="group" aria-label={group.name}>
+      <div aria-hidden="true" className="px-3 pt-2 pb-1 text-xs text-ink-3">
+        {group.name}
+      </div>
+      {group.hits.map((hit, index) => (
+        <PaletteRow key={hit.id} id={`${listId}-${first + index}`} hit={hit} active={first + index === active} onChoose={() => onChoose(hit)} />
+      ))}
+    </div>
+  );
+}
+
+function PaletteRow({ id, hit, active, onChoose }: { id: string; hit: Hit; active: boolean; onChoose: () => void }) {
+  const Icon = hit.icon;
+  useEffect(() => {
+    if (active) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+  }, [active, id]);
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      onClick={onChoose}
+      className={cx(
+        'flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 pointer-coarse:min-h-11',
+        active ? 'bg-accent-soft' : 'hover:bg-sunken',
+      )}
+    >
+      <Icon aria-hidden="true" size={18} className={cx('shrink-0', active ? 'text-accent' : 'text-ink-2')} />
+      <span className="min-w-0 flex-1 truncate">
+        {hit.title}
+        {hit.detail && <span className="text-ink-2"> · {hit.detail}</span>}
+      </span>
+      {hit.aside && <span className="tabular shrink-0 text-ink-2">{hit.aside}</span>}
+      {active && <CornerDownLeft aria-hidden="true" size={14} className="shrink-0 text-ink-3" />}
+    </div>
+  );
+}
+
+/** What was searched for before, to be asked again with one press. */
+function useRecent(onAgain: (text: string) => void): { groups: readonly Group[]; add: (text: string) => Promise<void> } {
+  const businessId = useSignedIn().business.id;
+  const [kept] = useState(() => recentSearches(businessId));
+  const [texts, setTexts] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let here = true;
+    void kept.read().then((found) => here && setTexts(found));
+    return () => {
+      here = false;
+    };
+  }, [kept]);
+  const clear = () => {
+    kept.clear();
+    setTexts([]);
+  };
+  const again: Hit[] = texts.map((text) => ({ id: `recent ${text}`, title: text, icon: History, stays: true, run: () => onAgain(text) }));
+  const hits = [...again, { id: 'recent-clear', title: t('Clear recent searches'), icon: Eraser, stays: true, run: clear }];
+  return { groups: texts.length === 0 ? [] : [{ name: t('Recent searches'), hits }], add: kept.add };
+}

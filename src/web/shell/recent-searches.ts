@@ -1,0 +1,34 @@
+import { encryptedStorage } from '../base/encrypted-storage.ts';
+import type { EncryptedStorage } from '../base/encrypted-storage.ts';
+
+const PREFIX = 'duewell.searches.';
+const MOST = 8;
+
+/** What was searched for in the palette, newest first: on this device only and encrypted, by business, at most eight. */
+export function recentSearches(businessId: string, kept: EncryptedStorage = encryptedStorage(`${PREFIX}${businessId}`)) {
+  const read = async (): Promise<readonly string[]> => {
+    try {
+      const found: unknown = JSON.parse((await kept.read()) ?? '[]');
+      return Array.isArray(found) ? found.filter((one) => typeof one === 'string').slice(0, MOST) : [];
+    } catch {
+      return [];
+    }
+  };
+  return {
+    read,
+    add: async (typed: string): Promise<void> => {
+      const text = typed.trim().slice(0, 100);
+      if (text.length < 2) return;
+      const others = (await read()).filter((one) => one.toLowerCase() !== text.toLowerCase());
+      // A full device, or one without cryptography, keeps no history; searching works without.
+      await kept.write(JSON.stringify([text, ...others].slice(0, MOST))).catch(() => undefined);
+    },
+    clear: kept.clear,
+  };
+}
+
+/** On log-out: names of customers stay with nobody. */
+export function forgetSearches(storage: Storage = localStorage): void {
+  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  for (const name of names) if (name?.startsWith(PREFIX)) storage.removeItem(name);
+}

@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { DEMO, linkIn } from './people.ts';
+
+const BASE = process.env['DUEWELL_E2E_URL'] ?? '';
+
+interface Sent {
+  readonly shareUrl: string;
+  /** When its recipient first saw it. */
+  viewed: () => Promise<string | null>;
+}
+
+/** An invoice of the demo that nobody has looked at yet. */
+async function unseen(): Promise<Sent> {
+  const ask = async (path: string, init: { method?: string; body?: string; headers?: Record<string, string> } = {}) => {
+    const answer = await fetch(`${BASE}${path}`, { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } });
+    // The product's own answer.
+    return ((await answer.json()) as { data: Record<string, unknown> }).data;
+  };
+  const { token, business } = await ask('/v1/users/auth', { method: 'POST', body: JSON.stringify(DEMO) });
+  const headers = { Authorization: `Bearer ${String(token)}` };
+  const businessId = String(Object(business).id);
+  const key = { ...headers, 'Idempotency-Key': crypto.randomUUID() };
+  const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
+  const email = `reader.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const made = await ask('/v1/invoice', {
+    method: 'POST',
+    headers: key,
+    body: JSON.stringify({
+      businessId,
+      recipientType: 'new',
+      medium: 'email',
+      contact: { name: 'Reader & Sons', email },
+      issueDate: day(0),
+      dueDate: day(14),
+      itemDetails: [{ id: '1', name: 'Looking </script> at it', quantity: 1, unitPrice: 1234.5 }],
+    }),
+  });
+  const id = String(made['id']);
+  const read = () => ask(`/v1/invoice/${id}/business/${businessId}`, { headers });
+  // The share sheet's link and the key that decides, which only the e-mail holds.
+  const link = await linkIn(email, /INV-/, '/received-invoice?q=');
+  return { shareUrl: link, viewed: async () => Object((await read())['life']).firstViewedAt };
+}
+
+const without = (browser: Browser) => browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+test('a link shows its paper without a line of code, and fetching it is not seeing it', { tag: '@core' }, async ({ browser, page }) => {
+  const { shareUrl, viewed } = await unseen();
+  const answer = await page.request.get(shareUrl);
+  expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+  const plain = await without(browser);
+  const reader = await plain.newPage();
+  await reader.goto(shareUrl);
+  await expect(reader.getByText('Looking </script> at it')).toBeVisible();
+  await expect(reader.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await plain.close();
+  expect(await viewed()).toBeNull();
+
+  await page.goto(shareUrl);
+  await expect.poll(viewed).not.toBeNull();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByLabel('Code from the email')).toBeFocused();
+});
+
+test('a link that leads nowhere says so', async ({ page }) => {
+  await page.goto('/received-invoice?q=nothing-of-ours');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoice not found');
+});
+
+test('what is typed and pressed before the app is there counts when it is', { tag: '@core' }, async ({ page }) => {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((done) => (letGo = done));
+  await page.route('**/assets/react-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/account/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(DEMO.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('data-pending', '');
+  expect(page.url()).not.toContain('password');
+  letGo();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

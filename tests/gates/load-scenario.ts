@@ -1,0 +1,109 @@
+import { payFromWallet } from '../../src/shared/payments/contract.ts';
+import { runOffice } from '../../src/server/office/desk.ts';
+import { asOwner } from '../../src/server/testing/test-server.ts';
+import type { Installation, Someone } from '../../src/server/testing/installation.ts';
+import { balances, contactFor, sent } from '../../src/server/testing/scenes.ts';
+import type { Random } from './random.ts';
+
+/** Few businesses that owe one another large invoices and pay them in parts: every wallet is hot. */
+export interface Market {
+  readonly parties: readonly Someone[];
+  /** One open invoice from each to each: `owed[payer][payee]`. */
+  readonly owed: readonly (readonly string[])[];
+  /** Kobo in all wallets together. */
+  readonly total: number;
+}
+
+const EACH = 5_000_000;
+/** Kobo. */
+const ENOUGH = 1e14;
+
+/** Somebody whom no daily or balance limit stops. */
+export async function unlimited(at: Installation): Promise<Someone> {
+  const who = await at.someone();
+  await runOffice(at.databaseUrl, { what: 'limits', business: who.businessId, daily: ENOUGH, balance: ENOUGH }, 'operator:gate');
+  // Nor any question for a code.
+  await asOwner(at.databaseUrl, (owner) =>
+    owner.query(`insert into payment_safety (business_id, code_above_new, code_above, set_by, set_at) values ($1, $2, $2, 'operator:gate', now())`, [
+      who.businessId,
+      ENOUGH,
+    ]),
+  );
+  return who;
+}
+
+export async function openMarket(at: Installation, count: number): Promise<Market> {
+  const parties: Someone[] = [];
+  for (let n = 0; n < count; n += 1) {
+    parties.push(await unlimited(at));
+  }
+  const owed: string[][] = parties.map(() => []);
+  for (const [payee, seller] of parties.entries()) {
+    for (const [payer, buyer] of parties.entries()) {
+      if (payer === payee) continue;
+      const { id } = await sent(at, seller, await contactFor(at, seller, buyer), 90_000_000);
+      const row = owed[payer];
+      if (row) row[payee] = id;
+    }
+  }
+  for (const who of parties) await at.fund(who, EACH);
+  return { parties, owed, total: EACH * count };
+}
+
+/** Naira paid, 0 when there was not enough; a sentence when it was refused for another reason. */
+export async function payOne(
+  at: Installation,
+  market: Market,
+  { payer, payee, naira, key }: { payer: number; payee: number; naira: number; key: string },
+): Promise<number | string> {
+  const [who, invoiceId] = [market.parties[payer], market.owed[payer]?.[payee]];
+  if (!who || !invoiceId) throw new Error('nobody there');
+  const reply = await at.call(payFromWallet, { businessId: who.businessId, category: 'invoice', categoryId: invoiceId, amount: naira }, { ...who, key });
+  if (reply.ok) return naira;
+  return reply.code === 'INSUFFICIENT_FUNDS' ? 0 : `a payment was refused: ${reply.http} ${reply.code}`;
+}
+
+export function someTransfer(dice: Random, count: number): { payer: number; payee: number } {
+  const payer = dice.below(count);
+  const payee = (payer + 1 + dice.below(count - 1)) % count;
+  return { payer, payee };
+}
+
+/** Watches all wallets while `work` goes on, by one snapshot after the other; answers what was wrong in one. */
+export async function watched(databaseUrl: string, total: number, work: () => Promise<void>): Promise<string[]> {
+  const wrong = new Set<string>();
+  let isOver = false;
+  const watching = asOwner(databaseUrl, async (owner) => {
+    while (!isOver) {
+      const { rows } = await owner.query<{ total: string; least: string }>(
+        `select sum(b.posted) as total, min(b.posted - b.held) as least from ledger_balances b join wallets w on w.account_id = b.account_id`,
+      );
+      const [{ total: found, least } = { total: '', least: '' }] = rows;
+      if (Number(found) !== total) wrong.add('all wallets together hold another sum');
+      if (Number(least) < 0) wrong.add('a wallet has less than nothing available');
+    }
+  });
+  await work().finally(() => (isOver = true));
+  await watching;
+  return [...wrong];
+}
+
+/** What is wrong with the books by themselves: entries that do not balance, balances that are not their sum. */
+export async function wrongBooks(databaseUrl: string): Promise<string[]> {
+  return asOwner(databaseUrl, async (owner) => {
+    const unbalanced = await owner.query(`select transaction_id from ledger_entries group by 1 having sum(amount) <> 0 limit 5`);
+    const drifted = await owner.query(
+      `select b.account_id from ledger_balances b where b.posted <> (select coalesce(sum(e.amount), 0) from ledger_entries e where e.account_id = b.account_id) limit 5`,
+    );
+    return [
+      ...unbalanced.rows.map((row) => `transaction ${JSON.stringify(row)} does not balance`),
+      ...drifted.rows.map((row) => `account ${JSON.stringify(row)} is not the sum of its entries`),
+    ];
+  });
+}
+
+export async function walletsOf(at: Installation, market: Market): Promise<number[]> {
+  const found: number[] = [];
+  for (const who of market.parties) found.push(Math.round((await balances(at, who)).total * 100));
+  return found;
+}

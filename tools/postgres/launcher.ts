@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { runner, type Runner } from './binaries.ts';
+import { createCluster, readPassword } from './cluster.ts';
+import { clusterDirectory } from './cluster-directory.ts';
+import { takeLock } from './lock.ts';
+import { freePort } from './ports.ts';
+import { isReady, removeDeadPidFile, stopOrphan, untilExit } from './process.ts';
+
+export type Postgres = { readonly url: string; readonly port: number; stop(): Promise<void> };
+
+export type PostgresOptions = {
+  /** Holds the cluster, its password and its log. Created when missing. */
+  readonly dataDir: string;
+  /** Wished for; the next free one is taken when it is busy. */
+  readonly port: number;
+  /** 'off' gives up crash safety for speed, and lies in memory where there is room: for tests alone. */
+  readonly durability?: 'on' | 'off';
+  /** Called when PostgreSQL ended although nobody called stop(), and runs again at the same address. */
+  readonly onRestart?: (reason: string) => void;
+  /** Called when it ended and could not be brought back, or has ended too often. */
+  readonly onLost?: (reason: string) => void;
+};
+
+type Server = { readonly exited: Promise<string>; readonly pid: number };
+
+const startSeconds = 60;
+/** A server that ends more often within a minute has a fault that no restart mends. */
+const MOST_ENDS = 5;
+const logLimitBytes = 5_000_000;
+
+/** Starts the PostgreSQL that came with the packages. One process per data directory; a second caller is refused by name. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const dataDir = resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = takeLock(join(dataDir, 'postgres.lock'));
+  try {
+    const place = clusterDirectory(dataDir, { inMemory: options.durability === 'off' });
+    const run = runner(place, dataDir);
+    const cluster = join(place.home, 'data');
+    if (existsSync(cluster)) await stopOrphan(run, cluster);
+    else await createCluster(run, place, { dataDir, cluster, durable: options.durability !== 'off' });
+    const logFile = join(dataDir, 'postgres.log');
+    const { server, port } = await boot(run, cluster, logFile, options);
+    writeFileSync(join(dataDir, PORT_FILE), String(port), { mode: 0o600 });
+    const keeper = keepRunning({ run, cluster, logFile, port, options }, server);
+    let stopping: Promise<void> | undefined;
+    return {
+      url: addressOf(readPassword(dataDir), port),
+      port,
+      stop: () => (stopping ??= keeper.stop().finally(lock.release)),
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** A stopped PostgreSQL with all its data, wherever they lie. */
+export function removeCluster(dataDir: string): void {
+  if (existsSync(dataDir)) rmSync(clusterDirectory(resolve(dataDir)).home, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** The owner's connection to the PostgreSQL that another process runs in this folder. */
+export function runningPostgres(dataDir: string): string {
+  return addressOf(readPassword(resolve(dataDir)), Number(readFileSync(join(resolve(dataDir), PORT_FILE), 'utf8')));
+}
+
+const PORT_FILE = 'postgres.port';
+
+function addressOf(password: string, port: number): string {
+  return `postgres://duewell:${encodeURIComponent(password)}@127.0.0.1:${port}/duewell`;
+}
+
+interface Kept {
+  readonly run: Runner;
+  readonly cluster: string;
+  readonly logFile: string;
+  readonly port: number;
+  readonly options: PostgresOptions;
+}
+
+/** Brings a server back that ended by itself (killed, out of memory), at the same port: whoever uses it connects again there. */
+function keepRunning({ run, cluster, logFile, port, options }: Kept, first: Server): { stop(): Promise<void> } {
+  let server = first;
+  let isStopping = false;
+  let booting: Promise<unknown> = Promise.resolve();
+  const ends: number[] = [];
+  const watch = async () => {
+    for (;;) {
+      const reason = await server.exited;
+      if (isStopping) return;
+      const now = performance.now();
+      ends.push(now);
+      if (ends.filter((end) => end > now - 60_000).length > MOST_ENDS) throw new Error(`${reason}, more than ${MOST_ENDS} times in a minute`);
+      const boots = boot(run, cluster, logFile, { ...options, port, keepsPort: true });
+      booting = boots.catch(() => undefined);
+      ({ server } = await boots);
+      if (!isStopping) options.onRestart?.(reason);
+    }
+  };
+  watch().catch((error: unknown) => options.onLost?.(error instanceof Error ? error.message : String(error)));
+  return {
+    async stop() {
+      isStopping = true;
+      await booting;
+      await halt(run, cluster, server);
+    },
+  };
+}
+
+/** Fast shutdown first (transactions are rolled back, data is flushed); immediate when that takes too long. */
+async function halt(run: Runner, cluster: string, server: Server): Promise<void> {
+  run.signal(server.pid, 'fast', cluster);
+  if (await untilExit(server.exited, 10_000)) return;
+  run.signal(server.pid, 'immediate', cluster);
+  await untilExit(server.exited, 5_000);
+}
+
+/** Tries again while a killed predecessor's processes still hold its shared memory, and on the next port when one is taken. */
+async function boot(
+  run: Runner,
+  cluster: string,
+  logFile: string,
+  options: Pick<PostgresOptions, 'port' | 'durability'> & { readonly keepsPort?: boolean },
+): Promise<{ server: Server; port: number }> {
+  const deadline = Date.now() + startSeconds * 1000;
+  let wished = options.port;
+  for (;;) {
+    const port = options.keepsPort ? wished : await freePort(wished);
+    const log = openLog(logFile);
+    const offset = statSync(logFile).size;
+    const server = launch(run, cluster, port, log, options.durability === 'off');
+    const outcome = await untilReady(cluster, server, deadline);
+    if (outcome === 'ready') return { server, port };
+    const said = run.tail(logFile, offset);
+    if (outcome === 'late' || Date.now() > deadline) {
+      run.signal(server.pid, 'immediate', cluster);
+      throw new Error(`PostgreSQL was not ready after ${startSeconds} seconds. See ${logFile}:\n${said}`);
+    }
+    if (said.includes('Address already in use')) wished += options.keepsPort ? 0 : 1;
+    else if (said.includes('postmaster.pid')) removeDeadPidFile(cluster);
+    else if (!said.includes('shared memory block')) throw new Error(`PostgreSQL did not start (${outcome}). See ${logFile}:\n${said}`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** `detached`: a Ctrl-C in the terminal must reach the application first, which then stops PostgreSQL last. */
+function launch(run: Runner, cluster: string, port: number, log: number, unsafe: boolean): Server {
+  const settings = { ...modest, ...(unsafe ? withoutDurability : {}), port: String(port) };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(run.binary('postgres'), ['-D', cluster, ...flags], {
+    ...run.identity,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  child.unref();
+  const exited = new Promise<string>((done) => {
+    child.once('error', (error) => done(error.message));
+    child.once('exit', (code, signal) => done(`exit ${signal ?? code}`));
+  });
+  return { exited, pid: child.pid ?? 0 };
+}
+
+const modest = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '256MB',
+  max_connections: '200',
+  max_wal_size: '1GB',
+  wal_compression: 'on',
+  random_page_cost: '1.1',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  // Statements hold people's data: an error is logged by its message alone.
+  log_min_error_statement: 'panic',
+};
+
+const withoutDurability = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  max_wal_size: '256MB',
+};
+
+async function untilReady(cluster: string, server: Server, deadline: number): Promise<string> {
+  let ended: string | undefined;
+  void server.exited.then((reason) => (ended = reason));
+  while (Date.now() < deadline) {
+    if (ended !== undefined) return ended;
+    if (isReady(cluster, server.pid)) return 'ready';
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  return 'late';
+}
+
+function openLog(file: string): number {
+  if (existsSync(file) && statSync(file).size > logLimitBytes) {
+    rmSync(`${file}.1`, { force: true });
+    renameSync(file, `${file}.1`);
+  }
+  return openSync(file, 'a', 0o600);
+}
