@@ -19,7 +19,7 @@ const PAGES =
 const START =
   /src[\\/](web[\\/]app[\\/](start|app|router|router-state|routes|screens|usage|maintenance-state|offline-shell)|ui[\\/](offline-banner|toaster|loading-bar))\.tsx?$/;
 // What speaks first: the language is set before anything with words is evaluated, so nothing with words may lie beside it.
-const WORDS = /(src[\\/]shared[\\/]kit[\\/]words\.ts|src[\\/]web[\\/]app[\\/]language\.ts|preload-helper.*)$/;
+const WORDS = /(src[\\/]shared[\\/]kit[\\/](words|language-name)\.ts|src[\\/]web[\\/]app[\\/]language\.ts|preload-helper.*)$/;
 // The calls of signing in and what they stand on, and no other noun's: every log-in pays for what is in here.
 const CONTRACT =
   /(node_modules[\\/]zod[\\/].*|src[\\/]shared[\\/](kit[\\/].*|accounts[\\/](contract|rules)|business[\\/](contract|levels)|team[\\/]permissions)\.ts)$/;

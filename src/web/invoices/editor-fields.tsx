@@ -11,6 +11,8 @@ import type { FormHandle } from '../../ui/use-form.ts';
 import { useValues } from '../../ui/use-form.ts';
 import type { PaperData } from '../paper/paper-data.ts';
 import { PaperTotals } from '../paper/paper-totals.tsx';
+import { useWriter } from '../paper/use-writer.ts';
+import { currentLanguage } from '../app/language.ts';
 import { EditorExtras } from './editor-extras.tsx';
 import type { EditorKind } from './editor-kind.ts';
 import { EditorLetterhead } from './editor-letterhead.tsx';
@@ -33,6 +35,7 @@ export function EditorFields({
   onCreate: (typed: string) => void;
 }) {
   const { issueDate, dueDate, recipient } = useValues(form);
+  const { write } = useWriter(currentLanguage());
   const noAddress = recipient !== null && !recipient.email;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- no control of its own: it only keeps Enter in a field from sending the form
@@ -60,7 +63,7 @@ export function EditorFields({
       <div className="grid gap-3">
         <EditorLines form={form} totals={paper} />
         <EditorExtras form={form} paper={paper} payable={kind.payable} />
-        <PaperTotals data={paper} say={t} />
+        <PaperTotals data={paper} write={write} />
       </div>
       <FormField name="description" label={t('Note')} optional hint={t('Shown below the total.')}>
         {(bind) => <TextArea {...bind} rows={2} maxLength={LONGEST_NOTE} />}

@@ -16,6 +16,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm, useValues } from '../../ui/use-form.ts';
+import { LANGUAGES } from '../app/language.ts';
 import { useMay } from '../app/may.ts';
 import { useSignedIn } from '../app/session.ts';
 import { Letterheads } from './letterheads.tsx';
@@ -65,10 +66,11 @@ function SettingForm({ setting }: { setting: Setting }) {
     },
   });
   const values = useValues(form);
-  const { prefix, nextNumber, dueDays, accent, footer, terms, defaultTax } = values;
+  const { prefix, nextNumber, dueDays, language, accent, footer, terms, defaultTax } = values;
   const number = `${prefix}${nextNumber.padStart(4, '0')}`;
   const typed = {
     ...setting,
+    language,
     accent: /^#[0-9a-f]{6}$/i.test(accent.trim()) ? accent.trim() : null,
     footer: footer.trim() || null,
     terms: terms.trim() || null,
@@ -113,6 +115,9 @@ function SettingForm({ setting }: { setting: Setting }) {
                 {(bind) => <TextInput {...bind} inputMode="decimal" align="end" suffix={<span className="pe-2">%</span>} autoComplete="off" />}
               </FormField>
             </div>
+            <FormField name="language" label={t('Document language')} hint={t('For contacts without a language of their own.')}>
+              {(bind) => <Select {...bind} options={LANGUAGES.map(({ language: value, name: label }) => ({ value, label }))} />}
+            </FormField>
             <FormField
               name="accent"
               label={t('Brand colour')}
@@ -174,11 +179,12 @@ function dayWords(days: number): string {
 }
 
 function valuesOf(setting: Setting) {
-  const { name, prefix, nextNumber, accent, footer, terms, defaultTax, dueDays, reminders } = setting;
+  const { name, prefix, nextNumber, language, accent, footer, terms, defaultTax, dueDays, reminders } = setting;
   return {
     name,
     prefix,
     nextNumber: String(nextNumber),
+    language,
     accent: accent ?? '',
     footer: footer ?? '',
     terms: terms ?? '',

@@ -27,6 +27,7 @@ const BIG: Style = { size: 19, weight: 600, figures: true };
 export function drawPaper(paper: PaperContent, { logo, einvoice, compress }: PaperExtras): Promise<Uint8Array> {
   const sheet = newSheet({
     title: paper.title,
+    language: paper.language,
     author: paper.sender.name || paper.productName,
     creator: paper.productName,
     made: new Date(paper.made),
@@ -38,11 +39,11 @@ export function drawPaper(paper: PaperContent, { logo, einvoice, compress }: Pap
   head(sheet, root, paper, logo);
   facts(sheet, root, paper);
   headline(sheet, root, paper);
-  drawTable(sheet, root, paper.lines, paper.labels?.columns);
+  drawTable(sheet, root, paper.lines, paper.labels.columns);
   reckoning(sheet, root, paper);
   words(sheet, root, paper);
   root.end();
-  footer(sheet, [paper.number, paper.sender.name].filter(Boolean).join(' · '));
+  footer(sheet, [paper.number, paper.sender.name].filter(Boolean).join(' · '), paper.labels.page);
   if (einvoice) embed(sheet, einvoice, paper.made);
   return finished(sheet);
 }
@@ -62,7 +63,7 @@ function head(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperConten
   sheet.y = top;
   const right = PAGE.right;
   const title = part(sheet, root, 'H1');
-  const heading = paper.labels ? paper.labels.heading : 'Invoice';
+  const { heading } = paper.labels;
   if (heading) title.add(() => set(sheet, oneLine(heading, BODY, 190), { x: right, y: top + 10, end: true, colour: INK.quiet }, BODY));
   title.add(() => set(sheet, oneLine(paper.number, NAME, 190), { x: right, y: top + 27, end: true }, NAME));
   const status = paper.status;
@@ -81,7 +82,7 @@ function mark(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperConten
     const image = opened(doc, logo);
     const scale = Math.min(100 / image.width, 42 / image.height, 1);
     const [width, height] = [image.width * scale, image.height * scale];
-    part(sheet, root, 'Figure', { alt: `Logo of ${paper.sender.name}` }).add(() => doc.image(image, PAGE.left, y, { width, height }));
+    part(sheet, root, 'Figure', { alt: paper.labels.logo }).add(() => doc.image(image, PAGE.left, y, { width, height }));
     return width;
   }
   const style: Style = { size: 15, weight: 600 };
@@ -109,13 +110,13 @@ function facts(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperConte
   const top = sheet.y;
   const [issued, due] = [PAGE.right - 170, PAGE.right - 75];
   const to = part(sheet, root, 'Sect');
-  label(sheet, to, paper.labels?.recipient ?? 'Bill to', PAGE.left);
+  label(sheet, to, paper.labels.recipient, PAGE.left);
   flow(sheet, part(sheet, to, 'P'), wrap(paper.recipient.name, STRONG, issued - PAGE.left - 25), STRONG, { leading: 13.5 });
   details(sheet, to, paper.recipient, PAGE.left, issued - PAGE.left - 25);
   const bottom = sheet.y;
   for (const [name, day, x, style] of [
-    [paper.labels?.first ?? 'Issue date', paper.issued, issued, FIGURE] as const,
-    [paper.labels?.second ?? 'Due date', paper.due, due, FIGURE_STRONG] as const,
+    [paper.labels.first, paper.issued, issued, FIGURE] as const,
+    [paper.labels.second, paper.due, due, FIGURE_STRONG] as const,
   ]) {
     sheet.y = top;
     const day_ = part(sheet, root, 'Sect');
@@ -147,7 +148,7 @@ function reckoning(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperC
   room(sheet, Math.min(300, Math.max(QR_SIZE + 10, paper.totals.length * 22 + 48)));
   const { y, doc } = sheet;
   const page = doc.page;
-  if (paper.verifyUrl) verification(sheet, root, paper.verifyUrl, paper.verifyText);
+  if (paper.verifyUrl) verification(sheet, root, paper.verifyUrl, paper.labels);
   const bottom = sheet.y;
   sheet.y = y;
   sums(sheet, root, paper);
@@ -183,7 +184,8 @@ function sums(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperConten
 }
 
 function words(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperContent): void {
-  for (const [title, text] of [['Pay to', paper.payTo] as const, ['Note', paper.note] as const, ['Terms', paper.terms] as const]) {
+  const { payTo, note, terms } = paper.labels;
+  for (const [title, text] of [[payTo, paper.payTo] as const, [note, paper.note] as const, [terms, paper.terms] as const]) {
     if (!text) continue;
     sheet.y += 16;
     room(sheet, 26);
@@ -197,14 +199,13 @@ function words(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperConte
 }
 
 const QR_SIZE = 66;
-const INVOICE_TEXT = 'Scan to compare this document with what was sent: number, amount, status and payee.';
 
-function verification(sheet: Sheet, root: PDFKit.PDFStructureElement, url: string, text = INVOICE_TEXT): void {
+function verification(sheet: Sheet, root: PDFKit.PDFStructureElement, url: string, { code, verify }: PaperContent['labels']): void {
   const { doc } = sheet;
   const y = sheet.y + 6;
-  part(sheet, root, 'Figure', { alt: `QR code of ${url}` }).add(() => qrPath(doc, url, { x: PAGE.left, y, size: QR_SIZE }));
+  part(sheet, root, 'Figure', { alt: code }).add(() => qrPath(doc, url, { x: PAGE.left, y, size: QR_SIZE }));
   sheet.y = y + 1;
-  flow(sheet, part(sheet, root, 'P'), wrap(text, SMALL, 134), SMALL, { x: PAGE.left + QR_SIZE + 10, leading: 12, colour: INK.quiet });
+  flow(sheet, part(sheet, root, 'P'), wrap(verify, SMALL, 134), SMALL, { x: PAGE.left + QR_SIZE + 10, leading: 12, colour: INK.quiet });
   sheet.y = y + QR_SIZE;
 }
 

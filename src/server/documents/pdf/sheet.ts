@@ -19,7 +19,7 @@ export interface Sheet {
   onNewPage: () => void;
 }
 
-export function newSheet(about: { title: string; author: string; creator: string; made: Date; compress: boolean }): Sheet {
+export function newSheet(about: { title: string; language: string; author: string; creator: string; made: Date; compress: boolean }): Sheet {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -27,7 +27,7 @@ export function newSheet(about: { title: string; author: string; creator: string
     subset: 'PDF/A-3b',
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en-NG',
+    lang: about.language === 'en' ? 'en-NG' : about.language,
     displayTitle: true,
     bufferPages: true,
     compress: about.compress,
@@ -126,8 +126,8 @@ export function flow(
   }
 }
 
-/** At the foot of every page, when it is known how many there are. */
-export function footer(sheet: Sheet, text: string): void {
+/** At the foot of every page, when it is known how many there are: the text, and `numbers` with `{page}` and `{pages}` in it. */
+export function footer(sheet: Sheet, text: string, numbers: string): void {
   const { doc } = sheet;
   const { start, count } = doc.bufferedPageRange();
   const style: Style = { size: 8, weight: 400 };
@@ -138,7 +138,12 @@ export function footer(sheet: Sheet, text: string): void {
       sheet,
       () => {
         set(sheet, left, { x: PAGE.left, y: PAGE.height - 26, colour: INK.faint }, style);
-        set(sheet, oneLine(`Page ${page + 1} of ${count}`, style, 90), { x: PAGE.right, y: PAGE.height - 26, end: true, colour: INK.faint }, style);
+        set(
+          sheet,
+          oneLine(numbers.replace('{page}', String(page + 1)).replace('{pages}', String(count)), style, 90),
+          { x: PAGE.right, y: PAGE.height - 26, end: true, colour: INK.faint },
+          style,
+        );
       },
       'Pagination',
     );

@@ -7,7 +7,6 @@ import type { Style } from './typeset.ts';
 const HEAD: Style = { size: 8.5, weight: 400 };
 const TEXT: Style = { size: 9.5, weight: 400 };
 const FIGURE: Style = { size: 9.5, weight: 400, figures: true };
-const TITLES = ['Quantity', 'Price', 'Amount'];
 /** Where each column of figures ends; amounts of a trillion fit. */
 const COLUMNS = [
   { end: PAGE.right - 204, width: 60 },
@@ -18,7 +17,7 @@ const NAME_WIDTH = PAGE.right - 264 - PAGE.left - 12;
 const LEADING = 13;
 
 /** What is charged for; the heads come again on every page that follows. */
-export function drawTable(sheet: Sheet, root: PDFKit.PDFStructureElement, lines: PaperContent['lines'], titles: readonly string[] = TITLES): void {
+export function drawTable(sheet: Sheet, root: PDFKit.PDFStructureElement, lines: PaperContent['lines'], titles: PaperContent['labels']['columns']): void {
   const table = part(sheet, root, 'Table');
   const first = part(sheet, table, 'TR');
   room(sheet, 60);
@@ -33,9 +32,9 @@ export function drawTable(sheet: Sheet, root: PDFKit.PDFStructureElement, lines:
   sheet.head = null;
 }
 
-function heads(sheet: Sheet, titles: readonly string[], cell: (draw: () => void) => void): void {
+function heads(sheet: Sheet, [what, ...titles]: PaperContent['labels']['columns'], cell: (draw: () => void) => void): void {
   const y = sheet.y + 10;
-  cell(() => set(sheet, oneLine('Description', HEAD, NAME_WIDTH), { x: PAGE.left, y, colour: INK.quiet }, HEAD));
+  cell(() => set(sheet, oneLine(what, HEAD, NAME_WIDTH), { x: PAGE.left, y, colour: INK.quiet }, HEAD));
   for (const [index, { end, width }] of COLUMNS.entries())
     cell(() => set(sheet, oneLine(titles[index] ?? '', HEAD, width), { x: end, y, end: true, colour: INK.quiet }, HEAD));
   sheet.y += 17;
