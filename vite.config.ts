@@ -22,7 +22,7 @@ const START =
 const WORDS = /(src[\\/]shared[\\/]kit[\\/](words|language-name)\.ts|src[\\/]web[\\/]app[\\/]language\.ts|preload-helper.*)$/;
 // The calls of signing in and what they stand on, and no other noun's: every log-in pays for what is in here.
 const CONTRACT =
-  /(node_modules[\\/]zod[\\/].*|src[\\/]shared[\\/](kit[\\/].*|accounts[\\/](contract|rules)|business[\\/](contract|levels)|team[\\/]permissions)\.ts)$/;
+  /(node_modules[\\/]zod[\\/].*|src[\\/]shared[\\/](kit[\\/](?!say).*|accounts[\\/](contract|rules)|business[\\/](contract|levels)|team[\\/]permissions)\.ts)$/;
 
 const cssTarget = ['chrome123', 'safari17.5', 'firefox120'];
 
@@ -56,7 +56,7 @@ const app: BuildOptions = {
           {
             name: 'paper',
             priority: 1,
-            test: /src[\\/]web[\\/](paper[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|preloaded))\.tsx?$|src[\\/]ui[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
+            test: /src[\\/]web[\\/](paper[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|preloaded))\.tsx?$|src[\\/]shared[\\/](kit[\\/]say|invoices[\\/]document-words)\.ts$|src[\\/]ui[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
           },
           { name: 'form', priority: 1, test: /src[\\/]ui[\\/](field|form|form-store|use-form|text-input|password-input)\.tsx?$|icons[\\/](eye|eye-off)\.mjs$/ },
           // What the other pages without sign-in use besides: they must not fetch the parts of the signed-in.

@@ -1,3 +1,5 @@
+// Drawn again only with new data: remembering its parts would add to what public pages weigh, and save nothing.
+'use no memo';
 import { formatMoney, formatQuantity } from '../../shared/kit/money.ts';
 import { WORDS } from '../../shared/invoices/document-words.ts';
 import { say } from '../../shared/kit/say.ts';

@@ -22,6 +22,7 @@ const NAME: Style = { size: 13, weight: 600 };
 const FIGURE: Style = { size: 9.5, weight: 400, figures: true };
 const FIGURE_STRONG: Style = { size: 9.5, weight: 600, figures: true };
 const BIG: Style = { size: 19, weight: 600, figures: true };
+const AFTER: Style = { size: 11, weight: 400 };
 
 /** The paper as PDF/A-3: the same words, figures and order as `src/web/paper`. */
 export function drawPaper(paper: PaperContent, { logo, einvoice, compress }: PaperExtras): Promise<Uint8Array> {
@@ -134,12 +135,14 @@ function label(sheet: Sheet, owner: PDFKit.PDFStructureElement, text: string, x:
 function headline(sheet: Sheet, root: PDFKit.PDFStructureElement, { headline: { amount, words: after } }: PaperContent): void {
   sheet.y += 34;
   const y = sheet.y;
-  const [big, small] = [oneLine(amount, BIG, WIDTH - 120), oneLine(after, { size: 11, weight: 400 }, 150)];
+  const big = oneLine(amount, BIG, WIDTH - 120);
+  const x = PAGE.left + big.width + 7;
+  const lines = wrap(after, AFTER, PAGE.right - x);
   part(sheet, root, 'P').add(() => {
     set(sheet, big, { x: PAGE.left, y }, BIG);
-    set(sheet, small, { x: PAGE.left + big.width + 7, y, colour: INK.quiet }, { size: 11, weight: 400 });
+    lines.forEach((line, at) => set(sheet, line, { x, y: y + at * 14, colour: INK.quiet }, AFTER));
   });
-  sheet.y += 22;
+  sheet.y += 22 + Math.max(0, lines.length - 1) * 14;
 }
 
 /** The sums on the right; beside them, where there is nothing, the way to compare the paper. Together on a page where they fit on one. */
