@@ -2,7 +2,7 @@ import type { readAgreement } from '../../shared/invoices/papers-contract.ts';
 import type { readCreditAgreement } from '../../shared/credit/life-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { inRow, say, spoken } from '../../shared/kit/say.ts';
+import { say, spoken } from '../../shared/kit/say.ts';
 import type { Text } from '../../shared/kit/say.ts';
 import type { Speaker } from '../../shared/kit/words.ts';
 import type { App } from '../core/context.ts';
@@ -44,7 +44,6 @@ export async function creditAgreementFile(app: App, given: OutputOf<typeof readC
   const write = (text: Text) => spoken(text, speaker);
   const moment = (instant: string) => instantText(instant, speaker);
   const signed = signedBy && signedAt && say`Signed by ${signedBy} for ${borrower} on ${moment(signedAt)}, with a code, through ${productName}.`;
-  const digest = say`Version ${given.version}. SHA-256 ${given.hash}`;
   return fileOf(given.invoiceNumber, speaker, {
     productName,
     kind: write(say`Credit agreement`),
@@ -60,7 +59,8 @@ export async function creditAgreementFile(app: App, given: OutputOf<typeof readC
     record: [
       write(say`Offered by ${lender} on ${moment(given.offeredAt)}.`),
       write(signed || say`Not signed.`),
-      write(translation === null ? digest : inRow([digest, say`The digest is of the English text.`], ' ')),
+      write(say`Version ${given.version}. SHA-256 ${given.hash}`),
+      ...(translation === null ? [] : [write(say`The digest is of the English text.`)]),
     ],
     verifyUrl: null,
     made: Date.parse(signedAt ?? given.offeredAt),

@@ -3973,7 +3973,10 @@ export const messages: Messages = {
   'Signed by {1} for {2} on {3}, with a code, through {4}. @letter': 'Signé par {1} pour {2} le {3}, avec un code, via {4}.',
   'Version {1}. SHA-256 {2} @letter': 'Version {1}. SHA-256 {2}',
   'The digest is of the English text. @letter': 'L’empreinte est celle du texte anglais.',
+  'The digest is of the English text.': 'L’empreinte est celle du texte anglais.',
   'The text above is a translation. The English text below is the agreement; where the two differ, the English text applies. @letter':
+    'Le texte ci-dessus est une traduction. Le texte anglais ci-dessous constitue le contrat ; en cas de divergence, il prévaut.',
+  'The text above is a translation. The English text below is the agreement; where the two differ, the English text applies.':
     'Le texte ci-dessus est une traduction. Le texte anglais ci-dessous constitue le contrat ; en cas de divergence, il prévaut.',
   '{1} (“the borrower”) asks {2} (“the lender”) for an advance against invoice {3} to {4} (“the buyer”), which the buyer has approved. @letter':
     '{1} (« l’emprunteur ») demande à {2} (« le prêteur ») une avance sur la facture {3} adressée à {4} (« l’acheteur »), que l’acheteur a approuvée.',

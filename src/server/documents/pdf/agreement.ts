@@ -1,4 +1,4 @@
-import { finished, flow, footer, INK, newSheet, PAGE, part, room, rule, set, WIDTH } from './sheet.ts';
+import { finished, flow, footer, INK, newSheet, PAGE, part, room, rule, set, tagOf, WIDTH } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { qrPath } from './qr.ts';
 import { oneLine, wrap } from './typeset.ts';
@@ -49,7 +49,7 @@ export function drawAgreement(agreement: AgreementContent): Promise<Uint8Array> 
     sheet.y += 22;
     room(sheet, 80);
     flow(sheet, part(sheet, root, 'P'), wrap(agreement.original.heading, STRONG, WIDTH), STRONG, { leading: 15 });
-    numbered(sheet, root, agreement.original.paragraphs);
+    numbered(sheet, part(sheet, root, 'Sect', { lang: tagOf('en') }), agreement.original.paragraphs);
   }
   record(sheet, root, agreement);
   root.end();

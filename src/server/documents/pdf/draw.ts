@@ -1,6 +1,6 @@
 import { onColour } from '../../../shared/invoices/brand.ts';
 import type { PaperContent, PaperParty } from '../content.ts';
-import { drawTable } from './table.ts';
+import { drawTable, sized } from './table.ts';
 import { qrPath } from './qr.ts';
 import { artifact, finished, flow, footer, INK, newSheet, PAGE, part, room, rule, set, WIDTH } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -176,11 +176,13 @@ function sums(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperConten
     rule(sheet, sheet.y, INK.line, from, to);
   }
   room(sheet, 40);
-  const style: Style = { size: 15, weight: 600, figures: true };
+  const { label: name, value } = paper.final;
   const y = sheet.y + 24;
+  const text = oneLine(name, STRONG, 150);
+  const style = sized(value, { size: 15, weight: 600, figures: true }, to - from - text.width - 9);
   const last = part(sheet, box, 'P');
-  last.add(() => set(sheet, oneLine(paper.final.label, STRONG, 120), { x: from, y }, STRONG));
-  last.add(() => set(sheet, oneLine(paper.final.value, style, 190), { x: to, y, end: true }, style));
+  last.add(() => set(sheet, text, { x: from, y }, STRONG));
+  last.add(() => set(sheet, oneLine(value, style, 262), { x: to, y, end: true }, style));
   rule(sheet, y + 9, INK.edge, from, to);
   rule(sheet, y + 11.2, INK.edge, from, to);
   sheet.y = y + 14;

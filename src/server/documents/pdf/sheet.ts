@@ -27,7 +27,7 @@ export function newSheet(about: { title: string; language: string; author: strin
     subset: 'PDF/A-3b',
     pdfVersion: '1.7',
     tagged: true,
-    lang: about.language === 'en' ? 'en-NG' : about.language,
+    lang: tagOf(about.language),
     displayTitle: true,
     bufferPages: true,
     compress: about.compress,
@@ -37,6 +37,11 @@ export function newSheet(about: { title: string; language: string; author: strin
   });
   escapeMetadata(doc);
   return { doc, y: PAGE.top, head: null, onNewPage: () => undefined };
+}
+
+/** As BCP 47 writes it: our English is Nigeria's. */
+export function tagOf(language: string): string {
+  return language === 'en' ? 'en-NG' : language;
 }
 
 /** pdfkit puts title and names into the XML of the metadata as they are: a company called “A & B” would break it. */
@@ -65,7 +70,7 @@ export function part(
   sheet: Sheet,
   parent: Part | null,
   type: Parameters<PDFKit.PDFDocument['struct']>[0],
-  options: { alt?: string; scope?: string } = {},
+  options: { alt?: string; scope?: string; lang?: string } = {},
 ): Part {
   const made = sheet.doc.struct(type, options);
   if (parent) parent.add(made);

@@ -56,7 +56,9 @@ function drawLine(sheet: Sheet, row: PDFKit.PDFStructureElement, { name, quantit
     [quantity, price, amount].forEach((value, at) => {
       const figure = figures[at];
       if (figure)
-        figure.owner.add(() => set(sheet, fitted(value, figure.column.width), { x: figure.column.end, y, end: true }, sized(value, figure.column.width)));
+        figure.owner.add(() =>
+          set(sheet, fitted(value, figure.column.width), { x: figure.column.end, y, end: true }, sized(value, FIGURE, figure.column.width)),
+        );
     });
   });
   sheet.y += 6;
@@ -64,11 +66,11 @@ function drawLine(sheet: Sheet, row: PDFKit.PDFStructureElement, { name, quantit
 }
 
 /** Figures are never cut: what is too wide is set smaller. */
-function sized(value: string, width: number): Style {
-  const wide = oneLine(value, FIGURE, Number.POSITIVE_INFINITY).width;
-  return wide <= width ? FIGURE : { ...FIGURE, size: (FIGURE.size * width) / wide };
+export function sized(value: string, style: Style, width: number): Style {
+  const wide = oneLine(value, style, Number.POSITIVE_INFINITY).width;
+  return wide <= width ? style : { ...style, size: (style.size * width) / wide };
 }
 
 function fitted(value: string, width: number) {
-  return oneLine(value, sized(value, width), Number.POSITIVE_INFINITY);
+  return oneLine(value, sized(value, FIGURE, width), Number.POSITIVE_INFINITY);
 }
