@@ -2450,7 +2450,7 @@ grant execute on function dispute_hold(text,bigint,bigint) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.document_language(p_business text, p_contact text, p_editor jsonb DEFAULT NULL::jsonb)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  -- db/functions/document_language.sql
 grant execute on function document_language(text,text,jsonb) to duewell_app;

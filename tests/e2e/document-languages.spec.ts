@@ -21,7 +21,8 @@ test('a contact’s language is chosen by keyboard, and its documents are in it,
   await sound(page, '/contacts?panel=new');
   await form.getByLabel('Name', { exact: true }).focus();
   await keys.press('Enter');
-  await expect(page.getByText('Dakar Stores').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/contacts\/con_/);
+  await expect(page.getByText('Français', { exact: true })).toBeVisible();
 
   await page.goto('/invoices/create-invoice');
   const preview = page.getByRole('article');
@@ -45,6 +46,8 @@ test('a contact’s language is chosen by keyboard, and its documents are in it,
 
   const link = await linkIn(email, /^Facture INV-/, '/received-invoice?q=');
   const guest = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+  // The page is drawn ahead in the document's language, before any code has run.
+  expect(await (await guest.request.get(link)).text()).toContain('Facturé à');
   await guest.goto(link);
   await expect(guest.getByRole('article', { name: /^Facture INV-/ }).getByText('Total à payer')).toBeVisible();
   await expect(guest.getByRole('heading', { name: /Tongue Works/ })).toBeVisible();
