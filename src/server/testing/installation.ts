@@ -113,12 +113,8 @@ export async function installation(settings: Readonly<Record<string, string>> = 
     );
     const ask = async () => {
       const began = performance.now();
-      const response = await raw(route.method, byQuery && query.size > 0 ? `${path}?${query}` : path, {
-        token,
-        key,
-        headers,
-        body: byQuery ? undefined : rest,
-      });
+      const sent = { token, key, headers, body: byQuery ? undefined : rest };
+      const response = await raw(route.method, byQuery && query.size > 0 ? `${path}?${query}` : path, sent);
       took?.(performance.now() - began);
       return unwrap<R>(response);
     };
@@ -240,11 +236,7 @@ export async function eventually<T>(what: string, ask: () => Promise<T | null | 
   }
 }
 
-interface Sent {
-  readonly token?: string | undefined;
-  readonly key?: string | undefined;
-  readonly headers?: Record<string, string> | undefined;
-}
+type Sent = { token?: string | undefined; key?: string | undefined; headers?: Record<string, string> | undefined };
 
 /** Where a call's input goes: its path with the parameters filled in, and what is left for the query or the body. */
 export function place(route: Route, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {

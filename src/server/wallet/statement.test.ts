@@ -103,7 +103,7 @@ test('both files are in the language of who asks for them', async () => {
   expect(head).toContain('Date,Heure,Désignation,Type,Référence,Devise,Montant,Solde');
   expect(second).toContain('INV-1\u00a0: you à ');
   const { plain, raw } = await readPdf(Buffer.from(await (await file({ format: 'pdf', kind: 'out' }, who.token, french)).arrayBuffer()));
-  for (const part of ['Relevé de portefeuille', 'Compte de', 'Sorties', 'Solde final', '10 mars 2026', '−₦1,010.00']) expect(plain).toContain(part);
+  for (const part of ['Relevé de portefeuille', 'Compte de', 'Argent sorti', 'Solde final', '11 mars 2026', '−₦1,010.00']) expect(plain).toContain(part);
   expect(raw).toContain('/Lang (fr)');
 });
 
