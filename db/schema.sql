@@ -424,8 +424,10 @@ create table contacts (
   updated_at timestamp with time zone not null default now(),
   search text generated always as (lower(((((((name || ' '::text) || COALESCE(business_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)))) stored,
   import_id text,
+  language text,
   CHECK ((category = ANY (ARRAY['customer'::text, 'supplier'::text, 'both'::text]))),
   CHECK ((email = lower(email))),
+  CHECK ((language ~ '^[a-z]{2,3}$'::text)),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
   FOREIGN KEY (linked_business_id) REFERENCES businesses(id),
   PRIMARY KEY (business_id, id),
@@ -563,9 +565,12 @@ create table credits (
   defaulted_at timestamp with time zone,
   written_off amount not null default 0,
   written_off_at timestamp with time zone,
+  agreement_language text,
+  agreement_translation text,
   CHECK ((((offered IS NULL) = (agreement_hash IS NULL)) AND ((offered IS NULL) = (expires_at IS NULL)))),
   CHECK ((((principal)::bigint <= COALESCE((offered)::bigint, (0)::bigint)) AND (((fee_paid)::bigint + (fee_waived)::bigint) <= (fee)::bigint) AND (((penalty_paid)::bigint + (penalty_waived)::bigint) <= (penalty)::bigint))),
   CHECK ((((state = ANY (ARRAY['active'::text, 'paid'::text, 'default'::text])) = (disbursed_at IS NOT NULL)) AND ((disbursed_at IS NULL) OR (signed_at IS NOT NULL)))),
+  CHECK (((agreement_language IS NULL) = (agreement_translation IS NULL))),
   CHECK (((offered IS NULL) OR ((offered)::bigint <= (requested)::bigint))),
   CHECK (((state <> ALL (ARRAY['approved'::text, 'partial'::text, 'active'::text, 'paid'::text, 'default'::text])) OR (offered IS NOT NULL))),
   CHECK (((state = 'paid'::text) = (repaid_at IS NOT NULL))),
@@ -981,10 +986,12 @@ create table invoice_settings (
   bank jsonb,
   name text not null default 'Standard'::text,
   names_wallet boolean not null default true,
+  language text not null default 'en'::text,
   CHECK (((default_tax >= 0) AND (default_tax <= 10000))),
   CHECK (((due_days >= 0) AND (due_days <= 365))),
   CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   CHECK ((accent ~ '^#[0-9a-fA-F]{6}$'::text)),
+  CHECK ((language ~ '^[a-z]{2,3}$'::text)),
   CHECK ((prefix ~ '^[A-Z0-9-]{0,12}$'::text)),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
   PRIMARY KEY (business_id, id),
@@ -1092,6 +1099,7 @@ END) stored,
   credit_id text,
   late_at timestamp with time zone generated always as (timezone(time_zone, ((due_date + 1))::timestamp without time zone)) stored,
   decision_proof decision_proof,
+  language text,
   CHECK (((total = ((((subtotal)::bigint - (discount)::bigint) + (tax)::bigint) - (amount_paid)::bigint)) AND
 CASE
     WHEN ((stage)::text = 'draft'::text) THEN ((number IS NULL) AND ((paid)::bigint = 0))
@@ -1588,6 +1596,7 @@ CASE
 END) stored,
   search text generated always as (lower(((((((((COALESCE(number, ''::text) || ' '::text) || COALESCE((recipient ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((recipient ->> 'email'::text), ''::text)) || ' '::text) || COALESCE((sender ->> 'name'::text), ''::text)) || ' '::text) || description))) stored,
   decision_proof decision_proof,
+  language text,
   CHECK ((((stage = 'draft'::text) AND (number IS NULL) AND (sent_at IS NULL) AND (decision = 'pending'::text) AND (archived_at IS NULL)) OR ((stage = 'sent'::text) AND (total >= 0) AND ((discount)::bigint <= (subtotal)::bigint) AND (number IS NOT NULL) AND (issue_date IS NOT NULL) AND (sender IS NOT NULL) AND (sent_at IS NOT NULL)))),
   CHECK (((decision <> 'denied'::text) OR (reason IS NOT NULL))),
   CHECK (((decision = 'pending'::text) = (decided_at IS NULL))),
@@ -2438,6 +2447,13 @@ CREATE OR REPLACE FUNCTION public.dispute_hold(p_id text, p_account bigint, p_am
  SET search_path TO 'public', 'pg_temp'
  -- db/functions/dispute_hold.sql
 grant execute on function dispute_hold(text,bigint,bigint) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.document_language(p_business text, p_contact text, p_editor jsonb DEFAULT NULL::jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ -- db/functions/document_language.sql
+grant execute on function document_language(text,text,jsonb) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.enqueue(p_task text, p_payload jsonb, p_key text, p_after bigint, p_priority integer, p_lane text)
  RETURNS void

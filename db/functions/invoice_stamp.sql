@@ -1,10 +1,11 @@
--- What sending changes of an invoice, for a new one and for a draft alike: its number, both parties as the document names them from now on, and the business that
--- receives it. Null where its contact is no longer listed; no number is taken then. The caller writes the row, and calls invoice_sent.
+-- What sending changes of an invoice, for a new one and for a draft alike: its number, both parties as the document names them from now on, its language, and the
+-- business that receives it. Null where its contact is no longer listed; no number is taken then. The caller writes the row, and calls invoice_sent.
 create or replace function invoice_stamp(i invoices, p_at timestamptz) returns invoices language plpgsql as $$
 begin
   select r.recipient, r.buyer into i.recipient, i.buyer_business_id from invoice_recipient(i.business_id, i.contact_id, i.editor -> 'contact') r;
   if i.recipient is null then return null; end if;
   select n.number, n.sender, n.currency, n.time_zone into i.number, i.sender, i.currency, i.time_zone from invoice_take_number(i.business_id, i.editor) n;
+  i.language := document_language(i.business_id, i.contact_id, i.editor);
   i.stage := 'sent';
   i.sent_at := p_at;
   i.updated_at := p_at;

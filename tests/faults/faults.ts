@@ -146,6 +146,20 @@ export const FAULTS: readonly Fault[] = [
     foundBy: 'scripts/words/words.test.ts',
   },
   {
+    name: 'the language of a sent document follows its contact',
+    file: 'src/server/invoices/for-papers.ts',
+    from: "invoice.stage === 'draft' ? await documentLanguage",
+    to: "invoice.stage !== 'void' ? await documentLanguage",
+    foundBy: 'src/server/documents/document-languages.test.ts',
+  },
+  {
+    name: 'the language of a signed agreement is that of its reader',
+    file: 'src/server/credit/agreement.ts',
+    from: 'credit.signed_at === null ? await translationOf(credit, reader) : kept',
+    to: 'await translationOf(credit, reader)',
+    foundBy: 'src/server/credit/agreement-language.test.ts',
+  },
+  {
     name: 'a label does not belong to its field',
     file: 'src/ui/form/field.tsx',
     from: '<label htmlFor={id} className',

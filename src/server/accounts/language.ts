@@ -1,7 +1,7 @@
 import type { App } from '../core/context.ts';
 import { systemSql } from '../db/transaction.ts';
 import { speakerIn } from '../core/languages.ts';
-import type { MailProvider } from '../integrations/mail/port.ts';
+import type { MailMessage, MailProvider } from '../integrations/mail/port.ts';
 import type { Known } from './index.ts';
 import { languageOf, setLanguage } from './queries.ts';
 
@@ -16,11 +16,11 @@ export function noteLanguage(app: App, known: Known, language: string): void {
   });
 }
 
-/** Letters as their reader's screens speak, where the address has an account; everybody else gets them in English. */
+/** Letters as their reader's screens speak, where the address has an account; everybody else gets them in the language of the letter's document, or in English. */
 export function inReadersLanguage(mail: MailProvider, { pool, log }: Pick<App, 'pool' | 'log'>): MailProvider {
-  const speakerFor = async (email: string) => {
+  const speakerFor = async ({ to, language }: MailMessage) => {
     try {
-      return await speakerIn(await languageOf(systemSql(pool), email));
+      return await speakerIn((await languageOf(systemSql(pool), to)) ?? language ?? 'en');
     } catch (error) {
       // A letter in English is better than none.
       log.warn({ error: String(error) }, 'the language of a letter was not found');
@@ -30,7 +30,7 @@ export function inReadersLanguage(mail: MailProvider, { pool, log }: Pick<App, '
   return {
     ...mail,
     send: async (message) => {
-      const speaker = message.inLanguage ? await speakerFor(message.to) : null;
+      const speaker = message.inLanguage ? await speakerFor(message) : null;
       return mail.send(speaker && message.inLanguage ? { ...message, ...message.inLanguage(speaker) } : message);
     },
   };

@@ -57,9 +57,9 @@ export async function insertUser(
 }
 
 /** Of the account with this address; English where there is none. */
-export async function languageOf(sql: Sql, email: string): Promise<string> {
+export async function languageOf(sql: Sql, email: string): Promise<string | null> {
   const [user] = await sql.query<{ language: string }>('select language from users where email = lower($1)', [email]);
-  return user?.language ?? 'en';
+  return user?.language ?? null;
 }
 
 export async function setLanguage(sql: Sql, userId: string, language: string): Promise<void> {

@@ -3,6 +3,7 @@ import { toE164 } from '../accounts/index.ts';
 import { at, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
+import { refuseUnknownLanguage } from '../core/languages.ts';
 import { codeOf } from '../db/transaction.ts';
 import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
@@ -11,6 +12,7 @@ import { contactById, insertContact, setRemoved, writeContact } from './queries.
 import type { ContactValues } from './queries.ts';
 
 export const createContact: Verb<'contact.create'> = async (ctx, { businessId, ...details }) => {
+  refuseUnknownLanguage(details.language);
   const id = newId('contact');
   await uniqueEmail(insertContact(ctx.sql, businessId, id, withPhone(details), at(ctx)));
   return changed(ctx, id, 'contact.create', 'Contact added.');
@@ -18,6 +20,7 @@ export const createContact: Verb<'contact.create'> = async (ctx, { businessId, .
 
 export const updateContact: Verb<'contact.update'> = async (ctx, { businessId, id, ...details }) => {
   await listed(ctx, id);
+  refuseUnknownLanguage(details.language);
   await uniqueEmail(writeContact(ctx.sql, businessId, id, withPhone(details), at(ctx)));
   return changed(ctx, id, 'contact.update', 'Contact saved.');
 };

@@ -11,7 +11,7 @@ import type { BalanceRecord } from './queries.ts';
 
 const PORTION = 500;
 /** The import knows these headings. */
-const HEAD = ['Name', 'Business name', 'Email', 'Phone', 'Address', 'Tax number', 'Category', 'Notes', 'They owe', 'You owe'];
+const HEAD = ['Name', 'Business name', 'Email', 'Phone', 'Address', 'Tax number', 'Category', 'Notes', 'They owe', 'You owe', 'Language'];
 
 /** All contacts by name, as each portion is read; streamed. */
 export const exportContacts: OwnTransaction<'contact.export'> = {
@@ -37,5 +37,5 @@ async function* lines(ctx: Context, businessId: string, category: string | undef
 
 function cells(row: BalanceRecord): string[] {
   const text = [row.name, row.business_name, row.email, row.phone, row.address, row.tax_number, row.category, row.notes];
-  return [...text.map((cell) => cell ?? ''), plainNaira(kobo(row.owed_to_us)), plainNaira(kobo(row.owed_by_us))];
+  return [...text.map((cell) => cell ?? ''), plainNaira(kobo(row.owed_to_us)), plainNaira(kobo(row.owed_by_us)), row.language ?? ''];
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { toE164 } from '../accounts/index.ts';
 import { at, newId } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
+import { languageNamed, refuseUnknownLanguage } from '../core/languages.ts';
 import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
 import { importRows, removeImport, takenEmails } from './import-queries.ts';
@@ -49,17 +50,23 @@ export const undoImport: Verb<'contact.import.undo'> = async (ctx, { businessId,
 function judge(given: Record<string, string | undefined>): ContactValues | { field: string; message: string } {
   const cells = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined && text.trim() !== ''));
   const category = cells['category']?.trim().toLowerCase();
-  const parsed = contactDetails.safeParse({ ...cells, name: cells['name'] ?? cells['businessName'] ?? '', ...(category && { category }) });
+  const language = cells['language'] && languageNamed(cells['language']);
+  const parsed = contactDetails.safeParse({
+    ...cells,
+    name: cells['name'] ?? cells['businessName'] ?? '',
+    ...(category && { category }),
+    ...(language && { language }),
+  });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return { field: String(issue?.path[0] ?? 'name'), message: issue?.message ?? 'This row isn’t valid.' };
   }
-  if (!parsed.data.phone) return parsed.data;
   try {
-    return { ...parsed.data, phone: toE164(parsed.data.phone) };
+    refuseUnknownLanguage(parsed.data.language);
+    return { ...parsed.data, ...(parsed.data.phone && { phone: toE164(parsed.data.phone) }) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { field: 'phone', message: error.errors[0]?.message ?? error.message };
+    return { field: error.errors[0]?.field ?? 'phone', message: error.errors[0]?.message ?? error.message };
   }
 }
 

@@ -12,6 +12,7 @@ export function contactOf(row: ContactRecord) {
     taxNumber: row.tax_number,
     notes: row.notes,
     category: row.category,
+    language: row.language,
     linkedBusiness: row.linked_name === null ? null : { name: row.linked_name },
     createdAt: row.created_at,
   };

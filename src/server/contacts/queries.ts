@@ -11,6 +11,7 @@ export interface ContactRecord extends Record<string, unknown> {
   tax_number: string | null;
   notes: string | null;
   category: (typeof CONTACT_CATEGORIES)[number];
+  language: string | null;
   linked_business_id: string | null;
   linked_name: string | null;
   removed_at: string | null;
@@ -32,9 +33,11 @@ export interface ContactValues {
   readonly taxNumber?: string | undefined;
   readonly notes?: string | undefined;
   readonly category: string;
+  /** Null: as the invoice settings say. Not given, one that is changed keeps its own. */
+  readonly language?: string | null | undefined;
 }
 
-const CONTACT = `c.id, c.name, c.business_name, c.email, c.phone, c.address, c.tax_number, c.notes, c.category, c.linked_business_id, c.removed_at, c.created_at,
+const CONTACT = `c.id, c.name, c.business_name, c.email, c.phone, c.address, c.tax_number, c.notes, c.category, c.language, c.linked_business_id, c.removed_at, c.created_at,
   linked_business_name(c.business_id, c.linked_business_id) as linked_name`;
 
 /** What a contact and we owe each other: sent to it, and received from the business it is linked to. */
@@ -95,8 +98,8 @@ export function contactsLike(sql: Sql, businessId: string, pattern: string, limi
 
 export async function insertContact(sql: Sql, businessId: string, id: string, values: ContactValues, at: string): Promise<void> {
   await sql.query(
-    `insert into contacts (business_id, id, name, business_name, email, phone, address, tax_number, notes, category, linked_business_id, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, business_of_email($1, $5), $11, $11)`,
+    `insert into contacts (business_id, id, name, business_name, email, phone, address, tax_number, notes, category, language, linked_business_id, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, business_of_email($1, $5), $12, $12)`,
     [
       businessId,
       id,
@@ -108,6 +111,7 @@ export async function insertContact(sql: Sql, businessId: string, id: string, va
       values.taxNumber ?? null,
       values.notes ?? null,
       values.category,
+      values.language ?? null,
       at,
     ],
   );
@@ -116,7 +120,7 @@ export async function insertContact(sql: Sql, businessId: string, id: string, va
 export async function writeContact(sql: Sql, businessId: string, id: string, values: ContactValues, at: string): Promise<void> {
   await sql.query(
     `update contacts set name = $3, business_name = $4, email = $5, phone = $6, address = $7, tax_number = $8, notes = $9, category = $10,
-       linked_business_id = business_of_email($1, $5), updated_at = $11 where business_id = $1 and id = $2`,
+       language = case when $12 then $11 else language end, linked_business_id = business_of_email($1, $5), updated_at = $13 where business_id = $1 and id = $2`,
     [
       businessId,
       id,
@@ -128,6 +132,8 @@ export async function writeContact(sql: Sql, businessId: string, id: string, val
       values.taxNumber ?? null,
       values.notes ?? null,
       values.category,
+      values.language ?? null,
+      values.language !== undefined,
       at,
     ],
   );

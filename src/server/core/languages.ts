@@ -1,4 +1,6 @@
 import { readdirSync } from 'node:fs';
+import { fieldError } from '../../shared/kit/errors.ts';
+import { languageName } from '../../shared/kit/language-name.ts';
 import { speakerOf } from '../../shared/kit/words.ts';
 import type { Messages, Speaker } from '../../shared/kit/words.ts';
 
@@ -12,6 +14,19 @@ export const LANGUAGES: readonly string[] = [
     .filter((file) => file.endsWith('.ts'))
     .map((file) => file.slice(0, -3)),
 ];
+
+const LANGUAGE_NAMES = LANGUAGES.map((language) => `${language} (${languageName(language)})`).join(', ');
+
+/** Refuses a language that documents cannot be in, and names those there are. */
+export function refuseUnknownLanguage(language: string | null | undefined): void {
+  if (language && !LANGUAGES.includes(language)) throw fieldError('language', `Documents can’t be in this language. Choose one of: ${LANGUAGE_NAMES}.`);
+}
+
+/** The code of a language that a person named by its code or its own name, in whatever case: `Français` is `fr`. What is neither stays. */
+export function languageNamed(text: string): string {
+  const named = text.trim().toLowerCase();
+  return LANGUAGES.find((language) => languageName(language).toLowerCase() === named) ?? named;
+}
 
 /** The language of an `Accept-Language` header: that of its first tag, where there is a catalogue for it; else null. */
 export function languageIn(header: string | undefined): string | null {

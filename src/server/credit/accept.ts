@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { dateIn } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
@@ -13,6 +14,7 @@ import { disbursementLegs } from '../ledger/credit-recipes.ts';
 import { post, receivableAccount } from '../ledger/post.ts';
 import { applyLimit, walletOf } from '../ledger/wallet.ts';
 import { nameOfActor } from '../team/index.ts';
+import { translationOf } from './agreement.ts';
 import { aboutCredit, presentFresh, stateNow } from './present.ts';
 import { creditOf } from './queries.ts';
 import type { CreditRecord } from './queries.ts';
@@ -50,9 +52,15 @@ export async function acceptOffer(ctx: Context, credit: CreditRecord, hash: stri
     throw new AppError('STATE_CONFLICT', 'We couldn’t confirm who approved this invoice. Decline this offer, and request a new one once it’s confirmed.');
   const today = dateIn(credit.time_zone, ctx.now);
   if (today >= credit.due_date) throw new AppError('STATE_CONFLICT', 'The invoice is due. Please decline this offer.');
-  await payOut(ctx, credit, amount, today);
+  const translation = await translationOf(credit, ctx.language);
+  await payOut(ctx, credit, amount, today, translation);
   const alone = ctx.checkers === 1 && !ctx.onRequest;
-  await audit(ctx, 'credit.sign', credit.id, { amount, agreement: credit.agreement_hash, ...(alone && { selfApproved: true }) });
+  await audit(ctx, 'credit.sign', credit.id, {
+    amount,
+    agreement: credit.agreement_hash,
+    ...(translation && { language: translation.language, translation: createHash('sha256').update(translation.text).digest('hex') }),
+    ...(alone && { selfApproved: true }),
+  });
   return answer(await presentFresh(ctx, credit.id), `${formatMoney(amount)} is in your wallet.`);
 }
 
@@ -72,7 +80,13 @@ const WITHDRAWN = {
   offer: { code: 'DECLINED', text: 'You declined the offer.', remedy: 'You can ask again at any time.' },
 } as const;
 
-async function payOut(ctx: Context, credit: CreditRecord, amount: ReturnType<typeof kobo>, today: ReturnType<typeof dateIn>): Promise<void> {
+async function payOut(
+  ctx: Context,
+  credit: CreditRecord,
+  amount: ReturnType<typeof kobo>,
+  today: ReturnType<typeof dateIn>,
+  translation: Awaited<ReturnType<typeof translationOf>>,
+): Promise<void> {
   const wallet = await walletOf(ctx.sql, ctx.businessId);
   if (!wallet || wallet.currency !== credit.currency) throw new AppError('NOT_ELIGIBLE', `Your wallet cannot hold ${credit.currency}.`);
   const accounts = {
@@ -80,7 +94,15 @@ async function payOut(ctx: Context, credit: CreditRecord, amount: ReturnType<typ
     fee: await receivableAccount(ctx.sql, 'receivable_fee', credit.id, credit.currency),
     penalty: await receivableAccount(ctx.sql, 'receivable_penalty', credit.id, credit.currency),
   };
-  await writeSigned(ctx.sql, credit, { by: actorOf(ctx), name: nameOfActor(ctx) ?? '', at: at(ctx), on: today, accounts });
+  await writeSigned(ctx.sql, credit, {
+    by: actorOf(ctx),
+    name: nameOfActor(ctx) ?? '',
+    at: at(ctx),
+    on: today,
+    language: translation?.language ?? null,
+    translation: translation?.text ?? null,
+    accounts,
+  });
   await post(ctx.sql, {
     event: 'credit-disbursement',
     eventId: credit.id,

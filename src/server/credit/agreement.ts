@@ -2,26 +2,51 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { inTransaction } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import type { OwnTransaction, Verb } from '../core/handler.ts';
+import { creditAgreementText } from '../../shared/credit/agreement.ts';
+import { speakerIn } from '../core/languages.ts';
 import { creditAgreementFile } from '../documents/index.ts';
 import { naira, percent } from './present.ts';
 import { creditOf } from './queries.ts';
+import type { CreditRecord } from './queries.ts';
 
-export const readAgreement: Verb<'credit.agreement'> = (ctx, { id, businessId }) => agreementOf(ctx.sql, businessId, id);
+export const readAgreement: Verb<'credit.agreement'> = (ctx, { id, businessId }) => agreementOf(ctx.sql, businessId, id, ctx.language);
 
 export const agreementPdf: OwnTransaction<'credit.agreement.pdf'> = {
-  ownTransaction: async ({ app }, { id, businessId }) =>
-    creditAgreementFile(app, await inTransaction(app, { businessId }, (sql) => agreementOf(sql, businessId, id))),
+  ownTransaction: async ({ app, language }, { id, businessId }) =>
+    creditAgreementFile(app, await inTransaction(app, { businessId }, (sql) => agreementOf(sql, businessId, id, language))),
 };
 
-async function agreementOf(sql: Sql, businessId: string, id: string) {
+/** The translation of an agreement into the reader's language, as its signer keeps it; null where that is English. */
+export async function translationOf(
+  { agreement_version: version, agreement_facts: facts }: CreditRecord,
+  language: string | null,
+): Promise<Translation | null> {
+  const speaker = await speakerIn(language ?? ENGLISH);
+  if (speaker.language === ENGLISH || version === null || facts === null) return null;
+  return { language: speaker.language, text: creditAgreementText(version, facts, speaker) };
+}
+
+interface Translation {
+  readonly language: string;
+  readonly text: string;
+}
+
+const ENGLISH = 'en';
+
+async function agreementOf(sql: Sql, businessId: string, id: string, reader: string | null) {
   const credit = await creditOf(sql, businessId, id);
   if (!credit?.agreement_facts || credit.agreement_text === null || credit.agreement_version === null || credit.agreement_hash === null)
     throw new AppError('NOT_FOUND', 'There is no agreement for this advance: it comes with an offer.');
   const { agreement_facts: facts } = credit;
+  // What was signed stays as its signer read it, whoever reads it now.
+  const kept = credit.agreement_translation === null ? null : { language: credit.agreement_language ?? ENGLISH, text: credit.agreement_translation };
+  const translation = credit.signed_at === null ? await translationOf(credit, reader) : kept;
   return {
     creditId: id,
     version: credit.agreement_version,
     text: credit.agreement_text,
+    language: translation?.language ?? ENGLISH,
+    translation: translation?.text ?? null,
     hash: credit.agreement_hash,
     offeredAt: credit.decided_at ?? credit.requested_at,
     borrower: facts.borrower.name,

@@ -34,6 +34,9 @@ export interface CreditRecord extends Record<string, unknown> {
   agreement_text: string | null;
   agreement_facts: CreditFacts | null;
   agreement_hash: string | null;
+  /** What the signer read besides the English text; both null while nobody has signed, and for what was signed in English. */
+  agreement_language: string | null;
+  agreement_translation: string | null;
   signed_name: string | null;
   signed_at: string | null;
   disbursed_on: CalendarDate | null;
@@ -62,7 +65,7 @@ export interface CreditRecord extends Record<string, unknown> {
 
 const COLUMNS = `business_id, id, invoice_id, state, currency, time_zone, buyer_key, buyer_name, invoice_number, due_date, requested, requested_by, requested_name, requested_at,
   score, grade, points, decided_by, decided_at, reasons, offered, fee_offered, apr, expires_at, agreement_version, agreement_text, agreement_facts,
-  encode(agreement_hash, 'hex') as agreement_hash, signed_name, signed_at, disbursed_on, disbursed_at, principal_account, fee_account, penalty_account, principal, principal_days,
+  agreement_language, agreement_translation, encode(agreement_hash, 'hex') as agreement_hash, signed_name, signed_at, disbursed_on, disbursed_at, principal_account, fee_account, penalty_account, principal, principal_days,
   penalty_days, overdue_principal, accrued_through, accruals, fee, fee_paid, fee_waived, penalty, penalty_paid, penalty_waived, repayments, collected_on, repaid_at,
   written_off, written_off_at`;
 

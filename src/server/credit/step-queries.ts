@@ -89,12 +89,33 @@ export async function writeEnd(
 export async function writeSigned(
   sql: Sql,
   credit: Key,
-  signed: { by: string; name: string; at: string; on: string; accounts: { principal: number; fee: number; penalty: number } },
+  signed: {
+    by: string;
+    name: string;
+    at: string;
+    on: string;
+    language: string | null;
+    translation: string | null;
+    accounts: { principal: number; fee: number; penalty: number };
+  },
 ): Promise<void> {
   await sql.query(
     `update credits set state = 'active', signed_by = $3, signed_name = $4, signed_at = $5, disbursed_at = $5, disbursed_on = $6, accrued_through = $6, principal = offered,
-       principal_account = $7, fee_account = $8, penalty_account = $9 where business_id = $1 and id = $2`,
-    [credit.business_id, credit.id, signed.by, signed.name, signed.at, signed.on, signed.accounts.principal, signed.accounts.fee, signed.accounts.penalty],
+       principal_account = $7, fee_account = $8, penalty_account = $9, agreement_language = $10, agreement_translation = $11
+     where business_id = $1 and id = $2`,
+    [
+      credit.business_id,
+      credit.id,
+      signed.by,
+      signed.name,
+      signed.at,
+      signed.on,
+      signed.accounts.principal,
+      signed.accounts.fee,
+      signed.accounts.penalty,
+      signed.language,
+      signed.translation,
+    ],
   );
 }
 

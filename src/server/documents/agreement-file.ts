@@ -2,26 +2,32 @@ import type { readAgreement } from '../../shared/invoices/papers-contract.ts';
 import type { readCreditAgreement } from '../../shared/credit/life-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { say, spoken } from '../../shared/kit/say.ts';
+import type { Text } from '../../shared/kit/say.ts';
+import type { Speaker } from '../../shared/kit/words.ts';
 import type { App } from '../core/context.ts';
 import { FileAnswer } from '../core/handler.ts';
+import { speakerIn } from '../core/languages.ts';
 import { fromWire, instantText, shown } from './content.ts';
 import type { AgreementContent } from './pdf/agreement.ts';
 import { drawAgreement } from './pdf/pool.ts';
 
-/** The undertaking to pay as a file, in the words of its page. */
-export function paymentAgreementFile(app: App, { invoiceId, version, text, hash, madeAt, facts }: OutputOf<typeof readAgreement>): Promise<FileAnswer> {
-  return fileOf(facts.number, {
+/** The undertaking to pay as a file, in the words of its page: English, as its text. */
+export async function paymentAgreementFile(app: App, { invoiceId, version, text, hash, madeAt, facts }: OutputOf<typeof readAgreement>): Promise<FileAnswer> {
+  const speaker = await speakerIn('en');
+  return fileOf(facts.number, speaker, {
     productName: app.env.productName,
     kind: 'Payment agreement',
     title: `${facts.buyer} undertakes to pay ${facts.supplier}`,
     facts: [
       { label: 'Amount', value: formatMoney(fromWire(facts.amount)) },
-      { label: 'Due date', value: shown(facts.dueDate) || '–' },
-      { label: 'Invoice', value: [facts.number, shown(facts.issueDate)].filter(Boolean).join(', ') },
+      { label: 'Due date', value: shown(facts.dueDate, speaker) || '–' },
+      { label: 'Invoice', value: [facts.number, shown(facts.issueDate, speaker)].filter(Boolean).join(', ') },
     ],
     paragraphs: text.split('\n'),
+    original: null,
     record: [
-      `Given by ${facts.givenBy} for ${facts.buyer}, recorded by ${app.env.productName} on ${instantText(madeAt)}.`,
+      `Given by ${facts.givenBy} for ${facts.buyer}, recorded by ${app.env.productName} on ${instantText(madeAt, speaker)}.`,
       `Text of ${version}. Digest (SHA-256) of text and facts: ${hash}`,
       'Scan to compare number, amount and payee with the invoice that is kept; its parties read the whole agreement there.',
     ],
@@ -30,32 +36,46 @@ export function paymentAgreementFile(app: App, { invoiceId, version, text, hash,
   });
 }
 
-/** The agreement of an advance as a file, as it was offered and, where it was, signed. */
-export function creditAgreementFile(app: App, given: OutputOf<typeof readCreditAgreement>): Promise<FileAnswer> {
-  const { lender, borrower, signedBy, signedAt } = given;
+/** The agreement of an advance as a file, as it was offered and, where it was, signed: in the language of its signer, with the English text, which governs. */
+export async function creditAgreementFile(app: App, given: OutputOf<typeof readCreditAgreement>): Promise<FileAnswer> {
+  const { lender, borrower, signedBy, signedAt, translation } = given;
   const { productName } = app.env;
-  return fileOf(given.invoiceNumber, {
+  const speaker = await speakerIn(given.language);
+  const write = (text: Text) => spoken(text, speaker);
+  const moment = (instant: string) => instantText(instant, speaker);
+  const signed = signedBy && signedAt && say`Signed by ${signedBy} for ${borrower} on ${moment(signedAt)}, with a code, through ${productName}.`;
+  return fileOf(given.invoiceNumber, speaker, {
     productName,
-    kind: 'Credit agreement',
-    title: `${lender} advances money to ${borrower}`,
+    kind: write(say`Credit agreement`),
+    title: write(say`${lender} advances money to ${borrower}`),
     facts: [
-      { label: 'Amount', value: formatMoney(fromWire(given.amount)) },
-      { label: 'Fee, at most', value: formatMoney(fromWire(given.fee)) },
-      { label: 'APR', value: `${given.apr}%` },
-      { label: 'Due date', value: shown(given.dueDate) },
+      { label: write(say`Amount`), value: formatMoney(fromWire(given.amount)) },
+      { label: write(say`Fee, at most`), value: formatMoney(fromWire(given.fee)) },
+      { label: write(say`APR`), value: `${given.apr}%` },
+      { label: write(say`Due date`), value: shown(given.dueDate, speaker) },
     ],
-    paragraphs: given.text.split('\n'),
+    paragraphs: (translation ?? given.text).split('\n'),
+    original: translation === null ? null : { heading: write(ENGLISH_GOVERNS), paragraphs: given.text.split('\n') },
     record: [
-      `Offered by ${lender} on ${instantText(given.offeredAt)}.`,
-      signedBy && signedAt ? `Signed by ${signedBy} for ${borrower} on ${instantText(signedAt)}, with a code, through ${productName}.` : 'Not signed.',
-      `Version ${given.version}. SHA-256 ${given.hash}`,
+      write(say`Offered by ${lender} on ${moment(given.offeredAt)}.`),
+      write(signed || say`Not signed.`),
+      write(say`Version ${given.version}. SHA-256 ${given.hash}`),
+      ...(translation === null ? [] : [write(say`The digest is of the English text.`)]),
     ],
     verifyUrl: null,
     made: Date.parse(signedAt ?? given.offeredAt),
   });
 }
 
-async function fileOf(number: string, agreement: AgreementContent): Promise<FileAnswer> {
-  const bytes = await drawAgreement(agreement);
-  return new FileAnswer({ bytes: Buffer.from(bytes), type: 'application/pdf', name: `${agreement.kind} ${number.replaceAll(/[^\w -]/g, '_')}.pdf` });
+const ENGLISH_GOVERNS = say`The text above is a translation. The English text below is the agreement; where the two differ, the English text applies.`;
+
+async function fileOf(number: string, speaker: Speaker, given: Omit<AgreementContent, 'language' | 'page' | 'code'>): Promise<FileAnswer> {
+  const { verifyUrl } = given;
+  const bytes = await drawAgreement({
+    ...given,
+    language: speaker.language,
+    page: spoken(say`Page ${'{page}'} of ${'{pages}'}`, speaker),
+    code: verifyUrl === null ? '' : spoken(say`QR code of ${verifyUrl}`, speaker),
+  });
+  return new FileAnswer({ bytes: Buffer.from(bytes), type: 'application/pdf', name: `${given.kind} ${number.replaceAll(/[^\w -]/g, '_')}.pdf` });
 }

@@ -1,6 +1,11 @@
-import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import { calendarDate } from '../../shared/kit/date.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
 import { basisPoints, formatMoney, formatQuantity, formatRate, kobo, koboFromNaira, milli, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { say, spoken } from '../../shared/kit/say.ts';
+import type { Text } from '../../shared/kit/say.ts';
+import type { Speaker } from '../../shared/kit/words.ts';
+import { dayOf, dueBy, HEADS, INVOICE_STATUS, taxNumber, WORDS } from '../../shared/invoices/document-words.ts';
 import { taxShare, totals } from '../../shared/invoices/totals.ts';
 import { isOff } from '../../shared/invoices/status.ts';
 import type { Status } from '../../shared/invoices/status.ts';
@@ -9,6 +14,8 @@ import type { InvoiceRecord, LineRecord, Party, PrintedBank } from '../invoices/
 
 /** Everything that stands on the paper, in the words and figures that are printed. Plain data: it goes to another thread. */
 export interface PaperContent {
+  /** Which it is written in, as a code of BCP 47. */
+  readonly language: string;
   readonly productName: string;
   readonly title: string;
   readonly number: string;
@@ -28,22 +35,29 @@ export interface PaperContent {
   readonly footer: string;
   /** Where the paper can be compared with what was sent; none for a draft. */
   readonly verifyUrl: string | null;
-  /** Beside the code, where it is not an invoice's. */
-  readonly verifyText?: string;
   /** Milliseconds since 1970. */
   readonly made: number;
-  /** What stands over the parts of a paper that is no invoice. */
-  readonly labels?: PaperLabels;
+  readonly labels: PaperLabels;
 }
 
+/** What stands over the parts of a paper, and what is said of them to who does not see them. */
 export interface PaperLabels {
   /** What the paper is, over its number; null where the number says that itself. */
   readonly heading: string | null;
   readonly recipient: string;
   readonly first: string;
   readonly second: string;
-  /** Over the three columns of figures. */
-  readonly columns: readonly [string, string, string];
+  /** Over what is charged for, and over the three columns of figures. */
+  readonly columns: readonly [string, string, string, string];
+  readonly payTo: string;
+  readonly note: string;
+  readonly terms: string;
+  /** Beside the code. */
+  readonly verify: string;
+  readonly code: string;
+  readonly logo: string;
+  /** With `{page}` and `{pages}` for the numbers. */
+  readonly page: string;
 }
 
 export interface PaperParty {
@@ -54,18 +68,18 @@ export interface PaperParty {
 /** The accent of papers whose sender has none. */
 export const GOOD = '#08553c';
 const PLAIN = '#49544f';
-/** As on the screen: the word and its colour. */
-const STATUS: Record<Status, { word: string; colour: string }> = {
-  draft: { word: 'Draft', colour: PLAIN },
-  void: { word: 'Void', colour: PLAIN },
-  archived: { word: 'Archived', colour: PLAIN },
-  denied: { word: 'Declined', colour: '#ae2322' },
-  expired: { word: 'Expired', colour: PLAIN },
-  paid: { word: 'Paid', colour: GOOD },
-  late: { word: 'Overdue', colour: '#814f12' },
-  partial: { word: 'Partially paid', colour: '#255a89' },
-  pending: { word: 'Awaiting approval', colour: PLAIN },
-  unpaid: { word: 'Unpaid', colour: '#255a89' },
+/** As on the screen. */
+const COLOUR: Record<Status, string> = {
+  draft: PLAIN,
+  void: PLAIN,
+  archived: PLAIN,
+  denied: '#ae2322',
+  expired: PLAIN,
+  paid: GOOD,
+  late: '#814f12',
+  partial: '#255a89',
+  pending: PLAIN,
+  unpaid: '#255a89',
 };
 
 interface Given {
@@ -76,32 +90,74 @@ interface Given {
   readonly sender: Party & { readonly bank?: PrintedBank; readonly accent?: string; readonly footer?: string; readonly terms?: string };
   readonly verifyUrl: string;
   readonly now: number;
+  /** Of the document's language. */
+  readonly speaker: Speaker;
 }
 
 /** Beside the QR code of papers that are no invoices. */
-export const CHECK_TEXT = 'Scan to compare this document with what we issued: parties, number, amount, date and status.';
+const CHECK_TEXT = say`Scan to compare this document with what we issued: parties, number, amount, date and status.`;
+
+/** The labels of a paper in this language; what is not given is as on every paper. */
+export function labelsOf(speaker: Speaker, { heading, recipient, first, second, columns, verify = CHECK_TEXT, code, sender }: LabelsGiven): PaperLabels {
+  const write = (text: Text) => spoken(text, speaker);
+  const [one, two, three] = columns;
+  return {
+    heading: heading && write(heading),
+    recipient: write(recipient),
+    first: write(first),
+    second: write(second),
+    columns: [write(WORDS.description), write(one), write(two), write(three)],
+    payTo: write(WORDS.payTo),
+    note: write(WORDS.note),
+    terms: write(WORDS.terms),
+    verify: write(verify),
+    code: code === null ? '' : write(say`QR code of ${code}`),
+    logo: write(say`Logo of ${sender}`),
+    page: write(say`Page ${'{page}'} of ${'{pages}'}`),
+  };
+}
+
+interface LabelsGiven {
+  readonly heading: Text | null;
+  readonly recipient: Text;
+  readonly first: Text;
+  readonly second: Text;
+  readonly columns: readonly [Text, Text, Text];
+  readonly verify?: Text;
+  /** The address in the code. */
+  readonly code: string | null;
+  readonly sender: string;
+}
+
+/** Of invoices and orders. */
+export const FIGURES = [WORDS.quantity, WORDS.price, WORDS.amount] as const;
 
 /** The paper of an invoice. Its sums are the calculator's own; ones that differ from what is stored are a fault, and no paper is made. */
-export function contentOf({ productName, invoice, lines, status, sender, verifyUrl, now }: Given): PaperContent {
+export function contentOf({ productName, invoice, lines, status, sender, verifyUrl, now, speaker }: Given): PaperContent {
+  const write = (text: Text) => spoken(text, speaker);
   const sums = sumsOf(invoice, lines);
   const [paid, balance] = [kobo(invoice.paid), kobo(invoice.balance)];
   const received = sums.amountPaid > 0 || paid > 0;
   const settled = balance <= 0 && sums.gross > 0;
   const off = isOff(status);
-  const due = shown(invoice.due_date);
+  const due = parsed(invoice.due_date);
   const name = sender.name ?? '';
+  const code = invoice.number === null ? null : verifyUrl;
+  const word = write(INVOICE_STATUS[status]);
+  const titled = invoice.number ?? say`draft`;
   return {
+    language: speaker.language,
     productName,
-    title: `Invoice ${invoice.number ?? 'draft'}${name ? ` from ${name}` : ''}`,
-    number: invoice.number ?? 'Draft',
-    status: invoice.number === null ? null : STATUS[status],
-    sender: { ...partyOf(sender), initial: initialOf(name), accent: sender.accent ?? GOOD },
-    recipient: partyOf(invoice.recipient),
-    issued: shown(invoice.issue_date) || '–',
-    due: due || '–',
+    title: write(name ? say`Invoice ${titled} from ${name}` : say`Invoice ${titled}`),
+    number: invoice.number ?? write(WORDS.number),
+    status: invoice.number === null ? null : { word, colour: COLOUR[status] },
+    sender: { ...partyOf(sender, speaker), initial: initialOf(name), accent: sender.accent ?? GOOD },
+    recipient: partyOf(invoice.recipient, speaker),
+    issued: shown(invoice.issue_date, speaker) || '–',
+    due: shown(invoice.due_date, speaker) || '–',
     headline: {
       amount: formatMoney(settled ? sums.gross : balance),
-      words: off ? STATUS[status].word.toLowerCase() : settled ? 'paid in full' : due ? `due ${due}` : 'due',
+      words: off ? word.toLowerCase() : write(settled ? WORDS.paidInFull : dueBy(due)),
     },
     lines: lines.map((line, index) => ({
       name: line.name || '–',
@@ -109,16 +165,22 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
       price: formatMoney(kobo(line.unit_price)),
       amount: formatMoney(sums.lines[index] ?? ZERO),
     })),
-    totals: totalRows(invoice, sums, received),
-    final: { label: off ? (received ? 'Balance' : 'Total') : received ? 'Balance due' : 'Total due', value: formatMoney(balance) },
+    totals: totalRows(invoice, sums, received, write),
+    final: {
+      label: write(off ? (received ? WORDS.balance : WORDS.total) : received ? WORDS.balanceDue : WORDS.totalDue),
+      value: formatMoney(balance),
+    },
     payTo: payToText(sender.bank ?? null),
     note: invoice.description,
     terms: sender.terms ?? '',
     footer: sender.footer ?? '',
-    verifyUrl: invoice.number === null ? null : verifyUrl,
+    verifyUrl: code,
     made: now,
+    labels: labelsOf(speaker, { ...HEADS.invoice, columns: FIGURES, verify: INVOICE_TEXT, code, sender: name }),
   };
 }
+
+const INVOICE_TEXT = say`Scan to compare this document with what was sent: number, amount, status and payee.`;
 
 function sumsOf(invoice: InvoiceRecord, lines: readonly LineRecord[]) {
   const sums = totals({
@@ -132,38 +194,42 @@ function sumsOf(invoice: InvoiceRecord, lines: readonly LineRecord[]) {
   return sums;
 }
 
-function totalRows(invoice: InvoiceRecord, sums: ReturnType<typeof totals>, received: boolean): PaperContent['totals'] {
-  const row = (label: string, value: string, strong = false) => ({ label, value, strong });
+function totalRows(invoice: InvoiceRecord, sums: ReturnType<typeof totals>, received: boolean, write: (text: Text) => string): PaperContent['totals'] {
+  const row = (label: Text, value: string, strong = false) => ({ label: write(label), value, strong });
   // One of nothing was left in the form: nobody was given anything.
   const discounts = invoice.discounts.filter(({ amount }) => amount > 0);
   const less = (amount: number) => formatMoney(subtract(ZERO, kobo(amount)));
   return [
-    ...(discounts.length + invoice.taxes.length > 0 ? [row('Subtotal', formatMoney(sums.subtotal))] : []),
-    ...discounts.map((entry) => row(entry.name || 'Discount', less(entry.amount))),
-    ...invoice.taxes.map(({ name, rate }) => row(`${name || 'Tax'} ${formatRate(basisPoints(rate))}`, formatMoney(taxShare(sums.subtotal, basisPoints(rate))))),
-    ...(received ? [row('Total', formatMoney(sums.gross), true)] : []),
-    ...(sums.amountPaid > 0 ? [row('Deposit received', less(sums.amountPaid))] : []),
-    ...(invoice.paid > 0 ? [row('Payments', less(invoice.paid))] : []),
+    ...(discounts.length + invoice.taxes.length > 0 ? [row(WORDS.subtotal, formatMoney(sums.subtotal))] : []),
+    ...discounts.map((entry) => row(entry.name || WORDS.discount, less(entry.amount))),
+    ...invoice.taxes.map(({ name, rate }) =>
+      row(`${name || write(WORDS.tax)} ${formatRate(basisPoints(rate))}`, formatMoney(taxShare(sums.subtotal, basisPoints(rate)))),
+    ),
+    ...(received ? [row(WORDS.total, formatMoney(sums.gross), true)] : []),
+    ...(sums.amountPaid > 0 ? [row(WORDS.deposit, less(sums.amountPaid))] : []),
+    ...(invoice.paid > 0 ? [row(WORDS.payments, less(invoice.paid))] : []),
   ];
 }
 
 /** A party as it stands on a paper: its name, and what is known of it, a line each. */
-export function partyOf(party: { readonly [field in keyof Party]?: Party[field] | null }): PaperParty {
-  const details = [party.address, party.email, party.phone, party.registrationNumber, party.taxNumber && `Tax no. ${party.taxNumber}`];
+export function partyOf(party: { readonly [field in keyof Party]?: Party[field] | null }, speaker: Speaker): PaperParty {
+  const details = [party.address, party.email, party.phone, party.registrationNumber, party.taxNumber && spoken(taxNumber(party.taxNumber), speaker)];
   return { name: party.name ?? '', details: details.filter((line): line is string => typeof line === 'string' && line !== '') };
 }
 
-/** `5 Dec 2026`; nothing for none. */
-const INSTANT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
 /** A moment on papers that parties in several places keep. */
-export function instantText(instant: string): string {
-  return `${INSTANT.format(new Date(instant))} UTC`;
+export function instantText(instant: string, { locale }: Speaker): string {
+  return `${new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
 }
 
-export function shown(date: string | null): string {
-  const day = date === null ? null : calendarDate(date);
-  return day === null ? '' : formatDate(day);
+/** `5 Dec 2026`, in the document's language; nothing for none. */
+export function shown(date: string | null, speaker: Speaker): string {
+  return spoken(dayOf(parsed(date)), speaker);
+}
+
+/** A day of our own wire; null for none. */
+export function parsed(date: string | null): CalendarDate | null {
+  return date === null ? null : calendarDate(date);
 }
 
 /** The first letter of a name, where there is no logo. */

@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { inTransaction } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';
+import { speakerIn } from '../core/languages.ts';
 import { logoBytes } from '../business/index.ts';
 import { FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
@@ -38,9 +39,10 @@ export const verifyPaper: OwnTransaction<'invoice.verify'> = {
   },
 };
 
-async function pdfOf({ app, now }: Context, { invoice, lines, status, sender }: Papered): Promise<FileAnswer> {
+async function pdfOf({ app, now }: Context, { invoice, lines, status, sender, language }: Papered): Promise<FileAnswer> {
   const verifyUrl = `${app.env.appUrl}/download-invoice/${invoice.id}?verify=1`;
-  const content = contentOf({ productName: app.env.productName, invoice, lines, status, sender, verifyUrl, now });
+  const speaker = await speakerIn(language);
+  const content = contentOf({ productName: app.env.productName, invoice, lines, status, sender, verifyUrl, now, speaker });
   const xml = einvoiceText({ invoice, lines });
   const einvoice = xml === null ? null : { name: fileNameOf(invoice, 'xml'), xml: Buffer.from(xml) };
   const bytes = await drawInWorker(content, { logo: await logoOf(app, sender.logo), einvoice, compress: true });

@@ -1,18 +1,22 @@
 import { basisPoints, formatMoney, formatQuantity, formatRate, milli, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { readOrderLink } from '../../shared/orders/contract.ts';
+import { say, spoken } from '../../shared/kit/say.ts';
+import type { Text } from '../../shared/kit/say.ts';
+import { deliveryBy, HEADS, WORDS } from '../../shared/invoices/document-words.ts';
 import { inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
+import { speakerIn } from '../core/languages.ts';
 import { Answer, FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { readOrder, readOrderLink as readByLink } from '../orders/index.ts';
 import { orderCheckUrl } from './check.ts';
-import { CHECK_TEXT, fromWire, GOOD, initialOf, partyOf, shown } from './content.ts';
+import { FIGURES, fromWire, GOOD, initialOf, labelsOf, parsed, partyOf, shown } from './content.ts';
 import { drawPdf } from './pdf/pool.ts';
 
 type Paper = Pick<
   OutputOf<typeof readOrderLink>,
-  'id' | 'number' | 'sender' | 'recipient' | 'issueDate' | 'dueDate' | 'description' | 'itemDetails' | 'discounts' | 'taxes' | 'subtotal' | 'total'
+  'id' | 'number' | 'language' | 'sender' | 'recipient' | 'issueDate' | 'dueDate' | 'description' | 'itemDetails' | 'discounts' | 'taxes' | 'subtotal' | 'total'
 >;
 
 export const orderPdf: OwnTransaction<'order.pdf'> = {
@@ -26,18 +30,23 @@ export const receivedOrderPdf: OwnTransaction<'order.received.pdf'> = {
 async function fileOf({ app, now }: Context, read: Paper | Answer<Paper>): Promise<FileAnswer> {
   const order = read instanceof Answer ? read.data : read;
   const name = order.sender.name;
-  const wanted = shown(order.dueDate);
+  const { productName } = app.env;
+  const speaker = await speakerIn(order.language);
+  const write = (text: Text) => spoken(text, speaker);
+  const titled = order.number ?? say`draft`;
+  const code = order.number === null ? null : orderCheckUrl(app.env, order.id);
   const total = fromWire(order.total);
   const bytes = await drawPdf({
-    productName: app.env.productName,
-    title: `Purchase order ${order.number ?? 'draft'}${name ? ` from ${name}` : ''}`,
-    number: order.number ?? 'Draft',
+    language: speaker.language,
+    productName,
+    title: write(name ? say`Purchase order ${titled} from ${name}` : say`Purchase order ${titled}`),
+    number: order.number ?? write(WORDS.number),
     status: null,
-    sender: { ...partyOf(order.sender), initial: initialOf(name), accent: order.sender.accent ?? GOOD },
-    recipient: partyOf(order.recipient),
-    issued: shown(order.issueDate) || '–',
-    due: wanted || '–',
-    headline: { amount: formatMoney(total), words: wanted ? `delivery by ${wanted}` : 'total' },
+    sender: { ...partyOf(order.sender, speaker), initial: initialOf(name), accent: order.sender.accent ?? GOOD },
+    recipient: partyOf(order.recipient, speaker),
+    issued: shown(order.issueDate, speaker) || '–',
+    due: shown(order.dueDate, speaker) || '–',
+    headline: { amount: formatMoney(total), words: write(deliveryBy(parsed(order.dueDate))) },
     lines: order.itemDetails.map((line) => ({
       name: line.name || '–',
       // Thousandths of a unit, not money.
@@ -45,28 +54,30 @@ async function fileOf({ app, now }: Context, read: Paper | Answer<Paper>): Promi
       price: formatMoney(fromWire(line.unitPrice)),
       amount: formatMoney(fromWire(line.total)),
     })),
-    totals: totalsOf(order),
-    final: { label: 'Total', value: formatMoney(total) },
+    totals: totalsOf(order, write),
+    final: { label: write(WORDS.total), value: formatMoney(total) },
     payTo: '',
     note: order.description,
     terms: '',
-    footer: `Ordered through ${app.env.productName}.`,
-    verifyUrl: order.number === null ? null : orderCheckUrl(app.env, order.id),
-    verifyText: CHECK_TEXT,
+    footer: write(say`Ordered through ${productName}.`),
+    verifyUrl: code,
     made: now,
-    labels: { heading: 'Purchase order', recipient: 'Supplier', first: 'Ordered', second: 'Delivery date', columns: ['Quantity', 'Price', 'Amount'] },
+    labels: labelsOf(speaker, { ...HEADS.order, columns: FIGURES, code, sender: name }),
   });
   return new FileAnswer({ bytes: Buffer.from(bytes), type: 'application/pdf', name: `${(order.number ?? 'Draft order').replaceAll(/[^\w -]/g, '_')}.pdf` });
 }
 
-function totalsOf({ discounts, taxes, subtotal }: Paper) {
-  const row = (label: string, value: string) => ({ label, value, strong: false });
+function totalsOf({ discounts, taxes, subtotal }: Paper, write: (text: Text) => string) {
+  const row = (label: Text, value: string) => ({ label: write(label), value, strong: false });
   const given = discounts.filter(({ amount }) => amount > 0);
   if (given.length + taxes.length === 0) return [];
   return [
-    row('Subtotal', formatMoney(fromWire(subtotal))),
-    ...given.map((entry) => row(entry.name || 'Discount', formatMoney(subtract(ZERO, fromWire(entry.amount))))),
-    // A rate in per cent, not money.
-    ...taxes.map((entry) => row(`${entry.name || 'Tax'} ${formatRate(basisPoints(Math.round(entry.amount * 100)))}`, formatMoney(fromWire(entry.total)))),
+    row(WORDS.subtotal, formatMoney(fromWire(subtotal))),
+    ...given.map((entry) => row(entry.name || WORDS.discount, formatMoney(subtract(ZERO, fromWire(entry.amount))))),
+    ...taxes.map((entry) => {
+      // A rate in per cent, not money.
+      const rate = basisPoints(Math.round(entry.amount * 100));
+      return row(`${entry.name || write(WORDS.tax)} ${formatRate(rate)}`, formatMoney(fromWire(entry.total)));
+    }),
   ];
 }

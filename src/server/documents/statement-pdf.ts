@@ -1,76 +1,98 @@
 import { dateIn } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { contactStatement as statementRoute } from '../../shared/contacts/statement-contract.ts';
-import { STATEMENT_WORDS } from '../../shared/contacts/statement-contract.ts';
 import { payToText } from '../../shared/invoices/pay-to.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
+import { say, spoken } from '../../shared/kit/say.ts';
+import type { Text } from '../../shared/kit/say.ts';
+import { PERIOD, WORDS } from '../../shared/invoices/document-words.ts';
 import { contactStatement } from '../contacts/index.ts';
 import { inTransaction } from '../core/context.ts';
+import { speakerIn } from '../core/languages.ts';
 import { Answer, FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
+import { documentLanguage } from '../invoices/index.ts';
 import { checkUrl } from './check.ts';
-import { CHECK_TEXT, fromWire, GOOD, initialOf, shown } from './content.ts';
+import type { Said } from './check.ts';
+import { fromWire, GOOD, initialOf, labelsOf, shown } from './content.ts';
 import { drawPdf } from './pdf/pool.ts';
 import { bankOf } from './queries.ts';
 
-/** What the statement on the screen says, line for line. */
+type Statement = OutputOf<typeof statementRoute>;
+
+const LINES: Readonly<Record<Statement['entries'][number]['what'], (number: string) => Text>> = {
+  'invoice sent': (number) => say`Invoice ${number}`,
+  'payment received': (number) => say`Payment received ${number}`,
+  'invoice received': (number) => say`Their invoice ${number}`,
+  'payment made': (number) => say`Payment made ${number}`,
+};
+
+/** What the statement on the screen says, line for line, in the language of documents to this contact. */
 export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
   ownTransaction: async (ctx, input) => {
-    const [read, bank] = await inTransaction(
+    const [read, bank, language] = await inTransaction(
       ctx.app,
       { businessId: input.businessId },
-      async (sql) => [await contactStatement({ ...ctx, sql }, input), await bankOf(sql, input.businessId)] as const,
+      async (sql) =>
+        [await contactStatement({ ...ctx, sql }, input), await bankOf(sql, input.businessId), await documentLanguage(sql, input.businessId, input.id)] as const,
     );
     const statement = read instanceof Answer ? read.data : read;
     const { business, contact, from, to, opening, closing, entries } = statement;
     const name = contact.businessName ?? contact.name;
+    const speaker = await speakerIn(language);
+    const write = (text: Text) => spoken(text, speaker);
+    const day = (date: string) => shown(date, speaker);
+    const { productName } = ctx.app.env;
+    // Of days to come nobody knows what they bring.
+    const code = to <= dateIn(ctx.app.env.timeZone, ctx.now) ? checkUrl(ctx.app.env, saidBy(statement, name)) : null;
     const bytes = await drawPdf({
-      productName: ctx.app.env.productName,
-      title: `Statement of account, ${business.name} with ${name}`,
-      number: 'Statement of account',
+      language: speaker.language,
+      productName,
+      title: write(say`Statement of account, ${business.name} with ${name}`),
+      number: write(say`Statement of account`),
       status: null,
       sender: { name: business.name, details: [], initial: initialOf(business.name), accent: GOOD },
       recipient: { name, details: [contact.address, contact.email].filter((line) => line !== null) },
-      issued: from ? shown(from) : entries[0] ? shown(entries[0].date) : shown(to),
-      due: shown(to),
-      headline: { amount: money(Math.abs(closing)), words: owedWords(statement) },
+      issued: day(from ?? entries[0]?.date ?? to),
+      due: day(to),
+      headline: { amount: money(Math.abs(closing)), words: write(owedWords(statement)) },
       lines: entries.map((entry) => ({
-        name: `${STATEMENT_WORDS[entry.what]} ${entry.number}`,
-        quantity: shown(entry.date),
+        name: write(LINES[entry.what](entry.number)),
+        quantity: day(entry.date),
         price: money(entry.amount),
         amount: money(entry.balance),
       })),
-      totals: opening === 0 ? [] : [{ label: 'Balance before', value: money(opening), strong: false }],
-      final: { label: `Balance on ${shown(to)}`, value: money(closing) },
+      totals: opening === 0 ? [] : [{ label: write(say`Balance before`), value: money(opening), strong: false }],
+      final: { label: write(say`Balance on ${day(to)}`), value: money(closing) },
       // Who owes reads where to pay; who is owed has an account of their own.
       payTo: closing > 0 ? payToText(bank) : '',
-      note: entries.length === 0 ? 'Nothing moved in this time.' : '',
+      note: entries.length === 0 ? write(say`Nothing moved in this time.`) : '',
       terms: '',
-      footer: `A positive balance is owed to ${business.name}. Made by ${ctx.app.env.productName}.`,
-      // Of days to come nobody knows what they bring.
-      verifyUrl:
-        to <= dateIn(ctx.app.env.timeZone, ctx.now)
-          ? checkUrl(ctx.app.env, {
-              kind: 'statement of account',
-              number: 'Statement of account',
-              issuer: business.name,
-              party: name,
-              amount: Number(fromWire(closing)),
-              day: to,
-            })
-          : null,
-      verifyText: CHECK_TEXT,
+      footer: write(say`A positive balance is due to ${business.name}. Made by ${productName}.`),
+      verifyUrl: code,
       made: ctx.now,
-      labels: { heading: null, recipient: 'Account of', first: 'From', second: 'To', columns: ['Date', 'Amount', 'Balance'] },
+      labels: labelsOf(speaker, {
+        heading: null,
+        recipient: say`Account of`,
+        ...PERIOD,
+        columns: [say`Date`, WORDS.amount, WORDS.balance],
+        code,
+        sender: business.name,
+      }),
     });
     const file = `Statement ${name} ${to}`.replaceAll(/[^\w -]/g, '_');
     return new FileAnswer({ bytes: Buffer.from(bytes), type: 'application/pdf', name: `${file}.pdf` });
   },
 };
 
-function owedWords({ closing, business, contact }: OutputOf<typeof statementRoute>): string {
-  if (closing === 0) return 'owed either way';
-  return closing > 0 ? `owed to ${business.name}` : `owed to ${contact.businessName ?? contact.name}`;
+function owedWords({ closing, business, contact }: Statement): Text {
+  if (closing === 0) return say`owed either way`;
+  return closing > 0 ? say`owed to ${business.name}` : say`owed to ${contact.businessName ?? contact.name}`;
+}
+
+/** Signed as it was before documents had languages: the page that compares says it in its reader's. */
+function saidBy({ business, closing, to }: Statement, party: string): Said {
+  return { kind: 'statement of account', number: 'Statement of account', issuer: business.name, party, amount: fromWire(closing), day: to };
 }
 
 function money(naira: number): string {

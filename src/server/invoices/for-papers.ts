@@ -4,7 +4,7 @@ import type { Sql } from '../db/pool.ts';
 import { tokenDigest } from './link.ts';
 import { statusOf } from './present.ts';
 import { invoiceByLink } from './link-queries.ts';
-import { homeOf, invoiceOf, linesOf, sentInvoice } from './queries.ts';
+import { documentLanguage, homeOf, invoiceOf, linesOf, sentInvoice } from './queries.ts';
 import type { InvoiceRecord, LineRecord, Sender } from './queries.ts';
 
 /** An invoice with everything that papers of it are made of. */
@@ -13,6 +13,7 @@ export interface Papered {
   readonly lines: readonly LineRecord[];
   readonly status: Status;
   readonly sender: Sender;
+  readonly language: string;
 }
 
 /** For a member of either party. Throws NOT_FOUND. */
@@ -32,7 +33,9 @@ export async function paperedBy(sql: Sql, key: string, now: number): Promise<Pap
 
 async function papered(sql: Sql, invoice: InvoiceRecord, now: number): Promise<Papered> {
   const sender = invoice.sender ?? (await sendersName(sql, invoice.business_id));
-  return { invoice, lines: await linesOf(sql, invoice), status: statusOf(invoice, now), sender };
+  const language =
+    invoice.stage === 'draft' ? await documentLanguage(sql, invoice.business_id, invoice.contact_id, invoice.editor) : (invoice.language ?? 'en');
+  return { invoice, lines: await linesOf(sql, invoice), status: statusOf(invoice, now), sender, language };
 }
 
 /** A draft has no sender yet: what is written on it when it is sent begins with these. */

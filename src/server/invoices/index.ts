@@ -29,7 +29,7 @@ export { paperedBy, paperedOf } from './for-papers.ts';
 export type { Papered } from './for-papers.ts';
 export { invoiceByLink } from './link-queries.ts';
 export { clearCredit, lockForCredit, setCredit } from './pledge-queries.ts';
-export { invoiceOf, sentInvoice } from './queries.ts';
+export { documentLanguage, invoiceOf, sentInvoice } from './queries.ts';
 export type { InvoiceRecord, LineRecord, Party, PrintedBank, Sender } from './queries.ts';
 export { tokenDigest } from './link.ts';
 export { lookAtReceived, readLinkedInvoice } from './read.ts';

@@ -154,7 +154,8 @@ function letterOf(app: App, invoice: InvoiceRecord, linkId: string): Omit<Invoic
 }
 
 function fromSender(app: App, invoice: InvoiceRecord) {
-  return { replyTo: invoice.sender?.email, fromName: `${invoice.sender?.name ?? ''} via ${app.env.productName}` };
+  const { sender, language } = invoice;
+  return { language: language ?? undefined, replyTo: sender?.email, fromName: `${sender?.name ?? ''} via ${app.env.productName}` };
 }
 
 function shown(date: string | null): string {

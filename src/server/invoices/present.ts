@@ -54,6 +54,7 @@ export function paperOf(row: InvoiceRecord, lines: readonly LineRecord[], status
     number: row.number,
     status,
     currency: row.currency,
+    language: row.language ?? 'en',
     sender: {
       ...partyOf(sender),
       registrationNumber: sender.registrationNumber ?? null,

@@ -77,6 +77,8 @@ export interface InvoiceRecord extends Record<string, unknown> {
   paid: number;
   balance: number;
   editor: Editor;
+  /** Null in a draft, and in what was sent before documents had languages: English. */
+  language: string | null;
   version: number;
   sent_at: string | null;
   /** The advance that lives on it: asked for, offered or owed. */
@@ -167,6 +169,16 @@ export async function writeDecision(
     who,
     reason,
   ]);
+}
+
+/** The language that a draft to this contact would be sent in. Null for a recipient who is no contact; `editor` names the template. */
+export async function documentLanguage(sql: Sql, businessId: string, contactId: string | null, editor: Editor | null = null): Promise<string> {
+  const [row] = await sql.query<{ language: string }>('select document_language($1, $2, $3) as language', [
+    businessId,
+    contactId,
+    editor && JSON.stringify(editor),
+  ]);
+  return row?.language ?? 'en';
 }
 
 export async function dropDraft(sql: Sql, invoice: InvoiceRecord): Promise<void> {

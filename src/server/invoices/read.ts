@@ -15,7 +15,7 @@ import { deciderOf } from './decision-code.ts';
 import { decidedOf, naira, paperOf, statusOf, stepsOf } from './present.ts';
 import { lifeOf, markViewed, orderOf, writeEvent } from './life-queries.ts';
 import { invoiceByLink, openLink, withdrawnBy } from './link-queries.ts';
-import { historyOf, homeOf, isRegistered, invoiceOf, linesOf, paymentsOf, sentInvoice } from './queries.ts';
+import { documentLanguage, historyOf, homeOf, isRegistered, invoiceOf, linesOf, paymentsOf, sentInvoice } from './queries.ts';
 import type { InvoiceRecord, Party } from './queries.ts';
 import type { Sql } from '../db/pool.ts';
 
@@ -32,6 +32,7 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
   const payments = await paymentsOf(ctx.sql, invoice);
   return {
     ...paperOf(invoice, lines, status, await draftSender(ctx.sql, invoice)),
+    ...(invoice.stage === 'draft' && { language: await documentLanguage(ctx.sql, businessId, invoice.contact_id, invoice.editor) }),
     side,
     stage: invoice.stage,
     decision: invoice.decision,

@@ -72,7 +72,7 @@ export const listRevisions: Verb<'invoice.revisions'> = async (ctx, { id, busine
   const revisions = rows.map((row) => ({
     revision: row.revision,
     // Written by `reviseInvoice` as the paper's wire form.
-    paper: row.paper as OutputOf<typeof listRoute>['revisions'][number]['paper'],
+    paper: { ...WRITTEN_BEFORE, ...(row.paper as OutputOf<typeof listRoute>['revisions'][number]['paper']) },
     decision: row.decision,
     reason: row.reason,
     sentAt: row.sent_at,
@@ -81,6 +81,9 @@ export const listRevisions: Verb<'invoice.revisions'> = async (ctx, { id, busine
   }));
   return { revisions, count: revisions.length };
 };
+
+/** Before documents had languages, all were in English. */
+const WRITTEN_BEFORE: { language?: string } = { language: 'en' };
 
 async function linkFor(ctx: Parameters<typeof reviseInvoice>[0], invoice: InvoiceRecord): Promise<string> {
   const open = await openLink(ctx.sql, invoice);

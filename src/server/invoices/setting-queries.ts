@@ -11,6 +11,7 @@ export interface SettingRecord extends Record<string, unknown> {
   terms: string | null;
   default_tax: number | null;
   due_days: number;
+  language: string;
   payout_account_id: string | null;
   /** The account that invoices name: the chosen one, or else the wallet's own number. */
   printed: PrintedBank | null;
@@ -27,7 +28,7 @@ export function settingsOf(sql: Sql, businessId: string): Promise<SettingRecord[
 
 export async function writeSetting(sql: Sql, businessId: string, setting: SettingRecord): Promise<void> {
   await sql.query(
-    'update invoice_settings set prefix = $3, accent = $4, footer = $5, terms = $6, default_tax = $7, due_days = $8, reminders = $9, name = $10 where business_id = $1 and id = $2',
+    'update invoice_settings set prefix = $3, accent = $4, footer = $5, terms = $6, default_tax = $7, due_days = $8, reminders = $9, name = $10, language = $11 where business_id = $1 and id = $2',
     [
       businessId,
       setting.id,
@@ -39,6 +40,7 @@ export async function writeSetting(sql: Sql, businessId: string, setting: Settin
       setting.due_days,
       setting.reminders,
       setting.name,
+      setting.language,
     ],
   );
   await sql.query('update invoice_numbers set next_number = greatest(next_number, $2) where business_id = $1', [businessId, setting.next_number]);
@@ -47,8 +49,8 @@ export async function writeSetting(sql: Sql, businessId: string, setting: Settin
 /** A further letterhead like the first one; what is written into it follows by `writeSetting`. */
 export async function insertSetting(sql: Sql, businessId: string, id: string): Promise<void> {
   await sql.query(
-    `insert into invoice_settings (business_id, id, prefix, accent, footer, terms, default_tax, due_days, reminders, payout_account_id, bank, names_wallet, name)
-     select business_id, $2, prefix, accent, footer, terms, default_tax, due_days, reminders, payout_account_id, bank, names_wallet, 'Another'
+    `insert into invoice_settings (business_id, id, prefix, accent, footer, terms, default_tax, due_days, language, reminders, payout_account_id, bank, names_wallet, name)
+     select business_id, $2, prefix, accent, footer, terms, default_tax, due_days, language, reminders, payout_account_id, bank, names_wallet, 'Another'
      from invoice_settings where business_id = $1 order by created_at, id limit 1`,
     [businessId, id],
   );

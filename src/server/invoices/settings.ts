@@ -2,6 +2,7 @@ import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
+import { refuseUnknownLanguage } from '../core/languages.ts';
 import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
 import { highestNumber, insertSetting, settingsOf, writeSetting } from './setting-queries.ts';
@@ -37,12 +38,14 @@ async function write(ctx: Context, before: SettingRecord, input: Given, message:
   if (input.nextNumber !== undefined && input.nextNumber < before.next_number) {
     throw fieldError('nextNumber', `Invoice numbers can only go up: the next one must be ${before.next_number} or higher.`);
   }
+  refuseUnknownLanguage(input.language);
   const after: SettingRecord = {
     ...before,
     name: input.name ?? before.name,
     prefix: input.prefix ?? before.prefix,
     next_number: input.nextNumber ?? before.next_number,
     due_days: input.dueDays ?? before.due_days,
+    language: input.language ?? before.language,
     accent: input.accent === undefined ? before.accent : input.accent,
     footer: emptied(input, 'footer', before.footer),
     terms: emptied(input, 'terms', before.terms),
@@ -74,6 +77,7 @@ export function settingOf(row: SettingRecord) {
     // A rate in per cent, not money.
     defaultTax: row.default_tax === null ? null : row.default_tax / 100,
     dueDays: row.due_days,
+    language: row.language,
     reminders: row.reminders,
     namesWallet: row.names_wallet,
     payoutAccount: row.printed && { accountId: row.payout_account_id ?? 'wallet', ...row.printed },

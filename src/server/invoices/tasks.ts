@@ -50,6 +50,7 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail
     });
     await app.providers.mail.send({
       to: email,
+      language: invoice.language ?? undefined,
       ...mail,
       replyTo: invoice.sender?.email,
       fromName: `${invoice.sender?.name ?? ''} via ${app.env.productName}`,
@@ -76,7 +77,7 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail
       productName: app.env.productName,
       link: `${letterUrl(decisionUrl(app.env, linkId))}&action=${action}&code=${code}`,
     });
-    await app.providers.mail.send({ to: email, ...mail, messageId: `decision-code.${linkId}.${Date.parse(madeAt)}` });
+    await app.providers.mail.send({ to: email, language: invoice.language ?? undefined, ...mail, messageId: `decision-code.${linkId}.${Date.parse(madeAt)}` });
   },
   'mail.decision': async (app, { businessId, invoiceId, userId = null }) => {
     const { invoice, reader } = await transaction(app.pool, { businessId }, async (sql) => ({

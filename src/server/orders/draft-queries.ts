@@ -32,10 +32,11 @@ export interface SentRecord extends Record<string, unknown> {
   recipient: Party;
 }
 
-/** Gives a locked draft its number and its link, and freezes both parties. */
+/** Gives a locked draft its number and its link, and freezes both parties and its language. */
 export async function stampSent(sql: Sql, order: OrderRecord, link: NewLink, at: string): Promise<SentRecord> {
   const [row] = await sql.query<SentRecord>(
-    `update orders o set stage = 'sent', number = n.number, sender = n.sender, sent_at = $3, updated_at = $3, version = version + 1, supplier_business_id = r.buyer, recipient = r.recipient
+    `update orders o set stage = 'sent', number = n.number, sender = n.sender, sent_at = $3, updated_at = $3, version = version + 1, supplier_business_id = r.buyer, recipient = r.recipient,
+       language = document_language($1, $4)
      from invoice_recipient($1, $4, $5) r, order_take_number($1) n where o.business_id = $1 and o.id = $2 returning o.number, o.supplier_business_id, o.recipient`,
     [order.business_id, order.id, at, order.contact_id, JSON.stringify(order.editor.contact)],
   );

@@ -20,6 +20,7 @@ export function paperOf(row: OrderRecord, lines: readonly LineRecord[], side: Or
     status: row.status,
     message: orderMessage(row.status, side),
     currency: row.currency,
+    language: row.language ?? 'en',
     sender: {
       ...partyOf(row.sender ?? draftSender ?? {}),
       registrationNumber: (row.sender ?? draftSender)?.registrationNumber ?? null,

@@ -31,6 +31,8 @@ export interface OrderRecord extends Record<string, unknown> {
   tax: number;
   total: number;
   editor: Pick<Editor, 'medium' | 'recipientType' | 'contact'>;
+  /** As in `InvoiceRecord`. */
+  language: string | null;
   invoice_id: string | null;
   invoice_number: string | null;
   invoiced_at: string | null;

@@ -5,7 +5,7 @@ import type { App, Context } from '../core/context.ts';
 import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Verb } from '../core/handler.ts';
-import { decidedOf, deciderOf, naira, tokenDigest } from '../invoices/index.ts';
+import { decidedOf, deciderOf, documentLanguage, naira, tokenDigest } from '../invoices/index.ts';
 import type { Party } from '../invoices/index.ts';
 import { orderUrl } from './link.ts';
 import { countOrders, orderPage, statusSums } from './list-queries.ts';
@@ -29,6 +29,7 @@ export const readOrder: Verb<'order.read'> = async (ctx, { id, businessId }) => 
   const link = side === 'sent' && order.stage === 'sent' ? await openLink(ctx.sql, order) : null;
   return {
     ...paperOf(order, await linesOf(ctx.sql, order), side, order.sender ? null : await draftSender(ctx)),
+    ...(order.stage === 'draft' && { language: await documentLanguage(ctx.sql, businessId, order.contact_id) }),
     side,
     stage: order.stage,
     decided: decidedOf(order),

@@ -47,6 +47,7 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
     });
     await app.providers.mail.send({
       to: email,
+      language: order.language ?? undefined,
       ...mail,
       replyTo: replyTo ?? undefined,
       fromName: `${order.sender?.name ?? ''} via ${app.env.productName}`,
@@ -75,7 +76,7 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
       productName: app.env.productName,
       link: `${letterUrl(orderDecisionUrl(app.env, linkId))}&action=${action}&code=${code}`,
     });
-    await app.providers.mail.send({ to: email, ...mail, messageId: `order-code.${linkId}.${Date.parse(madeAt)}` });
+    await app.providers.mail.send({ to: email, language: order.language ?? undefined, ...mail, messageId: `order-code.${linkId}.${Date.parse(madeAt)}` });
   },
   'mail.order-decision': async (app, { businessId, orderId, userId = null }) => {
     const { order, reader } = await transaction(app.pool, { businessId }, async (sql) => ({

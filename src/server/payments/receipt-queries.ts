@@ -15,6 +15,8 @@ export interface ReceiptRecord extends Record<string, unknown> {
   number: string | null;
   description: string | null;
   balance: number | null;
+  /** Of documents to the payer. */
+  language: string;
 }
 
 /** Whether a payment with this reference was made on this invoice. */
@@ -32,7 +34,9 @@ export function receiptOf(sql: Sql, paymentId: string, party: string | null): Pr
     `select p.id, p.reference, p.status, p.amount, p.channel, p.settled_at, b.time_zone, b.name as payee, b.detail ->> 'email' as payee_email,
        coalesce(q.name, i.recipient ->> 'name') as payer,
        -- Whoever paid without an account said where the receipt goes.
-       coalesce(t.email, q.detail ->> 'email', i.recipient ->> 'email') as payer_email, i.number, i.description, i.balance
+       coalesce(t.email, q.detail ->> 'email', i.recipient ->> 'email') as payer_email, i.number, i.description, i.balance,
+       -- A payer without an account has nothing of ours but the invoice.
+       case when t.reference is null then document_language(p.business_id, i.contact_id, i.editor) else coalesce(i.language, 'en') end as language
      from (select * from payments where id = $1 or reference = $1 union all select * from payments where bulk_id = $1) p
        join businesses b on b.id = p.business_id left join businesses q on q.id = p.payer_business_id
        left join invoices i on i.business_id = p.business_id and i.id = p.category_id

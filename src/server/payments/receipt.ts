@@ -1,18 +1,28 @@
 import { dateIn, formatDate } from '../../shared/kit/date.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { add, formatMoney, kobo, ZERO } from '../../shared/kit/money.ts';
+import { say, spoken } from '../../shared/kit/say.ts';
+import type { Text } from '../../shared/kit/say.ts';
+import { dayOf, WORDS } from '../../shared/invoices/document-words.ts';
 import type { App } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
+import { speakerIn } from '../core/languages.ts';
 import { FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { readLinkedInvoice } from '../invoices/index.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
-import { CHECK_TEXT, checkUrl, drawPdf, GOOD, initialOf } from '../documents/index.ts';
+import { checkUrl, drawPdf, GOOD, initialOf, labelsOf } from '../documents/index.ts';
 import { receiptMail } from '../integrations/mail/templates/receipts.ts';
 import { paysInvoice, receiptOf } from './receipt-queries.ts';
 import type { ReceiptRecord } from './receipt-queries.ts';
 
-const WAYS: Record<ReceiptRecord['channel'], string> = { wallet: 'from the wallet', outside: 'outside', card: 'by card', transfer: 'by bank transfer' };
+const WAYS: Record<ReceiptRecord['channel'], Text> = {
+  wallet: say`from the wallet`,
+  outside: say`outside`,
+  card: say`by card`,
+  transfer: say`by bank transfer`,
+};
 
 export const paymentReceipt: OwnTransaction<'payment.receipt'> = {
   ownTransaction: async (ctx, { businessId, paymentId }) => {
@@ -49,13 +59,13 @@ export const receiptTasks: TaskHandlers<'mail.receipt'> = {
       payeeName: row.payee,
       invoiceNumber: row.number,
       amount: formatMoney(kobo(row.amount)),
-      paidAt: dayOf(row),
+      paidAt: formatDate(paidDay(row)),
       way: row.channel,
       balance: row.balance !== null && row.balance > 0 ? formatMoney(kobo(row.balance)) : null,
       reference: row.reference,
     });
     const attachments = [{ filename: nameOf(row, 1), content: await printed(app, row, [row], row.reference), contentType: 'application/pdf' }];
-    await app.providers.mail.send({ to: row.payer_email, ...mail, attachments, messageId: `receipt.${row.id}` });
+    await app.providers.mail.send({ to: row.payer_email, language: row.language, ...mail, attachments, messageId: `receipt.${row.id}` });
   },
 };
 
@@ -73,55 +83,58 @@ async function single(app: App, paymentId: string): Promise<ReceiptRecord | null
 
 /** Of one payment, or of all that were made at once: then every invoice has its line, and its payee where there are several. */
 async function printed(app: App, first: ReceiptRecord, rows: readonly ReceiptRecord[], asked: string): Promise<Buffer> {
-  const amount = formatMoney(add(ZERO, ...rows.map((row) => kobo(row.amount))));
-  const day = dayOf(first);
+  const speaker = await speakerIn(first.language);
+  const write = (text: Text) => spoken(text, speaker);
+  const { productName } = app.env;
+  const total = add(ZERO, ...rows.map((row) => kobo(row.amount)));
+  const amount = formatMoney(total);
+  const paidOn = paidDay(first);
+  const day = write(dayOf(paidOn));
   const isOne = rows.length === 1;
   const payees = new Set(rows.map(({ payee }) => payee));
-  const from = payees.size === 1 ? first.payee : app.env.productName;
+  const from = payees.size === 1 ? first.payee : productName;
   const reference = isOne ? first.reference : asked;
-  const left = isOne && first.balance !== null ? [{ label: 'Balance due', value: formatMoney(kobo(first.balance)), strong: false }] : [];
+  const left = isOne && first.balance !== null ? [{ label: write(WORDS.balanceDue), value: formatMoney(kobo(first.balance)), strong: false }] : [];
   const nameOfLine = (row: ReceiptRecord) =>
-    [row.number ? `Payment of invoice ${row.number}` : 'Payment', payees.size > 1 && row.payee].filter(Boolean).join(', ');
+    [write(row.number ? say`Payment of invoice ${row.number}` : say`Payment`), payees.size > 1 && row.payee].filter(Boolean).join(', ');
+  const code = checkUrl(app.env, { kind: 'receipt', number: reference, issuer: from, party: first.payer, amount: total, day: paidOn });
   const bytes = await drawPdf({
-    productName: app.env.productName,
-    title: `Receipt of ${from}`,
-    number: 'Receipt',
-    status: { word: 'Paid', colour: GOOD },
+    language: speaker.language,
+    productName,
+    title: write(say`Receipt of ${from}`),
+    number: write(say`Receipt`),
+    status: { word: write(PAID), colour: GOOD },
     sender: { name: from, details: [], initial: initialOf(from), accent: GOOD },
-    recipient: { name: first.payer ?? 'The payer', details: [] },
+    recipient: { name: first.payer ?? write(say`The payer`), details: [] },
     issued: day,
     due: isOne ? (first.number ?? '–') : String(rows.length),
-    headline: { amount, words: `paid on ${day}` },
-    lines: rows.map((row) => ({ name: nameOfLine(row), quantity: day, price: WAYS[row.channel], amount: formatMoney(kobo(row.amount)) })),
+    headline: { amount, words: write(say`paid on ${day}`) },
+    lines: rows.map((row) => ({ name: nameOfLine(row), quantity: day, price: write(WAYS[row.channel]), amount: formatMoney(kobo(row.amount)) })),
     totals: left,
-    final: { label: 'Paid', value: amount },
+    final: { label: write(PAID), value: amount },
     payTo: '',
-    note: `Reference ${reference}`,
+    note: write(say`Reference ${reference}`),
     terms: '',
-    footer: `Made by ${app.env.productName} for ${payees.size === 1 ? first.payee : (first.payer ?? 'the payer')}.`,
-    verifyUrl: checkUrl(app.env, {
-      kind: 'receipt',
-      number: reference,
-      issuer: from,
-      party: first.payer,
-      amount: add(ZERO, ...rows.map((row) => kobo(row.amount))),
-      day: dateIn(first.time_zone, Date.parse(first.settled_at ?? '')),
-    }),
-    verifyText: CHECK_TEXT,
+    footer: write(say`Made by ${productName} for ${payees.size === 1 ? first.payee : (first.payer ?? say`the payer`)}.`),
+    verifyUrl: code,
     made: Date.parse(first.settled_at ?? ''),
-    labels: {
+    labels: labelsOf(speaker, {
       heading: null,
-      recipient: payees.size === 1 ? 'Received from' : 'Paid by',
-      first: 'Paid on',
-      second: isOne ? 'Invoice' : 'Invoices',
-      columns: ['Date', 'Payment method', 'Amount'],
-    },
+      recipient: payees.size === 1 ? say`Received from` : say`Paid by`,
+      first: say`Paid on`,
+      second: isOne ? say`Invoice` : say`Invoices`,
+      columns: [say`Date`, say`Payment method`, WORDS.amount],
+      code,
+      sender: from,
+    }),
   });
   return Buffer.from(bytes);
 }
 
-function dayOf({ settled_at: at, time_zone: zone }: ReceiptRecord): string {
-  return formatDate(dateIn(zone, Date.parse(at ?? '')));
+const PAID = say`Paid`;
+
+function paidDay({ settled_at: at, time_zone: zone }: ReceiptRecord): CalendarDate {
+  return dateIn(zone, Date.parse(at ?? ''));
 }
 
 function nameOf({ number, id }: ReceiptRecord, count: number): string {

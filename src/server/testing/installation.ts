@@ -84,11 +84,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
   );
   const running = await startServer({ role: 'all', env, clock: () => Date.now() + offset });
 
-  async function raw(
-    method: string,
-    path: string,
-    { token, key, body, headers = {} }: { token?: string | undefined; key?: string | undefined; body?: unknown; headers?: Record<string, string> } = {},
-  ) {
+  async function raw(method: string, path: string, { token, key, body, headers = {} }: Sent & { body?: unknown } = {}) {
     return fetch(`${url}${path}`, {
       method,
       headers: {
@@ -105,7 +101,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
   async function call<R extends Route>(
     route: R,
     input: InputOf<R>,
-    { token, key, took }: { token?: string | undefined; key?: string | undefined; took?: (milliseconds: number) => void } = {},
+    { token, key, headers, took }: Sent & { took?: (milliseconds: number) => void } = {},
   ): Promise<Reply<R>> {
     // A contract's input is always an object.
     const { path, rest } = place(route, input as Record<string, unknown>);
@@ -117,7 +113,8 @@ export async function installation(settings: Readonly<Record<string, string>> = 
     );
     const ask = async () => {
       const began = performance.now();
-      const response = await raw(route.method, byQuery && query.size > 0 ? `${path}?${query}` : path, { token, key, body: byQuery ? undefined : rest });
+      const sent = { token, key, headers, body: byQuery ? undefined : rest };
+      const response = await raw(route.method, byQuery && query.size > 0 ? `${path}?${query}` : path, sent);
       took?.(performance.now() - began);
       return unwrap<R>(response);
     };
@@ -238,6 +235,8 @@ export async function eventually<T>(what: string, ask: () => Promise<T | null | 
     await new Promise((done) => setTimeout(done, 20));
   }
 }
+
+type Sent = { token?: string | undefined; key?: string | undefined; headers?: Record<string, string> | undefined };
 
 /** Where a call's input goes: its path with the parameters filled in, and what is left for the query or the body. */
 export function place(route: Route, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {

@@ -1,18 +1,23 @@
-import { dateIn, formatDate } from '../../shared/kit/date.ts';
+import { dateIn } from '../../shared/kit/date.ts';
 import { csvLine } from '../../shared/kit/csv.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { add, formatMoney, kobo, plainNaira, subtract, ZERO } from '../../shared/kit/money.ts';
+import { say, spoken, told as translated } from '../../shared/kit/say.ts';
+import type { Text } from '../../shared/kit/say.ts';
+import type { Speaker } from '../../shared/kit/words.ts';
+import { dayOf, PERIOD, WORDS } from '../../shared/invoices/document-words.ts';
 import { PRINTED_MOST, STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
 import { existingBusiness } from '../business/index.ts';
 import { at, inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
+import { speakerIn } from '../core/languages.ts';
 import { FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { entriesAfter } from '../ledger/statement.ts';
 import type { EntryRecord, Narrowing } from '../ledger/statement.ts';
-import { CHECK_TEXT, checkUrl, drawPdf, GOOD, initialOf } from '../documents/index.ts';
+import { checkUrl, drawPdf, GOOD, initialOf, labelsOf } from '../documents/index.ts';
 import { told } from './payments-of-entries.ts';
 import { virtualAccountOf } from './queries.ts';
 import type { VirtualAccountRecord } from './queries.ts';
@@ -20,9 +25,9 @@ import { existing, narrowing } from './read.ts';
 import type { Narrowed } from './read.ts';
 
 const PORTION = 500;
-const HEAD = ['Date', 'Time', 'Description', 'Type', 'Reference', 'Currency', 'Amount', 'Balance'];
+const HEAD = [say`Date`, say`Time`, WORDS.description, say`Type`, say`Reference`, say`Currency`, WORDS.amount, WORDS.balance];
 
-/** The lines that the same filters list, oldest first. CSV is streamed; a printed one ends at a thousand lines. */
+/** The lines that the same filters list, oldest first, in the reader's language. CSV is streamed; a printed one ends at a thousand lines. */
 export const exportStatement: OwnTransaction<'wallet.statement.export'> = {
   ownTransaction: async (ctx, { walletId, businessId, format, ...given }) => {
     const { account, narrowed, business, number } = await inTransaction(ctx.app, { businessId }, async (sql) => {
@@ -33,38 +38,52 @@ export const exportStatement: OwnTransaction<'wallet.statement.export'> = {
       const number = await virtualAccountOf(sql, businessId, ctx.app.providers.payments.name);
       return { account: wallet.account_id, narrowed: await narrowing(inside, given), business: await existingBusiness(inside, businessId), number };
     });
+    const speaker = await speakerIn(ctx.language ?? 'en');
     const name = ['statement', given.kind, given.from, given.to ?? at(ctx).slice(0, 10)].filter(Boolean).join('-');
     if (format === 'csv')
-      return new FileAnswer({ bytes: lines(ctx, account, narrowed, business.currency), type: 'text/csv; charset=utf-8', name: `${name}.csv` });
+      return new FileAnswer({ bytes: lines(ctx, speaker, account, narrowed, business.currency), type: 'text/csv; charset=utf-8', name: `${name}.csv` });
     const rows = await transaction(ctx.app.pool, { businessId }, async (sql) =>
       told(sql, businessId, await entriesAfter(sql, account, narrowed, 0, PRINTED_MOST + 1)),
     );
     if (rows.length > PRINTED_MOST)
       throw new AppError('VALIDATION_FAILED', `A PDF statement can have up to ${PRINTED_MOST} lines. Choose fewer days, or download the CSV.`);
-    return new FileAnswer({ bytes: await printed(ctx, { name: business.name, number }, rows, narrowed, given), type: 'application/pdf', name: `${name}.pdf` });
+    return new FileAnswer({
+      bytes: await printed(ctx, speaker, { name: business.name, number }, rows, narrowed, given),
+      type: 'application/pdf',
+      name: `${name}.pdf`,
+    });
   },
 };
 
-async function* lines(ctx: Context, account: number, narrowed: Narrowing, currency: string): AsyncGenerator<string> {
+async function* lines(ctx: Context, speaker: Speaker, account: number, narrowed: Narrowing, currency: string): AsyncGenerator<string> {
   // Spreadsheets take a file for UTF-8 by this mark.
-  yield `\uFEFF${csvLine(HEAD)}`;
+  yield `\uFEFF${csvLine(HEAD.map((text) => spoken(text, speaker)))}`;
   let after = 0;
   for (;;) {
     const from = after;
     const rows = await transaction(ctx.app.pool, { businessId: ctx.businessId }, async (sql) =>
       told(sql, ctx.businessId, await entriesAfter(sql, account, narrowed, from, PORTION)),
     );
-    if (rows.length > 0) yield rows.map((row) => csvLine(cells(row, narrowed.zone, currency))).join('');
+    if (rows.length > 0) yield rows.map((row) => csvLine(cells(row, speaker, narrowed.zone, currency))).join('');
     const last = rows.at(-1);
     if (!last || rows.length < PORTION) return;
     after = last.id;
   }
 }
 
-function cells(row: EntryRecord, zone: string, currency: string): string[] {
+function cells(row: EntryRecord, speaker: Speaker, zone: string, currency: string): string[] {
   const time = new Date(row.at).toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
   const day = dateIn(zone, Date.parse(row.at));
-  return [day, time, row.description, row.event, row.event_id, currency, plainNaira(kobo(row.amount)), plainNaira(kobo(row.balance))];
+  return [
+    day,
+    time,
+    spoken(descriptionOf(row.description), speaker),
+    row.event,
+    row.event_id,
+    currency,
+    plainNaira(kobo(row.amount)),
+    plainNaira(kobo(row.balance)),
+  ];
 }
 
 interface Holder {
@@ -72,9 +91,17 @@ interface Holder {
   readonly number: VirtualAccountRecord | null;
 }
 
-async function printed(ctx: Context, holder: Holder, rows: readonly EntryRecord[], { zone }: Narrowing, given: Narrowed): Promise<Buffer> {
+/** What a movement was. That one business paid another's invoice is written in too few words to be known by them. */
+function descriptionOf(text: string): Text {
+  const [, number, payer, payee] = /^(\S+): (.+) to (.+)$/.exec(text) ?? [];
+  return number && payer && payee ? ({ t }) => t('{number}: {payer} to {payee}', { number, payer, payee }) : translated(text);
+}
+
+async function printed(ctx: Context, speaker: Speaker, holder: Holder, rows: readonly EntryRecord[], { zone }: Narrowing, given: Narrowed): Promise<Buffer> {
+  const write = (text: Text) => spoken(text, speaker);
   const money = (amount: number) => formatMoney(kobo(amount));
-  const day = (instant: string) => formatDate(dateIn(zone, Date.parse(instant)));
+  const day = (instant: string) => write(dayOf(dateIn(zone, Date.parse(instant))));
+  const { productName } = ctx.app.env;
   const [first, last] = [rows[0], rows.at(-1)];
   const opening = first ? subtract(kobo(first.balance), kobo(first.amount)) : ZERO;
   const [received, spent] = [1, -1].map((sign) => add(ZERO, ...rows.filter((row) => Math.sign(row.amount) === sign).map((row) => kobo(row.amount))));
@@ -82,34 +109,47 @@ async function printed(ctx: Context, holder: Holder, rows: readonly EntryRecord[
   const until = given.to ?? today;
   // The balance after the last of some movements, or of days to come, is not the balance of the day that is printed.
   const isWhole = last !== undefined && !given.kind && until <= today;
-  const word = given.kind ? STATEMENT_KINDS[given.kind].word : 'All transactions';
+  const word = given.kind ? STATEMENT_KINDS[given.kind].word : null;
+  const code = isWhole
+    ? checkUrl(ctx.app.env, { kind: 'wallet statement', number: 'Wallet statement', issuer: holder.name, party: null, amount: last.balance, day: until })
+    : null;
   const bytes = await drawPdf({
-    productName: ctx.app.env.productName,
-    title: `Wallet statement of ${holder.name}`,
-    number: 'Wallet statement',
+    language: speaker.language,
+    productName,
+    title: write(say`Wallet statement of ${holder.name}`),
+    number: write(say`Wallet statement`),
     status: null,
-    sender: { name: ctx.app.env.productName, details: [], initial: initialOf(ctx.app.env.productName), accent: GOOD },
-    recipient: { name: holder.name, details: [...ownNumber(holder), word] },
-    issued: given.from ? formatDate(given.from) : first ? day(first.at) : formatDate(until),
-    due: formatDate(until),
-    headline: { amount: money(last?.balance ?? 0), words: 'after the last movement' },
-    lines: rows.map((row) => ({ name: row.description, quantity: day(row.at), price: money(row.amount), amount: money(row.balance) })),
+    sender: { name: productName, details: [], initial: initialOf(productName), accent: GOOD },
+    recipient: { name: holder.name, details: [...ownNumber(holder), word === null ? write(say`All transactions`) : speaker.t(word)] },
+    issued: given.from ? write(dayOf(given.from)) : first ? day(first.at) : write(dayOf(until)),
+    due: write(dayOf(until)),
+    headline: { amount: money(last?.balance ?? 0), words: write(say`after the last movement`) },
+    lines: rows.map((row) => ({
+      name: write(descriptionOf(row.description)),
+      quantity: day(row.at),
+      price: money(row.amount),
+      amount: money(row.balance),
+    })),
     totals: [
-      ...(given.kind ? [] : [{ label: 'Balance before', value: money(opening), strong: false }]),
-      { label: 'Money in', value: money(received ?? 0), strong: false },
-      { label: 'Money out', value: money(spent ?? 0), strong: false },
+      ...(given.kind ? [] : [{ label: write(say`Balance before`), value: money(opening), strong: false }]),
+      { label: write(say`Money in`), value: money(received ?? 0), strong: false },
+      { label: write(say`Money out`), value: money(spent ?? 0), strong: false },
     ],
-    final: { label: 'Balance after', value: money(last?.balance ?? 0) },
+    final: { label: write(say`Balance after`), value: money(last?.balance ?? 0) },
     payTo: '',
-    note: rows.length === 0 ? 'Nothing moved in these days.' : '',
+    note: rows.length === 0 ? write(say`Nothing moved in these days.`) : '',
     terms: '',
-    footer: `Made by ${ctx.app.env.productName} on ${formatDate(dateIn(zone, ctx.now))}.`,
-    verifyUrl: isWhole
-      ? checkUrl(ctx.app.env, { kind: 'wallet statement', number: 'Wallet statement', issuer: holder.name, party: null, amount: last.balance, day: until })
-      : null,
-    verifyText: CHECK_TEXT,
+    footer: write(say`Made by ${productName} on ${dayOf(today)}.`),
+    verifyUrl: code,
     made: ctx.now,
-    labels: { heading: null, recipient: 'Account of', first: 'From', second: 'To', columns: ['Date', 'Amount', 'Balance'] },
+    labels: labelsOf(speaker, {
+      heading: null,
+      recipient: say`Account of`,
+      ...PERIOD,
+      columns: [say`Date`, WORDS.amount, WORDS.balance],
+      code,
+      sender: productName,
+    }),
   });
   return Buffer.from(bytes);
 }

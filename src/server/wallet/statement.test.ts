@@ -38,9 +38,12 @@ async function moved(event: string, amount: number, when: string, description: s
 }
 
 const read = async (filter: object) => done(await at.call(readStatement, { walletId, businessId: who.businessId, ...filter }, who));
-async function file(filter: object, token = who.token) {
+async function file(filter: object, token = who.token, headers: Record<string, string> = {}) {
   const { path, rest } = place(exportStatement, { walletId, businessId: who.businessId, ...filter });
-  return at.raw('GET', `${path}?${new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]))}`, { token });
+  return at.raw('GET', `${path}?${new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]))}`, {
+    token,
+    headers,
+  });
 }
 
 test.each([
@@ -92,6 +95,16 @@ test('the PDF file is the statement on paper', async () => {
     expect(text).toContain(part);
   expect(text).not.toMatch(/Bill to|Invoice/);
   expect(text).not.toContain('Transfer from Bola');
+});
+
+test('both files are in the language of who asks for them', async () => {
+  const french = { 'accept-language': 'fr' };
+  const [head, , second] = (await (await file({}, who.token, french)).text()).trim().split(/\r?\n/);
+  expect(head).toContain('Date,Heure,Désignation,Type,Référence,Devise,Montant,Solde');
+  expect(second).toContain('INV-1\u00a0: you à ');
+  const { plain, raw } = await readPdf(Buffer.from(await (await file({ format: 'pdf', kind: 'out' }, who.token, french)).arrayBuffer()));
+  for (const part of ['Relevé de portefeuille', 'Compte de', 'Argent sorti', 'Solde final', '11 mars 2026', '−₦1,010.00']) expect(plain).toContain(part);
+  expect(raw).toContain('/Lang (fr)');
 });
 
 test('staff do not take it away; another’s wallet is not there', async () => {

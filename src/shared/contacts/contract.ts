@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, fileBytes, id, optionalText, page, phone, text, wire } from '../kit/fields.ts';
+import { email, fileBytes, id, language, optionalText, page, phone, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../kit/words.ts';
 
@@ -17,6 +17,8 @@ export const contactDetails = z.object({
   taxNumber: optionalText('The tax number', 40),
   notes: optionalText('The notes', 2000),
   category: z._default(z.enum(CONTACT_CATEGORIES, { error: t('Please choose customer, supplier or both.') }), 'customer'),
+  /** Of documents to them; null: as the invoice settings say. Left out of a change, it stays. */
+  language: z.optional(z.nullable(language)),
 });
 
 export const contact = z.object({
@@ -29,6 +31,8 @@ export const contact = z.object({
   taxNumber: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   category: z.enum(CONTACT_CATEGORIES),
+  /** Of documents to them; null: as the invoice settings say. */
+  language: z.nullable(z.string()),
   /** The business of the product that the contact's e-mail belongs to, once it has dealt with ours: nobody learns before who is a customer. */
   linkedBusiness: z.nullable(z.object({ name: z.string() })),
   createdAt: wire.instant,

@@ -9,11 +9,11 @@ const businessId = id('business');
 /** Rows of one import. */
 export const IMPORT_MOST = 5_000;
 /** What a column of a file can be; `name` is needed. */
-export const IMPORT_FIELDS = ['name', 'businessName', 'email', 'phone', 'address', 'taxNumber', 'notes', 'category'] as const;
+export const IMPORT_FIELDS = ['name', 'businessName', 'email', 'phone', 'address', 'taxNumber', 'notes', 'category', 'language'] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 const cell = z.optional(z.string().check(z.maxLength(4_000)));
-const row = z.object({ name: cell, businessName: cell, email: cell, phone: cell, address: cell, taxNumber: cell, notes: cell, category: cell });
+const row = z.object({ name: cell, businessName: cell, email: cell, phone: cell, address: cell, taxNumber: cell, notes: cell, category: cell, language: cell });
 
 /** Every row is judged by itself: the right ones are kept, the others answered with what is wrong. `check` keeps none. */
 export const importContacts = route({

@@ -1,7 +1,11 @@
-import { paperDate } from '../kit/date.ts';
 import type { CalendarDate } from '../kit/date.ts';
 import { formatMoney, formatRate } from '../kit/money.ts';
 import type { BasisPoints, Kobo } from '../kit/money.ts';
+import { inRow, say, spoken } from '../kit/say.ts';
+import type { Text } from '../kit/say.ts';
+import { speakerOf } from '../kit/words.ts';
+import type { Speaker } from '../kit/words.ts';
+import { dayOf } from '../invoices/document-words.ts';
 import { TERMS } from './terms.ts';
 
 /** What an offer says. Kobo, basis points, calendar days of the borrower's zone. */
@@ -23,27 +27,32 @@ export interface CreditFacts {
 /** The text of new offers. A text once given is never changed: a new wording is a new version beside the others. */
 export const CREDIT_AGREEMENT_VERSION = '2026-11';
 
-const TEXTS: Readonly<Record<string, (facts: CreditFacts) => readonly string[]>> = {
+const TEXTS: Readonly<Record<string, (facts: CreditFacts) => readonly Text[]>> = {
   '2026-11': (facts) => [
-    `${named(facts.borrower)} (“the borrower”) asks ${facts.productName} (“the lender”) for an advance against invoice ${facts.invoiceNumber} to ${facts.buyer} (“the buyer”), which the buyer has approved.`,
-    `The lender pays ${formatMoney(facts.amount)} into the borrower’s wallet when the borrower signs. The offer stands until ${paperDate(facts.offerEnds)}.`,
-    `The borrower repays ${formatMoney(facts.amount)} and the fee on or before ${paperDate(facts.dueDate)} (“the due day”).`,
-    `The fee is ${formatRate(TERMS.fee)} of the principal owed for every ${TERMS.feeDays} days, counted by the day from the day of payment to the due day, for at least ${TERMS.feeMinimumDays} days on the whole amount. It comes to ${formatMoney(facts.fee)} at most, ${formatRate(facts.apr)} a year (APR). No other fee is charged.`,
-    'The borrower may repay the whole or a part at any time. The part of the fee that has not accrued is then not owed.',
-    `From the ${TERMS.grace + 1}th day after the due day a penalty of ${formatRate(TERMS.penalty)} of the overdue principal is added each day, at most ${formatRate(TERMS.penaltyCap)} of it in all.`,
-    'What is repaid counts towards the penalty first, then the fee, then the principal. What is left over belongs to the borrower and goes to the borrower’s wallet.',
-    'The borrower pledges the claim of the invoice to the lender until the advance is repaid. What the buyer pays on the invoice repays the advance first.',
-    'On the due day, and on each day after it while something is owed, the lender takes what is owed from the borrower’s wallet, as far as it reaches.',
-    'While the advance lives the borrower does not void, archive, change or mark the invoice as paid, and pledges it to nobody else.',
-    'This agreement is governed by the laws of the Federal Republic of Nigeria.',
+    say`${named(facts.borrower)} (“the borrower”) asks ${facts.productName} (“the lender”) for an advance against invoice ${facts.invoiceNumber} to ${facts.buyer} (“the buyer”), which the buyer has approved.`,
+    say`The lender pays ${formatMoney(facts.amount)} into the borrower’s wallet when the borrower signs. The offer stands until ${dayOf(facts.offerEnds)}.`,
+    say`The borrower repays ${formatMoney(facts.amount)} and the fee on or before ${dayOf(facts.dueDate)} (“the due day”).`,
+    say`The fee is ${formatRate(TERMS.fee)} of the principal owed for every ${String(TERMS.feeDays)} days, counted by the day from the day of payment to the due day, for at least ${String(TERMS.feeMinimumDays)} days on the whole amount. It comes to ${formatMoney(facts.fee)} at most, ${formatRate(facts.apr)} a year (APR). No other fee is charged.`,
+    say`The borrower may repay the whole or a part at any time. The part of the fee that has not accrued is then not owed.`,
+    say`From the ${String(TERMS.grace + 1)}th day after the due day a penalty of ${formatRate(TERMS.penalty)} of the overdue principal is added each day, at most ${formatRate(TERMS.penaltyCap)} of it in all.`,
+    say`What is repaid counts towards the penalty first, then the fee, then the principal. What is left over belongs to the borrower and goes to the borrower’s wallet.`,
+    say`The borrower pledges the claim of the invoice to the lender until the advance is repaid. What the buyer pays on the invoice repays the advance first.`,
+    say`On the due day, and on each day after it while something is owed, the lender takes what is owed from the borrower’s wallet, as far as it reaches.`,
+    say`While the advance lives the borrower does not void, archive, change or mark the invoice as paid, and pledges it to nobody else.`,
+    say`This agreement is governed by the laws of the Federal Republic of Nigeria.`,
   ],
 };
 
-/** The whole text, a paragraph a line. Throws RangeError for a version that there never was. */
-export function creditAgreementText(version: string, facts: CreditFacts): string {
+/**
+ * The whole text, a paragraph a line: in English, which is what is signed and what the digest is of, or as this speaker translates it. Throws RangeError for a version
+ * that there never was.
+ */
+export function creditAgreementText(version: string, facts: CreditFacts, speaker: Speaker = speakerOf()): string {
   const text = TEXTS[version];
   if (!text) throw new RangeError(`no credit agreement of version ${version}`);
-  return text(facts).join('\n');
+  return text(facts)
+    .map((paragraph) => spoken(paragraph, speaker))
+    .join('\n');
 }
 
 /** What the digest of an offer is taken of: version, text and facts, in an order that never changes. */
@@ -53,6 +62,6 @@ export function creditAgreementSeal(version: string, text: string, facts: Credit
   return JSON.stringify([version, text, creditId, party, buyer, invoiceNumber, invoiceTotal, amount, fee, apr, offeredOn, dueDate, offerEnds, productName]);
 }
 
-function named({ name, address, taxNumber }: CreditFacts['borrower']): string {
-  return [name, address && `of ${address}`, taxNumber && `tax number ${taxNumber}`].filter(Boolean).join(', ');
+function named({ name, address, taxNumber }: CreditFacts['borrower']): Text {
+  return inRow([name, ...(address ? [say`of ${address}`] : []), ...(taxNumber ? [say`tax number ${taxNumber}`] : [])]);
 }

@@ -59,6 +59,10 @@ export const readCreditAgreement = route({
     creditId: z.string(),
     version: z.string(),
     text: z.string(),
+    /** Of the signer; of the reader while nobody has signed. */
+    language: z.string(),
+    /** The text in that language; null in English. */
+    translation: z.nullable(z.string()),
     hash: z.string(),
     offeredAt: wire.instant,
     borrower: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, optionalText, percent, wire } from '../kit/fields.ts';
+import { id, language, optionalText, percent, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../kit/words.ts';
 import { printedBank } from './shapes.ts';
@@ -17,6 +17,8 @@ const setting = z.object({
   terms: z.nullable(z.string()),
   defaultTax: z.nullable(wire.percent),
   dueDays: z.int(),
+  /** Of documents to contacts that have no language of their own. */
+  language: z.string(),
   /** Whether recipients are reminded of what they owe. */
   reminders: z.boolean(),
   /** Whether they name the wallet's own number where no bank account was chosen; it may not be open yet. */
@@ -33,6 +35,7 @@ const settingInput = {
   terms: optionalText('The terms', 2000),
   defaultTax: z.optional(z.nullable(percent('The default tax'))),
   dueDays: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
+  language: z.optional(language),
   reminders: z.optional(z.boolean()),
   nextNumber: z.optional(z.int().check(z.minimum(1), z.maximum(99_999_999))),
 };

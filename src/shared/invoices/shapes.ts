@@ -44,6 +44,8 @@ export const paper = z.object({
   number: z.nullable(z.string()),
   status: z.enum(STATUSES),
   currency: z.string(),
+  /** Which the document is in, as a code: `en`. */
+  language: z.string(),
   /** `logo`: its address, to be shown beside the name. */
   sender: z.object({
     ...party.shape,

@@ -59,11 +59,16 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 
 /** `12 Mar 2026`, on a screen: as the language set writes it (`12 mars 2026`). */
 export function formatDate(date: CalendarDate): string {
-  if (isEnglish()) return paperDate(date);
-  return new Date(toUtc(date)).toLocaleDateString(locale(), { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+  return isEnglish() ? paperDate(date) : dateInLocale(date, locale());
 }
 
-/** `12 Mar 2026`, on a paper and in what is signed: English, so that screen, file and print agree. */
+/** `12 mars 2026`, as this locale writes it: on a document, whose language is not the screen's. */
+export function dateInLocale(date: CalendarDate, of: string): string {
+  if (of.startsWith('en')) return paperDate(date);
+  return new Date(toUtc(date)).toLocaleDateString(of, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+/** `12 Mar 2026`, in English, and in what is signed: the same on every machine. */
 export function paperDate(date: CalendarDate): string {
   const at = new Date(toUtc(date));
   return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`;

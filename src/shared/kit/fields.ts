@@ -52,6 +52,11 @@ export const phone = z
   .string({ error: t('The phone number is needed.') })
   .check(z.trim(), z.regex(/^\+?[\d\s()-]{7,24}$/, { error: t('Please write a phone number like 0803 123 4567 or +234 803 123 4567.') }));
 
+/** The code of a language, `fr`. Whether documents can be in it, the server says: its catalogues are files. */
+export const language = z
+  .string({ error: t('Enter a language code such as en.') })
+  .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z]{2,3}$/, { error: t('Enter a language code such as en.') }));
+
 export function id(kind: IdKind) {
   return z
     .string({ error: t('The {kind} is needed.', { kind }) })

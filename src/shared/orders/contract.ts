@@ -41,6 +41,7 @@ const paper = z.object({
   status: z.enum(ORDER_STATUSES),
   message: z.string(),
   currency: z.string(),
+  language: invoicePaper.shape.language,
   sender: z.object({ ...party.shape, registrationNumber: z.nullable(z.string()), logo: z.nullable(z.string()), accent: z.nullable(z.string()) }),
   recipient: party,
   issueDate: z.nullable(wire.date),

@@ -14,6 +14,8 @@ import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useSignedIn } from '../base/session.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { LANGUAGES } from '../base/language.ts';
 import type { Category, Contact } from './use-contacts.ts';
 import { CONTACT_LISTS } from './use-remove.ts';
 
@@ -26,14 +28,18 @@ interface Values {
   taxNumber: string;
   notes: string;
   category: Category;
+  /** Empty: as the invoice settings say. */
+  language: string;
 }
 
-const EMPTY: Values = { name: '', businessName: '', email: '', phone: '', address: '', taxNumber: '', notes: '', category: 'customer' };
+const EMPTY: Values = { name: '', businessName: '', email: '', phone: '', address: '', taxNumber: '', notes: '', category: 'customer', language: '' };
 const CATEGORIES = [
   { value: 'customer', label: t('Customer'), description: t('Buys from you') },
   { value: 'supplier', label: t('Supplier'), description: t('You buy from it') },
   { value: 'both', label: t('Both'), description: t('Customer and supplier') },
 ] as const;
+
+const DOCUMENT_LANGUAGES = [{ value: '', label: t('As in invoice settings') }, ...LANGUAGES.map(({ language, name }) => ({ value: language, label: name }))];
 
 export interface ContactFormProps {
   /** The one to change; a new one without. */
@@ -85,6 +91,9 @@ export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
         <FormField name="taxNumber" label={t('Tax number')} optional>
           {(bind) => <TextInput {...bind} autoComplete="off" />}
         </FormField>
+        <FormField name="language" label={t('Document language')} hint={t('Invoices, orders, receipts and statements for this contact are in this language.')}>
+          {(bind) => <Select {...bind} options={DOCUMENT_LANGUAGES} />}
+        </FormField>
         <FormField name="notes" label={t('Notes')} optional hint={t('Visible to your business only.')}>
           {(bind) => <TextArea {...bind} rows={2} />}
         </FormField>
@@ -98,7 +107,7 @@ export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
 }
 
 function valuesOf(contact: Contact): Values {
-  const { name, businessName, email, phone, address, taxNumber, notes, category } = contact;
+  const { name, businessName, email, phone, address, taxNumber, notes, category, language } = contact;
   return {
     name,
     businessName: businessName ?? '',
@@ -108,10 +117,11 @@ function valuesOf(contact: Contact): Values {
     taxNumber: taxNumber ?? '',
     notes: notes ?? '',
     category,
+    language: language ?? '',
   };
 }
 
 /** An empty field is none at all. */
-function inputOf({ email, phone, ...rest }: Values, businessId: string): InputOf<typeof createContact> {
-  return { ...rest, businessId, email: email.trim() || undefined, phone: phone.trim() || undefined };
+function inputOf({ email, phone, language, ...rest }: Values, businessId: string): InputOf<typeof createContact> {
+  return { ...rest, businessId, email: email.trim() || undefined, phone: phone.trim() || undefined, language: language || null };
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Category } from '../../shared/business/contract.ts';
 import { readContact } from '../../shared/contacts/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { languageName } from '../../shared/kit/language-name.ts';
 import { t, tn } from '../../shared/kit/words.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
@@ -153,6 +154,7 @@ function factsOf(contact: Detailed): { label: ReactNode; value: ReactNode }[] {
     { label: t('Phone'), value: contact.phone ? <Reach to={`tel:${contact.phone}`} text={tidyPhone(contact.phone)} /> : <None /> },
     { label: t('Address'), value: contact.address ? <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{contact.address}</span> : <None /> },
     { label: t('Tax number'), value: contact.taxNumber ? <span className="tabular [overflow-wrap:anywhere]">{contact.taxNumber}</span> : <None /> },
+    ...(contact.language ? [{ label: t('Document language'), value: languageName(contact.language) }] : []),
   ];
 }
 

@@ -10,6 +10,7 @@ export const FIELD_NAMES: Record<ImportField, string> = {
   taxNumber: t('Tax number'),
   notes: t('Notes'),
   category: t('Customer, supplier or both'),
+  language: t('Document language'),
 };
 
 /** Headings that other programs give their columns, letters only. */
@@ -22,6 +23,7 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
   taxNumber: ['taxnumber', 'tin', 'vat', 'vatnumber', 'taxid'],
   notes: ['notes', 'note', 'comment', 'remarks'],
   category: ['category', 'type', 'kind', 'contacttype'],
+  language: ['language', 'lang', 'langue', 'documentlanguage'],
 };
 
 /** The column of each field by the file's headings; each column is used once. */

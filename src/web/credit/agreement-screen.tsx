@@ -82,7 +82,11 @@ function useAgreement(creditId: string) {
   return { ...state, again: () => setState((was) => ({ ...was, error: null, tries: was.tries + 1 })) };
 }
 
-function Text({ agreement: { text, hash, version, offeredAt, borrower, lender, amount, fee, apr, dueDate, signedBy, signedAt } }: { agreement: Agreement }) {
+function Text({
+  agreement: { text, language, translation, hash, version, offeredAt, borrower, lender, amount, fee, apr, dueDate, signedBy, signedAt },
+}: {
+  agreement: Agreement;
+}) {
   const moment = (instant: string) => <span className="tabular">{t('{format} UTC', { format: WHEN.format(new Date(instant)) })}</span>;
   return (
     <article className="rounded border border-line bg-surface px-5 py-8 wrap-anywhere sm:px-12 sm:py-12 print:rounded-none print:border-0 print:p-0">
@@ -98,13 +102,15 @@ function Text({ agreement: { text, hash, version, offeredAt, borrower, lender, a
         <Fact label={t('APR')}>{apr}%</Fact>
         <Fact label={t('Due date')}>{dayOf(dueDate)}</Fact>
       </dl>
-      <ol className="mt-6 grid list-decimal gap-4 ps-6 text-base marker:text-ink-3">
-        {text.split('\n').map((paragraph) => (
-          <li key={paragraph} className="ps-1 break-inside-avoid">
-            {paragraph}
-          </li>
-        ))}
-      </ol>
+      {translation !== null && (
+        <>
+          <Paragraphs text={translation} language={language} />
+          <p className="mt-9 font-semibold text-pretty">
+            {t('The text above is a translation. The English text below is the agreement; where the two differ, the English text applies.')}
+          </p>
+        </>
+      )}
+      <Paragraphs text={text} language="en" />
       <footer className="mt-9 grid gap-2 border-t border-line pt-5 text-xs text-ink-2 break-inside-avoid">
         <p>
           <T text="Offered by {lender} on {day}." lender={lender} day={moment(offeredAt)} />{' '}
@@ -122,9 +128,22 @@ function Text({ agreement: { text, hash, version, offeredAt, borrower, lender, a
         </p>
         <p>
           <T text="Version {version}. SHA-256 {hash}" version={version} hash={<span className="tabular break-all">{hash}</span>} />
+          {translation !== null && ` ${t('The digest is of the English text.')}`}
         </p>
       </footer>
     </article>
+  );
+}
+
+function Paragraphs({ text, language }: { text: string; language: string }) {
+  return (
+    <ol lang={language} className="mt-6 grid list-decimal gap-4 ps-6 text-base marker:text-ink-3">
+      {text.split('\n').map((paragraph) => (
+        <li key={paragraph} className="ps-1 break-inside-avoid">
+          {paragraph}
+        </li>
+      ))}
+    </ol>
   );
 }
 

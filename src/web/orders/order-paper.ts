@@ -6,10 +6,10 @@ import type { OrderView } from './order-kind.ts';
 type View = Omit<OrderView, 'side' | 'stage' | 'reason' | 'version' | 'sentAt' | 'shareUrl' | 'invoice' | 'can' | 'delivery' | 'history' | 'draft'>;
 
 /** An order on the invoices' paper: nothing of it was paid or is owed. */
-export function orderPaper(view: View, side: 'sent' | 'received'): PaperData {
+export function orderPaper(view: View): PaperData {
   const sender = { ...view.sender, bank: null, footer: null, terms: null };
   const plain = paperOf({ ...view, sender, status: 'pending', gross: view.total, amountPaid: 0, paid: 0, balance: view.total });
-  return { ...plain, kind: 'order', status: view.status, message: orderMessage(view.status, side) };
+  return { ...plain, kind: 'order', status: view.status };
 }
 
 /** The status in the words of who reads it, where it has any. */

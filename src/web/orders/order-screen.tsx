@@ -55,7 +55,7 @@ export function OrderScreen() {
     );
   }
   if (!view || isDraft) return <OrderSkeleton />;
-  const paper = orderPaper(view, view.side);
+  const paper = orderPaper(view);
   const back =
     view.side === 'sent'
       ? { to: paths.purchaseOrders(), label: t('Purchase orders') }

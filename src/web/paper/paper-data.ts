@@ -22,8 +22,8 @@ export interface PaperData {
   kind?: 'order' | undefined;
   number: string | null;
   status: Status | OrderStatus;
-  /** The status as the paper says it to who reads it, "decision required": in English. */
-  message: string;
+  /** Which the document is in, as a code: `en`. */
+  language: string;
   sender: PaperParty & {
     registrationNumber: string | null;
     logo: string | null;
@@ -48,14 +48,14 @@ export interface PaperData {
   balance: Kobo;
 }
 
-type View = Omit<OutputOf<typeof readReceived>, 'decision' | 'decided' | 'reason' | 'can' | 'toDecide' | 'payerHasAccount' | 'senderVerified'>;
+type View = Omit<OutputOf<typeof readReceived>, 'message' | 'decision' | 'decided' | 'reason' | 'can' | 'toDecide' | 'payerHasAccount' | 'senderVerified'>;
 
 /** The server's view of an invoice, brought to kobo. */
 export function paperOf(view: View): PaperData {
   return {
     number: view.number,
     status: view.status,
-    message: view.message.replace('partial', 'part paid'),
+    language: view.language,
     sender: view.sender,
     recipient: view.recipient,
     issueDate: dayOf(view.issueDate),
@@ -91,24 +91,11 @@ export function sentenceCase(text: string): string {
   return MESSAGES[text] ?? capital(text);
 }
 
-/** What the paper says of a status, in English as all of it: the same words as the PDF (`src/server/documents/content.ts`). */
-export function paperWord(text: string): string {
-  return ON_PAPER[text] ?? capital(text);
-}
-
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const MESSAGES: Readonly<Record<string, string>> = { 'decision required': t('Awaiting your approval'), 'pending approval': t('Awaiting approval') };
-
-const ON_PAPER: Readonly<Record<string, string>> = {
-  'decision required': 'Awaiting approval',
-  'pending approval': 'Awaiting approval',
-  denied: 'Declined',
-  late: 'Overdue',
-  partial: 'Partially paid',
-};
 
 function exact(value: number, places: number): number {
   const found = scaled(value, places);

@@ -1,24 +1,29 @@
+// Drawn again only with new data: remembering its parts would add to what public pages weigh, and save nothing.
+'use no memo';
 import { formatMoney, formatQuantity } from '../../shared/kit/money.ts';
 import { Money } from '../../ui/primitives/money.tsx';
+import { WORDS } from '../../shared/invoices/document-words.ts';
+import { say } from '../../shared/kit/say.ts';
 import type { PaperData } from './paper-data.ts';
+import type { Writer } from './use-writer.ts';
 
 /** What is charged for. Four columns where there is room; on a narrow paper the sum `3 × ₦1,500.00` stands under the name. */
-export function PaperLines({ lines, live }: { lines: PaperData['lines']; live: boolean }) {
+export function PaperLines({ lines, live, write }: { lines: PaperData['lines']; live: boolean } & Pick<Writer, 'write'>) {
   return (
     <table className="block w-full border-collapse text-sm @min-[34rem]:table">
       <thead className="hidden @min-[34rem]:table-header-group">
         <tr className="border-b border-edge text-xs text-ink-2">
           <th scope="col" className="pb-2 text-start font-medium">
-            Description
+            {write(WORDS.description)}
           </th>
           <th scope="col" className="w-20 pb-2 ps-4 text-end font-medium">
-            Quantity
+            {write(WORDS.quantity)}
           </th>
           <th scope="col" className="w-32 pb-2 ps-4 text-end font-medium">
-            Price
+            {write(WORDS.price)}
           </th>
           <th scope="col" className="w-32 pb-2 ps-4 text-end font-medium">
-            Amount
+            {write(WORDS.amount)}
           </th>
         </tr>
       </thead>
@@ -29,7 +34,7 @@ export function PaperLines({ lines, live }: { lines: PaperData['lines']; live: b
             className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5 align-top break-inside-avoid @min-[34rem]:table-row"
           >
             <td className="min-w-[55%] flex-1 @min-[34rem]:py-2.5">
-              <span className="whitespace-pre-line">{line.name || <span className="text-ink-3">{live ? 'Item description' : '–'}</span>}</span>
+              <span className="whitespace-pre-line">{line.name || <span className="text-ink-3">{live ? write(ITEM) : '–'}</span>}</span>
               <span className="tabular mt-0.5 block text-xs text-ink-2 @min-[34rem]:hidden">
                 {formatQuantity(line.quantity)} × {formatMoney(line.unitPrice)}
               </span>
@@ -48,4 +53,5 @@ export function PaperLines({ lines, live }: { lines: PaperData['lines']; live: b
   );
 }
 
+const ITEM = say`Item description`;
 const WIDE = 'hidden @min-[34rem]:table-cell';

@@ -1,31 +1,35 @@
+// Drawn again only with new data: remembering its parts would add to what public pages weigh, and save nothing.
+'use no memo';
 import type { ReactNode } from 'react';
+import { WORDS } from '../../shared/invoices/document-words.ts';
 import { isOff } from '../../shared/invoices/status.ts';
 import { formatRate, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import type { MoneySize } from '../../ui/primitives/money.tsx';
 import type { PaperData } from './paper-data.ts';
+import type { Writer } from './use-writer.ts';
 
-/** From subtotal to balance, the last over the double rule. On a screen `say` is `t`; a paper is English. */
-export function PaperTotals({ data, say = (text) => text }: { data: PaperData; say?: (text: string) => string }) {
+/** From subtotal to balance, the last over the double rule. */
+export function PaperTotals({ data, write }: { data: PaperData } & Pick<Writer, 'write'>) {
   const received = data.amountPaid > 0 || data.paid > 0;
   const off = data.kind !== 'order' && isOff(data.status);
   const plain = data.discounts.length === 0 && data.taxes.length === 0;
   return (
     <dl className="ms-auto w-full max-w-88 text-sm break-inside-avoid">
-      {!plain && <Row label={say('Subtotal')} value={<Money kobo={data.subtotal} />} />}
+      {!plain && <Row label={write(WORDS.subtotal)} value={<Money kobo={data.subtotal} />} />}
       {data.discounts.map((entry, index) => (
-        <Row key={index} label={entry.name || say('Discount')} value={<Money kobo={minus(entry.amount)} />} />
+        <Row key={index} label={entry.name || write(WORDS.discount)} value={<Money kobo={minus(entry.amount)} />} />
       ))}
       {data.taxes.map((entry, index) => (
-        <Row key={index} label={`${entry.name || say('Tax')} ${formatRate(entry.rate)}`} value={<Money kobo={entry.total} />} />
+        <Row key={index} label={`${entry.name || write(WORDS.tax)} ${formatRate(entry.rate)}`} value={<Money kobo={entry.total} />} />
       ))}
-      {received && <Row label={say('Total')} value={<Money kobo={data.gross} strong />} strong />}
-      {data.amountPaid > 0 && <Row label={say('Deposit received')} value={<Money kobo={minus(data.amountPaid)} />} />}
-      {data.paid > 0 && <Row label={say('Payments')} value={<Money kobo={minus(data.paid)} />} />}
+      {received && <Row label={write(WORDS.total)} value={<Money kobo={data.gross} strong />} strong />}
+      {data.amountPaid > 0 && <Row label={write(WORDS.deposit)} value={<Money kobo={minus(data.amountPaid)} />} />}
+      {data.paid > 0 && <Row label={write(WORDS.payments)} value={<Money kobo={minus(data.paid)} />} />}
       <div className="rule-double mt-1 flex flex-wrap items-baseline justify-between gap-x-6 py-3">
         <dt className="font-semibold">
-          {say(data.kind === 'order' ? 'Order total' : off ? (received ? 'Balance' : 'Total') : received ? 'Balance due' : 'Total due')}
+          {write(data.kind === 'order' ? WORDS.orderTotal : off ? (received ? WORDS.balance : WORDS.total) : received ? WORDS.balanceDue : WORDS.totalDue)}
         </dt>
         <dd className="ms-auto">
           <Money kobo={data.balance} size={amountSize(data.balance)} strong />

@@ -1,67 +1,99 @@
+// Drawn again only with new data: remembering its parts would add to what public pages weigh, and save nothing.
+'use no memo';
+import { Suspense } from 'react';
 import { payToText } from '../../shared/invoices/pay-to.ts';
+import { dayOf, deliveryBy, dueBy, HEADS, INVOICE_STATUS, ORDER_STATUS, taxNumber, WORDS } from '../../shared/invoices/document-words.ts';
 import { isOff } from '../../shared/invoices/status.ts';
-import { paperDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
+import { say } from '../../shared/kit/say.ts';
+import { speakerOf } from '../../shared/kit/words.ts';
 import { brandStyle } from './brand-colour.ts';
-import { paperWord } from './paper-data.ts';
+import type { OrderStatus } from '../../shared/orders/status.ts';
+import type { Status as InvoiceStatus } from '../../shared/invoices/status.ts';
+import type { Text } from '../../shared/kit/say.ts';
 import type { PaperData, PaperParty } from './paper-data.ts';
 import { PaperLines } from './paper-lines.tsx';
 import { PaperTotals, amountSize } from './paper-totals.tsx';
 import { stateOf } from '../base/states.ts';
+import { useWriter, writerOf } from './use-writer.ts';
+import type { Writer } from './use-writer.ts';
+
+interface PaperProps {
+  data: PaperData;
+  live?: boolean;
+  level?: 1 | 2;
+  headline?: boolean;
+}
 
 /**
- * The invoice itself: the same on screen, on a public link and in print. It fits its container (container queries), from 280 px up.
+ * The invoice itself, in its own language: the same on screen, on a public link and in print. It fits its container (container queries), from 280 px up.
  * `live` fills what a draft still lacks with quiet words in its place. Without a `headline` the page says the amount itself.
  */
-export function Paper({ data, live = false, level = 2, headline = true }: { data: PaperData; live?: boolean; level?: 1 | 2; headline?: boolean }) {
+export function Paper(props: PaperProps) {
+  // In English until the words of another language are here: nothing moves but they.
+  return (
+    <Suspense fallback={<Sheet {...props} writer={writerOf(speakerOf())} />}>
+      <PaperInLanguage {...props} />
+    </Suspense>
+  );
+}
+
+function PaperInLanguage(props: PaperProps) {
+  return <Sheet {...props} writer={useWriter(props.data.language)} />;
+}
+
+function Sheet({ data, live = false, level = 2, headline = true, writer: { language, write } }: PaperProps & { writer: Writer }) {
   const Heading = level === 1 ? 'h1' : 'h2';
-  const words = data.kind === 'order' ? ORDER : INVOICE;
+  const words = HEADS[data.kind ?? 'invoice'];
   return (
     <article
-      lang="en"
-      aria-label={`${words.heading} ${data.number ?? 'draft'}`}
+      lang={language}
+      aria-label={`${write(words.heading)} ${data.number ?? write(say`draft`)}`}
       style={brandStyle(data.sender.accent)}
       className="@container min-w-0 overflow-hidden rounded border border-line bg-surface wrap-anywhere print:overflow-visible print:rounded-none print:border-0"
     >
       <div aria-hidden="true" className="h-1.5 bg-(--brand) print:[print-color-adjust:exact]" />
       <div className="grid gap-7 px-5 pt-6 pb-7 @min-[34rem]:gap-9 @min-[34rem]:px-10 @min-[34rem]:pt-9 @min-[34rem]:pb-10 print:px-0">
         <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
-          <Sender party={data.sender} logo={data.sender.logo} />
+          <Sender party={data.sender} logo={data.sender.logo} write={write} />
           <div className="@min-[34rem]:text-end">
             <Heading className="text-sm text-ink-2">
-              {words.heading} <span className="mt-0.5 block text-lg font-semibold tracking-tight text-ink">{data.number ?? 'Draft'}</span>
+              {write(words.heading)} <span className="mt-0.5 block text-lg font-semibold tracking-tight text-ink">{data.number ?? write(WORDS.number)}</span>
             </Heading>
             {data.number !== null && (
               <div className="mt-1.5">
-                {/* English as all of the paper, whichever language its reader has chosen. */}
-                <Status {...stateOf(data.status, paperWord(data.message))} />
+                <Status {...stateOf(data.status, write(statusOf(data)))} />
               </div>
             )}
           </div>
         </header>
         <div className="grid grid-cols-2 gap-x-8 gap-y-5 border-y border-line py-5 @min-[34rem]:grid-cols-[minmax(0,1fr)_auto_auto]">
           <div className="col-span-2 min-w-0 @min-[34rem]:col-span-1">
-            <Label>{words.to}</Label>
-            <Party party={data.recipient} live={live} />
+            <Label>{write(words.recipient)}</Label>
+            <Party party={data.recipient} live={live} write={write} />
           </div>
-          <Day label={words.issued} day={data.issueDate} />
-          <Day label={words.due} day={data.dueDate} strong />
+          <Day label={write(words.first)} day={data.issueDate} write={write} />
+          <Day label={write(words.second)} day={data.dueDate} write={write} strong />
         </div>
-        {headline && <Headline data={data} />}
-        <PaperLines lines={data.lines} live={live} />
-        <PaperTotals data={data} />
-        <Words data={data} />
+        {headline && <Headline data={data} write={write} />}
+        <PaperLines lines={data.lines} live={live} write={write} />
+        <PaperTotals data={data} write={write} />
+        <Words data={data} write={write} />
       </div>
     </article>
   );
 }
 
-const INVOICE = { heading: 'Invoice', to: 'Bill to', issued: 'Issue date', due: 'Due date' } as const;
-const ORDER = { heading: 'Purchase order', to: 'Supplier', issued: 'Ordered', due: 'Delivery date' } as const;
+type Said = Pick<Writer, 'write'>;
 
-function Sender({ party, logo }: { party: PaperParty; logo: string | null }) {
+function statusOf({ kind, status }: PaperData): Text {
+  // An order's status is its own, and an invoice's another: `kind` tells which of the tables has it.
+  return kind === 'order' ? ORDER_STATUS[status as OrderStatus] : INVOICE_STATUS[status as InvoiceStatus];
+}
+
+function Sender({ party, logo, write }: { party: PaperParty; logo: string | null } & Said) {
   const initial = Array.from(party.name.trim())[0] ?? '·';
   return (
     <div className="flex min-w-0 flex-1 basis-56 gap-3.5">
@@ -76,24 +108,24 @@ function Sender({ party, logo }: { party: PaperParty; logo: string | null }) {
       )}
       <div className="min-w-0">
         <p className="text-lg leading-6 font-semibold tracking-tight">{party.name}</p>
-        <Contact party={party} />
+        <Contact party={party} write={write} />
       </div>
     </div>
   );
 }
 
-function Party({ party, live }: { party: PaperParty; live: boolean }) {
-  if (live && party.name === '') return <p className="text-ink-3">Choose who receives it</p>;
+function Party({ party, live, write }: { party: PaperParty; live: boolean } & Said) {
+  if (live && party.name === '') return <p className="text-ink-3">{write(say`Choose who receives it`)}</p>;
   return (
     <div>
       <p className="font-semibold">{party.name}</p>
-      <Contact party={party} />
+      <Contact party={party} write={write} />
     </div>
   );
 }
 
-function Contact({ party }: { party: PaperParty & { registrationNumber?: string | null } }) {
-  const lines = [party.address, party.email, party.phone, party.registrationNumber, party.taxNumber && `Tax no. ${party.taxNumber}`].filter(Boolean);
+function Contact({ party, write }: { party: PaperParty & { registrationNumber?: string | null } } & Said) {
+  const lines = [party.address, party.email, party.phone, party.registrationNumber, party.taxNumber && write(taxNumber(party.taxNumber))].filter(Boolean);
   return (
     <div className="mt-0.5 text-xs leading-5 text-ink-2">
       {lines.map((line) => (
@@ -103,40 +135,39 @@ function Contact({ party }: { party: PaperParty & { registrationNumber?: string 
   );
 }
 
-function Day({ label, day, strong = false }: { label: string; day: CalendarDate | null; strong?: boolean }) {
+function Day({ label, day, write, strong = false }: { label: string; day: CalendarDate | null; strong?: boolean } & Said) {
   return (
     <div>
       <Label>{label}</Label>
       <p className={strong ? 'tabular font-semibold whitespace-nowrap' : 'tabular whitespace-nowrap'}>
-        {day ? paperDate(day) : <span className="text-ink-3">–</span>}
+        {day ? write(dayOf(day)) : <span className="text-ink-3">–</span>}
       </p>
     </div>
   );
 }
 
 /** What the eye should meet first: how much, and by when. */
-function Headline({ data }: { data: PaperData }) {
+function Headline({ data, write }: { data: PaperData } & Said) {
   const settled = data.kind !== 'order' && data.balance <= 0 && data.gross > 0;
   const off = data.kind !== 'order' && isOff(data.status);
-  const when =
-    data.kind === 'order' ? (data.dueDate ? `delivery by ${paperDate(data.dueDate)}` : 'total') : data.dueDate ? `due ${paperDate(data.dueDate)}` : 'due';
+  const when = data.kind === 'order' ? deliveryBy(data.dueDate) : dueBy(data.dueDate);
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <Money kobo={settled ? data.gross : data.balance} size={amountSize(data.balance)} strong />
-      <span className="text-base text-ink-2">{off ? data.status : settled ? 'paid in full' : when}</span>
+      <span className="text-base text-ink-2">{off ? write(statusOf(data)).toLowerCase() : write(settled ? WORDS.paidInFull : when)}</span>
     </div>
   );
 }
 
-function Words({ data }: { data: PaperData }) {
+function Words({ data, write }: { data: PaperData } & Said) {
   const { footer, terms } = data.sender;
   const payTo = data.kind === 'order' ? '' : payToText(data.sender.bank);
   if (!payTo && !data.note && !terms && !footer) return null;
   return (
     <footer className="grid gap-5 text-sm break-inside-avoid">
-      {payTo && <Passage title="Pay to" text={payTo} />}
-      {data.note && <Passage title="Note" text={data.note} />}
-      {terms && <Passage title="Terms" text={terms} />}
+      {payTo && <Passage title={write(WORDS.payTo)} text={payTo} />}
+      {data.note && <Passage title={write(WORDS.note)} text={data.note} />}
+      {terms && <Passage title={write(WORDS.terms)} text={terms} />}
       {footer && <p className="text-xs whitespace-pre-line text-ink-2">{footer}</p>}
     </footer>
   );

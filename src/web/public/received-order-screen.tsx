@@ -75,7 +75,7 @@ export function ReceivedOrderScreen() {
           <Actions view={view} keys={keys} onChanged={reload} />
         </div>
         <div className="min-w-0">
-          <Paper data={orderPaper(view, 'received')} />
+          <Paper data={orderPaper(view)} />
           <ReceivedAttachments q={q} calls={ATTACHMENTS} />
         </div>
       </div>

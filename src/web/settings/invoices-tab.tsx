@@ -18,6 +18,7 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm, useValues } from '../../ui/form/use-form.ts';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
+import { LANGUAGES } from '../base/language.ts';
 import { Letterheads } from './letterheads.tsx';
 import { PayoutCard } from './payout-card.tsx';
 import { WaitingForm } from './waiting.tsx';
@@ -65,10 +66,11 @@ function SettingForm({ setting }: { setting: Setting }) {
     },
   });
   const values = useValues(form);
-  const { prefix, nextNumber, dueDays, accent, footer, terms, defaultTax } = values;
+  const { prefix, nextNumber, dueDays, language, accent, footer, terms, defaultTax } = values;
   const number = `${prefix}${nextNumber.padStart(4, '0')}`;
   const typed = {
     ...setting,
+    language,
     accent: /^#[0-9a-f]{6}$/i.test(accent.trim()) ? accent.trim() : null,
     footer: footer.trim() || null,
     terms: terms.trim() || null,
@@ -113,6 +115,9 @@ function SettingForm({ setting }: { setting: Setting }) {
                 {(bind) => <TextInput {...bind} inputMode="decimal" align="end" suffix={<span className="pe-2">%</span>} autoComplete="off" />}
               </FormField>
             </div>
+            <FormField name="language" label={t('Document language')} hint={t('For contacts without a language of their own.')}>
+              {(bind) => <Select {...bind} options={LANGUAGES.map(({ language: value, name: label }) => ({ value, label }))} />}
+            </FormField>
             <FormField
               name="accent"
               label={t('Brand colour')}
@@ -174,11 +179,12 @@ function dayWords(days: number): string {
 }
 
 function valuesOf(setting: Setting) {
-  const { name, prefix, nextNumber, accent, footer, terms, defaultTax, dueDays, reminders } = setting;
+  const { name, prefix, nextNumber, language, accent, footer, terms, defaultTax, dueDays, reminders } = setting;
   return {
     name,
     prefix,
     nextNumber: String(nextNumber),
+    language,
     accent: accent ?? '',
     footer: footer ?? '',
     terms: terms ?? '',

@@ -1,4 +1,4 @@
-import { finished, flow, footer, INK, newSheet, PAGE, part, room, rule, set, WIDTH } from './sheet.ts';
+import { finished, flow, footer, INK, newSheet, PAGE, part, room, rule, set, tagOf, WIDTH } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { qrPath } from './qr.ts';
 import { oneLine, wrap } from './typeset.ts';
@@ -7,16 +7,23 @@ import type { Style } from './typeset.ts';
 /** An agreement as it was given, in the words that are printed. Plain data: it goes to another thread. */
 export interface AgreementContent {
   readonly productName: string;
+  /** As in `PaperContent`. */
+  readonly language: string;
   /** What kind of agreement it is. */
   readonly kind: string;
   readonly title: string;
   /** What was agreed, side by side; at most four. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly paragraphs: readonly string[];
+  /** The text that governs, where the paragraphs above are a translation of it. */
+  readonly original: { readonly heading: string; readonly paragraphs: readonly string[] } | null;
   /** Who gave it and when; version and digest of the text. */
   readonly record: readonly string[];
   /** Where it can be compared with what is kept; none for what only its parties may see. */
   readonly verifyUrl: string | null;
+  /** As in `PaperLabels`. */
+  readonly page: string;
+  readonly code: string;
   /** Milliseconds since 1970. */
   readonly made: number;
 }
@@ -30,14 +37,28 @@ const INDENT = 20;
 
 /** The agreement as PDF/A-3: the same words and order as on its page. */
 export function drawAgreement(agreement: AgreementContent): Promise<Uint8Array> {
-  const { productName, kind, title, made } = agreement;
-  const sheet = newSheet({ title, author: productName, creator: productName, made: new Date(made), compress: true });
+  const { productName, language, kind, title, made } = agreement;
+  const sheet = newSheet({ title, language, author: productName, creator: productName, made: new Date(made), compress: true });
   const root = part(sheet, null, 'Document');
   flow(sheet, part(sheet, root, 'P'), [oneLine(kind, SMALL, WIDTH)], SMALL, { leading: 12, colour: INK.quiet });
   sheet.y += 6;
   flow(sheet, part(sheet, root, 'H1'), wrap(title, TITLE, WIDTH), TITLE, { leading: 21 });
   facts(sheet, root, agreement);
-  for (const [index, text] of agreement.paragraphs.entries()) {
+  numbered(sheet, root, agreement.paragraphs);
+  if (agreement.original) {
+    sheet.y += 22;
+    room(sheet, 80);
+    flow(sheet, part(sheet, root, 'P'), wrap(agreement.original.heading, STRONG, WIDTH), STRONG, { leading: 15 });
+    numbered(sheet, part(sheet, root, 'Sect', { lang: tagOf('en') }), agreement.original.paragraphs);
+  }
+  record(sheet, root, agreement);
+  root.end();
+  footer(sheet, `${kind} · ${title}`, agreement.page);
+  return finished(sheet);
+}
+
+function numbered(sheet: Sheet, root: PDFKit.PDFStructureElement, paragraphs: readonly string[]): void {
+  for (const [index, text] of paragraphs.entries()) {
     sheet.y += 9;
     room(sheet, 30);
     const owner = part(sheet, root, 'P');
@@ -45,10 +66,6 @@ export function drawAgreement(agreement: AgreementContent): Promise<Uint8Array> 
     owner.add(() => set(sheet, oneLine(`${index + 1}.`, BODY, INDENT), { x: PAGE.left, y, colour: INK.faint }, BODY));
     flow(sheet, owner, wrap(text, BODY, WIDTH - INDENT), BODY, { x: PAGE.left + INDENT, leading: 15 });
   }
-  record(sheet, root, agreement);
-  root.end();
-  footer(sheet, `${kind} · ${title}`);
-  return finished(sheet);
 }
 
 function facts(sheet: Sheet, root: PDFKit.PDFStructureElement, { facts: given }: AgreementContent): void {
@@ -70,14 +87,14 @@ function facts(sheet: Sheet, root: PDFKit.PDFStructureElement, { facts: given }:
   sheet.y += 8;
 }
 
-function record(sheet: Sheet, root: PDFKit.PDFStructureElement, { record: lines, verifyUrl }: AgreementContent): void {
+function record(sheet: Sheet, root: PDFKit.PDFStructureElement, { record: lines, verifyUrl, code }: AgreementContent): void {
   sheet.y += 20;
   room(sheet, 90);
   rule(sheet, sheet.y);
   sheet.y += 10;
   const y = sheet.y;
   const x = verifyUrl ? PAGE.left + QR_SIZE + 12 : PAGE.left;
-  if (verifyUrl) part(sheet, root, 'Figure', { alt: `QR code of ${verifyUrl}` }).add(() => qrPath(sheet.doc, verifyUrl, { x: PAGE.left, y, size: QR_SIZE }));
+  if (verifyUrl) part(sheet, root, 'Figure', { alt: code }).add(() => qrPath(sheet.doc, verifyUrl, { x: PAGE.left, y, size: QR_SIZE }));
   for (const line of lines) {
     flow(sheet, part(sheet, root, 'P'), wrap(line, SMALL, PAGE.right - x), SMALL, { x, leading: 12, colour: INK.quiet });
     sheet.y += 4;

@@ -1,6 +1,6 @@
 import { onColour } from '../../../shared/invoices/brand.ts';
 import type { PaperContent, PaperParty } from '../content.ts';
-import { drawTable } from './table.ts';
+import { drawTable, sized } from './table.ts';
 import { qrPath } from './qr.ts';
 import { artifact, finished, flow, footer, INK, newSheet, PAGE, part, room, rule, set, WIDTH } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -22,11 +22,13 @@ const NAME: Style = { size: 13, weight: 600 };
 const FIGURE: Style = { size: 9.5, weight: 400, figures: true };
 const FIGURE_STRONG: Style = { size: 9.5, weight: 600, figures: true };
 const BIG: Style = { size: 19, weight: 600, figures: true };
+const AFTER: Style = { size: 11, weight: 400 };
 
 /** The paper as PDF/A-3: the same words, figures and order as `src/web/paper`. */
 export function drawPaper(paper: PaperContent, { logo, einvoice, compress }: PaperExtras): Promise<Uint8Array> {
   const sheet = newSheet({
     title: paper.title,
+    language: paper.language,
     author: paper.sender.name || paper.productName,
     creator: paper.productName,
     made: new Date(paper.made),
@@ -38,11 +40,11 @@ export function drawPaper(paper: PaperContent, { logo, einvoice, compress }: Pap
   head(sheet, root, paper, logo);
   facts(sheet, root, paper);
   headline(sheet, root, paper);
-  drawTable(sheet, root, paper.lines, paper.labels?.columns);
+  drawTable(sheet, root, paper.lines, paper.labels.columns);
   reckoning(sheet, root, paper);
   words(sheet, root, paper);
   root.end();
-  footer(sheet, [paper.number, paper.sender.name].filter(Boolean).join(' · '));
+  footer(sheet, [paper.number, paper.sender.name].filter(Boolean).join(' · '), paper.labels.page);
   if (einvoice) embed(sheet, einvoice, paper.made);
   return finished(sheet);
 }
@@ -62,7 +64,7 @@ function head(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperConten
   sheet.y = top;
   const right = PAGE.right;
   const title = part(sheet, root, 'H1');
-  const heading = paper.labels ? paper.labels.heading : 'Invoice';
+  const { heading } = paper.labels;
   if (heading) title.add(() => set(sheet, oneLine(heading, BODY, 190), { x: right, y: top + 10, end: true, colour: INK.quiet }, BODY));
   title.add(() => set(sheet, oneLine(paper.number, NAME, 190), { x: right, y: top + 27, end: true }, NAME));
   const status = paper.status;
@@ -81,7 +83,7 @@ function mark(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperConten
     const image = opened(doc, logo);
     const scale = Math.min(100 / image.width, 42 / image.height, 1);
     const [width, height] = [image.width * scale, image.height * scale];
-    part(sheet, root, 'Figure', { alt: `Logo of ${paper.sender.name}` }).add(() => doc.image(image, PAGE.left, y, { width, height }));
+    part(sheet, root, 'Figure', { alt: paper.labels.logo }).add(() => doc.image(image, PAGE.left, y, { width, height }));
     return width;
   }
   const style: Style = { size: 15, weight: 600 };
@@ -109,13 +111,13 @@ function facts(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperConte
   const top = sheet.y;
   const [issued, due] = [PAGE.right - 170, PAGE.right - 75];
   const to = part(sheet, root, 'Sect');
-  label(sheet, to, paper.labels?.recipient ?? 'Bill to', PAGE.left);
+  label(sheet, to, paper.labels.recipient, PAGE.left);
   flow(sheet, part(sheet, to, 'P'), wrap(paper.recipient.name, STRONG, issued - PAGE.left - 25), STRONG, { leading: 13.5 });
   details(sheet, to, paper.recipient, PAGE.left, issued - PAGE.left - 25);
   const bottom = sheet.y;
   for (const [name, day, x, style] of [
-    [paper.labels?.first ?? 'Issue date', paper.issued, issued, FIGURE] as const,
-    [paper.labels?.second ?? 'Due date', paper.due, due, FIGURE_STRONG] as const,
+    [paper.labels.first, paper.issued, issued, FIGURE] as const,
+    [paper.labels.second, paper.due, due, FIGURE_STRONG] as const,
   ]) {
     sheet.y = top;
     const day_ = part(sheet, root, 'Sect');
@@ -133,12 +135,14 @@ function label(sheet: Sheet, owner: PDFKit.PDFStructureElement, text: string, x:
 function headline(sheet: Sheet, root: PDFKit.PDFStructureElement, { headline: { amount, words: after } }: PaperContent): void {
   sheet.y += 34;
   const y = sheet.y;
-  const [big, small] = [oneLine(amount, BIG, WIDTH - 120), oneLine(after, { size: 11, weight: 400 }, 150)];
+  const big = oneLine(amount, BIG, WIDTH - 120);
+  const x = PAGE.left + big.width + 7;
+  const lines = wrap(after, AFTER, PAGE.right - x);
   part(sheet, root, 'P').add(() => {
     set(sheet, big, { x: PAGE.left, y }, BIG);
-    set(sheet, small, { x: PAGE.left + big.width + 7, y, colour: INK.quiet }, { size: 11, weight: 400 });
+    lines.forEach((line, at) => set(sheet, line, { x, y: y + at * 14, colour: INK.quiet }, AFTER));
   });
-  sheet.y += 22;
+  sheet.y += 22 + Math.max(0, lines.length - 1) * 14;
 }
 
 /** The sums on the right; beside them, where there is nothing, the way to compare the paper. Together on a page where they fit on one. */
@@ -147,7 +151,7 @@ function reckoning(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperC
   room(sheet, Math.min(300, Math.max(QR_SIZE + 10, paper.totals.length * 22 + 48)));
   const { y, doc } = sheet;
   const page = doc.page;
-  if (paper.verifyUrl) verification(sheet, root, paper.verifyUrl, paper.verifyText);
+  if (paper.verifyUrl) verification(sheet, root, paper.verifyUrl, paper.labels);
   const bottom = sheet.y;
   sheet.y = y;
   sums(sheet, root, paper);
@@ -172,18 +176,21 @@ function sums(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperConten
     rule(sheet, sheet.y, INK.line, from, to);
   }
   room(sheet, 40);
-  const style: Style = { size: 15, weight: 600, figures: true };
+  const { label: name, value } = paper.final;
   const y = sheet.y + 24;
+  const text = oneLine(name, STRONG, 150);
+  const style = sized(value, { size: 15, weight: 600, figures: true }, to - from - text.width - 9);
   const last = part(sheet, box, 'P');
-  last.add(() => set(sheet, oneLine(paper.final.label, STRONG, 120), { x: from, y }, STRONG));
-  last.add(() => set(sheet, oneLine(paper.final.value, style, 190), { x: to, y, end: true }, style));
+  last.add(() => set(sheet, text, { x: from, y }, STRONG));
+  last.add(() => set(sheet, oneLine(value, style, 262), { x: to, y, end: true }, style));
   rule(sheet, y + 9, INK.edge, from, to);
   rule(sheet, y + 11.2, INK.edge, from, to);
   sheet.y = y + 14;
 }
 
 function words(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperContent): void {
-  for (const [title, text] of [['Pay to', paper.payTo] as const, ['Note', paper.note] as const, ['Terms', paper.terms] as const]) {
+  const { payTo, note, terms } = paper.labels;
+  for (const [title, text] of [[payTo, paper.payTo] as const, [note, paper.note] as const, [terms, paper.terms] as const]) {
     if (!text) continue;
     sheet.y += 16;
     room(sheet, 26);
@@ -197,14 +204,13 @@ function words(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperConte
 }
 
 const QR_SIZE = 66;
-const INVOICE_TEXT = 'Scan to compare this document with what was sent: number, amount, status and payee.';
 
-function verification(sheet: Sheet, root: PDFKit.PDFStructureElement, url: string, text = INVOICE_TEXT): void {
+function verification(sheet: Sheet, root: PDFKit.PDFStructureElement, url: string, { code, verify }: PaperContent['labels']): void {
   const { doc } = sheet;
   const y = sheet.y + 6;
-  part(sheet, root, 'Figure', { alt: `QR code of ${url}` }).add(() => qrPath(doc, url, { x: PAGE.left, y, size: QR_SIZE }));
+  part(sheet, root, 'Figure', { alt: code }).add(() => qrPath(doc, url, { x: PAGE.left, y, size: QR_SIZE }));
   sheet.y = y + 1;
-  flow(sheet, part(sheet, root, 'P'), wrap(text, SMALL, 134), SMALL, { x: PAGE.left + QR_SIZE + 10, leading: 12, colour: INK.quiet });
+  flow(sheet, part(sheet, root, 'P'), wrap(verify, SMALL, 134), SMALL, { x: PAGE.left + QR_SIZE + 10, leading: 12, colour: INK.quiet });
   sheet.y = y + QR_SIZE;
 }
 

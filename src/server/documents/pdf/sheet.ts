@@ -19,7 +19,7 @@ export interface Sheet {
   onNewPage: () => void;
 }
 
-export function newSheet(about: { title: string; author: string; creator: string; made: Date; compress: boolean }): Sheet {
+export function newSheet(about: { title: string; language: string; author: string; creator: string; made: Date; compress: boolean }): Sheet {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -27,7 +27,7 @@ export function newSheet(about: { title: string; author: string; creator: string
     subset: 'PDF/A-3b',
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en-NG',
+    lang: tagOf(about.language),
     displayTitle: true,
     bufferPages: true,
     compress: about.compress,
@@ -37,6 +37,11 @@ export function newSheet(about: { title: string; author: string; creator: string
   });
   escapeMetadata(doc);
   return { doc, y: PAGE.top, head: null, onNewPage: () => undefined };
+}
+
+/** As BCP 47 writes it: our English is Nigeria's. */
+export function tagOf(language: string): string {
+  return language === 'en' ? 'en-NG' : language;
 }
 
 /** pdfkit puts title and names into the XML of the metadata as they are: a company called “A & B” would break it. */
@@ -65,7 +70,7 @@ export function part(
   sheet: Sheet,
   parent: Part | null,
   type: Parameters<PDFKit.PDFDocument['struct']>[0],
-  options: { alt?: string; scope?: string } = {},
+  options: { alt?: string; scope?: string; lang?: string } = {},
 ): Part {
   const made = sheet.doc.struct(type, options);
   if (parent) parent.add(made);
@@ -126,8 +131,8 @@ export function flow(
   }
 }
 
-/** At the foot of every page, when it is known how many there are. */
-export function footer(sheet: Sheet, text: string): void {
+/** At the foot of every page, when it is known how many there are: the text, and `numbers` with `{page}` and `{pages}` in it. */
+export function footer(sheet: Sheet, text: string, numbers: string): void {
   const { doc } = sheet;
   const { start, count } = doc.bufferedPageRange();
   const style: Style = { size: 8, weight: 400 };
@@ -138,7 +143,12 @@ export function footer(sheet: Sheet, text: string): void {
       sheet,
       () => {
         set(sheet, left, { x: PAGE.left, y: PAGE.height - 26, colour: INK.faint }, style);
-        set(sheet, oneLine(`Page ${page + 1} of ${count}`, style, 90), { x: PAGE.right, y: PAGE.height - 26, end: true, colour: INK.faint }, style);
+        set(
+          sheet,
+          oneLine(numbers.replace('{page}', String(page + 1)).replace('{pages}', String(count)), style, 90),
+          { x: PAGE.right, y: PAGE.height - 26, end: true, colour: INK.faint },
+          style,
+        );
       },
       'Pagination',
     );

@@ -7,7 +7,6 @@ import type { Style } from './typeset.ts';
 const HEAD: Style = { size: 8.5, weight: 400 };
 const TEXT: Style = { size: 9.5, weight: 400 };
 const FIGURE: Style = { size: 9.5, weight: 400, figures: true };
-const TITLES = ['Quantity', 'Price', 'Amount'];
 /** Where each column of figures ends; amounts of a trillion fit. */
 const COLUMNS = [
   { end: PAGE.right - 204, width: 60 },
@@ -18,7 +17,7 @@ const NAME_WIDTH = PAGE.right - 264 - PAGE.left - 12;
 const LEADING = 13;
 
 /** What is charged for; the heads come again on every page that follows. */
-export function drawTable(sheet: Sheet, root: PDFKit.PDFStructureElement, lines: PaperContent['lines'], titles: readonly string[] = TITLES): void {
+export function drawTable(sheet: Sheet, root: PDFKit.PDFStructureElement, lines: PaperContent['lines'], titles: PaperContent['labels']['columns']): void {
   const table = part(sheet, root, 'Table');
   const first = part(sheet, table, 'TR');
   room(sheet, 60);
@@ -33,9 +32,9 @@ export function drawTable(sheet: Sheet, root: PDFKit.PDFStructureElement, lines:
   sheet.head = null;
 }
 
-function heads(sheet: Sheet, titles: readonly string[], cell: (draw: () => void) => void): void {
+function heads(sheet: Sheet, [what, ...titles]: PaperContent['labels']['columns'], cell: (draw: () => void) => void): void {
   const y = sheet.y + 10;
-  cell(() => set(sheet, oneLine('Description', HEAD, NAME_WIDTH), { x: PAGE.left, y, colour: INK.quiet }, HEAD));
+  cell(() => set(sheet, oneLine(what, HEAD, NAME_WIDTH), { x: PAGE.left, y, colour: INK.quiet }, HEAD));
   for (const [index, { end, width }] of COLUMNS.entries())
     cell(() => set(sheet, oneLine(titles[index] ?? '', HEAD, width), { x: end, y, end: true, colour: INK.quiet }, HEAD));
   sheet.y += 17;
@@ -57,7 +56,9 @@ function drawLine(sheet: Sheet, row: PDFKit.PDFStructureElement, { name, quantit
     [quantity, price, amount].forEach((value, at) => {
       const figure = figures[at];
       if (figure)
-        figure.owner.add(() => set(sheet, fitted(value, figure.column.width), { x: figure.column.end, y, end: true }, sized(value, figure.column.width)));
+        figure.owner.add(() =>
+          set(sheet, fitted(value, figure.column.width), { x: figure.column.end, y, end: true }, sized(value, FIGURE, figure.column.width)),
+        );
     });
   });
   sheet.y += 6;
@@ -65,11 +66,11 @@ function drawLine(sheet: Sheet, row: PDFKit.PDFStructureElement, { name, quantit
 }
 
 /** Figures are never cut: what is too wide is set smaller. */
-function sized(value: string, width: number): Style {
-  const wide = oneLine(value, FIGURE, Number.POSITIVE_INFINITY).width;
-  return wide <= width ? FIGURE : { ...FIGURE, size: (FIGURE.size * width) / wide };
+export function sized(value: string, style: Style, width: number): Style {
+  const wide = oneLine(value, style, Number.POSITIVE_INFINITY).width;
+  return wide <= width ? style : { ...style, size: (style.size * width) / wide };
 }
 
 function fitted(value: string, width: number) {
-  return oneLine(value, sized(value, width), Number.POSITIVE_INFINITY);
+  return oneLine(value, sized(value, FIGURE, width), Number.POSITIVE_INFINITY);
 }

@@ -3,6 +3,9 @@ import { readXml } from '../ubl/xml.ts';
 import { drawPaper } from './draw.ts';
 import { featuresFor, oneLine, wrap } from './typeset.ts';
 import type { Line, Style } from './typeset.ts';
+import { HEADS } from '../../../shared/invoices/document-words.ts';
+import { speakerOf } from '../../../shared/kit/words.ts';
+import { FIGURES, labelsOf } from '../content.ts';
 import type { PaperContent } from '../content.ts';
 
 const STYLE: Style = { size: 10, weight: 400 };
@@ -57,6 +60,7 @@ test('words that join their letters say besides what was written, and odd names 
   const line = { name: 'سلام', quantity: '1', price: '₦1.00', amount: '₦1.00' };
   const party = { name: 'A', details: [] };
   const content: PaperContent = {
+    language: 'en',
     productName: 'Duewell',
     title: 'Invoice from </rdf:li><evil/> A & B',
     number: 'INV-1',
@@ -75,6 +79,7 @@ test('words that join their letters say besides what was written, and odd names 
     footer: '',
     verifyUrl: null,
     made: 0,
+    labels: labelsOf(speakerOf(), { ...HEADS.invoice, columns: FIGURES, code: null, sender: 'A' }),
   };
   const bytes = Buffer.from(await drawPaper(content, { logo: null, einvoice: null, compress: false }));
   expect(bytes.toString('latin1')).toContain('/ActualText');

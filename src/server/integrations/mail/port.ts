@@ -21,6 +21,8 @@ export interface MailContent {
 
 export interface MailMessage extends MailContent {
   readonly to: string;
+  /** Of who has no account here, as a code; English without. Who has one reads the language of their account. */
+  readonly language?: string | undefined;
   readonly replyTo?: string | undefined;
   /** Shown beside the installation's own address: "Amara Textiles via Duewell". */
   readonly fromName?: string | undefined;

@@ -94,7 +94,7 @@ export function InvoiceRevisions({ view }: { view: View }) {
           title={t('{name}, version {revision}', { name: view.number ?? t('Invoice'), revision: shown.revision })}
           onClose={() => setOpen(null)}
         >
-          <Paper data={paperOf({ ...shown.paper, message: shown.paper.status })} />
+          <Paper data={paperOf(shown.paper)} />
         </Dialog>
       )}
     </Card>

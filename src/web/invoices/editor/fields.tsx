@@ -18,6 +18,8 @@ import { EditorLines } from './lines.tsx';
 import { EditorRecipient } from './recipient.tsx';
 import { EditorRepeat } from './repeat.tsx';
 import type { EditorValues, Medium } from './values.ts';
+import { useWriter } from '../../paper/use-writer.ts';
+import { currentLanguage } from '../../base/language.ts';
 
 export function EditorFields({
   kind,
@@ -33,6 +35,7 @@ export function EditorFields({
   onCreate: (typed: string) => void;
 }) {
   const { issueDate, dueDate, recipient } = useValues(form);
+  const { write } = useWriter(currentLanguage());
   const noAddress = recipient !== null && !recipient.email;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- no control of its own: it only keeps Enter in a field from sending the form
@@ -60,7 +63,7 @@ export function EditorFields({
       <div className="grid gap-3">
         <EditorLines form={form} totals={paper} />
         <EditorExtras form={form} paper={paper} payable={kind.payable} />
-        <PaperTotals data={paper} say={t} />
+        <PaperTotals data={paper} write={write} />
       </div>
       <FormField name="description" label={t('Note')} optional hint={t('Shown below the total.')}>
         {(bind) => <TextArea {...bind} rows={2} maxLength={LONGEST_NOTE} />}

@@ -50,7 +50,7 @@ export function livePaper(
     kind,
     number: null,
     status: 'draft',
-    message: 'draft',
+    language: values.recipient?.language ?? setting?.language ?? 'en',
     sender: {
       ...senderOf(business),
       logo: business.logo,

@@ -31,7 +31,14 @@ export function writeRecipient(form: Pick<FormHandle<EditorValues>, 'set'>, give
 export function chooseRecipient(form: Pick<FormHandle<EditorValues>, 'set'>, contact: Contact | null): void {
   form.set(
     'recipient',
-    contact && { name: contactName(contact), email: contact.email, phone: contact.phone, address: contact.address, taxNumber: contact.taxNumber },
+    contact && {
+      name: contactName(contact),
+      email: contact.email,
+      phone: contact.phone,
+      address: contact.address,
+      taxNumber: contact.taxNumber,
+      language: contact.language,
+    },
   );
   form.set('contactId', contact?.id ?? null);
   if (contact) form.set('medium', contact.email ? 'email' : 'link');

@@ -21,6 +21,8 @@ export interface Recipient {
   phone: string | null;
   address: string | null;
   taxNumber: string | null;
+  /** Of documents to them; without one, as the template says. What was kept on a device before lacks it. */
+  language?: string | null;
 }
 
 export interface LineValues {
@@ -110,7 +112,7 @@ export function isBlank(values: EditorValues): boolean {
 }
 
 /** What the editor needs of a draft, whichever paper it is. */
-type Opened = Pick<DraftView, 'recipient' | 'issueDate' | 'dueDate' | 'description' | 'amountPaid' | 'itemDetails' | 'discounts' | 'taxes'> & {
+type Opened = Pick<DraftView, 'language' | 'recipient' | 'issueDate' | 'dueDate' | 'description' | 'amountPaid' | 'itemDetails' | 'discounts' | 'taxes'> & {
   draft: {
     contactId: string | null;
     medium: Medium;
@@ -127,7 +129,7 @@ export function valuesOf(view: Opened): EditorValues {
   const isKnown = known !== null || Boolean(view.recipient.name);
   return {
     contactId: known,
-    recipient: isKnown ? { ...view.recipient } : null,
+    recipient: isKnown ? { ...view.recipient, language: view.language } : null,
     issueDate: view.issueDate,
     dueDate: view.dueDate,
     medium: view.draft?.medium ?? 'email',

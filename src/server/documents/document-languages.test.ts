@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createContact, exportContacts, listContacts, readContact, updateContact } from '../../shared/contacts/contract.ts';
+import { importContacts } from '../../shared/contacts/import-contract.ts';
+import { contactStatementPdf } from '../../shared/contacts/statement-contract.ts';
+import { createInvoice, readInvoice, readReceived } from '../../shared/invoices/contract.ts';
+import { invoicePdf, receivedPdf } from '../../shared/invoices/papers-contract.ts';
+import { createSetting, listSettings, updateSetting } from '../../shared/invoices/settings-contract.ts';
+import { parseCsv } from '../../shared/kit/csv.ts';
+import type { InputOf, Route } from '../../shared/kit/route.ts';
+import { createOrder, readOrder, sendOrder } from '../../shared/orders/contract.ts';
+import { orderPdf } from '../../shared/orders/papers-contract.ts';
+import { payFromWallet, startGuestPayment } from '../../shared/payments/contract.ts';
+import { guestReceipt, paymentReceipt } from '../../shared/payments/receipts-contract.ts';
+import { payAt } from '../testing/charges.ts';
+import { installation, place } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { readPdf } from '../testing/pdf.ts';
+import { done, keyIn, letterTo, paper, sent } from '../testing/scenes.ts';
+import { asOwner } from '../testing/test-server.ts';
+
+let at: Installation;
+let seller: Someone;
+beforeAll(async () => {
+  at = await installation();
+  seller = await at.someone('Amara Textiles');
+});
+afterAll(() => at.stop());
+
+type Contact = Partial<InputOf<typeof createContact>>;
+const contact = async (given: Contact, who = seller) => done(await at.call(createContact, { businessId: who.businessId, name: 'Dakar SA', ...given }, who)).id;
+const speaks = async (id: string, language: string | null, who = seller) =>
+  done(await at.call(updateContact, { businessId: who.businessId, id, name: 'Dakar SA', language }, who));
+
+async function pdf(route: Route, input: Record<string, unknown>, token?: string) {
+  const { path, rest } = place(route, input);
+  const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]));
+  const response = await at.raw('GET', `${path}?${query}`, { token });
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  return readPdf(Buffer.from(await response.arrayBuffer()));
+}
+const own = (route: Route, id: string, who = seller) => pdf(route, { id, businessId: who.businessId }, who.token);
+const draft = async (contactId: string) =>
+  done(await at.call(createInvoice, { ...paper(seller, contactId, 1000), action: 'draft' }, { ...seller, key: at.key() })).id;
+const languageOf = async (id: string) => done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller)).language;
+
+/** What the fixed parts say, line by line. The order is that of reading. */
+const FIXED = {
+  en: [
+    'Invoice',
+    'Awaiting approval',
+    'Bill to',
+    'Tax no. T-1',
+    'Issue date',
+    '1 Nov 2026',
+    'Due date',
+    '1 Nov 2030',
+    'due 1 Nov 2030',
+    'Description',
+    'Quantity',
+  ].concat(['Price', 'Amount', 'Subtotal', 'Discount', 'Tax 7.5%', 'Total', 'Deposit received', 'Balance due', 'Note', 'Page 1 of 1']),
+  fr: [
+    'Facture',
+    'En attente d’approbation',
+    'Facturé à',
+    'N° fiscal T-1',
+    'Date d’émission',
+    '1 nov. 2026',
+    'Échéance',
+    '1 nov. 2030',
+    'à payer le 1 nov. 2030',
+  ].concat(['Désignation', 'Quantité', 'Prix', 'Montant', 'Sous-total', 'Remise', 'Taxe 7.5%', 'Total', 'Acompte reçu', 'Solde dû', 'Note', 'Page 1 sur 1']),
+} as const;
+const ALL_PARTS = { description: 'Merci, thank you.', discounts: [{ name: '', amount: 100 }], taxes: [{ name: '', amount: 7.5 }], amountPaid: 50 };
+
+describe('an invoice', () => {
+  test.each(['en', 'fr'] as const)('to a contact whose language is %s is in it: labels, days, pages and what the file says of itself', async (language) => {
+    const made = await sent(at, seller, await contact({ language, taxNumber: 'T-1' }), 1000, ALL_PARTS);
+    const { plain, raw } = await own(invoicePdf, made.id);
+    let from = 0;
+    for (const said of FIXED[language]) {
+      expect(plain.slice(from)).toContain(said);
+      from = plain.indexOf(said, from);
+    }
+    for (const other of FIXED[language === 'en' ? 'fr' : 'en']) if (!['Total', 'Note'].includes(other)) expect(plain).not.toContain(other);
+    // Amounts are written one way in every language, and what people typed stays.
+    for (const said of ['₦1,000.00', '−₦100.00', '₦75.00', 'Merci, thank you.']) expect(plain).toContain(said);
+    expect(raw).toContain(`/Lang (${language === 'en' ? 'en-NG' : 'fr'})`);
+    expect(raw).toContain(language === 'en' ? `Invoice ${made.number} from Amara Textiles` : `Facture ${made.number} de Amara Textiles`);
+    const q = keyIn(made.shareUrl, 'q');
+    expect((await pdf(receivedPdf, { q })).plain).toBe(plain);
+    expect(done(await at.call(readReceived, { id: q })).language).toBe(language);
+  });
+
+  test('follows its contact while it is a draft, and never again once it was sent', async () => {
+    const id = await contact({ language: 'fr' });
+    const [written, gone] = [await draft(id), await sent(at, seller, id, 1000)];
+    expect(await languageOf(written)).toBe('fr');
+    expect((await own(invoicePdf, written)).plain).toContain('Brouillon');
+    await speaks(id, 'en');
+    expect([await languageOf(written), await languageOf(gone.id)]).toEqual(['en', 'fr']);
+    expect((await own(invoicePdf, written)).plain).toContain('Draft');
+    expect((await own(invoicePdf, gone.id)).plain).toContain('Facturé à');
+  });
+
+  test('without a language of the contact is in that of its template, which is English until somebody chooses', async () => {
+    const who = await at.someone('Abidjan Tissus');
+    const plain = async (change: object = {}) => {
+      const id = await contact(change, who);
+      const made = await sent(at, who, id, 1000, 'invoiceSettingId' in change ? { isCustomized: true, invoiceSettingId: String(change.invoiceSettingId) } : {});
+      return (await own(invoicePdf, made.id, who)).plain;
+    };
+    expect(await plain()).toContain('Bill to');
+    const { settings } = done(await at.call(listSettings, { businessId: who.businessId }, who));
+    expect(settings).toMatchObject([{ language: 'en' }]);
+    done(await at.call(updateSetting, { businessId: who.businessId, id: settings[0]?.id ?? '', language: 'fr' }, who));
+    expect(await plain()).toContain('Facturé à');
+    expect(await plain({ language: 'en' })).toContain('Bill to');
+    const english = done(await at.call(createSetting, { businessId: who.businessId, language: 'en' }, who));
+    expect(await plain({ invoiceSettingId: english.id })).toContain('Bill to');
+  });
+
+  test('that was sent before documents had languages is in English, whatever its contact’s is now', async () => {
+    const made = await sent(at, seller, await contact({ language: 'fr' }), 1000);
+    await asOwner(at.databaseUrl, (sql) => sql.query('update invoices set language = null where id = $1', [made.id]));
+    expect((await own(invoicePdf, made.id)).plain).toContain('Bill to');
+  });
+
+  test('is mailed to who has no account in its language', async () => {
+    const email = `dakar-${at.key()}@example.com`;
+    const made = await sent(at, seller, await contact({ language: 'fr', email }), 1000);
+    expect((await letterTo(at, email, /./)).subject).toBe(`Facture ${made.number} de Amara Textiles : ₦1,000.00, échéance le 1 nov. 2030`);
+  });
+});
+
+test('a purchase order is in the language of its supplier from the moment it is sent', async () => {
+  const id = await contact({ language: 'fr', category: 'supplier' });
+  const order = { businessId: seller.businessId, contactId: id, medium: 'link' as const, issueDate: '2026-11-01', dueDate: '2026-12-05' };
+  const itemDetails = [{ id: '1', name: 'Cloth', quantity: 2, unitPrice: 1000 }];
+  const made = done(await at.call(createOrder, { ...order, itemDetails, action: 'draft' }, { ...seller, key: at.key() }));
+  const read = async () => done(await at.call(readOrder, { id: made.id, businessId: seller.businessId }, seller)).language;
+  expect([await read(), (await own(orderPdf, made.id)).plain.includes('Brouillon')]).toEqual(['fr', true]);
+  done(await at.call(sendOrder, { id: made.id, businessId: seller.businessId, version: 1 }, { ...seller, key: at.key() }));
+  await speaks(id, 'en');
+  const { plain } = await own(orderPdf, made.id);
+  for (const said of ['Bon de commande', 'Fournisseur', 'Commandé le', 'Date de livraison', 'livraison le 5 déc. 2026 au plus tard', 'Commandé avec Duewell.'])
+    expect(plain).toContain(said);
+  expect(await read()).toBe('fr');
+});
+
+test('a statement of account is in the contact’s language of today', async () => {
+  const id = await contact({ language: 'fr' });
+  await sent(at, seller, id, 1000);
+  const { plain } = await own(contactStatementPdf, id);
+  for (const said of ['Relevé de compte', 'Compte de', 'Facture INV-', 'dus à Amara Textiles', 'Solde au', '1 nov. 2026']) expect(plain).toContain(said);
+  await speaks(id, null);
+  expect((await own(contactStatementPdf, id)).plain).toContain('Statement of account');
+});
+
+test('a receipt is in the contact’s language; a guest’s is in the invoice’s', async () => {
+  const buyer = await at.someone('Dakar Retail');
+  await at.fund(buyer, 1_000_000);
+  const [known, guest] = [await contact({ email: buyer.email }), await contact({ language: 'fr' })];
+  const [one, two] = [await sent(at, seller, known, 300), await sent(at, seller, guest, 250)];
+  // After both were sent, so that the invoices stay as they were.
+  await speaks(guest, 'en');
+  done(await at.call(updateContact, { businessId: seller.businessId, id: known, name: 'Dakar Retail', email: buyer.email, language: 'fr' }, seller));
+  const pay = { businessId: buyer.businessId, category: 'invoice' as const, categoryId: one.id, amount: 300 };
+  const { reference } = done(await at.call(payFromWallet, pay, { ...buyer, key: at.key() }));
+  const { plain } = await pdf(paymentReceipt, { businessId: buyer.businessId, paymentId: reference }, buyer.token);
+  for (const said of ['Reçu', 'Paiement de la facture', 'depuis le portefeuille', 'Moyen de paiement', 'Solde dû', 'Établi par Duewell'])
+    expect(plain).toContain(said);
+  const q = keyIn(two.shareUrl, 'q');
+  const started = done(await at.call(startGuestPayment, { q, amount: 250, email: 'guest@example.com' }, { key: at.key() }));
+  await payAt(at, started.reference);
+  await letterTo(at, 'guest@example.com', /^Reçu : ₦250\.00/);
+  expect((await pdf(guestReceipt, { q, reference: started.reference })).plain).toContain('Paiement de la facture');
+});
+
+describe('the language of a contact', () => {
+  test('stays when a change does not name it, and goes when it is taken away', async () => {
+    const id = await contact({ language: 'FR ' });
+    const change = async (more: Contact) =>
+      done(await at.call(updateContact, { businessId: seller.businessId, id, name: 'Dakar SA', ...more }, seller)).language;
+    expect([await change({}), await change({ language: null }), await change({ language: 'fr' })]).toEqual(['fr', null, 'fr']);
+    expect(done(await at.call(readContact, { businessId: seller.businessId, id }, seller)).language).toBe('fr');
+  });
+
+  test.each([
+    ['xx', 'Documents can’t be in this language. Choose one of: en (English), fr (Français).'],
+    ['constructor', 'Enter a language code such as en.'],
+  ])('%s is refused at its field, with the way out', async (language, message) => {
+    const refused = { ok: false, errors: [{ field: 'language', message }] };
+    const { businessId } = seller;
+    expect(await at.call(createContact, { businessId, name: 'A', language }, seller)).toMatchObject(refused);
+    const id = await contact({});
+    expect(await at.call(updateContact, { businessId, id, name: 'A', language }, seller)).toMatchObject(refused);
+    const [setting] = done(await at.call(listSettings, { businessId }, seller)).settings;
+    expect(await at.call(updateSetting, { businessId, id: setting?.id ?? '', language }, seller)).toMatchObject(refused);
+    const { refused: rows } = done(await at.call(importContacts, { businessId, rows: [{ name: 'A', language }] }, { ...seller, key: at.key() }));
+    expect(rows).toEqual([{ row: 0, field: 'language', message }]);
+  });
+
+  test('goes out with the export and comes back with the import, by its code or its own name', async () => {
+    const [from, to] = [await at.someone(), await at.someone()];
+    await contact({ name: 'One', language: 'fr' }, from);
+    await contact({ name: 'Two' }, from);
+    const { path } = place(exportContacts, { businessId: from.businessId });
+    const [head = [], ...lines] = parseCsv((await (await at.raw('GET', path, { token: from.token })).text()).replace('\uFEFF', ''));
+    const column = head.indexOf('Language');
+    const rows = [...lines.map((cells) => ({ name: cells[0] ?? '', language: cells[column] ?? '' })), { name: 'Three', language: ' français' }];
+    done(await at.call(importContacts, { businessId: to.businessId, mode: 'keep', rows }, { ...to, key: at.key() }));
+    const { contacts } = done(await at.call(listContacts, { businessId: to.businessId }, to));
+    expect(contacts.map(({ name, language }) => [name, language])).toEqual([
+      ['One', 'fr'],
+      ['Three', 'fr'],
+      ['Two', null],
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { CalendarDate } from '../kit/date.ts';
+import { dateInLocale } from '../kit/date.ts';
+import { say } from '../kit/say.ts';
+import type { Text } from '../kit/say.ts';
+import type { OrderStatus } from '../orders/status.ts';
+import type { Status } from './status.ts';
+
+/**
+ * What documents say beside what people typed: the same on the screen (`src/web/paper`) and in the PDF (`src/server/documents`). A document is in its own language
+ * (decision 60), which is often not that of the screen around it.
+ */
+export const WORDS = {
+  number: say`Draft`,
+  description: say`Description`,
+  quantity: say`Quantity`,
+  price: say`Price`,
+  amount: say`Amount`,
+  subtotal: say`Subtotal`,
+  discount: say`Discount`,
+  tax: say`Tax`,
+  total: say`Total`,
+  deposit: say`Deposit received`,
+  payments: say`Payments`,
+  balance: say`Balance`,
+  balanceDue: say`Balance due`,
+  totalDue: say`Total due`,
+  orderTotal: say`Order total`,
+  paidInFull: say`paid in full`,
+  payTo: say`Pay to`,
+  note: say`Note`,
+  terms: say`Terms`,
+} as const;
+
+/** What stands over the parts of each kind of document. */
+export const HEADS = {
+  invoice: { heading: say`Invoice`, recipient: say`Bill to`, first: say`Issue date`, second: say`Due date` },
+  order: { heading: say`Purchase order`, recipient: say`Supplier`, first: say`Ordered`, second: say`Delivery date` },
+} as const;
+
+export const INVOICE_STATUS: Readonly<Record<Status, Text>> = {
+  draft: WORDS.number,
+  void: ({ t }) => t('Void', undefined, 'invoice'),
+  archived: ({ t }) => t('Archived', undefined, 'invoice'),
+  denied: ({ t }) => t('Declined', undefined, 'invoice'),
+  expired: ({ t }) => t('Expired', undefined, 'invoice'),
+  paid: ({ t }) => t('Paid', undefined, 'invoice'),
+  late: ({ t }) => t('Overdue', undefined, 'invoice'),
+  partial: ({ t }) => t('Partially paid', undefined, 'invoice'),
+  pending: say`Awaiting approval`,
+  unpaid: ({ t }) => t('Unpaid', undefined, 'invoice'),
+};
+
+export const ORDER_STATUS: Readonly<Record<OrderStatus, Text>> = {
+  draft: WORDS.number,
+  pending: INVOICE_STATUS.pending,
+  approved: ({ t }) => t('Approved', undefined, 'order'),
+  denied: ({ t }) => t('Declined', undefined, 'order'),
+  invoiced: ({ t }) => t('Invoiced', undefined, 'order'),
+  archived: ({ t }) => t('Archived', undefined, 'order'),
+};
+
+/** The days that a statement is of. */
+export const PERIOD: Readonly<Record<'first' | 'second', Text>> = {
+  first: ({ t }) => t('From', undefined, 'period'),
+  second: ({ t }) => t('To', undefined, 'period'),
+};
+
+/** `5 Dec 2026`, as the document's language writes it; nothing for none. */
+export function dayOf(date: CalendarDate | null): Text {
+  return date === null ? '' : ({ locale }) => dateInLocale(date, locale);
+}
+
+/** After the amount: `due 5 Dec 2026`. */
+export function dueBy(date: CalendarDate | null): Text {
+  return date === null ? say`due` : say`due ${dayOf(date)}`;
+}
+
+/** After the amount of an order: `delivery by 5 Dec 2026`. */
+export function deliveryBy(date: CalendarDate | null): Text {
+  return date === null ? say`total` : say`delivery by ${dayOf(date)}`;
+}
+
+export function taxNumber(number: string): Text {
+  return say`Tax no. ${number}`;
+}

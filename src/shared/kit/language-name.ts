@@ -1,0 +1,5 @@
+/** `Français`: a language by its own name, with a capital. */
+export function languageName(language: string): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
