@@ -1,6 +1,6 @@
 import type { App } from '../core/context.ts';
 import { systemSql } from '../db/transaction.ts';
-import { speakerIn } from '../core/languages.ts';
+import { translatorFor } from '../core/languages.ts';
 import type { MailProvider } from '../integrations/mail/port.ts';
 import type { Known } from './index.ts';
 import { languageOf, setLanguage } from './queries.ts';
@@ -20,7 +20,7 @@ export function noteLanguage(app: App, known: Known, language: string): void {
 export function inReadersLanguage(mail: MailProvider, { pool, log }: Pick<App, 'pool' | 'log'>): MailProvider {
   const speakerFor = async (email: string) => {
     try {
-      return await speakerIn(await languageOf(systemSql(pool), email));
+      return translatorFor(await languageOf(systemSql(pool), email));
     } catch (error) {
       // A letter in English is better than none.
       log.warn({ error: String(error) }, 'the language of a letter was not found');

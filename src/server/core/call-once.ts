@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { AppError } from '../../shared/kit/errors.ts';
 import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { lostToTwin } from './idempotency.ts';
 import { sqlOf } from '../db/pool.ts';
@@ -7,9 +7,6 @@ import { codeOf } from '../db/transaction.ts';
 
 interface Refused {
   readonly refused: ErrorCode;
-  readonly message?: string;
-  /** The field at fault, where the message is about one. */
-  readonly field?: string;
 }
 
 /**
@@ -23,7 +20,7 @@ export async function callOnce<T extends object>(pool: pg.Pool, text: string, in
       const [row] = await sqlOf(pool).query<{ result: T | Refused }>(text, values);
       // A function that returns jsonb returns one row.
       const { result } = row as NonNullable<typeof row>;
-      if ('refused' in result) throw result.field ? fieldError(result.field, result.message ?? '') : new AppError(result.refused, result.message);
+      if ('refused' in result) throw new AppError(result.refused);
       return result;
     } catch (error) {
       const again = lostToTwin(error) || codeOf(error) === '40001' || codeOf(error) === '40P01';

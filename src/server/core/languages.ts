@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
-import { speakerOf } from '../../shared/kit/words.ts';
-import type { Messages, Speaker } from '../../shared/kit/words.ts';
+import { translatorOf } from '../../shared/kit/words.ts';
+import type { Messages, Translator } from '../../shared/kit/words.ts';
 
 /** A language is one file in `src/shared/words`; English is in the code itself. */
 const CATALOGUES = new URL('../../shared/words/', import.meta.url);
 const ENGLISH = 'en';
+const IN_ENGLISH = translatorOf();
 
 export const LANGUAGES: readonly string[] = [
   ENGLISH,
@@ -19,17 +20,17 @@ export function languageIn(header: string | undefined): string | null {
   return LANGUAGES.find((language) => language === first.toLowerCase()) ?? null;
 }
 
-const speakers = new Map<string, Promise<Speaker>>([[ENGLISH, Promise.resolve(speakerOf())]]);
+/** Read when the server starts, so that a refusal is rendered without a wait. */
+const TRANSLATORS = new Map<string, Translator>(await Promise.all(LANGUAGES.map(async (language) => [language, await readTranslator(language)] as const)));
 
-/** Who says texts in this language; its catalogue is read once. One that has gone from the product since is said in English. */
-export function speakerIn(language: string): Promise<Speaker> {
-  const known = speakers.get(LANGUAGES.includes(language) ? language : ENGLISH) ?? readSpeaker(language);
-  speakers.set(language, known);
-  return known;
+/** Translates into this language; into English where it is null, or has gone from the product since. */
+export function translatorFor(language: string | null): Translator {
+  return TRANSLATORS.get(language ?? ENGLISH) ?? IN_ENGLISH;
 }
 
-async function readSpeaker(language: string): Promise<Speaker> {
+async function readTranslator(language: string): Promise<Translator> {
+  if (language === ENGLISH) return IN_ENGLISH;
   // Every file of the folder exports its messages; `npm run words` and a test read them all.
   const { messages } = (await import(new URL(`${language}.ts`, CATALOGUES).href)) as { messages: Messages };
-  return speakerOf({ language, messages });
+  return translatorOf({ language, messages });
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { inTransaction } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import type { OwnTransaction, Verb } from '../core/handler.ts';
@@ -16,7 +17,7 @@ export const agreementPdf: OwnTransaction<'credit.agreement.pdf'> = {
 async function agreementOf(sql: Sql, businessId: string, id: string) {
   const credit = await creditOf(sql, businessId, id);
   if (!credit?.agreement_facts || credit.agreement_text === null || credit.agreement_version === null || credit.agreement_hash === null)
-    throw new AppError('NOT_FOUND', 'There is no agreement for this advance: it comes with an offer.');
+    throw new AppError('NOT_FOUND', say`There is no agreement for this advance: it comes with an offer.`);
   const { agreement_facts: facts } = credit;
   return {
     creditId: id,

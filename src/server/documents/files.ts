@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { inTransaction } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';
 import { logoBytes } from '../business/index.ts';
@@ -32,7 +33,7 @@ export const receivedUbl: OwnTransaction<'invoice.received.ubl'> = {
 export const verifyPaper: OwnTransaction<'invoice.verify'> = {
   ownTransaction: async (ctx, { id }) => {
     const invoice = await inTransaction(ctx.app, 'system', (sql) => sentInvoice(sql, id, false));
-    if (!invoice) throw new AppError('NOT_FOUND', 'This invoice wasn’t sent through us. Don’t pay on this document alone.');
+    if (!invoice) throw new AppError('NOT_FOUND', say`This invoice wasn’t sent through us. Don’t pay on this document alone.`);
     const { number, total, currency, sender } = invoice;
     return { number: number ?? '', amount: naira(total), currency, status: statusOf(invoice, ctx.now), payee: sender?.name ?? '' };
   },

@@ -1,6 +1,7 @@
 import { dateIn, formatDate } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { add, formatMoney, kobo, ZERO } from '../../shared/kit/money.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { App } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import { FileAnswer } from '../core/handler.ts';
@@ -19,8 +20,8 @@ export const paymentReceipt: OwnTransaction<'payment.receipt'> = {
     // Names of both parties: the condition on the party is in the query.
     const rows = await transaction(ctx.app.pool, 'system', (sql) => receiptOf(sql, paymentId, businessId));
     const [first] = rows;
-    if (!first) throw new AppError('NOT_FOUND', 'We could not find that payment.');
-    if (rows.some(({ status }) => status !== 'succeeded')) throw new AppError('STATE_CONFLICT', 'This payment is not done, so there is no receipt yet.');
+    if (!first) throw new AppError('NOT_FOUND', say`We could not find that payment.`);
+    if (rows.some(({ status }) => status !== 'succeeded')) throw new AppError('STATE_CONFLICT', say`This payment is not done, so there is no receipt yet.`);
     return new FileAnswer({ bytes: await printed(ctx.app, first, rows, paymentId), type: 'application/pdf', name: nameOf(first, rows.length) });
   },
 };
@@ -32,8 +33,8 @@ export const guestReceipt: OwnTransaction<'payment.receipt.guest'> = {
       const [found] = (await paysInvoice(sql, reference, invoiceId)) ? await receiptOf(sql, reference, null) : [];
       return found;
     });
-    if (!row) throw new AppError('NOT_FOUND', 'We could not find that payment.');
-    if (row.status !== 'succeeded') throw new AppError('STATE_CONFLICT', 'This payment is not done, so there is no receipt yet.');
+    if (!row) throw new AppError('NOT_FOUND', say`We could not find that payment.`);
+    if (row.status !== 'succeeded') throw new AppError('STATE_CONFLICT', say`This payment is not done, so there is no receipt yet.`);
     return new FileAnswer({ bytes: await printed(ctx.app, row, [row], reference), type: 'application/pdf', name: nameOf(row, 1) });
   },
 };

@@ -3,6 +3,7 @@ import { csvLine } from '../../shared/kit/csv.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { add, formatMoney, kobo, plainNaira, subtract, ZERO } from '../../shared/kit/money.ts';
 import { PRINTED_MOST, STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { existingBusiness } from '../business/index.ts';
 import { at, inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
@@ -18,6 +19,7 @@ import { virtualAccountOf } from './queries.ts';
 import type { VirtualAccountRecord } from './queries.ts';
 import { existing, narrowing } from './read.ts';
 import type { Narrowed } from './read.ts';
+import { english } from '../core/stored-text.ts';
 
 const PORTION = 500;
 const HEAD = ['Date', 'Time', 'Description', 'Type', 'Reference', 'Currency', 'Amount', 'Balance'];
@@ -28,7 +30,7 @@ export const exportStatement: OwnTransaction<'wallet.statement.export'> = {
     const { account, narrowed, business, number } = await inTransaction(ctx.app, { businessId }, async (sql) => {
       const inside = { ...ctx, sql };
       const wallet = await existing(inside);
-      if (wallet.id !== walletId) throw new AppError('NOT_FOUND', 'We could not find that wallet.');
+      if (wallet.id !== walletId) throw new AppError('NOT_FOUND', say`We could not find that wallet.`);
       await audit(inside, 'wallet.statement.export', walletId, { format, ...given });
       const number = await virtualAccountOf(sql, businessId, ctx.app.providers.payments.name);
       return { account: wallet.account_id, narrowed: await narrowing(inside, given), business: await existingBusiness(inside, businessId), number };
@@ -40,7 +42,7 @@ export const exportStatement: OwnTransaction<'wallet.statement.export'> = {
       told(sql, businessId, await entriesAfter(sql, account, narrowed, 0, PRINTED_MOST + 1)),
     );
     if (rows.length > PRINTED_MOST)
-      throw new AppError('VALIDATION_FAILED', `A PDF statement can have up to ${PRINTED_MOST} lines. Choose fewer days, or download the CSV.`);
+      throw new AppError('VALIDATION_FAILED', say`A PDF statement can have up to ${PRINTED_MOST} lines. Choose fewer days, or download the CSV.`);
     return new FileAnswer({ bytes: await printed(ctx, { name: business.name, number }, rows, narrowed, given), type: 'application/pdf', name: `${name}.pdf` });
   },
 };
@@ -54,17 +56,17 @@ async function* lines(ctx: Context, account: number, narrowed: Narrowing, curren
     const rows = await transaction(ctx.app.pool, { businessId: ctx.businessId }, async (sql) =>
       told(sql, ctx.businessId, await entriesAfter(sql, account, narrowed, from, PORTION)),
     );
-    if (rows.length > 0) yield rows.map((row) => csvLine(cells(row, narrowed.zone, currency))).join('');
+    if (rows.length > 0) yield rows.map((row) => csvLine(cells(ctx, row, narrowed.zone, currency))).join('');
     const last = rows.at(-1);
     if (!last || rows.length < PORTION) return;
     after = last.id;
   }
 }
 
-function cells(row: EntryRecord, zone: string, currency: string): string[] {
+function cells(ctx: Context, row: EntryRecord, zone: string, currency: string): string[] {
   const time = new Date(row.at).toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
   const day = dateIn(zone, Date.parse(row.at));
-  return [day, time, row.description, row.event, row.event_id, currency, plainNaira(kobo(row.amount)), plainNaira(kobo(row.balance))];
+  return [day, time, ctx.say(row.description), row.event, row.event_id, currency, plainNaira(kobo(row.amount)), plainNaira(kobo(row.balance))];
 }
 
 interface Holder {
@@ -93,7 +95,7 @@ async function printed(ctx: Context, holder: Holder, rows: readonly EntryRecord[
     issued: given.from ? formatDate(given.from) : first ? day(first.at) : formatDate(until),
     due: formatDate(until),
     headline: { amount: money(last?.balance ?? 0), words: 'after the last movement' },
-    lines: rows.map((row) => ({ name: row.description, quantity: day(row.at), price: money(row.amount), amount: money(row.balance) })),
+    lines: rows.map((row) => ({ name: english(row.description), quantity: day(row.at), price: money(row.amount), amount: money(row.balance) })),
     totals: [
       ...(given.kind ? [] : [{ label: 'Balance before', value: money(opening), strong: false }]),
       { label: 'Money in', value: money(received ?? 0), strong: false },

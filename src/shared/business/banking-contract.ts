@@ -56,7 +56,7 @@ export const addAccount = route({
   input: z.object({
     businessId,
     bankCode: text('The bank', 10),
-    accountNumber: z.string().check(z.regex(/^\d{10}$/, { error: t('An account number has 10 digits.') })),
+    accountNumber: z.string().check(z.regex(/^\d{10}$/, { error: () => t('An account number has 10 digits.') })),
   }),
   output: bankAccount,
 });

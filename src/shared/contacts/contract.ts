@@ -16,7 +16,7 @@ export const contactDetails = z.object({
   address: optionalText('The address', 300),
   taxNumber: optionalText('The tax number', 40),
   notes: optionalText('The notes', 2000),
-  category: z._default(z.enum(CONTACT_CATEGORIES, { error: t('Please choose customer, supplier or both.') }), 'customer'),
+  category: z._default(z.enum(CONTACT_CATEGORIES, { error: () => t('Please choose customer, supplier or both.') }), 'customer'),
 });
 
 export const contact = z.object({

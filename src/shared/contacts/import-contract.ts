@@ -31,8 +31,8 @@ export const importContacts = route({
     rows: z
       .array(row)
       .check(
-        z.minLength(1, { error: t('The file has no rows.') }),
-        z.maxLength(IMPORT_MOST, { error: t('Up to {importMost} rows at a time.', { importMost: IMPORT_MOST }) }),
+        z.minLength(1, { error: () => t('The file has no rows.') }),
+        z.maxLength(IMPORT_MOST, { error: () => t('Up to {importMost} rows at a time.', { importMost: IMPORT_MOST }) }),
       ),
   }),
   output: z.object({

@@ -8,7 +8,7 @@ const businessId = id('business');
 const creditId = id('credit');
 const see = { as: 'member', of: 'businessId', can: 'business.see' } as const;
 /** The digest of the text that was shown: a signature binds to it. */
-export const agreementHash = z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: t('This is not the digest of an agreement.') })));
+export const agreementHash = z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: () => t('This is not the digest of an agreement.') })));
 
 export const listCredits = route({
   id: 'credit.list',

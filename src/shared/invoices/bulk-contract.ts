@@ -11,7 +11,7 @@ const bulkInput = {
   businessId,
   invoices: z
     .array(invoiceId)
-    .check(z.minLength(1, { error: t('Please choose at least one invoice.') }), z.maxLength(100, { error: t('Up to 100 invoices at a time.') })),
+    .check(z.minLength(1, { error: () => t('Please choose at least one invoice.') }), z.maxLength(100, { error: () => t('Up to 100 invoices at a time.') })),
 };
 export const archiveInvoices = route({
   id: 'invoice.archive',

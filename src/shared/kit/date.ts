@@ -1,4 +1,4 @@
-import { isEnglish, locale } from './words.ts';
+import { locale } from './words.ts';
 
 /**
  * Calendar dates are `YYYY-MM-DD` strings in the business's time zone; instants are epoch milliseconds or ISO-8601 UTC.
@@ -59,8 +59,13 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 
 /** `12 Mar 2026`, on a screen: as the language set writes it (`12 mars 2026`). */
 export function formatDate(date: CalendarDate): string {
-  if (isEnglish()) return paperDate(date);
-  return new Date(toUtc(date)).toLocaleDateString(locale(), { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+  return dateWith(date, locale());
+}
+
+/** `12 Mar 2026` as this locale writes it; English as papers have it. */
+export function dateWith(date: CalendarDate, written: string): string {
+  if (written.startsWith('en')) return paperDate(date);
+  return new Date(toUtc(date)).toLocaleDateString(written, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
 }
 
 /** `12 Mar 2026`, on a paper and in what is signed: English, so that screen, file and print agree. */

@@ -24,8 +24,8 @@ export const refer = route({
     emails: z
       .array(email)
       .check(
-        z.minLength(1, { error: t('Please give at least one email address.') }),
-        z.maxLength(REFERRALS_AT_ONCE, { error: t('Up to {referralsAtOnce} at a time.', { referralsAtOnce: REFERRALS_AT_ONCE }) }),
+        z.minLength(1, { error: () => t('Please give at least one email address.') }),
+        z.maxLength(REFERRALS_AT_ONCE, { error: () => t('Up to {referralsAtOnce} at a time.', { referralsAtOnce: REFERRALS_AT_ONCE }) }),
       ),
   }),
   output: z.object({ invited: z.array(z.string()), skipped: z.array(z.string()) }),

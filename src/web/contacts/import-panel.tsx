@@ -4,7 +4,7 @@ import { IMPORT_FIELDS, IMPORT_MOST, importContacts, undoImport } from '../../sh
 import type { ImportField } from '../../shared/contacts/import-contract.ts';
 import { csvLine, parseCsv } from '../../shared/kit/csv.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { grouped, said, t, tn } from '../../shared/kit/words.ts';
+import { grouped, t, tn } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -159,7 +159,7 @@ function rowsOf({ lines }: Sheet, columns: Columns): Record<string, string>[] {
 
 /** The refused lines as they were, with the reason behind them: mend them there and import the file again. */
 function saveRefused({ name, headings, lines }: Sheet, { refused }: Outcome): void {
-  const rows = refused.map(({ row, message }) => csvLine([...(lines[row] ?? []), said(message)]));
+  const rows = refused.map(({ row, message }) => csvLine([...(lines[row] ?? []), message]));
   const blob = new Blob([`\uFEFF${csvLine([...headings, t('Error')])}${rows.join('')}`], { type: 'text/csv' });
   saveBlob(blob, `refused-${name}`);
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { listCredits } from '../../shared/credit/contract.ts';
 import { creditLimit } from '../../shared/credit/life-contract.ts';
-import { said, t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/table-model.ts';
@@ -134,7 +134,7 @@ function Sentences({ title, lines }: { title: string; lines: readonly string[] }
       <ul className="mt-1 grid gap-1 text-ink-2">
         {lines.map((line) => (
           <li key={line} className="text-pretty">
-            {said(line)}
+            {line}
           </li>
         ))}
       </ul>

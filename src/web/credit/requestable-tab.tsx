@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requestableInvoices } from '../../shared/credit/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { said, t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -60,7 +60,7 @@ export function RequestableTab() {
                 <p className="text-ink-2">
                   <T text="{amount} owed, due {day}" amount={<Money naira={row.balance} />} day={dayOf(row.dueDate)} />
                 </p>
-                {row.reasons[0] && <p className="mt-1 text-warn text-pretty wrap-anywhere">{said(row.reasons[0].text)}</p>}
+                {row.reasons[0] && <p className="mt-1 text-warn text-pretty wrap-anywhere">{row.reasons[0].text}</p>}
                 {!row.reasons[0] && row.upfrontRequestLimit === 0 && (
                   <p className="mt-1 text-warn">{t('Your available credit is too low for this one right now.')}</p>
                 )}

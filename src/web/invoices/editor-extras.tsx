@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { render } from '../../shared/i18n/message.ts';
 import { problems } from '../../shared/invoices/totals.ts';
 import { milli, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
@@ -123,7 +124,8 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
 /** What would be refused when it is sent, said as soon as it is typed. */
 function overOf({ subtotal, discounts, taxes, amountPaid }: PaperData): string | undefined {
   // What is wrong with a line stands beside the line.
-  return problems({ items: [{ quantity: milli(1000), unitPrice: subtotal }], discounts, taxes, amountPaid })[0]?.message;
+  const [problem] = problems({ items: [{ quantity: milli(1000), unitPrice: subtotal }], discounts, taxes, amountPaid });
+  return problem && render(problem.message);
 }
 
 function ExtraRow({ children, removeLabel, onRemove }: { children: React.ReactNode; removeLabel: string; onRemove: () => void }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { render } from '../../shared/i18n/message.ts';
 import { listSchedules } from '../../shared/invoices/life-contract.ts';
 import { intervalWords } from '../../shared/invoices/schedule.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
@@ -55,7 +56,12 @@ export function RecurringScreen() {
 
 const COLUMNS: Column<Row>[] = [
   { key: 'party', header: t('To'), card: 'title', cell: (row) => <span className="font-medium wrap-anywhere">{row.party}</span> },
-  { key: 'every', header: t('Repeats'), card: 'meta', cell: (row) => <span className="inline-block first-letter:uppercase">{intervalWords(row.every)}</span> },
+  {
+    key: 'every',
+    header: t('Repeats'),
+    card: 'meta',
+    cell: (row) => <span className="inline-block first-letter:uppercase">{render(intervalWords(row.every))}</span>,
+  },
   { key: 'next', header: t('Next on'), card: 'status', cell: (row) => nextText(row) },
   {
     key: 'made',

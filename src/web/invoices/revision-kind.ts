@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { render } from '../../shared/i18n/message.ts';
 import { readInvoice } from '../../shared/invoices/contract.ts';
 import { draft } from '../../shared/invoices/draft.ts';
 import type { DraftInput } from '../../shared/invoices/draft.ts';
@@ -19,7 +20,7 @@ import { problemsOf } from './sendable.ts';
 /** A draft's rules but for its recipient, who stays. */
 const revisable: z.ZodMiniType<unknown, DraftInput> = draft.check((context) => {
   for (const { field, message } of problemsOf(context.value)) {
-    if (!field.startsWith('contact')) context.issues.push({ code: 'custom', input: context.value, path: field.split('.'), message });
+    if (!field.startsWith('contact')) context.issues.push({ code: 'custom', input: context.value, path: field.split('.'), message: render(message) });
   }
 });
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { activity } from '../../shared/dashboard/contract.ts';
 import { listNotifications, readNotification } from '../../shared/notifications/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { said, t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -100,7 +100,7 @@ function NoteText({ note }: { note: Note }): ReactNode {
       <span className={cx('mt-1.5 size-2 shrink-0 rounded-full', note.read ? 'border border-line' : 'bg-accent')} />
       <span className="min-w-0 flex-1">
         {!note.read && <span className="sr-only">{t('New:')} </span>}
-        <span className={cx('block [overflow-wrap:anywhere]', !note.read && 'font-medium')}>{said(note.text)}</span>
+        <span className={cx('block [overflow-wrap:anywhere]', !note.read && 'font-medium')}>{note.text}</span>
         <time dateTime={note.at} className="text-xs text-ink-2">
           {momentText(note.at, today())}
         </time>

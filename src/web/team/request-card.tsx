@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { said, t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -27,7 +27,7 @@ export function RequestCard({ request, here = false, alone = false }: { request:
           word={isOpen ? t('Awaiting approval') : request.became ? t('Approved, but it failed') : undefined}
         />
       </div>
-      <p className="mt-2 font-medium text-pretty wrap-anywhere">{said(request.summary)}</p>
+      <p className="mt-2 font-medium text-pretty wrap-anywhere">{request.summary}</p>
       <p className="mt-1 text-ink-2">
         <T
           text={request.byMe ? 'Requested by you {when}.' : 'Requested by {by} {when}.'}
@@ -58,7 +58,7 @@ export function RequestCard({ request, here = false, alone = false }: { request:
           </Button>
         </div>
       )}
-      {isOpen && request.whyNot && <p className="mt-3 text-ink-2">{said(request.whyNot)}</p>}
+      {isOpen && request.whyNot && <p className="mt-3 text-ink-2">{request.whyNot}</p>}
       {open === 'approve' && <ApproveRequest request={request} onClose={() => setOpen(null)} />}
       {open === 'deny' && <DenyRequest request={request} onClose={() => setOpen(null)} />}
     </Card>
@@ -77,7 +77,7 @@ function Verdict({ request }: { request: Request }) {
           </p>
         )}
         {reason && <p className="wrap-anywhere">{reason}</p>}
-        {became && <p className="wrap-anywhere">{said(became)}</p>}
+        {became && <p className="wrap-anywhere">{became}</p>}
       </Panel>
     </div>
   );

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { said, t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Panel } from '../../ui/card.tsx';
 import type { Request } from './words.ts';
 
@@ -12,7 +12,7 @@ export function Changes({ request }: { request: Request }) {
         <p className="font-medium">{t('Changed since requested')}</p>
         <ul className="list-disc ps-4">
           {request.changes.map((change) => (
-            <li key={change}>{said(change)}</li>
+            <li key={change}>{change}</li>
           ))}
         </ul>
       </Panel>

@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
+import { render } from '../../shared/i18n/message.ts';
 import { TO_REACH } from '../../shared/business/levels.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Panel } from '../../ui/card.tsx';
@@ -24,7 +25,7 @@ export function LevelOne({ back }: { back: string }) {
     <Panel tone="info" icon={<ShieldCheck aria-hidden="true" size={16} />}>
       <div className="grid gap-4">
         <p>
-          {TO_REACH[1]} {!isHere && away}
+          {render(TO_REACH[1])} {!isHere && away}
         </p>
         {isHere && <BvnForm />}
       </div>

@@ -15,7 +15,6 @@ import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { momentText, today } from '../business/days.ts';
-import { described } from './described.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 import { narrowedBy, StatementFilters } from './statement-filters.tsx';
 
@@ -39,7 +38,7 @@ const ON_CARDS: readonly Column<Entry>[] = [
     cell: (row) =>
       row.receiptOf !== null && (
         <span className="-mx-3 inline-block">
-          <ReceiptButton reference={row.receiptOf} of={described(row.description)} />
+          <ReceiptButton reference={row.receiptOf} of={row.description} />
         </span>
       ),
   },
@@ -71,7 +70,7 @@ export function Statement({ walletId }: { walletId: string | undefined }) {
         rows={rows}
         rowKey={(row) => row.id}
         rowName={(row) => row.description}
-        {...(wide && { rowActions: (row: Entry) => <ReceiptButton reference={row.receiptOf} of={described(row.description)} /> })}
+        {...(wide && { rowActions: (row: Entry) => <ReceiptButton reference={row.receiptOf} of={row.description} /> })}
         skeletonRows={6}
         error={error}
         onRetry={() => void refetch()}
@@ -104,7 +103,7 @@ function What({ row }: { row: Entry }) {
   const one = row.invoices.length > 1 ? null : (row.invoiceId ?? row.invoices[0]?.id);
   return (
     <span className="[overflow-wrap:anywhere]">
-      {one ? <Link to={paths.invoice(one)}>{described(row.description)}</Link> : described(row.description)}
+      {one ? <Link to={paths.invoice(one)}>{row.description}</Link> : row.description}
       {row.invoices.length > 1 && (
         <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs">
           {row.invoices.map(({ id, number }) => (

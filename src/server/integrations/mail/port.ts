@@ -1,4 +1,4 @@
-import type { Speaker } from '../../../shared/kit/words.ts';
+import type { Translator } from '../../../shared/kit/words.ts';
 
 /** What the product needs of a mail server. Throws ProviderError; never call it inside a database transaction. */
 export interface MailProvider {
@@ -16,7 +16,7 @@ export interface MailContent {
   /** What the link is called that turns such letters off. */
   readonly turnOff?: string | undefined;
   /** The same letter, as this speaker says it. */
-  readonly inLanguage?: ((speaker: Speaker) => MailContent) | undefined;
+  readonly inLanguage?: ((speaker: Translator) => MailContent) | undefined;
 }
 
 export interface MailMessage extends MailContent {

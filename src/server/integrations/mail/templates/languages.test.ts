@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ITEMS } from '../../../../shared/business/verification.ts';
 import { MAIL_KINDS } from '../../../../shared/notifications/mail-kinds.ts';
-import { speakerOf } from '../../../../shared/kit/words.ts';
+import { translatorOf } from '../../../../shared/kit/words.ts';
 import type { Messages } from '../../../../shared/kit/words.ts';
 import { messages } from '../../../../shared/words/fr.ts';
 import type { MailContent } from '../port.ts';
@@ -73,9 +73,9 @@ const LETTERS: readonly MailContent[] = [
   ...[{}, { invoiceNumber: X }, { balance: X }].map((more) => paymentMail({ ...money, ...more, receiverName: X })),
 ];
 
-const french = speakerOf({ language: 'fr', messages });
+const french = translatorOf({ language: 'fr', messages });
 /** As French, with every letter of each key marked: what was not looked up stands out. */
-const marked = speakerOf({ language: 'fr', messages: markedKeys(messages) });
+const marked = translatorOf({ language: 'fr', messages: markedKeys(messages) });
 
 describe.each(LETTERS.map((letter) => [letter.subject, letter] as const))('%s', (_subject, letter) => {
   test('has no text but what a catalogue answers', () => {
