@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ErrorCode, FieldError } from '../../shared/kit/errors.ts';
+import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { pathParameters } from '../../shared/kit/route.ts';
 import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
 import { SESSION_LIFE } from '../../shared/accounts/rules.ts';
@@ -33,7 +33,7 @@ export type Reply<R extends Route> =
       readonly ok: false;
       readonly message: string;
       readonly code: ErrorCode;
-      readonly errors: readonly FieldError[];
+      readonly errors: readonly { readonly field: string; readonly message: string }[];
       readonly challenge: string | undefined;
       readonly requestId: string;
     };
@@ -210,7 +210,7 @@ export async function unwrap<R extends Route>(response: Response): Promise<Reply
     message: string;
     data: OutputOf<R>;
     code: ErrorCode;
-    errors?: FieldError[];
+    errors?: { field: string; message: string }[];
     challenge?: string;
     requestId: string;
   };
