@@ -7,12 +7,11 @@ import { needsStepUp } from '../../shared/kit/route.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { render, say, verbatim } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
-import { inLocale } from '../../shared/kit/words.ts';
 import type { Translator } from '../../shared/kit/words.ts';
 import { mustBeSteppedUp, mustHaveFactor, withChallenge } from '../accounts/index.ts';
 import type { App, Context } from '../core/context.ts';
 import { scopedSql } from '../db/transaction.ts';
-import { languageIn, translatorFor } from '../core/languages.ts';
+import { languageIn, parseIn, translatorFor } from '../core/languages.ts';
 import { Answer, FileAnswer } from '../core/handler.ts';
 import type { AnyHandler, AnyVerb } from '../core/handler.ts';
 import { readForm } from './form.ts';
@@ -137,7 +136,7 @@ function withBusiness({ access }: Route, raw: Record<string, unknown>, businessI
 
 /** What the schemas say of a field, they say in the caller's language. */
 function parse(route: Route, raw: Record<string, unknown>, by: Translator): unknown {
-  const result = inLocale(by, () => route.input.safeParse(raw));
+  const result = parseIn(by, route.input, raw);
   if (result.success) {
     const field = unstorable(result.data);
     if (field !== null) throw fieldError(field, say`This contains a character we can’t save, or is nested too deeply. Please type it again.`);

@@ -1,11 +1,11 @@
 import { contactDetails } from '../../shared/contacts/contract.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import { inLocale } from '../../shared/kit/words.ts';
+import type { Translator } from '../../shared/kit/words.ts';
 import { say, verbatim } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import { toE164 } from '../accounts/index.ts';
 import { at, newId } from '../core/context.ts';
-import { translatorFor } from '../core/languages.ts';
+import { parseIn, translatorFor } from '../core/languages.ts';
 import { audit, emit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
@@ -23,7 +23,7 @@ export const importContacts: Verb<'contact.import'> = async (ctx, { businessId, 
   const refused: Refused[] = [];
   const right = new Map<number, ContactValues>();
   for (const [row, given] of rows.entries()) {
-    const judged = inLocale(translatorFor(ctx.language), () => judge(given));
+    const judged = judge(translatorFor(ctx.language), given);
     if ('field' in judged) refused.push({ row, ...judged });
     else right.set(row, judged);
   }
@@ -50,10 +50,10 @@ export const undoImport: Verb<'contact.import.undo'> = async (ctx, { businessId,
 };
 
 /** The first thing wrong with a row, or its values as the contract makes them. Empty cells are left out. */
-function judge(given: Record<string, string | undefined>): ContactValues | { field: string; message: Message } {
+function judge(by: Translator, given: Record<string, string | undefined>): ContactValues | { field: string; message: Message } {
   const cells = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined && text.trim() !== ''));
   const category = cells['category']?.trim().toLowerCase();
-  const parsed = contactDetails.safeParse({ ...cells, name: cells['name'] ?? cells['businessName'] ?? '', ...(category && { category }) });
+  const parsed = parseIn(by, contactDetails, { ...cells, name: cells['name'] ?? cells['businessName'] ?? '', ...(category && { category }) });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return { field: String(issue?.path[0] ?? 'name'), message: issue ? verbatim(issue.message) : say`This row isn’t valid.` };

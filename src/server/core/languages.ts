@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { translatorOf } from '../../shared/kit/words.ts';
+import type * as z from 'zod/mini';
+import { inLocale, translatorOf } from '../../shared/kit/words.ts';
 import type { Messages, Translator } from '../../shared/kit/words.ts';
 
 /** A language is one file in `src/shared/words`; English is in the code itself. */
@@ -33,4 +34,13 @@ async function readTranslator(language: string): Promise<Translator> {
   // Every file of the folder exports its messages; `npm run words` and a test read them all.
   const { messages } = (await import(new URL(`${language}.ts`, CATALOGUES).href)) as { messages: Messages };
   return translatorOf({ language, messages });
+}
+
+/** Parses with what the schema says of a field in this translator's language. The schema words its issues when they are first read: here. */
+export function parseIn<S extends z.ZodMiniType>(by: Translator, schema: S, given: unknown): z.core.util.SafeParseResult<z.output<S>> {
+  return inLocale(by, () => {
+    const result = schema.safeParse(given);
+    void result.error?.issues;
+    return result;
+  });
 }

@@ -1,5 +1,4 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import { inLocale } from '../../shared/kit/words.ts';
 import type { FieldError } from '../../shared/kit/errors.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { statusLabel } from '../../shared/i18n/status-labels.ts';
@@ -11,7 +10,7 @@ import { say, verbatim } from '../../shared/i18n/message.ts';
 import { actorOf, at, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
-import { translatorFor } from '../core/languages.ts';
+import { parseIn, translatorFor } from '../core/languages.ts';
 import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
 import { hashOf } from '../core/idempotency.ts';
@@ -120,7 +119,7 @@ function judge(calls: Calls, ctx: Context, action: ActionType, input: Record<str
     const target = calls.lookup(describer.route);
     if (!target) continue;
     const wire = wireOf(target.route, ctx.businessId, input);
-    const parsed = inLocale(translatorFor(ctx.language), () => target.route.input.safeParse(wire));
+    const parsed = parseIn(translatorFor(ctx.language), target.route.input, wire);
     if (parsed.success) return { describer, route: target.route, wire, parsed: parsed.data } satisfies { describer: Describer; [rest: string]: unknown };
     // Several calls share an action: what is wrong is told by the one that knows most of what was given.
     const knows = Object.keys(wire).length;

@@ -1,6 +1,5 @@
 import { password as passwordRule } from '../../shared/accounts/rules.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
-import { inLocale } from '../../shared/kit/words.ts';
 import type { Translator } from '../../shared/kit/words.ts';
 import { say, verbatim } from '../../shared/i18n/message.ts';
 import { addUser, claimFor, digest, findUser, hashPassword, provePasswordToJoin, refuseWeak, throttle, toTextable } from '../accounts/index.ts';
@@ -11,7 +10,7 @@ import { codeOf } from '../db/transaction.ts';
 import { audit, emit } from '../core/record.ts';
 import type { Env } from '../core/env.ts';
 import { network } from '../core/address.ts';
-import { translatorFor } from '../core/languages.ts';
+import { parseIn, translatorFor } from '../core/languages.ts';
 import { answer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { invitationByHash, joinByHash, noteInvitationOpened, tellPlaces } from './member-queries.ts';
@@ -82,7 +81,7 @@ type Given = Parameters<(typeof completeSignup)['ownTransaction']>[1];
 /** The rules of registration. */
 async function newcomerOf(env: Env, by: Translator, invitation: InvitationRecord, { firstName, lastName, phone, password, terms }: Given) {
   if (!phone) throw fieldError('phone', say`The phone number is needed.`);
-  const judged = inLocale(by, () => passwordRule.safeParse(password));
+  const judged = parseIn(by, passwordRule, password);
   if (!judged.success) throw fieldError('password', verbatim(judged.error.issues[0]?.message ?? ''));
   if (!terms) throw fieldError('terms', say`Please accept the terms to open an account.`);
   const e164 = toTextable(env, phone);

@@ -105,7 +105,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
   async function call<R extends Route>(
     route: R,
     input: InputOf<R>,
-    { token, key, took }: { token?: string | undefined; key?: string | undefined; took?: (milliseconds: number) => void } = {},
+    { token, key, took, language }: { token?: string | undefined; key?: string | undefined; took?: (milliseconds: number) => void; language?: string } = {},
   ): Promise<Reply<R>> {
     // A contract's input is always an object.
     const { path, rest } = place(route, input as Record<string, unknown>);
@@ -117,7 +117,13 @@ export async function installation(settings: Readonly<Record<string, string>> = 
     );
     const ask = async () => {
       const began = performance.now();
-      const response = await raw(route.method, byQuery && query.size > 0 ? `${path}?${query}` : path, { token, key, body: byQuery ? undefined : rest });
+      const headers = language === undefined ? {} : { 'accept-language': language };
+      const response = await raw(route.method, byQuery && query.size > 0 ? `${path}?${query}` : path, {
+        token,
+        key,
+        body: byQuery ? undefined : rest,
+        headers,
+      });
       took?.(performance.now() - began);
       return unwrap<R>(response);
     };
