@@ -191,7 +191,7 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): str
 /** `{ fr: 'assets/fr-….js' }`. */
 function catalogues(bundle: Rolldown.OutputBundle): Record<string, string> {
   const words = Object.values(bundle).flatMap((file) => {
-    const language = file.type === 'chunk' ? /src\/shared\/words\/([\w-]+)\.ts$/.exec(file.facadeModuleId ?? '')?.[1] : undefined;
+    const language = file.type === 'chunk' ? /src\/shared\/i18n\/locales\/([\w-]+)\/index\.ts$/.exec(file.facadeModuleId ?? '')?.[1] : undefined;
     return language ? [[language, file.fileName] as const] : [];
   });
   return Object.fromEntries(words);

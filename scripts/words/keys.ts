@@ -12,7 +12,7 @@ export interface Key {
 }
 
 /** Tests, our own pages, the demo, and the catalogues themselves. */
-const UNREAD = /\.test\.tsx?$|\/gallery\/|^src\/server\/(seed|testing)\/|^src\/shared\/words\//;
+const UNREAD = /\.test\.tsx?$|\/gallery\/|^src\/server\/(seed|testing)\/|^src\/shared\/i18n\/locales\//;
 export const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Every key of the sources and of the functions of the database. */

@@ -1,13 +1,25 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Messages } from '../../src/shared/kit/words.ts';
-import { messages } from '../../src/shared/words/fr.ts';
+import { messages } from '../../src/shared/i18n/locales/fr/index.ts';
 import { faults } from './faults.ts';
-import { allKeys, keysIn, keysInSql } from './keys.ts';
+import { allKeys, keysIn, keysInSql, ROOT } from './keys.ts';
 
 test('French says all that the product says, with the same values and both forms', () => {
   const keys = allKeys();
   expect(keys.size).toBeGreaterThan(2000);
   expect(faults('fr', messages, keys).join('\n')).toBe('');
+});
+
+test('no text of a language is in two of its files, where the later would win unseen', async () => {
+  const folder = resolve(ROOT, 'src/shared/i18n/locales/fr');
+  const files = readdirSync(folder).filter((file) => file !== 'index.ts');
+  // Each file exports one table of messages; the type check holds them to it.
+  const tables = await Promise.all(files.map(async (file) => Object.values((await import(resolve(folder, file))) as Record<string, Messages>)));
+  const keys = tables.flat().flatMap((table) => Object.keys(table));
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  expect(keys).toHaveLength(Object.keys(messages).length);
 });
 
 test('the space before : ; ? ! and inside « » does not break', () => {

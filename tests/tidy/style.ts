@@ -6,7 +6,7 @@ import type { Rule, Source, Violation } from './source.ts';
 export const lengths: Rule = ({ path, text }) => {
   if (!/^(src|scripts|tests|bench)\/.*\.(ts|tsx|mjs|css)$/.test(path)) return [];
   // A language is one file, as long as the product speaks.
-  if (path.startsWith('src/shared/words/')) return [];
+  if (path.startsWith('src/shared/i18n/locales/')) return [];
   const lines = text.trimEnd().split('\n').length;
   return lines > 250 ? [{ path, line: lines, says: `has ${lines} lines; the limit is 250.` }] : [];
 };
@@ -69,12 +69,12 @@ export const clockless: Rule = ({ path, text }) => {
   return say({ path, text }, code, /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b/g, 'src/shared has neither clock nor chance; take it as an argument.');
 };
 
-/** Names are exported, not files; index.ts is a server noun's front door and nothing else. */
+/** Names are exported, not files; index.ts is the front door of a server noun, or of a language, and nothing else. */
 export const named: Rule = ({ path, text }) => {
   if (!/^(src|scripts)\/.*\.tsx?$/.test(path)) return [];
   const found: Violation[] = [];
-  if (/\/index\.tsx?$/.test(path) && !/^src\/server\/[\w-]+\/index\.ts$/.test(path)) {
-    found.push({ path, line: 1, says: 'only a noun of src/server has an index.ts.' });
+  if (/\/index\.tsx?$/.test(path) && !/^src\/(server\/[\w-]+|shared\/i18n\/locales\/[\w-]+)\/index\.ts$/.test(path)) {
+    found.push({ path, line: 1, says: 'only a noun of src/server and a language have an index.ts.' });
   }
   // Vite and vitest ask for a default.
   if (path.endsWith('.config.ts') || path === 'src/server/testing/template-db.ts') return found;

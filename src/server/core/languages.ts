@@ -3,16 +3,14 @@ import type * as z from 'zod/mini';
 import { inLocale, translatorOf } from '../../shared/kit/words.ts';
 import type { Messages, Translator } from '../../shared/kit/words.ts';
 
-/** A language is one file in `src/shared/words`; English is in the code itself. */
-const CATALOGUES = new URL('../../shared/words/', import.meta.url);
+/** A language is a folder of `src/shared/i18n/locales`; English is in the code itself. */
+const CATALOGUES = new URL('../../shared/i18n/locales/', import.meta.url);
 const ENGLISH = 'en';
 const IN_ENGLISH = translatorOf();
 
 export const LANGUAGES: readonly string[] = [
   ENGLISH,
-  ...readdirSync(CATALOGUES)
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => file.slice(0, -3)),
+  ...readdirSync(CATALOGUES),
 ];
 
 /** The language of an `Accept-Language` header: that of its first tag, where there is a catalogue for it; else null. */
@@ -31,8 +29,8 @@ export function translatorFor(language: string | null): Translator {
 
 async function readTranslator(language: string): Promise<Translator> {
   if (language === ENGLISH) return IN_ENGLISH;
-  // Every file of the folder exports its messages; `npm run words` and a test read them all.
-  const { messages } = (await import(new URL(`${language}.ts`, CATALOGUES).href)) as { messages: Messages };
+  // Every folder has an index with its messages; `npm run words` and a test read them all.
+  const { messages } = (await import(new URL(`${language}/index.ts`, CATALOGUES).href)) as { messages: Messages };
   return translatorOf({ language, messages });
 }
 

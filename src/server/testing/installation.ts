@@ -46,6 +46,8 @@ export interface Someone {
   readonly businessName: string;
 }
 
+type By = Partial<Record<'token' | 'key' | 'language', string | undefined>>;
+
 export const PASSWORD = 'river stone lamp';
 /** Of every person of a test: hashing is slow on purpose. */
 let hash: Promise<string> | undefined;
@@ -87,7 +89,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
   async function raw(
     method: string,
     path: string,
-    { token, key, body, headers = {} }: { token?: string | undefined; key?: string | undefined; body?: unknown; headers?: Record<string, string> } = {},
+    { token, key, language, body, headers = {} }: By & { body?: unknown; headers?: Record<string, string> } = {},
   ) {
     return fetch(`${url}${path}`, {
       method,
@@ -95,6 +97,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(key ? { 'idempotency-key': key } : {}),
+        ...(language ? { 'accept-language': language } : {}),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -102,11 +105,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
     });
   }
 
-  async function call<R extends Route>(
-    route: R,
-    input: InputOf<R>,
-    { token, key, took, language }: { token?: string | undefined; key?: string | undefined; took?: (milliseconds: number) => void; language?: string } = {},
-  ): Promise<Reply<R>> {
+  async function call<R extends Route>(route: R, input: InputOf<R>, { took, ...by }: By & { took?: (milliseconds: number) => void } = {}): Promise<Reply<R>> {
     // A contract's input is always an object.
     const { path, rest } = place(route, input as Record<string, unknown>);
     const byQuery = route.method === 'GET' || route.method === 'DELETE';
@@ -117,19 +116,13 @@ export async function installation(settings: Readonly<Record<string, string>> = 
     );
     const ask = async () => {
       const began = performance.now();
-      const headers = language === undefined ? {} : { 'accept-language': language };
-      const response = await raw(route.method, byQuery && query.size > 0 ? `${path}?${query}` : path, {
-        token,
-        key,
-        body: byQuery ? undefined : rest,
-        headers,
-      });
+      const response = await raw(route.method, byQuery && query.size > 0 ? `${path}?${query}` : path, { ...by, body: byQuery ? undefined : rest });
       took?.(performance.now() - began);
       return unwrap<R>(response);
     };
     let reply = await ask();
     // Twins of one call share a challenge, and only one of them uses it up.
-    for (let tries = 0; tries < 20 && !reply.ok && reply.challenge !== undefined && token && confirming.has(token); tries += 1) {
+    for (let tries = 0; tries < 20 && !reply.ok && reply.challenge !== undefined && by.token && confirming.has(by.token); tries += 1) {
       await prove(running.app, reply.challenge);
       reply = await ask();
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { translatorOf } from '../kit/words.ts';
-import { messages } from '../words/fr.ts';
+import { messages } from './locales/fr/index.ts';
 import { capital, counted, day, inRow, message, moment, render, say, verbatim } from './message.ts';
 import type { Text } from './message.ts';
 import { statusLabel } from './status-labels.ts';

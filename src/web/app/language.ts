@@ -1,8 +1,8 @@
 import { speak } from '../../shared/kit/words.ts';
 import type { Messages } from '../../shared/kit/words.ts';
 
-/** A language is one file in `src/shared/words`, fetched by those who read it; English is in the code itself. */
-const CATALOGUES = import.meta.glob<Messages>('../../shared/words/*.ts', { import: 'messages' });
+/** A language is a folder of `src/shared/i18n/locales`, fetched as one file by those who read it; English is in the code itself. */
+const CATALOGUES = import.meta.glob<Messages>('../../shared/i18n/locales/*/index.ts', { import: 'messages' });
 const ENGLISH = 'en';
 
 /** What `boot.js` reads too. */
@@ -16,7 +16,7 @@ export const LANGUAGES: readonly { language: string; name: string }[] = [ENGLISH
 /** Answers once the words of this person's language are here. The app's own modules are imported after that. */
 export async function speakChosen(): Promise<void> {
   const language = currentLanguage();
-  const catalogue = CATALOGUES[`../../shared/words/${language}.ts`];
+  const catalogue = CATALOGUES[`../../shared/i18n/locales/${language}/index.ts`];
   if (!catalogue) return;
   try {
     speak({ language, messages: await catalogue() });
@@ -54,7 +54,7 @@ function stored(): string | undefined {
 }
 
 function languageOf(path: string): string {
-  return path.replace(/^.*\/|\.ts$/g, '');
+  return path.split('/').at(-2) ?? ENGLISH;
 }
 
 /** `Français`. */

@@ -6,7 +6,7 @@ import { MAIL_KINDS } from '../../../../shared/notifications/mail-kinds.ts';
 import { inRow, message, say } from '../../../../shared/i18n/message.ts';
 import { translatorOf } from '../../../../shared/kit/words.ts';
 import type { Messages } from '../../../../shared/kit/words.ts';
-import { messages } from '../../../../shared/words/fr.ts';
+import { messages } from '../../../../shared/i18n/locales/fr/index.ts';
 import type { MailContent } from '../port.ts';
 import { knownMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
 import { creditMail } from './credit.ts';
