@@ -18,7 +18,7 @@ export function noteLanguage(app: App, known: Known, language: string): void {
 
 /** Letters as their reader's screens speak, where the address has an account; everybody else gets them in English. */
 export function inReadersLanguage(mail: MailProvider, { pool, log }: Pick<App, 'pool' | 'log'>): MailProvider {
-  const speakerFor = async (email: string) => {
+  const translatorOf = async (email: string) => {
     try {
       return translatorFor(await languageOf(systemSql(pool), email));
     } catch (error) {
@@ -30,8 +30,8 @@ export function inReadersLanguage(mail: MailProvider, { pool, log }: Pick<App, '
   return {
     ...mail,
     send: async (message) => {
-      const speaker = message.inLanguage ? await speakerFor(message.to) : null;
-      return mail.send(speaker && message.inLanguage ? { ...message, ...message.inLanguage(speaker) } : message);
+      const translator = message.inLanguage ? await translatorOf(message.to) : null;
+      return mail.send(translator && message.inLanguage ? { ...message, ...message.inLanguage(translator) } : message);
     },
   };
 }

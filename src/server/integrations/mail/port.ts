@@ -15,8 +15,8 @@ export interface MailContent {
   readonly text: string;
   /** What the link is called that turns such letters off. */
   readonly turnOff?: string | undefined;
-  /** The same letter, as this speaker says it. */
-  readonly inLanguage?: ((speaker: Translator) => MailContent) | undefined;
+  /** The same letter in another language. */
+  readonly inLanguage?: ((translator: Translator) => MailContent) | undefined;
 }
 
 export interface MailMessage extends MailContent {

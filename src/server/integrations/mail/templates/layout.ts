@@ -45,14 +45,14 @@ export function button(label: Text, link: string): Block {
 
 /** The letter in English, and how to have it in another language. */
 export function renderLetter(letter: Letter): MailContent {
-  return { ...inLanguage(letter, translatorOf()), inLanguage: (speaker) => inLanguage(letter, speaker) };
+  return { ...inLanguage(letter, translatorOf()), inLanguage: (translator) => inLanguage(letter, translator) };
 }
 
-function inLanguage(letter: Letter, speaker: Translator): MailContent {
-  const write: Writer = (text) => render(text, speaker);
+function inLanguage(letter: Letter, translator: Translator): MailContent {
+  const write: Writer = (text) => render(text, translator);
   return {
     subject: oneLine(write(letter.subject)),
-    html: renderHtml(letter, speaker.language, write),
+    html: renderHtml(letter, translator.language, write),
     text: renderText(letter, write),
     turnOff: write(TURN_OFF),
   };
