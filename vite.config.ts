@@ -12,7 +12,7 @@ import type { BuildOptions, Plugin, Rolldown } from 'vite';
 const api = process.env['API_URL'] ?? 'http://localhost:4400';
 
 const CORE =
-  /(src[\\/]ui[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state|lazy-part|head)\.tsx?|src[\\/]web[\\/]app[\\/](config|paths|vault|local-data|standing|session|bare-layout|early|language-choice)\.tsx?|src[\\/]web[\\/]public[\\/]call-light\.ts|src[\\/]shared[\\/]accounts[\\/]log-in\.ts|src[\\/]shared[\\/]kit[\\/](route|errors|money|date|email)\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs)$/;
+  /(src[\\/]ui[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state|lazy-part|head)\.tsx?|src[\\/]web[\\/]app[\\/](config|paths|vault|local-data|standing|session|bare-layout|early|language-choice)\.tsx?|src[\\/]web[\\/]public[\\/]call-light\.ts|src[\\/]shared[\\/]accounts[\\/]log-in\.ts|src[\\/]shared[\\/](kit[\\/](route|errors|money|date|email)|i18n[\\/]message)\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs)$/;
 const PAGES =
   /(src[\\/]ui[\\/](checkbox|radio-cards|phone-input|copy-button|text-area)\.tsx|src[\\/]shared[\\/](payments|orders)[\\/]link-calls\.ts|icons[\\/](arrow-left|printer|external-link|credit-card|landmark|wallet-minimal|circle-check|circle-x|hourglass|badge-check|search-x)\.mjs)$/;
 // The app around its screens, on the way everywhere.

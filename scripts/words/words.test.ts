@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Messages } from '../../src/shared/kit/words.ts';
 import { messages } from '../../src/shared/i18n/locales/fr/index.ts';
 import { faults } from './faults.ts';
-import { allKeys, keysIn, keysInSql, ROOT } from './keys.ts';
+import { allKeys, keysIn, keysInSql, ROOT, sourcesWithTexts } from './keys.ts';
 
 test('French says all that the product says, with the same values and both forms', () => {
   const keys = allKeys();
@@ -70,6 +70,16 @@ test('so is what a function of the database says', () => {
     'What is owed on {1} has changed.',
     'It’s gone.'.replace('’', "'"),
   ]);
+});
+
+/** `t` and `tn` translate into the language that is set, and a server has none set: what it says must be a message. */
+const TRANSLATES = /import \{[^}]*\b(t|tn)\b[^}]*\} from '[\w./]*\/(translate|words)\.ts'/;
+
+test('the server says messages: none of its files imports `t` or `tn`', () => {
+  const paths = sourcesWithTexts().filter((path) => path.startsWith('src/server/'));
+  expect(paths.filter((path) => TRANSLATES.test(readFileSync(resolve(ROOT, path), 'utf8')))).toEqual([]);
+  expect(TRANSLATES.test(`import { t } from '../../shared/i18n/translate.ts';`)).toBe(true);
+  expect(TRANSLATES.test(`import { inLocale, translatorOf } from '../../shared/i18n/translate.ts';`)).toBe(false);
 });
 
 test.each<[string, Messages]>([

@@ -31,7 +31,7 @@ function forbidden(path: string, target: string): string | undefined {
   if (top !== 'src') return foreign(path, layer, target);
   if (isTest(path)) return undefined;
   if (closed[layer]?.includes(theirs)) return `src/${layer} knows nothing of src/${theirs}.`;
-  if (layer === 'ui' && theirs === 'shared' && noun !== 'kit') return 'the design system knows no noun.';
+  if (layer === 'ui' && theirs === 'shared' && !['kit', 'i18n'].includes(noun)) return 'the design system knows no noun.';
   if (layer === 'shared' && theirs === 'shared') return contractAboveRules(path, target);
   if (layer === 'server' && theirs === 'server') return acrossNouns(path.split('/')[2] ?? '', noun, file);
   return undefined;

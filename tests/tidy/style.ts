@@ -5,7 +5,7 @@ import type { Rule, Source, Violation } from './source.ts';
 /** Files stay short enough to be read at a sitting. */
 export const lengths: Rule = ({ path, text }) => {
   if (!/^(src|scripts|tests|bench)\/.*\.(ts|tsx|mjs|css)$/.test(path)) return [];
-  // A language is one file, as long as the product speaks.
+  // A noun's texts are one file, however many they are.
   if (path.startsWith('src/shared/i18n/locales/')) return [];
   const lines = text.trimEnd().split('\n').length;
   return lines > 250 ? [{ path, line: lines, says: `has ${lines} lines; the limit is 250.` }] : [];

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { RESEND_AFTER, RESEND_PER_HOUR } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import { tn } from '../../shared/kit/words.ts';
-import { say } from '../../shared/i18n/message.ts';
+import { counted, say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { at, inTransaction, sign } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { countInWindow, resetCount, spaceOut, windowStart } from '../db/rate-windows.ts';
@@ -69,6 +69,6 @@ export function hidden(ctx: Context, key: string): string {
   return sign(ctx.app.env, 'throttle', key).toString('base64url');
 }
 
-function inWords(seconds: number): string {
-  return seconds < 90 ? tn(seconds, '{count} second', '{count} seconds') : tn(Math.ceil(seconds / 60), '{count} minute', '{count} minutes');
+function inWords(seconds: number): Message {
+  return seconds < 90 ? counted(seconds, '{count} second', '{count} seconds') : counted(Math.ceil(seconds / 60), '{count} minute', '{count} minutes');
 }
