@@ -12,7 +12,7 @@ import type { BuildOptions, Plugin, Rolldown } from 'vite';
 const api = process.env['API_URL'] ?? 'http://localhost:4400';
 
 const CORE =
-  /(src[\\/](api-client|ui[\\/][a-z]+)[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state|lazy-part|head)\.tsx?|src[\\/]web[\\/]base[\\/](config|paths|encrypted-storage|local-data|dashboard-cache|session|language-choice|call-without-schema)\.tsx?|src[\\/]web[\\/]shell[\\/](bare-layout|event-replay)\.tsx?|src[\\/]shared[\\/]accounts[\\/]log-in\.ts|src[\\/]shared[\\/]kit[\\/](route|errors|money|date|email)\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs)$/;
+  /(src[\\/](api-client|ui[\\/][a-z]+)[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state|lazy-part|head)\.tsx?|src[\\/]web[\\/]base[\\/](config|paths|encrypted-storage|local-data|dashboard-cache|session|language-choice|call-without-schema)\.tsx?|src[\\/]web[\\/]shell[\\/](bare-layout|event-replay)\.tsx?|src[\\/]shared[\\/]accounts[\\/]log-in\.ts|src[\\/]shared[\\/](kit[\\/](route|errors|money|date|email)|i18n[\\/]message)\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs)$/;
 const PAGES =
   /(src[\\/]ui[\\/][a-z]+[\\/](checkbox|radio-cards|phone-input|copy-button|text-area)\.tsx|src[\\/]shared[\\/](payments|orders)[\\/]link-calls\.ts|icons[\\/](arrow-left|printer|external-link|credit-card|landmark|wallet-minimal|circle-check|circle-x|hourglass|badge-check|search-x)\.mjs)$/;
 // The app around its screens, on the way everywhere.
@@ -199,7 +199,7 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): str
 /** `{ fr: 'assets/fr-….js' }`. */
 function catalogues(bundle: Rolldown.OutputBundle): Record<string, string> {
   const words = Object.values(bundle).flatMap((file) => {
-    const language = file.type === 'chunk' ? /src\/shared\/words\/([\w-]+)\.ts$/.exec(file.facadeModuleId ?? '')?.[1] : undefined;
+    const language = file.type === 'chunk' ? /src\/shared\/i18n\/locales\/([\w-]+)\/index\.ts$/.exec(file.facadeModuleId ?? '')?.[1] : undefined;
     return language ? [[language, file.fileName] as const] : [];
   });
   return Object.fromEntries(words);

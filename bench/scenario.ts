@@ -12,6 +12,7 @@ import type { Seeded } from '../src/server/seed/people.ts';
 import { newToken } from '../src/server/accounts/secrets.ts';
 import { insertSession } from '../src/server/accounts/session-queries.ts';
 import { newId } from '../src/server/core/context.ts';
+import { english } from '../src/server/core/stored-text.ts';
 import { draft } from '../src/shared/invoices/draft.ts';
 import { kobo } from '../src/shared/kit/money.ts';
 
@@ -116,6 +117,7 @@ async function largeInvoice(app: App, payee: Seeded, buyerId: string): Promise<s
     address: '',
     agent: '',
     language: null,
+    say: english,
     idempotencyKey: undefined,
     bodyHash: '',
     call: null,

@@ -88,6 +88,8 @@ create table approval_requests (
   decision_key text,
   decision_hash text,
   outcome jsonb,
+  summary_i18n jsonb,
+  reason_i18n jsonb,
   CHECK (((decided_by IS NULL) OR (decided_by <> maker_id))),
   CHECK (((outcome IS NULL) OR (status = 'approved'::text))),
   CHECK (((status <> 'approved'::text) OR (decided_by IS NOT NULL))),
@@ -216,6 +218,7 @@ create table bank_link_starts (
   provider_account text,
   reason text,
   created_at timestamp with time zone not null,
+  reason_i18n jsonb,
   CHECK (((state = 'connected'::text) = (provider_account IS NOT NULL))),
   CHECK ((state = ANY (ARRAY['begun'::text, 'connected'::text, 'failed'::text]))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
@@ -238,6 +241,7 @@ create table bank_links (
   reason text,
   created_at timestamp with time zone not null,
   bank_account_id text,
+  reason_i18n jsonb,
   CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text]))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
   FOREIGN KEY (user_id) REFERENCES users(id),
@@ -744,6 +748,7 @@ create table identity_checks (
   proved_first_name text,
   proved_last_name text,
   user_reference text,
+  reason_i18n jsonb,
   CHECK (((status <> 'accepted'::text) OR ((proved_first_name IS NOT NULL) AND (proved_last_name IS NOT NULL)))),
   CHECK ((identity_type = ANY (ARRAY['bvn'::text, 'nin'::text, 'voter_id'::text, 'drivers_licence'::text]))),
   CHECK ((kind = ANY (ARRAY['number'::text, 'face'::text]))),
@@ -828,6 +833,7 @@ create table invoice_events (
   what text not null,
   who text,
   detail text,
+  detail_i18n jsonb,
   FOREIGN KEY (business_id, invoice_id) REFERENCES invoices(business_id, id) ON DELETE CASCADE,
   PRIMARY KEY (business_id, invoice_id, id)
 );
@@ -954,6 +960,7 @@ create table invoice_schedules (
   created_by text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  problem_i18n jsonb,
   CHECK (((state = 'ended'::text) = (next_on IS NULL))),
   CHECK (((times >= 1) AND (times <= 1000))),
   CHECK ((due_days >= 0)),
@@ -1211,6 +1218,7 @@ create table ledger_transactions (
   description text not null,
   invoice_id text,
   posted_at timestamp with time zone not null,
+  description_i18n jsonb,
   PRIMARY KEY (id),
   UNIQUE (event, event_id)
 );
@@ -1380,6 +1388,7 @@ create table notifications (
   path text,
   read_at timestamp with time zone,
   event_key text not null,
+  text_i18n jsonb,
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, event_key),
   UNIQUE (id)
@@ -1692,6 +1701,9 @@ create table payment_intents (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   is_left boolean not null default false,
+  label_i18n jsonb,
+  payee_i18n jsonb,
+  message_i18n jsonb,
   CHECK ((((status)::text = 'pending'::text) = (ended_at IS NULL))),
   CHECK (((status)::text <> 'reversed'::text)),
   CHECK ((channel = ANY (ARRAY['card'::text, 'transfer'::text]))),
@@ -2030,6 +2042,7 @@ create table verification_items (
   shown text,
   decided_by text not null,
   updated_at timestamp with time zone not null,
+  reason_i18n jsonb,
   CHECK ((item = ANY (ARRAY['identity_number'::text, 'identity_document'::text, 'biometric'::text, 'address'::text, 'registration'::text, 'owner'::text, 'documents'::text, 'bank_account'::text, 'review'::text]))),
   CHECK ((verdict = ANY (ARRAY['missing'::text, 'pending'::text, 'accepted'::text, 'refused'::text]))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
@@ -2197,6 +2210,7 @@ create table withdrawals (
   updated_at timestamp with time zone not null,
   cleared_at timestamp with time zone,
   return_cleared_at timestamp with time zone,
+  reason_i18n jsonb,
   CHECK ((((status)::text <> 'approval'::text) OR (request_id IS NOT NULL))),
   CHECK ((((status)::text <> ALL (ARRAY['succeeded'::text, 'reversed'::text])) OR ((settled_at IS NOT NULL) AND (sends > 0)))),
   CHECK ((reference ~ '^[a-z0-9_-]{16,50}$'::text)),
@@ -2649,13 +2663,13 @@ CREATE OR REPLACE FUNCTION public.ledger_must_balance()
  LANGUAGE plpgsql
  -- db/functions/ledger_must_balance.sql
 
-CREATE OR REPLACE FUNCTION public.ledger_post(p_event text, p_event_id text, p_description text, p_invoice text, p_at timestamp with time zone, p_accounts bigint[], p_amounts bigint[])
+CREATE OR REPLACE FUNCTION public.ledger_post(p_event text, p_event_id text, p_description text, p_invoice text, p_at timestamp with time zone, p_accounts bigint[], p_amounts bigint[], p_i18n jsonb DEFAULT NULL::jsonb)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  -- db/functions/ledger_post.sql
-grant execute on function ledger_post(text,text,text,text,timestamp with time zone,bigint[],bigint[]) to duewell_app;
+grant execute on function ledger_post(text,text,text,text,timestamp with time zone,bigint[],bigint[],jsonb) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.linked_business_name(p_asking text, p_linked text)
  RETURNS text
@@ -2677,7 +2691,7 @@ CREATE OR REPLACE FUNCTION public.pay_from_wallet(p jsonb)
  -- db/functions/pay_from_wallet.sql
 grant execute on function pay_from_wallet(jsonb) to duewell_app;
 
-CREATE OR REPLACE FUNCTION public.payment_apply(p jsonb, p_exact boolean, OUT reason jsonb, OUT taken bigint, OUT due bigint, OUT accounts bigint[], OUT amounts bigint[], OUT payer_wallet bigint, OUT payees text[], OUT payee_wallets bigint[], OUT currency text, OUT invoice text, OUT description text)
+CREATE OR REPLACE FUNCTION public.payment_apply(p jsonb, p_exact boolean, OUT reason jsonb, OUT taken bigint, OUT due bigint, OUT accounts bigint[], OUT amounts bigint[], OUT payer_wallet bigint, OUT payees text[], OUT payee_wallets bigint[], OUT currency text, OUT invoice text, OUT description text, OUT description_i18n jsonb)
  RETURNS record
  LANGUAGE plpgsql
  -- db/functions/payment_apply.sql
@@ -2826,11 +2840,11 @@ CREATE OR REPLACE FUNCTION public.wallets_lock(p_businesses text[])
  -- db/functions/wallets_lock.sql
 grant execute on function wallets_lock(text[]) to duewell_app;
 
-CREATE OR REPLACE FUNCTION public.withdrawal_end(p_business text, p_id text, p_status text, p_reason text, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.withdrawal_end(p_business text, p_id text, p_status text, p_reason text, p_at timestamp with time zone, p_i18n jsonb DEFAULT NULL::jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
  -- db/functions/withdrawal_end.sql
-grant execute on function withdrawal_end(text,text,text,text,timestamp with time zone) to duewell_app;
+grant execute on function withdrawal_end(text,text,text,text,timestamp with time zone,jsonb) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.withdrawal_request_ended()
  RETURNS trigger

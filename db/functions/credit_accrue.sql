@@ -30,7 +30,7 @@ begin
   if v_fee + v_penalty > c.fee + c.penalty then
     v_income := ledger_account('fee_income', 'credit', null, c.currency, false);
     select ledger_post('credit-accrual', c.id || ':' || c.accruals, 'Fee and penalty of an advance through ' || v_today, c.invoice_id, p_at,
-        array_agg(account), array_agg(leg))
+        array_agg(account), array_agg(leg), jsonb_build_object('key', 'Fee and penalty of an advance through {1}', 'values', jsonb_build_object('1', v_today)))
       into v_posted
       from (values (c.fee_account, c.fee - v_fee), (c.penalty_account, c.penalty - v_penalty), (v_income, v_fee - c.fee + v_penalty - c.penalty)) l(account, leg) where leg <> 0;
     if v_posted <> 'posted' then raise exception 'accrual % of credit % was %', c.accruals, c.id, v_posted; end if;

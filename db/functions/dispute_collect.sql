@@ -13,7 +13,8 @@ begin
     select w.account_id into v_wallet from wallets w where w.business_id = p_business and w.currency = d.currency;
     select least(d.owed, b.posted - b.held) into v_take from ledger_balances b where b.account_id = v_wallet;
     continue when v_take is null or v_take <= 0;
-    if ledger_post('dispute-collected', d.subject || ':' || p_business || ':' || (d.collections + 1), 'Lost card dispute', null, now(), array[v_wallet, d.account_id], array[-v_take, v_take]) <> 'posted' then
+    if ledger_post('dispute-collected', d.subject || ':' || p_business || ':' || (d.collections + 1), 'Lost card dispute', null, now(), array[v_wallet, d.account_id], array[-v_take, v_take],
+        jsonb_build_object('key', 'Lost card dispute')) <> 'posted' then
       raise exception 'the debt of dispute % could not be collected', d.subject;
     end if;
     update dispute_debts set owed = owed - v_take, collections = collections + 1 where business_id = p_business and subject = d.subject;

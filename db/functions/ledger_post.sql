@@ -2,7 +2,7 @@
 -- posted before, or 'insufficient' when a spendable account would fall below its holds; then nothing is changed.
 -- Balance rows are taken in the order of their ids, so that no two postings can wait for each other; what was taken
 -- before a refusal is given back at once, under the same locks.
-create or replace function ledger_post(p_event text, p_event_id text, p_description text, p_invoice text, p_at timestamptz, p_accounts bigint[], p_amounts bigint[])
+create or replace function ledger_post(p_event text, p_event_id text, p_description text, p_invoice text, p_at timestamptz, p_accounts bigint[], p_amounts bigint[], p_i18n jsonb default null)
 returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_legs int := cardinality(p_accounts);
@@ -39,7 +39,8 @@ begin
     end if;
   end loop;
   if v_refusal is null then
-    insert into ledger_transactions (event, event_id, description, invoice_id, posted_at) values (p_event, p_event_id, p_description, p_invoice, p_at)
+    insert into ledger_transactions (event, event_id, description, description_i18n, invoice_id, posted_at)
+      values (p_event, p_event_id, p_description, p_i18n, p_invoice, p_at)
       on conflict (event, event_id) do nothing returning id into v_transaction;
   end if;
   if v_transaction is null then
@@ -60,5 +61,5 @@ begin
   return 'posted';
 end $$;
 
-revoke all on function ledger_post(text, text, text, text, timestamptz, bigint[], bigint[]) from public, duewell_app;
-grant execute on function ledger_post(text, text, text, text, timestamptz, bigint[], bigint[]) to duewell_app;
+revoke all on function ledger_post(text, text, text, text, timestamptz, bigint[], bigint[], jsonb) from public, duewell_app;
+grant execute on function ledger_post(text, text, text, text, timestamptz, bigint[], bigint[], jsonb) to duewell_app;

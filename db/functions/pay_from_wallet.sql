@@ -28,7 +28,7 @@ begin
     -- What an advance takes does not go through the payee's wallet, whose limit is looked at below.
     if not v_paid.payee_wallets <@ v_paid.accounts then perform wallets_lock(v_payer || v_paid.payees); end if;
     v_posted := ledger_post(case when p ->> 'category' = 'invoice' then 'payment' else (p ->> 'category') || '-payment' end, case when v_bulk then p ->> 'categoryId' else p ->> 'payment' end,
-        v_paid.description, v_paid.invoice, v_at, v_paid.payer_wallet || v_paid.accounts, -v_paid.taken || v_paid.amounts);
+        v_paid.description, v_paid.invoice, v_at, v_paid.payer_wallet || v_paid.accounts, -v_paid.taken || v_paid.amounts, v_paid.description_i18n);
     if v_posted = 'insufficient' then raise exception using errcode = 'DW001', detail = '{"reason": "funds"}'; end if;
     if v_posted <> 'posted' then raise exception 'payment % of % % was posted before', p ->> 'payment', p ->> 'category', p ->> 'categoryId'; end if;
     foreach v_payee in array v_paid.payees loop perform wallet_apply_limit(v_payee); end loop;

@@ -5,7 +5,7 @@
 -- p: category, categoryId, payment, payer (null: an outsider), amount (kobo; null: all of a bulk payment), currency (null: that of what is paid), channel, method, reference,
 -- provider, providerReference, actor, who, address, agent, at.
 create or replace function payment_apply(p jsonb, p_exact boolean, out reason jsonb, out taken bigint, out due bigint, out accounts bigint[], out amounts bigint[],
-  out payer_wallet bigint, out payees text[], out payee_wallets bigint[], out currency text, out invoice text, out description text)
+  out payer_wallet bigint, out payees text[], out payee_wallets bigint[], out currency text, out invoice text, out description text, out description_i18n jsonb)
 language plpgsql as $$
 declare
   v_id text := p ->> 'categoryId';
@@ -42,6 +42,8 @@ begin
       currency := i.currency;
       invoice := i.id;
       description := format('%s: %s to %s', i.number, i.recipient ->> 'name', i.sender ->> 'name');
+      description_i18n := jsonb_build_object('key', '{1}: {2} to {3}', 'values',
+        jsonb_build_object('1', coalesce(i.number, ''), '2', coalesce(i.recipient ->> 'name', ''), '3', coalesce(i.sender ->> 'name', '')));
     end if;
   when 'bulk' then
     select * into v_bulk from bulk_payments where business_id = v_payer and id = v_id for no key update;
@@ -73,6 +75,7 @@ begin
       due := 0;
       currency := v_bulk.currency;
       description := format('%s invoices paid at once', cardinality(v_invoices));
+      description_i18n := jsonb_build_object('key', '{1} invoices paid at once', 'values', jsonb_build_object('1', cardinality(v_invoices)));
     end if;
   when 'credit' then
     select * into c from credits where business_id = v_payer and id = v_id;
@@ -87,6 +90,8 @@ begin
     select w.payer into payer_wallet from wallet_accounts(v_payer, v_payer, c.currency) w;
     currency := c.currency;
     description := format('Paid from the wallet: %s', 'the advance on ' || c.invoice_number);
+    description_i18n := jsonb_build_object('key', 'Paid from the wallet: {1}', 'values',
+      jsonb_build_object('1', jsonb_build_object('key', 'the advance on {1}', 'values', jsonb_build_object('1', c.invoice_number))));
   else
     -- A wallet is filled with what is left over.
     reason := '{"reason": "missing"}';

@@ -5,7 +5,8 @@ declare
 begin
   select id into v_id from withdrawals where business_id = new.business_id and request_id = new.id and status = 'approval';
   if found then
-    perform withdrawal_end(new.business_id, v_id, case when new.decided_by is null then 'cancelled' else 'denied' end, coalesce(new.reason, 'Not approved.'), new.decided_at);
+    perform withdrawal_end(new.business_id, v_id, case when new.decided_by is null then 'cancelled' else 'denied' end, coalesce(new.reason, 'Not approved.'), new.decided_at,
+      case when new.reason is null then jsonb_build_object('key', 'Not approved.') else new.reason_i18n end);
   end if;
   return new;
 end $$;

@@ -1,5 +1,4 @@
-import type { FieldError } from '../shared/kit/errors.ts';
-import { t } from '../shared/kit/words.ts';
+import { t } from '../shared/i18n/translate.ts';
 
 /** What the spec's error catalogue says when the server says nothing. */
 export const TEXT = {
@@ -10,6 +9,12 @@ export const TEXT = {
   notProved: t('Not confirmed. Nothing was done.'),
   offline: t('You are offline. Please check your network connection'),
 } as const;
+
+/** As the failure envelope carries it. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
 
 export interface Failure {
   /** A code of the server's table; `NETWORK`, `TIMEOUT` without an answer; `UNREADABLE` for one that is not ours. */

@@ -1,8 +1,8 @@
 import { pathParameters } from '../shared/kit/route.ts';
 import type { InputOf, OutputOf, Route } from '../shared/kit/route.ts';
-import type { FieldError } from '../shared/kit/errors.ts';
-import { locale, said } from '../shared/kit/words.ts';
+import { locale } from '../shared/i18n/translate.ts';
 import { ApiError, TEXT } from './api-error.ts';
+import type { FieldError } from './api-error.ts';
 import { began, ended } from './in-flight.ts';
 
 export interface CallOptions {
@@ -150,10 +150,10 @@ async function readAnswer(route: AnyRoute, response: Response): Promise<unknown>
   if (response.ok && answer?.status === true) return answer.data;
   const failure = new ApiError({
     code: typeof answer?.code === 'string' ? answer.code : 'UNREADABLE',
-    message: typeof answer?.message === 'string' && answer.message !== '' ? said(answer.message) : TEXT.answered,
+    message: typeof answer?.message === 'string' && answer.message !== '' ? answer.message : TEXT.answered,
     status: response.status,
     // The failure envelope is fixed by the API's contract.
-    errors: Array.isArray(answer?.errors) ? (answer.errors as FieldError[]).map((error) => ({ ...error, message: said(error.message) })) : [],
+    errors: Array.isArray(answer?.errors) ? (answer.errors as FieldError[]) : [],
     requestId: typeof answer?.requestId === 'string' ? answer.requestId : (response.headers.get('x-request-id') ?? undefined),
     challenge: typeof answer?.challenge === 'string' ? answer.challenge : undefined,
     retryAfter: Number(response.headers.get('retry-after')) || undefined,

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { ITEM_NAMES, VERDICTS } from '../shared/business/verification.ts';
 import { ROLES } from '../shared/access/permissions.ts';
+import type { Text } from '../shared/i18n/message.ts';
 
 const text = z.string();
 const maybe = z.nullable(text);
+/** A message in the reader's language; a release before wrote it in English. */
+const said: z.ZodMiniType<Text> = z.custom<Text>((value) => typeof value === 'string' || (typeof value === 'object' && value !== null));
 /** Whole kobo. */
 const amount = z.int();
 const business = { businessId: text };
@@ -15,7 +18,7 @@ const order = { orderId: text };
 const credit = { ...business, creditId: text, invoiceId: text, number: text };
 const withdrawal = { ...business, withdrawalId: text, amount, bank: text, createdBy: text };
 /** What is known of a payment by card or transfer; `path`: the page of what is paid; `invoiceId` where that is an invoice. */
-const intent = { ...business, paymentId: text, reference: text, guest: z.boolean(), label: text, path: maybe, invoiceId: z.optional(text) };
+const intent = { ...business, paymentId: text, reference: text, guest: z.boolean(), label: said, path: maybe, invoiceId: z.optional(text) };
 const decided = z.enum(['approved', 'denied']);
 const repaid = z.object({ ...credit, amount, left: amount, how: text, n: z.int() });
 
@@ -30,9 +33,14 @@ export const EVENTS = {
   'business.updated': nothing,
   'business.verification': nothing,
   'business.level-changed': z.object({ ...business, level: z.int(), before: z.int() }),
-  'business.item-judged': z.object({ ...business, item: z.enum(ITEM_NAMES), verdict: z.enum(VERDICTS), reason: maybe }),
+  'business.item-judged': z.object({ ...business, item: z.enum(ITEM_NAMES), verdict: z.enum(VERDICTS), reason: z.nullable(said) }),
   'verification.submitted': z.object(business),
-  'verification.decided': z.object({ ...business, items: z.readonly(z.array(z.enum(ITEM_NAMES))), verdict: z.enum(['accepted', 'refused']), reason: maybe }),
+  'verification.decided': z.object({
+    ...business,
+    items: z.readonly(z.array(z.enum(ITEM_NAMES))),
+    verdict: z.enum(['accepted', 'refused']),
+    reason: z.nullable(said),
+  }),
   'bank-account.added': z.object({ ...business, bank: text, last4: text }),
   'bank-account.removed': z.object({ ...business, accountId: text }),
 
@@ -40,9 +48,9 @@ export const EVENTS = {
   'team.joined': z.object({ ...business, memberId: text, name: text, role: z.enum(ROLES) }),
   'team.changed': z.object({ memberId: text, name: text, role: z.enum(ROLES) }),
   'team.suspended': z.object({ memberId: text, name: text }),
-  'request.asked': z.object({ requestId: text, makerId: text, who: text, summary: text }),
+  'request.asked': z.object({ requestId: text, makerId: text, who: text, summary: said }),
   /** `who` decided; nobody did when the request expired or its maker was suspended. */
-  'request.decided': z.object({ requestId: text, makerId: text, decision: decided, summary: text, who: maybe }),
+  'request.decided': z.object({ requestId: text, makerId: text, decision: decided, summary: said, who: maybe }),
   'request.refused': z.object({ requestId: text }),
 
   'key.created': z.object({ ...business, keyId: text, name: text, who: text }),
@@ -64,7 +72,7 @@ export const EVENTS = {
   'invoice.reminded': z.object({ ...invoice, email: text, amount, due: text }),
   'invoice.marked-paid': z.object({ ...invoice, amount, balance: amount }),
   'invoice.mark-undone': z.object({ ...invoice, amount }),
-  'invoice.schedule-stopped': z.object({ ...business, sourceId: text, why: text }),
+  'invoice.schedule-stopped': z.object({ ...business, sourceId: text, why: said }),
 
   'order.changed': z.object(order),
   'order.sent': z.object({ ...business, ...order, supplierId: maybe, number: text, linkId: text, email: maybe }),
@@ -72,25 +80,25 @@ export const EVENTS = {
   'order.invoiced': z.object(order),
 
   'wallet.account-opened': nothing,
-  'wallet.account-failed': z.object({ text }),
+  'wallet.account-failed': z.object({ text: said }),
   'wallet.credited': z.object({ ...business, paymentId: text, amount, text, from: maybe }),
   'withdrawal.made': z.object({ withdrawalId: text }),
   'withdrawal.cancelled': z.object({ withdrawalId: text }),
-  'withdrawal.succeeded': z.object({ ...withdrawal, reason: maybe }),
-  'withdrawal.failed': z.object({ ...withdrawal, reason: text }),
-  'withdrawal.returned': z.object({ ...withdrawal, reason: text }),
+  'withdrawal.succeeded': z.object({ ...withdrawal, reason: z.nullable(said) }),
+  'withdrawal.failed': z.object({ ...withdrawal, reason: said }),
+  'withdrawal.returned': z.object({ ...withdrawal, reason: said }),
 
   /** An invoice was paid; `businessId` is the receiver, `payerId` the payer where it is a business. Written by the paying functions of the database. */
   'payment.settled': z.object({ ...business, paymentId: text, payerId: maybe, invoiceId: text, number: text, amount, balance: amount, payer: text }),
   'payment.received': z.object({ ...intent, amount, returned: amount, category: text }),
-  'payment.failed': z.object({ ...intent, message: text }),
+  'payment.failed': z.object({ ...intent, message: said }),
   'payment.disputed': z.object({ ...intent, amount }),
-  'payment.refunded': z.object({ ...business, refundId: text, amount, text, label: text }),
+  'payment.refunded': z.object({ ...business, refundId: text, amount, text, label: said }),
   'card.saved': z.object({ ...business, brand: text, last4: text }),
   'card.removed': z.object({ ...business, cardId: text }),
   'card.expiring': z.object({ ...business, brand: text, last4: text, expiry: text }),
-  'case.opened': z.object({ ...business, caseId: text, label: text }),
-  'case.closed': z.object({ ...business, caseId: text, label: text, path: maybe, outcome: text }),
+  'case.opened': z.object({ ...business, caseId: text, label: said }),
+  'case.closed': z.object({ ...business, caseId: text, label: said, path: maybe, outcome: text }),
 
   'credit.requested': z.object({ ...credit, amount }),
   'credit.decided': z.object({ ...credit, decision: z.enum(['approved', 'partial', 'denied']), amount }),

@@ -74,7 +74,7 @@ test('each code of the error table has a failing status and a sentence', () => {
   for (const { status, text } of Object.values(ERRORS)) {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(600);
-    expect(text).toMatch(/^[A-Z].*[.]$/);
+    expect(text.key).toMatch(/^[A-Z].*[.]$/);
   }
   expect(Object.fromEntries(Object.entries(ERRORS).map(([code, { status }]) => [code, status]))).toMatchObject({
     VALIDATION_FAILED: 400,

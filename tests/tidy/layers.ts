@@ -34,7 +34,7 @@ function forbidden(path: string, target: string): string | undefined {
   if (top !== 'src') return foreign(path, layer, target);
   if (isTest(path)) return undefined;
   if (closed[layer]?.includes(theirs)) return `src/${layer} knows nothing of src/${theirs}.`;
-  if (/^(ui|api-client)$/.test(layer) && theirs === 'shared' && noun !== 'kit') return `src/${layer} knows no noun.`;
+  if (/^(ui|api-client)$/.test(layer) && theirs === 'shared' && !['kit', 'i18n'].includes(noun)) return `src/${layer} knows no noun.`;
   if (layer === 'shared' && theirs === 'shared') return contractAboveRules(path, target);
   if (layer === 'server' && theirs === 'server') return acrossNouns(path.split('/')[2] ?? '', noun, file);
   return undefined;

@@ -7,8 +7,8 @@ import { lineAt, treeOf } from './tree.ts';
 /** Files stay short enough to be read at a sitting. */
 export const lengths: Rule = ({ path, text }) => {
   if (!/^(src|scripts|tools|tests|bench)\/.*\.(ts|tsx|mjs|css)$/.test(path)) return [];
-  // A language is one file, as long as the product speaks.
-  if (path.startsWith('src/shared/words/')) return [];
+  // A noun's texts are one file, however many they are.
+  if (path.startsWith('src/shared/i18n/locales/')) return [];
   const lines = text.trimEnd().split('\n').length;
   return lines > 250 ? [{ path, line: lines, says: `has ${lines} lines; the limit is 250.` }] : [];
 };
@@ -96,13 +96,13 @@ function clockIn(node: Node): { at: number; what: string } | undefined {
   return isNow ? { at: node.start, what: 'new Date()' } : undefined;
 }
 
-/** Names are exported, not files; index.ts is a server noun's front door and nothing else. */
+/** Names are exported, not files; index.ts is the front door of a server noun, or of a language, and nothing else. */
 export const named: Rule = (source) => {
   const { path } = source;
   if (!/^(src|scripts|tools)\/.*\.tsx?$/.test(path)) return [];
   const fronts: Violation[] = [];
-  if (/\/index\.tsx?$/.test(path) && !/^src\/server\/[\w-]+\/index\.ts$/.test(path)) {
-    fronts.push({ path, line: 1, says: 'only a noun of src/server has an index.ts.' });
+  if (/\/index\.tsx?$/.test(path) && !/^src\/(server\/[\w-]+|shared\/i18n\/locales\/[\w-]+)\/index\.ts$/.test(path)) {
+    fronts.push({ path, line: 1, says: 'only a noun of src/server and a language have an index.ts.' });
   }
   // Vite and vitest ask for a default.
   if (path.endsWith('.config.ts') || path === 'src/server/testing/template-db.ts') return fronts;

@@ -1,13 +1,13 @@
 import { STEP_UP_LIFE } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import { spoken } from '../../shared/kit/say.ts';
-import type { Text } from '../../shared/kit/say.ts';
+import { render } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import { at, inTransaction, newId, sign } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
 import { systemSql } from '../db/transaction.ts';
 import { hashOf } from '../core/idempotency.ts';
-import { speakerIn } from '../core/languages.ts';
+import { translatorFor } from '../core/languages.ts';
 import { insertChallenge, openChallenge, takeChallenge } from './challenge-queries.ts';
 import type { CallOf } from './challenge-queries.ts';
 import { isFactorOn } from './factor.ts';
@@ -56,7 +56,7 @@ export async function withChallenge(ctx: Context, needed: AppError, summary: Tex
     if (open) return open;
     const id = newId('challenge');
     const user = await userById(sql, principal.userId);
-    const text = spoken(needed instanceof StepUpNeeded && needed.summary !== undefined ? needed.summary : summary, await speakerIn(user?.language ?? 'en'));
+    const text = render(needed instanceof StepUpNeeded && needed.summary !== undefined ? needed.summary : summary, translatorFor(user?.language ?? null));
     await insertChallenge(sql, call, {
       id,
       userId: principal.userId,

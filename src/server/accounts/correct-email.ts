@@ -1,5 +1,6 @@
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at, inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
@@ -23,7 +24,7 @@ const A_DAY = 5;
 export const correctEmail: OwnTransaction<'users.email.correct'> = {
   ownTransaction: async (ctx, { email, password, newEmail }) => {
     const user = await whoCorrects(ctx, email, password);
-    if (user.email_verified_at) throw new AppError('STATE_CONFLICT', 'Your email address is already confirmed. Please sign in.');
+    if (user.email_verified_at) throw new AppError('STATE_CONFLICT', say`Your email address is already confirmed. Please sign in.`);
     await throttleMessage(ctx, 'link-corrected', user.id);
     await throttle(ctx, `email-corrected:${user.id}`, A_DAY, DAY);
     await unhurried(UNHURRIED.account, correct(ctx, user, newEmail));

@@ -1,5 +1,6 @@
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at, inTransaction } from '../core/context.ts';
 import { audit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
@@ -16,10 +17,10 @@ export const correctPhone: OwnTransaction<'users.phone.correct'> = {
   ownTransaction: async (ctx, { email, password, phone: typed }) => {
     const phone = toTextable(ctx.app.env, typed);
     const user = await whoCorrects(ctx, email, password);
-    if (user.phone_verified_at) throw new AppError('STATE_CONFLICT', 'Your phone number is confirmed already. Please sign in.');
+    if (user.phone_verified_at) throw new AppError('STATE_CONFLICT', say`Your phone number is confirmed already. Please sign in.`);
     // From then on the account can be used: the password alone does not change where its codes go.
     if (user.email_verified_at)
-      throw new AppError('STATE_CONFLICT', 'Please sign in and change the number in your settings; a code to your email address confirms it.');
+      throw new AppError('STATE_CONFLICT', say`Please sign in and change the number in your settings; a code to your email address confirms it.`);
     // Counted apart from resends: who sees the slip at once need not wait for the first message's minute.
     await throttleMessage(ctx, 'sms-corrected', email);
     await inTransaction(ctx.app, 'system', async (sql) => {

@@ -1,5 +1,6 @@
 import { DEVICE_LIFE, DEVICE_TRUST } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at, inTransaction, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { countInWindow, windowStart } from '../db/rate-windows.ts';
@@ -101,7 +102,7 @@ export const removeDevice: OwnTransaction<'users.device.remove'> = {
   ownTransaction: async (ctx, { deviceId }) => {
     const { userId } = principalOf(ctx);
     await inTransaction(ctx.app, 'system', async (sql) => {
-      if (!(await revokeDevice(sql, userId, deviceId, at(ctx)))) throw new AppError('NOT_FOUND', 'This device is no longer on your list.');
+      if (!(await revokeDevice(sql, userId, deviceId, at(ctx)))) throw new AppError('NOT_FOUND', say`This device is no longer on your list.`);
       await audit({ ...ctx, sql }, 'user.remove-device', userId, { deviceId });
     });
     ctx.app.forgetSessions();

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { OTP_DIGITS, RECOVERY_CODES } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at, sign } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
@@ -55,7 +56,7 @@ export async function judgeFactor(ctx: Context, userId: string, given: string): 
 }
 
 export function codeWrong(): AppError {
-  return new AppError('CODE_WRONG', 'Incorrect code, or one that was already used. Enter the next code your app shows.');
+  return new AppError('CODE_WRONG', say`Incorrect code, or one that was already used. Enter the next code your app shows.`);
 }
 
 /** New codes in place of all others. Shown this once: the database keeps a keyed digest. */

@@ -1,6 +1,6 @@
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import { say } from '../../shared/kit/say.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { countInWindow, windowStart } from '../db/rate-windows.ts';
@@ -30,7 +30,7 @@ export async function userOf(ctx: Context): Promise<User | null> {
 /** The password of somebody who is not signed in, guessed no more often than at the door. Throws WRONG_CREDENTIALS, LOCKED_OUT. */
 export async function provePasswordToJoin(ctx: Context, user: User, password: string): Promise<void> {
   await takePasswordTry(ctx, user.email);
-  if (!(await passwordMatches(password, user.password_hash))) throw new AppError('WRONG_CREDENTIALS', 'Incorrect password.');
+  if (!(await passwordMatches(password, user.password_hash))) throw new AppError('WRONG_CREDENTIALS', say`Incorrect password.`);
   await liftPasswordLock(ctx, user.email);
 }
 
@@ -61,7 +61,7 @@ export async function changeProfile(
   else await audit(ctx, 'user.update-profile', user.id);
   if (!isNew) return { codeSent: false, isRenamed };
   if (!(await noteMessage(ctx, 'sms', user.email)))
-    throw new AppError('RATE_LIMITED', 'A code is on its way. Please wait a minute before you change the number.', { retryAfter: RESEND_AFTER / 1000 });
+    throw new AppError('RATE_LIMITED', say`A code is on its way. Please wait a minute before you change the number.`, { retryAfter: RESEND_AFTER / 1000 });
   await sendCode(ctx, phoneCode(user.id));
   return { codeSent: true, isRenamed };
 }

@@ -1,7 +1,7 @@
 import type { App } from '../core/context.ts';
 import { systemSql } from '../db/transaction.ts';
-import { speakerIn } from '../core/languages.ts';
 import type { MailMessage, MailProvider } from '../integrations/mail/port.ts';
+import { translatorFor } from '../core/languages.ts';
 import type { Known } from './index.ts';
 import { languageOf, setLanguage } from './queries.ts';
 
@@ -18,9 +18,9 @@ export function noteLanguage(app: App, known: Known, language: string): void {
 
 /** Letters as their reader's screens speak, where the address has an account; everybody else gets them in the language of the letter's document, or in English. */
 export function inReadersLanguage(mail: MailProvider, { pool, log }: Pick<App, 'pool' | 'log'>): MailProvider {
-  const speakerFor = async ({ to, language }: MailMessage) => {
+  const translatorOf = async ({ to, language }: MailMessage) => {
     try {
-      return await speakerIn((await languageOf(systemSql(pool), to)) ?? language ?? 'en');
+      return translatorFor((await languageOf(systemSql(pool), to)) ?? language ?? 'en');
     } catch (error) {
       // A letter in English is better than none.
       log.warn({ error: String(error) }, 'the language of a letter was not found');
@@ -30,8 +30,8 @@ export function inReadersLanguage(mail: MailProvider, { pool, log }: Pick<App, '
   return {
     ...mail,
     send: async (message) => {
-      const speaker = message.inLanguage ? await speakerFor(message) : null;
-      return mail.send(speaker && message.inLanguage ? { ...message, ...message.inLanguage(speaker) } : message);
+      const translator = message.inLanguage ? await translatorOf(message) : null;
+      return mail.send(translator && message.inLanguage ? { ...message, ...message.inLanguage(translator) } : message);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { LOCKOUT, LOCKOUT_UNKNOWN } from '../../shared/accounts/rules.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
-import { tn } from '../../shared/kit/words.ts';
+import { counted, say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { at, inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
@@ -26,14 +27,14 @@ export async function takePasswordTry(ctx: Context, email: string, device: Known
 
 /** Counts a try at the second factor, or refuses. A reset password does not lift this. */
 export function takeFactorTry(ctx: Context, userId: string): Promise<void> {
-  return takeTry(ctx, { key: factorLockKey(ctx.app.env, userId), account: null }, LOCKOUT, (wait) => `Too many wrong tries. Please wait ${wait}.`);
+  return takeTry(ctx, { key: factorLockKey(ctx.app.env, userId), account: null }, LOCKOUT, (wait) => say`Too many wrong tries. Please wait ${wait}.`);
 }
 
 /** A signed-in person's own password, counted for this session alone. Throws VALIDATION_FAILED on `currentPassword`. */
 export async function provePassword(ctx: Context, user: User, currentPassword: string): Promise<void> {
   const key = lockKey(ctx.app.env, `session ${principalOf(ctx).sessionId}`);
   await takeTry(ctx, { key, account: accountKey(ctx, user.email) }, LOCKOUT, orReset);
-  if (!(await passwordMatches(currentPassword, user.password_hash))) throw fieldError('currentPassword', 'Incorrect password.');
+  if (!(await passwordMatches(currentPassword, user.password_hash))) throw fieldError('currentPassword', say`Incorrect password.`);
   await inTransaction(ctx.app, 'system', (sql) => liftLock(sql, key));
 }
 
@@ -67,13 +68,13 @@ function accountKey(ctx: Context, email: string): Buffer {
   return lockKey(ctx.app.env, email);
 }
 
-function orReset(wait: string): string {
-  return `Too many wrong tries. Please wait ${wait}, or reset your password.`;
+function orReset(wait: Message): Message {
+  return say`Too many wrong tries. Please wait ${wait}, or reset your password.`;
 }
 
-async function takeTry(ctx: Context, key: LockKey, rule: LockRule, refusal: (wait: string) => string): Promise<void> {
+async function takeTry(ctx: Context, key: LockKey, rule: LockRule, refusal: (wait: Message) => Message): Promise<void> {
   if (await inTransaction(ctx.app, 'system', (sql) => takeSignIn(sql, key, at(ctx), rule))) return;
   const until = await lockedUntil(ctx.sql, key.key);
   const minutes = Math.max(1, Math.ceil((Date.parse(until ?? at(ctx)) - ctx.now) / 60_000));
-  throw new AppError('LOCKED_OUT', refusal(tn(minutes, '{count} minute', '{count} minutes')), { retryAfter: minutes * 60 });
+  throw new AppError('LOCKED_OUT', refusal(counted(minutes, '{count} minute', '{count} minutes')), { retryAfter: minutes * 60 });
 }

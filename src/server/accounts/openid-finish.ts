@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '../../shared/kit/errors.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { finishOpenId as finishRoute } from '../../shared/accounts/security-contract.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at, inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { network } from '../core/address.ts';
@@ -101,11 +102,11 @@ async function provedUser(ctx: Context, { email, emailVerified }: ProvedIdentity
 }
 
 async function provePasswordOf(ctx: Context, user: User, password: string | undefined, known: Known | null): Promise<void> {
-  if (!password) throw new AppError('WRONG_CREDENTIALS', 'Enter your account password once to link the two.');
+  if (!password) throw new AppError('WRONG_CREDENTIALS', say`Enter your account password once to link the two.`);
   await takePasswordTry(ctx, user.email, known?.id);
-  if (!(await passwordMatches(password, user.password_hash))) throw new AppError('WRONG_CREDENTIALS', 'Incorrect password.');
+  if (!(await passwordMatches(password, user.password_hash))) throw new AppError('WRONG_CREDENTIALS', say`Incorrect password.`);
   await liftPasswordLock(ctx, user.email, known?.id);
-  if (!user.email_verified_at) throw new AppError('NOT_ELIGIBLE', 'Please confirm your email address first: we sent you a link.');
+  if (!user.email_verified_at) throw new AppError('NOT_ELIGIBLE', say`Please confirm your email address first: we sent you a link.`);
   if (await isJoined(ctx.sql, user.id, issuerOf(ctx))) throw taken(ctx);
 }
 
@@ -114,10 +115,13 @@ function issuerOf(ctx: Context): string {
 }
 
 function over(): AppError {
-  return new AppError('LINK_INVALID', 'This sign-in took too long or was used already. Please start it again.');
+  return new AppError('LINK_INVALID', say`This sign-in took too long or was used already. Please start it again.`);
 }
 
 function taken(ctx: Context): AppError {
   const name = ctx.app.env.openId?.name ?? 'the provider';
-  return new AppError('NOT_ELIGIBLE', `Your account is linked to another identity at ${name}. Sign in with your password, and unlink that in Settings first.`);
+  return new AppError(
+    'NOT_ELIGIBLE',
+    say`Your account is linked to another identity at ${name}. Sign in with your password, and unlink that in Settings first.`,
+  );
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import type { Env } from '../core/env.ts';
@@ -39,7 +40,7 @@ export const beginOpenId: OwnTransaction<'users.openid.begin'> = {
 export const unlinkOpenId: Verb<'users.openid.unlink'> = async (ctx) => {
   const { userId } = principalOf(ctx);
   const { env } = ctx.app;
-  if (!env.openId || !(await part(ctx.sql, userId, env.openId.issuer))) throw new AppError('NOT_FOUND', 'Your account is not linked to a provider.');
+  if (!env.openId || !(await part(ctx.sql, userId, env.openId.issuer))) throw new AppError('NOT_FOUND', say`Your account is not linked to a provider.`);
   await recordChange(ctx, 'user.openid-part', userId, 'openid-part', { issuer: env.openId.issuer });
   return answer({}, `Your account is no longer linked to ${env.openId.name}.`);
 };
@@ -56,7 +57,7 @@ export function placeOf(stateHash: Buffer) {
 
 export function configured(ctx: Context): OpenIdProvider {
   const provider = openIdProvider(ctx.app.env);
-  if (!provider) throw new AppError('NOT_ELIGIBLE', 'Signing in by a provider is not set up here. Please sign in with your password.');
+  if (!provider) throw new AppError('NOT_ELIGIBLE', say`Signing in by a provider is not set up here. Please sign in with your password.`);
   return provider;
 }
 
@@ -65,6 +66,6 @@ export function unreachable(ctx: Context, error: unknown): never {
   if (!isProviderError(error)) throw error;
   ctx.app.log.warn({ error: error.message, requestId: ctx.requestId }, 'a sign-in by the OpenID Connect provider failed');
   const name = ctx.app.env.openId?.name ?? 'The provider';
-  if (error.kind === 'refused') throw new AppError('LINK_INVALID', `${name} did not confirm this sign-in. Please start it again.`);
-  throw new AppError('PROVIDER_UNAVAILABLE', `${name} does not answer at the moment. Please sign in with your password, or try again shortly.`);
+  if (error.kind === 'refused') throw new AppError('LINK_INVALID', say`${name} did not confirm this sign-in. Please start it again.`);
+  throw new AppError('PROVIDER_UNAVAILABLE', say`${name} does not answer at the moment. Please sign in with your password, or try again shortly.`);
 }

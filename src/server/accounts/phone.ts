@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { fieldError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { Env } from '../core/env.ts';
 
 /** Numbers without a country are of this one. */
@@ -10,7 +11,7 @@ const PLAIN: ReadonlySet<string | undefined> = new Set(['MOBILE', 'FIXED_LINE_OR
 /** E.164 from what a person typed; numbers without a country are Nigerian. Throws VALIDATION_FAILED on the field. */
 export function toE164(typed: string, field = 'phone'): string {
   const parsed = parsePhoneNumberFromString(typed, HOME);
-  if (!parsed?.isValid()) throw fieldError(field, 'This phone number does not exist. Please check it, e.g. 0803 123 4567 or +44 20 7946 0018.');
+  if (!parsed?.isValid()) throw fieldError(field, say`This phone number does not exist. Please check it, e.g. 0803 123 4567 or +44 20 7946 0018.`);
   return parsed.number;
 }
 
@@ -20,7 +21,7 @@ export function toTextable(env: Env, typed: string): string {
   if (mayBeTexted(env, phone) === null)
     throw fieldError(
       'phone',
-      'We can’t send codes to this number: it is a special-rate number, or from a country we don’t support yet. Enter a mobile number.',
+      say`We can’t send codes to this number: it is a special-rate number, or from a country we don’t support yet. Enter a mobile number.`,
     );
   return phone;
 }

@@ -1,5 +1,6 @@
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at, inTransaction } from '../core/context.ts';
 import { emit } from '../core/record.ts';
 import { network } from '../core/address.ts';
@@ -75,7 +76,7 @@ export const updatePassword: OwnTransaction<'users.password'> = {
     await inTransaction(ctx.app, 'system', async (sql) => {
       refuseWeak(password, user.email, (await memberships(sql, user.id))[0]?.name ?? '');
       // Two changes at once, or a reset meanwhile: the one that came first counts, and this one is told.
-      if (!(await holdPassword(sql, user))) throw new AppError('STATE_CONFLICT', 'Your password was changed a moment ago. Sign in with the new one.');
+      if (!(await holdPassword(sql, user))) throw new AppError('STATE_CONFLICT', say`Your password was changed a moment ago. Sign in with the new one.`);
       await setPassword(sql, user.id, passwordHash);
       await revokeSessions(sql, user.id, at(ctx), principal.tokenHash);
       await revokeDevices(sql, user.id, at(ctx), principal.tokenHash);

@@ -1,6 +1,7 @@
 import { NEW_FACTOR_AFTER, RESEND_AFTER, STEP_UP_LIFE, STEP_UPS_PER_HOUR } from '../../shared/accounts/rules.ts';
 import { maskedEmail } from '../../shared/kit/email.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at, inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
@@ -44,7 +45,7 @@ export const beginStepUp: OwnTransaction<'users.step-up.begin'> = {
       await sendCode({ ...ctx, sql }, stepUpCode(principalOf(ctx), id));
       await audit({ ...ctx, sql }, 'user.step-up-code', userId, { challenge: id, by: how.by });
     });
-    const message = how.by === 'sms' ? 'We sent a code to your phone.' : 'We sent a code to your email address.';
+    const message = how.by === 'sms' ? say`We sent a code to your phone.` : say`We sent a code to your email address.`;
     return answer({ ...said, resendAfter: RESEND_AFTER / 1000 }, message);
   },
 };
@@ -79,16 +80,16 @@ async function prove(ctx: Context, { id, route }: Challenge, how: Established, c
 async function secondsToResend(ctx: Context, challengeId: string): Promise<number> {
   const made = await codeMadeAt(ctx.sql, stepUpCode(principalOf(ctx), challengeId));
   if (made === null)
-    throw new AppError('RATE_LIMITED', 'A message is on its way. Please wait a minute before you ask for another.', { retryAfter: RESEND_AFTER / 1000 });
+    throw new AppError('RATE_LIMITED', say`A message is on its way. Please wait a minute before you ask for another.`, { retryAfter: RESEND_AFTER / 1000 });
   return Math.max(1, Math.ceil((Date.parse(made) + RESEND_AFTER - ctx.now) / 1000));
 }
 
 async function openOf(ctx: Context, challengeId: string): Promise<Challenge> {
   const { sessionId } = principalOf(ctx);
   const challenge = await inTransaction(ctx.app, 'system', (sql) => challengeOf(sql, challengeId, sessionId));
-  if (!challenge) throw new AppError('NOT_FOUND', 'There is nothing to confirm. Please start again.');
+  if (!challenge) throw new AppError('NOT_FOUND', say`There is nothing to confirm. Please start again.`);
   if (challenge.proved_at !== null || Date.parse(challenge.expires_at) <= ctx.now)
-    throw new AppError('CODE_EXPIRED', 'The time to confirm this has run out. Please start again.');
+    throw new AppError('CODE_EXPIRED', say`The time to confirm this has run out. Please start again.`);
   return challenge;
 }
 

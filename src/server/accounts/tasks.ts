@@ -1,11 +1,11 @@
 import { currencyCode, currencySymbol } from '../../shared/kit/currency.ts';
-import { say, spoken } from '../../shared/kit/say.ts';
-import type { Text } from '../../shared/kit/say.ts';
+import { say, render } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import type { App } from '../core/context.ts';
 import { systemSql, transaction } from '../db/transaction.ts';
 import type { Tasks } from '../jobs/enqueue.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
-import { speakerIn } from '../core/languages.ts';
+import { translatorFor } from '../core/languages.ts';
 import { knownMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from '../integrations/mail/templates/accounts.ts';
 import { challengeOf } from './challenge-queries.ts';
 import { establishedFactor } from './established.ts';
@@ -105,5 +105,5 @@ async function readyCode(app: App, of: CodeOf): Promise<{ user: User; code: stri
 
 /** In the language of who reads it. */
 async function sendSms(app: App, to: string, text: Text, { language }: User, isHolder = false): Promise<void> {
-  await sendText(app, to, spoken(text, await speakerIn(language)), isHolder);
+  await sendText(app, to, render(text, translatorFor(language)), isHolder);
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { openCase } from '../cases/index.ts';
 import { inTransaction, newId, sign } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';
@@ -59,7 +60,7 @@ export async function mustBeTextable(ctx: Context, phone: string, isHolder = fal
   if (refused)
     throw new AppError(
       'RATE_LIMITED',
-      `We can’t send another text message to your number right now. Try again in an hour, or contact ${ctx.app.env.mail.support}.`,
+      say`We can’t send another text message to your number right now. Try again in an hour, or contact ${ctx.app.env.mail.support}.`,
       {
         retryAfter: HOUR / 1000,
       },

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { RESEND_AFTER, RESEND_PER_HOUR } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import { tn } from '../../shared/kit/words.ts';
+import { counted, say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { at, inTransaction, sign } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { countInWindow, resetCount, spaceOut, windowStart } from '../db/rate-windows.ts';
@@ -16,13 +17,13 @@ export async function throttle(ctx: Context, key: string, limit: number, window:
   const count = await inTransaction(ctx.app, 'system', (sql) => countInWindow(sql, hidden(ctx, key), windowStart(ctx.now, window)));
   if (count <= limit) return;
   const wait = Math.ceil((window - (ctx.now % window)) / 1000);
-  throw new AppError('RATE_LIMITED', `Too many tries. Please wait ${inWords(wait)} and try again.`, { retryAfter: wait });
+  throw new AppError('RATE_LIMITED', say`Too many tries. Please wait ${inWords(wait)} and try again.`, { retryAfter: wait });
 }
 
 /** A message to one person: once a minute, five an hour; counted by address (or id) whether or not it has an account. */
 export async function throttleMessage(ctx: Context, kind: string, email: string): Promise<void> {
   if (!(await inTransaction(ctx.app, 'system', (sql) => noteMessage({ ...ctx, sql }, kind, email)))) {
-    throw new AppError('RATE_LIMITED', 'A message is on its way. Please wait a minute before you ask for another.', { retryAfter: RESEND_AFTER / 1000 });
+    throw new AppError('RATE_LIMITED', say`A message is on its way. Please wait a minute before you ask for another.`, { retryAfter: RESEND_AFTER / 1000 });
   }
   await throttle(ctx, `${kind}:hour:${email}`, RESEND_PER_HOUR, HOUR);
 }
@@ -68,6 +69,6 @@ export function hidden(ctx: Context, key: string): string {
   return sign(ctx.app.env, 'throttle', key).toString('base64url');
 }
 
-function inWords(seconds: number): string {
-  return seconds < 90 ? tn(seconds, '{count} second', '{count} seconds') : tn(Math.ceil(seconds / 60), '{count} minute', '{count} minutes');
+function inWords(seconds: number): Message {
+  return seconds < 90 ? counted(seconds, '{count} second', '{count} seconds') : counted(Math.ceil(seconds / 60), '{count} minute', '{count} minutes');
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import { say } from '../../shared/kit/say.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at, inTransaction } from '../core/context.ts';
 import { audit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
@@ -15,7 +15,7 @@ import { recordChange } from './tell-change.ts';
 
 /** What was begun is to be confirmed within this time. */
 const BEGUN_LIFE = 60 * 60_000;
-const ON_ALREADY = 'Two-factor sign-in is on already. Turn it off first to set up another app.';
+const ON_ALREADY = say`Two-factor sign-in is on already. Turn it off first to set up another app.`;
 
 export const beginTotp: OwnTransaction<'users.totp.begin'> = {
   ownTransaction: async (ctx, { currentPassword }) => {
@@ -42,9 +42,10 @@ export const confirmTotp: OwnTransaction<'users.totp.confirm'> = {
       const factor = await secondFactor(sql, user.id);
       if (factor?.confirmed_at) throw new AppError('STATE_CONFLICT', ON_ALREADY);
       if (!factor || Date.parse(factor.created_at) + BEGUN_LIFE <= ctx.now)
-        throw new AppError('STATE_CONFLICT', 'The set-up took too long. Please start it again.');
+        throw new AppError('STATE_CONFLICT', say`The set-up took too long. Please start it again.`);
       const step = stepOf(openText(ctx.app.env, placeOf(user.id), factor.secret), code, ctx.now);
-      if (step === null) throw new AppError('CODE_WRONG', 'Incorrect code. Check that your phone’s clock is set automatically, then enter the current code.');
+      if (step === null)
+        throw new AppError('CODE_WRONG', say`Incorrect code. Check that your phone’s clock is set automatically, then enter the current code.`);
       if (!(await confirmSecret(sql, user.id, factor.secret, step, at(ctx)))) throw new AppError('STATE_CONFLICT');
       await recordChange(inside, 'user.totp-on', user.id, 'totp-on');
       return makeRecoveryCodes(inside, user.id);
@@ -55,14 +56,14 @@ export const confirmTotp: OwnTransaction<'users.totp.confirm'> = {
 
 export const renewRecoveryCodes: Verb<'users.totp.recovery-codes'> = async (ctx) => {
   const user = await selfOf(ctx);
-  if (!(await secondFactor(ctx.sql, user.id))?.confirmed_at) throw new AppError('STATE_CONFLICT', 'Two-factor sign-in is off; there are no recovery codes.');
+  if (!(await secondFactor(ctx.sql, user.id))?.confirmed_at) throw new AppError('STATE_CONFLICT', say`Two-factor sign-in is off; there are no recovery codes.`);
   await recordChange(ctx, 'user.recovery-codes', user.id, 'recovery-codes');
   return answer({ recoveryCodes: await makeRecoveryCodes(ctx, user.id) }, 'Here are your new recovery codes. The old ones have ended.');
 };
 
 export const removeTotp: Verb<'users.totp.remove'> = async (ctx) => {
   const user = await selfOf(ctx);
-  if (!(await dropFactor(ctx.sql, user.id))) throw new AppError('STATE_CONFLICT', 'Two-factor sign-in is off already.');
+  if (!(await dropFactor(ctx.sql, user.id))) throw new AppError('STATE_CONFLICT', say`Two-factor sign-in is off already.`);
   await recordChange(ctx, 'user.totp-off', user.id, 'totp-off');
   return answer({}, 'Two-factor sign-in is off.');
 };

@@ -1,6 +1,8 @@
 import { OTP_TRIES, RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import type { ErrorCode } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { at, inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
@@ -29,7 +31,7 @@ export const verifyPhone: OwnTransaction<'users.verify'> = {
       if (!user || problem === 'wrong' || problem === 'none') return tries > OTP_TRIES ? 'CODE_EXPIRED' : 'CODE_WRONG';
       // After a lost answer, or a second press.
       if (problem === 'used')
-        return new AppError('CODE_EXPIRED', 'This code was used already. If you entered it a moment ago, your number is confirmed: please sign in.');
+        return new AppError('CODE_EXPIRED', say`This code was used already. If you entered it a moment ago, your number is confirmed: please sign in.`);
       if (problem !== null) return 'CODE_EXPIRED';
       await markVerified(sql, user.id, 'phone', at(ctx));
       await audit(inside, 'user.verify-phone', user.id);
@@ -69,11 +71,11 @@ export const verifyEmail: OwnTransaction<'users.account.verify'> = {
 };
 
 export const resendOtp: OwnTransaction<'users.verify.resend'> = {
-  ownTransaction: (ctx, { email }) => resend(ctx, email, 'sms', 'If this address has an account, we’ve sent a code to its phone.'),
+  ownTransaction: (ctx, { email }) => resend(ctx, email, 'sms', say`If this address has an account, we’ve sent a code to its phone.`),
 };
 
 export const resendLink: OwnTransaction<'users.signup.resend'> = {
-  ownTransaction: (ctx, { email }) => resend(ctx, email, 'link', 'If this address is still to be confirmed, we’ve sent it a link.'),
+  ownTransaction: (ctx, { email }) => resend(ctx, email, 'link', say`If this address is still to be confirmed, we’ve sent it a link.`),
 };
 
 /** Both addresses of a person count as proved, as if code and link had been used. */
@@ -82,7 +84,7 @@ export async function proveAddresses(sql: Sql, userId: string, when: string): Pr
   await markVerified(sql, userId, 'phone', when);
 }
 
-async function resend(ctx: Context, email: string, kind: 'sms' | 'link', message: string) {
+async function resend(ctx: Context, email: string, kind: 'sms' | 'link', message: Message) {
   await throttleAsking(ctx, kind, email);
   await unhurried(
     UNHURRIED.message,

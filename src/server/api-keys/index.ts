@@ -3,6 +3,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { revokeKey as revokeContract } from '../../shared/keys/contract.ts';
 import { KEYS_AT_ONCE, TOKEN_PREFIX } from '../../shared/keys/scopes.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { actorOf, at, inTransaction, newId } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
@@ -24,7 +25,7 @@ const listKeys: Verb<'key.list'> = async (ctx, { businessId }) => {
 const createKey: Verb<'key.create'> = async (ctx, { businessId, name, scopes, expiresInDays }) => {
   await lockKeys(ctx.sql, businessId);
   if ((await countKeys(ctx.sql, businessId, at(ctx))) >= KEYS_AT_ONCE)
-    throw new AppError('LIMIT_EXCEEDED', `A business can have up to ${KEYS_AT_ONCE} API keys. Revoke one you no longer need.`);
+    throw new AppError('LIMIT_EXCEEDED', say`A business can have up to ${KEYS_AT_ONCE} API keys. Revoke one you no longer need.`);
   const token = `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
   const row = await insertKey(ctx.sql, {
     businessId,

@@ -1,22 +1,32 @@
 import { AppError, ERRORS } from '../../shared/kit/errors.ts';
-import type { ErrorCode, FieldError } from '../../shared/kit/errors.ts';
+import type { ErrorCode } from '../../shared/kit/errors.ts';
+import { render, say } from '../../shared/i18n/message.ts';
+import type { Translator } from '../../shared/i18n/translate.ts';
 import { codeOf, CommitUnknown, LOCK_NOT_AVAILABLE } from '../db/transaction.ts';
 
 export interface Failure {
   readonly status: number;
-  readonly body: { status: false; code: ErrorCode; message: string; errors?: readonly FieldError[]; challenge?: string; requestId: string };
+  readonly body: {
+    status: false;
+    code: ErrorCode;
+    message: string;
+    errors?: readonly { field: string; message: string }[];
+    challenge?: string;
+    requestId: string;
+  };
   readonly retryAfter: number | undefined;
   /** True when the fault is ours and belongs in the log. */
   readonly ours: boolean;
 }
 
-/** Any thrown value as the wire says it. Nothing of an unexpected error but its request id reaches the caller. */
-export function failureOf(error: unknown, requestId: string): Failure {
+/** Any thrown value as the wire says it, in this language. Nothing of an unexpected error but its request id reaches the caller. */
+export function failureOf(error: unknown, requestId: string, by: Translator): Failure {
   const known = asAppError(error);
   const shown = known ?? new AppError('INTERNAL');
   const { status } = ERRORS[shown.code];
-  const body = { status: false as const, code: shown.code, message: shown.message, requestId };
-  const { errors, challenge } = shown;
+  const body = { status: false as const, code: shown.code, message: render(shown.text, by), requestId };
+  const { challenge } = shown;
+  const errors = shown.errors.map(({ field, message }) => ({ field, message: render(message, by) }));
   return {
     status,
     body: { ...body, ...(errors.length > 0 && { errors }), ...(challenge !== undefined && { challenge }) },
@@ -28,9 +38,9 @@ export function failureOf(error: unknown, requestId: string): Failure {
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof CommitUnknown || isConnectionLoss(error))
-    return new AppError('PROVIDER_UNAVAILABLE', 'We couldn’t reach our database. Please try again in a moment; nothing is done twice.', { retryAfter: 2 });
+    return new AppError('PROVIDER_UNAVAILABLE', say`We couldn’t reach our database. Please try again in a moment; nothing is done twice.`, { retryAfter: 2 });
   // A lock that was not had in time: somebody else is changing the same thing.
-  if (codeOf(error) === LOCK_NOT_AVAILABLE) return new AppError('STATE_CONFLICT', 'Someone else is changing this right now. Please try again.');
+  if (codeOf(error) === LOCK_NOT_AVAILABLE) return new AppError('STATE_CONFLICT', say`Someone else is changing this right now. Please try again.`);
   return fastifyError(error);
 }
 
@@ -47,7 +57,7 @@ function fastifyError(error: unknown): AppError | null {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA');
   // No id of ours is that long, nor written so: it names nothing.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH' || code === 'FST_ERR_BAD_URL') return new AppError('NOT_FOUND');
-  if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return new AppError('VALIDATION_FAILED', 'The request is not valid JSON.');
+  if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return new AppError('VALIDATION_FAILED', say`The request is not valid JSON.`);
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  return status === 400 ? new AppError('VALIDATION_FAILED', 'The request cannot be read.') : null;
+  return status === 400 ? new AppError('VALIDATION_FAILED', say`The request cannot be read.`) : null;
 }

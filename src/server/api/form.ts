@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import type { Route } from '../../shared/kit/route.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { GivenFile } from '../core/context.ts';
 
 const FIELDS = 60;
@@ -16,20 +17,20 @@ export async function readForm(
 ): Promise<{ fields: Record<string, unknown>; files: Record<string, GivenFile[]> }> {
   if (!route.files) throw new AppError('UNSUPPORTED_MEDIA');
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData().catch(() => {
-    throw new AppError('VALIDATION_FAILED', 'The form could not be read. Please send it again.');
+    throw new AppError('VALIDATION_FAILED', say`The form could not be read. Please send it again.`);
   });
   const fields: Record<string, unknown> = {};
   const files: Record<string, GivenFile[]> = {};
   let count = 0;
   for (const [name, value] of form.entries()) {
     count += 1;
-    if (count > FIELDS + FILES) throw new AppError('VALIDATION_FAILED', 'The form has too many fields.');
+    if (count > FIELDS + FILES) throw new AppError('VALIDATION_FAILED', say`The form has too many fields.`);
     if (typeof value === 'string') fields[name] = isText(route, name) ? value : json(name, value);
     else {
       if (!route.files.includes(name))
-        throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: name.slice(0, 60), message: 'No file is expected here.' }] });
+        throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: name.slice(0, 60), message: say`No file is expected here.` }] });
       const given = (files[name] ??= []);
-      if (given.length >= FILES) throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: name, message: `At most ${FILES} files.` }] });
+      if (given.length >= FILES) throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: name, message: say`At most ${FILES} files.` }] });
       given.push({ name: value.name, type: value.type, bytes: Buffer.from(await value.arrayBuffer()) });
     }
   }
@@ -52,6 +53,6 @@ function json(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: name.slice(0, 60), message: 'This field is not complete.' }] });
+    throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: name.slice(0, 60), message: say`This field is not complete.` }] });
   }
 }

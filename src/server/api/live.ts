@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { App } from '../core/context.ts';
 import { mayStillHear } from '../accounts/index.ts';
 import { network } from '../core/address.ts';
@@ -63,7 +64,7 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
     for (const [kind, key] of counts) {
       let open = 0;
       for (const stream of streams.values()) if (stream.counts.some(([other, its]) => other === kind && its === key)) open += 1;
-      if (open >= MOST[kind]) throw new AppError('RATE_LIMITED', 'Too many tabs are open. Please close some.', { retryAfter: 30 });
+      if (open >= MOST[kind]) throw new AppError('RATE_LIMITED', say`Too many tabs are open. Please close some.`, { retryAfter: 30 });
     }
   }
 

@@ -5,11 +5,13 @@ import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import type { FieldError } from '../../shared/kit/errors.ts';
 import { needsStepUp } from '../../shared/kit/route.ts';
 import type { Route } from '../../shared/kit/route.ts';
-import type { Text } from '../../shared/kit/say.ts';
+import { render, say, verbatim } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
+import type { Translator } from '../../shared/i18n/translate.ts';
 import { mustBeSteppedUp, mustHaveFactor, withChallenge } from '../accounts/index.ts';
 import type { App, Context } from '../core/context.ts';
 import { scopedSql } from '../db/transaction.ts';
-import { languageIn } from '../core/languages.ts';
+import { languageIn, parseIn, translatorFor } from '../core/languages.ts';
 import { Answer, FileAnswer } from '../core/handler.ts';
 import type { AnyHandler, AnyVerb } from '../core/handler.ts';
 import { readForm } from './form.ts';
@@ -50,13 +52,14 @@ export function mount(server: FastifyInstance, edge: Edge, route: Route, handler
       const language = languageIn(request.headers['accept-language']);
       const caller = await edge.sessions.authorise(route, presented(request), raw, language, before.get(request));
       if (caller.businessId) await edge.permits.call(route, null, caller.businessId);
-      const input = parse(route, withBusiness(route, raw, caller.businessId));
-      const ctx = contextOf(edge.app, request, { ...caller, language }, route, input, files);
+      const by = translatorFor(language);
+      const input = parse(route, withBusiness(route, raw, caller.businessId), by);
+      const ctx = contextOf(edge.app, request, { ...caller, language, say: (text) => render(text, by) }, route, input, files);
       const work = () => confirmed(edge, ctx, route, () => run(route, handler, ctx, input));
       const { data, message } = await fairnessKey.run(caller.principal?.userId ?? NETWORK + network(request.ip), work);
       // Reading leaves no events.
       if (route.method !== 'GET') edge.app.wake();
-      return data instanceof FileAnswer ? sendFile(reply, data) : send(reply, data, message);
+      return data instanceof FileAnswer ? sendFile(reply, data) : send(reply, data, ctx.say(message));
     },
   });
 }
@@ -120,7 +123,7 @@ async function given(route: Route, request: FastifyRequest): Promise<{ raw: Reco
   const byQuery = hasNoBody(request);
   const form = Buffer.isBuffer(request.body) ? await readForm(route, request.body, String(request.headers['content-type'])) : null;
   const fields = NO_FIELDS.safeParse((byQuery ? request.query : (form?.fields ?? request.body)) ?? {});
-  if (!fields.success) throw new AppError('VALIDATION_FAILED', 'The request must be a JSON object.');
+  if (!fields.success) throw new AppError('VALIDATION_FAILED', say`The request must be a JSON object.`);
   // Path parameters win: a body cannot speak of another thing than its address does.
   return { raw: { ...fields.data, ...NO_FIELDS.parse(request.params ?? {}) }, files: form?.files ?? {} };
 }
@@ -131,11 +134,12 @@ function withBusiness({ access }: Route, raw: Record<string, unknown>, businessI
   return mayName && businessId && raw[access.of] === undefined ? { ...raw, [access.of]: businessId } : raw;
 }
 
-function parse(route: Route, raw: Record<string, unknown>): unknown {
-  const result = route.input.safeParse(raw);
+/** What the schemas say of a field, they say in the caller's language. */
+function parse(route: Route, raw: Record<string, unknown>, by: Translator): unknown {
+  const result = parseIn(by, route.input, raw);
   if (result.success) {
     const field = unstorable(result.data);
-    if (field !== null) throw fieldError(field, 'This contains a character we can’t save, or is nested too deeply. Please type it again.');
+    if (field !== null) throw fieldError(field, say`This contains a character we can’t save, or is nested too deeply. Please type it again.`);
     return result.data;
   }
   const seen = new Set<string>();
@@ -144,7 +148,7 @@ function parse(route: Route, raw: Record<string, unknown>): unknown {
     const field = issue.path.map(String).join('.');
     if (seen.has(field)) continue;
     seen.add(field);
-    errors.push({ field, message: issue.message === 'Invalid input' ? 'This is not valid.' : issue.message });
+    errors.push({ field, message: issue.message === 'Invalid input' ? say`This is not valid.` : verbatim(issue.message) });
   }
   throw new AppError('VALIDATION_FAILED', undefined, { errors: errors.slice(0, 50) });
 }
@@ -166,7 +170,7 @@ function unstorable(value: unknown, depth = 0): string | null {
 function contextOf(
   app: App,
   request: FastifyRequest,
-  caller: Caller & Pick<Context, 'language'>,
+  caller: Caller & Pick<Context, 'language' | 'say'>,
   route: Route,
   input: unknown,
   files: Context['files'],
@@ -174,7 +178,7 @@ function contextOf(
   const header = request.headers['idempotency-key'];
   const key = route.idempotent && typeof header === 'string' ? header : undefined;
   if (key !== undefined && !/^[\w-]{8,200}$/.test(key)) {
-    throw new AppError('VALIDATION_FAILED', 'An Idempotency-Key has 8 to 200 letters, digits, dashes or underscores.');
+    throw new AppError('VALIDATION_FAILED', say`An Idempotency-Key has 8 to 200 letters, digits, dashes or underscores.`);
   }
   return {
     ...caller,

@@ -1,6 +1,7 @@
 import { BUSINESS_FACTOR, CALLS_PER_MINUTE, costOf } from '../../shared/kit/call-limits.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { App } from '../core/context.ts';
 import { systemSql } from '../db/transaction.ts';
 import { takePermits } from '../core/limit-queries.ts';
@@ -39,7 +40,7 @@ export function permits(app: Pick<App, 'clock' | 'pool' | 'env'>) {
         return;
       }
       if (one.usedUp)
-        throw new AppError('RATE_LIMITED', 'Too many requests of this kind. Please wait a moment and try again.', {
+        throw new AppError('RATE_LIMITED', say`Too many requests of this kind. Please wait a moment and try again.`, {
           retryAfter: Math.max(1, Math.ceil((window + span - now) / 1000)),
         });
       one.asking ??= more(one, key, limit).finally(() => {

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
+import type { Translator } from '../../shared/i18n/translate.ts';
 import type { App } from '../core/context.ts';
+import { languageIn, translatorFor } from '../core/languages.ts';
 import { frameworkLog } from '../core/log.ts';
 import { mountVerificationWebhooks } from '../business/index.ts';
 import { mountUnsubscribe } from '../notifications/index.ts';
@@ -42,7 +44,7 @@ export async function buildServer(
     requestTimeout: 30_000,
     // An address that leads nowhere, before any call is found.
     frameworkErrors: (error, request, reply) => {
-      const { status, body } = failureOf(error, request.id);
+      const { status, body } = failureOf(error, request.id, translatorOf(request));
       // The types know no reply outside a route.
       void (reply as unknown as FastifyReply).code(status).send(body);
     },
@@ -100,11 +102,16 @@ function headers(server: FastifyInstance, app: App): void {
   });
 }
 
+/** As the caller's screens speak; English for callers that do not say. */
+function translatorOf({ headers }: Pick<FastifyRequest, 'headers'>): Translator {
+  return translatorFor(languageIn(headers['accept-language']));
+}
+
 function failures(server: FastifyInstance, app: App): void {
   const refused = refusals(server, app);
   server.setErrorHandler((error, request, reply) => {
     refused(error, request);
-    const failure = failureOf(error, request.id);
+    const failure = failureOf(error, request.id, translatorOf(request));
     if (failure.ours)
       app.log.error(
         { requestId: request.id, route: request.routeOptions.url, error: error instanceof Error ? error.stack : String(error) },

@@ -5,6 +5,7 @@ import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Access, Route } from '../../shared/kit/route.ts';
 import type { Role } from '../../shared/access/permissions.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { noteLanguage, noteSeen, readPrincipal } from '../accounts/index.ts';
 import type { Known, Place } from '../accounts/index.ts';
 import type { App, Principal } from '../core/context.ts';
@@ -41,8 +42,8 @@ export function sessions(app: App) {
     await calls.take(key.id);
     const scope = scopeOf(id);
     if (scope === null || access.as !== 'member' || stepUp !== undefined)
-      throw new AppError('SCOPE_FORBIDDEN', 'No API key can make this call. Please do it signed in as a person.');
-    if (!key.scopes.includes(scope)) throw new AppError('SCOPE_FORBIDDEN', `This API key does not have the scope ${scope}.`);
+      throw new AppError('SCOPE_FORBIDDEN', say`No API key can make this call. Please do it signed in as a person.`);
+    if (!key.scopes.includes(scope)) throw new AppError('SCOPE_FORBIDDEN', say`This API key does not have the scope ${scope}.`);
     const principal = { userId: `key:${key.id}`, name: `API key ${key.name}`, sessionId: '', tokenHash: Buffer.alloc(0) };
     const { level, checkers, category } = key;
     const places = new Map([[key.businessId, { role: KEY_ROLE, level, checkers, category }]]);
@@ -154,7 +155,7 @@ function memberOf(
   const businessId = input[access.of] === undefined ? onlyOne(found.places) : input[access.of];
   if (typeof businessId !== 'string')
     throw new AppError('VALIDATION_FAILED', undefined, {
-      errors: [{ field: access.of, message: found.places.size > 1 ? 'You belong to several businesses. Choose one.' : 'Please say for which business.' }],
+      errors: [{ field: access.of, message: found.places.size > 1 ? say`You belong to several businesses. Choose one.` : say`Please say for which business.` }],
     });
   const place = found.places.get(businessId);
   if (!place) throw new AppError('NOT_FOUND');

@@ -1,8 +1,9 @@
 import type { RouteId } from '../../shared/all-routes.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { ParsedOf, Route } from '../../shared/kit/route.ts';
-import { say, wordSaid } from '../../shared/kit/say.ts';
-import type { Text } from '../../shared/kit/say.ts';
+import { say } from '../../shared/i18n/message.ts';
+import { storedLabel } from '../../shared/i18n/status-labels.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import type { RouteById } from '../../shared/all-routes.ts';
 import { bankAccountName } from '../business/index.ts';
 import { inTransaction } from '../core/context.ts';
@@ -23,7 +24,7 @@ export const SUMMARIES: Summaries = {
   'credit.request': (ctx, { invoiceId }) => offerSummary(ctx, { invoiceId }),
   'credit.partial': (ctx, { creditId }) => offerSummary(ctx, { creditId }),
   'payment.safety.change': () => say`Change the amounts above which payments need a code or a second person.`,
-  'team.change': (_ctx, { role }) => say`Change a team member’s role to ${wordSaid(role)}.`,
+  'team.change': (_ctx, { role }) => say`Change a team member’s role to ${storedLabel(role)}.`,
   'key.create': (_ctx, { name }) => say`Create the API key “${name}”.`,
   'webhook.rotate': () => say`Roll the signing secret of a webhook.`,
   'users.totp.remove': () => say`Turn two-factor sign-in off.`,

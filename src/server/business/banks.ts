@@ -1,6 +1,7 @@
 import { holderMatches } from '../../shared/business/name-match.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { permission } from '../../shared/access/permissions.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { throttle } from '../accounts/index.ts';
 import { actorOf, at, inTransaction, newId } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';
@@ -39,13 +40,13 @@ export const addAccount: OwnTransaction<'business.account.add'> = {
 
 /** Throws NOT_FOUND. */
 export async function chooseDefaultAccount(ctx: Context, businessId: string, id: string): Promise<void> {
-  if (!(await makeDefault(ctx.sql, businessId, id))) throw new AppError('NOT_FOUND', 'We could not find that account.');
+  if (!(await makeDefault(ctx.sql, businessId, id))) throw new AppError('NOT_FOUND', say`We could not find that account.`);
   await audit(ctx, 'bank-account.default', id);
   await emit(ctx.sql, 'business.updated', [businessId], {});
 }
 
 export const removeAccount: Verb<'business.account.remove'> = async (ctx, { id, accountId }) => {
-  if (!(await removeAccountRow(ctx.sql, id, accountId, at(ctx)))) throw new AppError('NOT_FOUND', 'We could not find that account.');
+  if (!(await removeAccountRow(ctx.sql, id, accountId, at(ctx)))) throw new AppError('NOT_FOUND', say`We could not find that account.`);
   await audit(ctx, 'bank-account.remove', accountId);
   await emit(ctx.sql, 'bank-account.removed', [id], { businessId: id, accountId });
   return answer({}, 'Bank account removed.');
@@ -78,11 +79,11 @@ export async function keepAccount(
   if (!holderMatches(found.accountName, business.name, await provedOwnersOf(sql, businessId)))
     throw new AppError(
       'NAME_MISMATCH',
-      `The bank says this account belongs to “${found.accountName}”. It must be in the name of ${business.name}, or of an owner whose identity is verified.`,
+      say`The bank says this account belongs to “${found.accountName}”. It must be in the name of ${business.name}, or of an owner whose identity is verified.`,
     );
   const index = blindIndex(app.env, 'account-number', `${found.bankCode}:${found.accountNumber}`);
   if ((await usesOfAccount(sql, index, businessId)) >= BUSINESSES_AN_ACCOUNT)
-    throw new AppError('NOT_ELIGIBLE', `This account already belongs to several businesses here. Contact ${app.env.mail.support} to add it to another one.`);
+    throw new AppError('NOT_ELIGIBLE', say`This account already belongs to several businesses here. Contact ${app.env.mail.support} to add it to another one.`);
   const row = await insertAccount(sql, {
     businessId,
     id: newId('account'),
@@ -96,7 +97,7 @@ export async function keepAccount(
     userId,
     at: at(ctx),
   });
-  if (!row) throw new AppError('STATE_CONFLICT', 'This account is on your list already.');
+  if (!row) throw new AppError('STATE_CONFLICT', say`This account is on your list already.`);
   const item = (await itemsOf(sql, businessId)).find((one) => one.item === 'bank_account');
   const shown = `${found.bankName} ${masked(found.accountNumber)}`;
   const common = { item: 'bank_account' as const, reason: null, shown, at: at(ctx) };
@@ -135,9 +136,9 @@ async function resolve(ctx: Context, bankCode: string, accountNumber: string): P
   const { payments } = ctx.app.providers;
   try {
     const bank = (await payments.listBanks()).find(({ code }) => code === bankCode);
-    if (!bank) throw fieldError('bankCode', 'We can’t pay to this bank. Choose a bank from the list.');
+    if (!bank) throw fieldError('bankCode', say`We can’t pay to this bank. Choose a bank from the list.`);
     const found = await payments.resolveAccount({ bankCode, accountNumber });
-    if (!found) throw fieldError('accountNumber', `${bank.name} doesn’t recognise this account. Check the number and the bank.`);
+    if (!found) throw fieldError('accountNumber', say`${bank.name} doesn’t recognise this account. Check the number and the bank.`);
     return { bankName: bank.name, accountName: found.accountName };
   } catch (error) {
     if (!isProviderError(error)) throw error;

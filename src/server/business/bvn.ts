@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { throttle } from '../accounts/index.ts';
 import { actorOf, at, inTransaction, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
@@ -22,7 +23,7 @@ export const verifyBvn: OwnTransaction<'wallet.bvn'> = {
   ownTransaction: async (ctx, { businessId, bvn }) => {
     const known = await inTransaction(ctx.app, { businessId }, (sql) => itemsOf(sql, businessId));
     if (known.some(({ item, verdict }) => item === 'identity_number' && verdict === 'accepted'))
-      throw new AppError('STATE_CONFLICT', 'Your number is confirmed already.');
+      throw new AppError('STATE_CONFLICT', say`Your number is confirmed already.`);
     await throttle(ctx, `bvn:${businessId}`, TRIES_A_DAY, A_DAY);
     const id = await writeNumber(ctx, { kind: 'number', type: 'bvn', number: bvn, photos: 0 });
     const said = await lookUp(ctx, id);
@@ -55,9 +56,9 @@ export const verifyBvn: OwnTransaction<'wallet.bvn'> = {
 };
 
 export const REASONS = {
-  mismatched: 'This number is registered in another name. Check the number, and that the name in your profile matches your bank records.',
-  'not-found': 'This number wasn’t found. Check the digits.',
-  unavailable: 'The identity service isn’t responding. Please try again in a few minutes; this try doesn’t count.',
+  mismatched: say`This number is registered in another name. Check the number, and that the name in your profile matches your bank records.`,
+  'not-found': say`This number wasn’t found. Check the digits.`,
+  unavailable: say`The identity service isn’t responding. Please try again in a few minutes; this try doesn’t count.`,
 } as const;
 
 /** The BVN that gave the business its first level; null when another number did. */

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { businesses, memberships, refuseProductName } from '../accounts/index.ts';
 import { inTransaction, newId } from '../core/context.ts';
 import { audit } from '../core/record.ts';
@@ -24,7 +25,7 @@ export const createBusiness: OwnTransaction<'business.create'> = {
     const made = await inTransaction(app, 'system', async (sql) => {
       const inside = { ...ctx, sql, businessId };
       const owned = (await memberships(sql, principal.userId)).filter(({ role }) => role === 'owner');
-      if (owned.length >= MOST) throw new AppError('LIMIT_EXCEEDED', `One person can own at most ${MOST} businesses here.`);
+      if (owned.length >= MOST) throw new AppError('LIMIT_EXCEEDED', say`One person can own at most ${MOST} businesses here.`);
       const { timeZone, currency } = app.env;
       await businesses().found(sql, { id: businessId, name, category, timeZone, currency, detail, memberId: newId('member'), userId: principal.userId });
       if (logo) {

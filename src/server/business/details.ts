@@ -1,4 +1,5 @@
 import { fieldError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { toE164 } from '../accounts/index.ts';
 
 type Detail = Record<string, unknown>;
@@ -15,9 +16,9 @@ export function mergeDetail(before: Detail, given: Detail): Detail {
   const { registrationNumber, taxNumber } = given;
   if (isAtHome(after)) {
     if (typeof registrationNumber === 'string' && !REGISTRATION.test(registrationNumber))
-      throw fieldError('businessDetail.registrationNumber', 'Please write the CAC number as on the certificate, e.g. RC 1234567 or BN 2345678.');
+      throw fieldError('businessDetail.registrationNumber', say`Please write the CAC number as on the certificate, e.g. RC 1234567 or BN 2345678.`);
     if (typeof taxNumber === 'string' && !TAX.test(taxNumber))
-      throw fieldError('businessDetail.taxNumber', 'Please write the tax number as 12345678-0001, or its 10 to 13 digits.');
+      throw fieldError('businessDetail.taxNumber', say`Please write the tax number as 12345678-0001, or its 10 to 13 digits.`);
   }
   return after;
 }

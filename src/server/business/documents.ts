@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from '../../shared/business/verification.ts';
 import type { DocumentKind } from '../../shared/business/verification.ts';
 import { AppError, EMPTY_FILE, fieldError } from '../../shared/kit/errors.ts';
+import { inRow, say } from '../../shared/i18n/message.ts';
 import { actorOf, at, inTransaction, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
@@ -27,7 +28,7 @@ export const uploadDocument: OwnTransaction<'business.documents.upload'> = {
     const { name, bytes, contentType } = theFile(ctx, kind);
     const count = await inTransaction(ctx.app, { businessId }, (sql) => countDocuments(sql, businessId));
     if (count >= MOST)
-      throw new AppError('LIMIT_EXCEEDED', `A business can have up to ${MOST} documents. Contact ${ctx.app.env.mail.support} if you need more.`);
+      throw new AppError('LIMIT_EXCEEDED', say`A business can have up to ${MOST} documents. Contact ${ctx.app.env.mail.support} if you need more.`);
     const id = newId('document');
     await ctx.app.providers.files.put(placeOf(businessId), keyOf(businessId, id), bytes);
     const { made, replaced } = await inTransaction(ctx.app, { businessId }, async (sql) => {
@@ -46,9 +47,9 @@ export const uploadDocument: OwnTransaction<'business.documents.upload'> = {
 export const submitDocuments: Verb<'business.documents.submit'> = async (ctx, { businessId, documentIds }) => {
   const ids = [...new Set(documentIds)];
   const found = await lockDocuments(ctx.sql, businessId, ids);
-  if (found.length !== ids.length) throw new AppError('NOT_FOUND', 'One of these documents no longer exists. Please reload.');
+  if (found.length !== ids.length) throw new AppError('NOT_FOUND', say`One of these documents no longer exists. Please reload.`);
   const refused = found.find(({ status }) => status === 'refused');
-  if (refused) throw new AppError('STATE_CONFLICT', `“${refused.name}” was refused. Please replace it with another file.`);
+  if (refused) throw new AppError('STATE_CONFLICT', say`“${refused.name}” was refused. Please replace it with another file.`);
   await setDocuments(
     ctx.sql,
     businessId,
@@ -62,10 +63,10 @@ export const submitDocuments: Verb<'business.documents.submit'> = async (ctx, { 
   if (lacking.length === 0 && item?.verdict !== 'accepted') await judgeAs(ctx, 'documents', 'pending', { shown: `${handedIn.size} handed in` });
   await audit(ctx, 'document.submit', businessId, { documents: ids.length });
   const documents = await documentsOf(ctx.sql, businessId, { offset: 0, limit: 100 });
-  const still = lacking.map((kind) => DOCUMENT_KINDS[kind].title).join(', ');
+  const still = inRow(lacking.map((kind) => DOCUMENT_KINDS[kind].title));
   return answer(
     { documents: documents.map(documentOf), count: await countDocuments(ctx.sql, businessId) },
-    still ? `Submitted. Still needed: ${still}.` : 'Submitted. We look at them with your review.',
+    lacking.length > 0 ? say`Submitted. Still needed: ${still}.` : 'Submitted. We look at them with your review.',
   );
 };
 
@@ -74,7 +75,7 @@ export const readDocument: OwnTransaction<'business.documents.read'> = {
   ownTransaction: async (ctx, { id, documentId }) => {
     const found = await inTransaction(ctx.app, { businessId: id }, (sql) => documentById(sql, id, documentId));
     const bytes = found && (await ctx.app.providers.files.get(placeOf(id), keyOf(id, documentId)));
-    if (!found || !bytes) throw new AppError('NOT_FOUND', 'We could not find that document.');
+    if (!found || !bytes) throw new AppError('NOT_FOUND', say`We could not find that document.`);
     await inTransaction(ctx.app, { businessId: id }, (sql) => audit({ ...ctx, sql }, 'document.read', documentId));
     return new FileAnswer({ bytes, type: found.content_type, name: found.name });
   },
@@ -82,12 +83,12 @@ export const readDocument: OwnTransaction<'business.documents.read'> = {
 
 function theFile(ctx: Context, kind: DocumentKind) {
   const [file, more] = ctx.files['file'] ?? [];
-  if (!file) throw fieldError('file', 'Please choose a file.');
+  if (!file) throw fieldError('file', say`Please choose a file.`);
   if (file.bytes.length === 0) throw fieldError('file', EMPTY_FILE);
-  if (more) throw fieldError('file', 'Please send one file at a time.');
-  if (file.bytes.length > LARGEST) throw new AppError('PAYLOAD_TOO_LARGE', 'A document may have at most 10 MB.');
+  if (more) throw fieldError('file', say`Please send one file at a time.`);
+  if (file.bytes.length > LARGEST) throw new AppError('PAYLOAD_TOO_LARGE', say`A document may have at most 10 MB.`);
   const contentType = sniff(file.bytes);
-  if (!contentType) throw fieldError('file', 'This is not a whole PDF, PNG or JPEG file. Please choose another, or save it again as PDF.');
+  if (!contentType) throw fieldError('file', say`This is not a whole PDF, PNG or JPEG file. Please choose another, or save it again as PDF.`);
   return { bytes: file.bytes, contentType, name: fileName(file.name, kind, contentType) };
 }
 

@@ -1,5 +1,6 @@
 import type { IdentityType } from '../../shared/business/verification-contract.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { throttle } from '../accounts/index.ts';
 import { actorOf, at, inTransaction, newId } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';
@@ -21,7 +22,7 @@ const LARGEST = 4 * 1024 * 1024;
 /** Frames beside the photo, as Smile ID's own cameras take them ("Biometric KYC"), and how many must differ: a slow camera gives some twice. */
 const LIVENESS = 8;
 const DIFFERENT = 4;
-const NOT_ALIVE = 'Please take the photo with a camera, here or on a phone: a picture from a file does not show that you are there.';
+const NOT_ALIVE = say`Please take the photo with a camera, here or on a phone: a picture from a file does not show that you are there.`;
 const TRIES_A_DAY = 8;
 /** When the provider has not called back by then, it is asked. Milliseconds. */
 const ASK_AFTER = 60_000;
@@ -33,7 +34,7 @@ export const readBiometric: Verb<'business.kyc.biometric.read'> = async (ctx, { 
   if (!check) return { status: 'missing', reason: null, identityType: null, identityNumber: null, updatedAt: null };
   return {
     status: check.status === 'unavailable' ? 'refused' : check.status,
-    reason: check.reason,
+    reason: check.reason && ctx.say(check.reason),
     identityType: check.identity_type === 'bvn' ? null : check.identity_type,
     identityNumber: check.shown,
     updatedAt: check.settled_at ?? check.created_at,
@@ -46,7 +47,7 @@ export const createBiometric: OwnTransaction<'business.kyc.biometric.create'> = 
     if (before)
       throw new AppError(
         'STATE_CONFLICT',
-        before.status === 'pending' ? WAITING : before.status === 'accepted' ? DONE : 'This was already tried. Please try again.',
+        before.status === 'pending' ? WAITING : before.status === 'accepted' ? DONE : say`This was already tried. Please try again.`,
       );
     return start(ctx, input);
   },
@@ -55,30 +56,31 @@ export const createBiometric: OwnTransaction<'business.kyc.biometric.create'> = 
 export const updateBiometric: OwnTransaction<'business.kyc.biometric.update'> = {
   ownTransaction: async (ctx, input) => {
     const before = await inTransaction(ctx.app, { businessId: input.businessId }, (sql) => lastFaceCheck(sql, input.businessId));
-    if (!before) throw new AppError('STATE_CONFLICT', 'The check hasn’t started yet.');
+    if (!before) throw new AppError('STATE_CONFLICT', say`The check hasn’t started yet.`);
     if (before.status === 'pending') throw new AppError('STATE_CONFLICT', WAITING);
     if (before.status === 'accepted') throw new AppError('STATE_CONFLICT', DONE);
     return start(ctx, input);
   },
 };
 
-const WAITING = 'Your last check is still under review. We’ll let you know as soon as it’s done.';
-const DONE = 'Your identity is confirmed already.';
+const WAITING = say`Your last check is still under review. We’ll let you know as soon as it’s done.`;
+const DONE = say`Your identity is confirmed already.`;
 /** docs.usesmileid.com, "ID Number Regex", and what is printed on the documents. */
 const FORMS = {
-  nin: { name: 'NIN', form: /^\d{11}$/, wrong: 'A NIN has 11 digits.' },
+  nin: { name: 'NIN', form: /^\d{11}$/, wrong: say`A NIN has 11 digits.` },
   voter_id: {
     name: 'Voter’s card',
     form: /^[A-Z0-9]{9,29}$/,
-    wrong: 'Please write the number as it is printed on the voter’s card (VIN), e.g. 90F5AFE123456789012.',
+    wrong: say`Please write the number as it is printed on the voter’s card (VIN), e.g. 90F5AFE123456789012.`,
   },
-  drivers_licence: { name: 'Licence', form: /^[A-Z]{3}[A-Z0-9]{5,15}$/, wrong: 'Please write the licence number as it is printed, e.g. ABC12345AB67.' },
+  drivers_licence: { name: 'Licence', form: /^[A-Z]{3}[A-Z0-9]{5,15}$/, wrong: say`Please write the licence number as it is printed, e.g. ABC12345AB67.` },
 } as const satisfies Record<IdentityType, object>;
 
 /** Photos into the store first, then the question with its job in one transaction; the job asks the provider. */
 async function start(ctx: Context, { businessId, identityType, identityNumber }: { businessId: string; identityType: IdentityType; identityNumber: string }) {
   const number = identityNumber.replaceAll(/[\s-]/g, '').toUpperCase();
-  if (!ctx.app.env.identityTypes.includes(identityType)) throw fieldError('identityType', 'This document cannot be checked here. Please choose another one.');
+  if (!ctx.app.env.identityTypes.includes(identityType))
+    throw fieldError('identityType', say`This document cannot be checked here. Please choose another one.`);
   if (!FORMS[identityType].form.test(number)) throw fieldError('identityNumber', FORMS[identityType].wrong);
   const photos = photosOf(ctx);
   await throttle(ctx, `face:${businessId}`, TRIES_A_DAY, A_DAY);
@@ -89,7 +91,7 @@ async function start(ctx: Context, { businessId, identityType, identityNumber }:
     throw codeOf(error) === '23505' ? new AppError('STATE_CONFLICT', WAITING) : error;
   });
   await inTransaction(ctx.app, { businessId }, async (sql) => {
-    const common = { verdict: 'pending' as const, reason: 'Checking; this takes a minute or two.', by: actorOf(ctx), at: at(ctx) };
+    const common = { verdict: 'pending' as const, reason: say`Checking; this takes a minute or two.`, by: actorOf(ctx), at: at(ctx) };
     const shown = `${FORMS[identityType].name} ${masked(number)}`;
     await judge(sql, businessId, [
       { ...common, item: 'identity_document', shown },
@@ -106,15 +108,15 @@ async function start(ctx: Context, { businessId, identityType, identityNumber }:
 
 function photosOf(ctx: Context): Buffer[] {
   const [selfie, more] = ctx.files['selfie'] ?? [];
-  if (!selfie || selfie.bytes.length === 0) throw fieldError('selfie', 'Please take a photo of your face.');
-  if (more) throw fieldError('selfie', 'Please send one photo.');
+  if (!selfie || selfie.bytes.length === 0) throw fieldError('selfie', say`Please take a photo of your face.`);
+  if (more) throw fieldError('selfie', say`Please send one photo.`);
   const liveness = ctx.files['liveness'] ?? [];
   // The level asks for a living face, so a file from somewhere is not enough: as many frames as a camera takes, and not one picture over and over.
   if (liveness.length !== LIVENESS || new Set(liveness.map(({ bytes }) => bytes.toString('base64'))).size < DIFFERENT) throw fieldError('selfie', NOT_ALIVE);
   for (const [field, { bytes }] of [['selfie', selfie] as const, ...liveness.map((file) => ['liveness', file] as const)]) {
-    if (bytes.length > LARGEST) throw fieldError(field, 'A photo may have at most 4 MB.');
+    if (bytes.length > LARGEST) throw fieldError(field, say`A photo may have at most 4 MB.`);
     const type = sniff(bytes);
-    if (type !== 'image/jpeg' && type !== 'image/png') throw fieldError(field, 'The photo must be a JPEG or PNG picture.');
+    if (type !== 'image/jpeg' && type !== 'image/png') throw fieldError(field, say`The photo must be a JPEG or PNG picture.`);
   }
   return [selfie, ...liveness].map(({ bytes }) => bytes);
 }

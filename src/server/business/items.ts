@@ -4,6 +4,7 @@ import type { Item, Verdict } from '../../shared/business/verification.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { permission } from '../../shared/access/permissions.ts';
 import type { checklist } from '../../shared/business/verification-contract.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import type * as z from 'zod/mini';
 import { actorOf, at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
@@ -31,7 +32,7 @@ export async function judge(sql: Sql, businessId: string, changes: readonly Omit
 }
 
 /** One verdict by who acts in the context. */
-export function judgeAs(ctx: Context, item: ItemChange['item'], verdict: Verdict, more: { reason?: string; shown?: string | null } = {}): Promise<void> {
+export function judgeAs(ctx: Context, item: ItemChange['item'], verdict: Verdict, more: { reason?: Message; shown?: string | null } = {}): Promise<void> {
   return judge(ctx.sql, ctx.businessId, [{ item, verdict, reason: more.reason ?? null, shown: more.shown ?? null, by: actorOf(ctx), at: at(ctx) }]);
 }
 
@@ -45,7 +46,7 @@ export async function takeAsVerified(sql: Sql, businessId: string, level: Level,
   await setLevel(sql, businessId, level);
 }
 
-export async function checklistOf(ctx: Pick<Context, 'sql' | 'now'>, businessId: string, level: number): Promise<Checklist> {
+export async function checklistOf(ctx: Pick<Context, 'sql' | 'now' | 'say'>, businessId: string, level: number): Promise<Checklist> {
   const rows = await itemsOf(ctx.sql, businessId);
   const contact = await contactProved(ctx.sql, businessId);
   const verdicts = verdictsOf(rows, contact);
@@ -59,7 +60,7 @@ export async function checklistOf(ctx: Pick<Context, 'sql' | 'now'>, businessId:
         item,
         level: ITEMS[item].level,
         verdict: verdicts[item] ?? 'missing',
-        reason: row?.reason ?? null,
+        reason: row?.reason ? ctx.say(row.reason) : null,
         shown: row?.shown ?? null,
         updatedAt: row?.updated_at ?? null,
       };

@@ -1,5 +1,7 @@
 import type { Role } from '../../shared/access/permissions.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import type { Sql } from '../db/pool.ts';
+import { storedMaybe, textColumn } from '../core/stored-text.ts';
 
 export interface StartRecord extends Record<string, unknown> {
   reference: string;
@@ -49,13 +51,13 @@ export async function startOf(
 export async function markStart(
   sql: Sql,
   reference: string,
-  to: { state: 'connected' | 'failed'; account: string | null; reason: string | null },
+  to: { state: 'connected' | 'failed'; account: string | null; reason: Text | null },
 ): Promise<void> {
-  await sql.query('update bank_link_starts set state = $2, provider_account = $3, reason = $4 where reference = $1', [
+  await sql.query('update bank_link_starts set state = $2, provider_account = $3, reason = $4, reason_i18n = $5 where reference = $1', [
     reference,
     to.state,
     to.account,
-    to.reason,
+    ...storedMaybe(to.reason),
   ]);
 }
 
@@ -64,9 +66,9 @@ export async function newestLinking(
   sql: Sql,
   businessId: string,
   since: string,
-): Promise<{ state: 'begun' | 'waiting' | 'done' | 'failed'; reason: string | null } | null> {
-  const [row] = await sql.query<{ state: 'begun' | 'waiting' | 'done' | 'failed'; reason: string | null }>(
-    `select case when s.state <> 'connected' then s.state when l.state = 'refused' then 'failed' else coalesce(l.state, 'waiting') end as state, coalesce(l.reason, s.reason) as reason
+): Promise<{ state: 'begun' | 'waiting' | 'done' | 'failed'; reason: Text | null } | null> {
+  const [row] = await sql.query<{ state: 'begun' | 'waiting' | 'done' | 'failed'; reason: Text | null }>(
+    `select case when s.state <> 'connected' then s.state when l.state = 'refused' then 'failed' else coalesce(l.state, 'waiting') end as state, coalesce(l.reason_i18n, to_jsonb(l.reason), s.reason_i18n, to_jsonb(s.reason)) as reason
      from bank_link_starts s left join bank_links l on l.provider = s.provider and l.provider_account = s.provider_account and l.business_id = s.business_id
      where s.business_id = $1 and s.created_at >= $2 order by s.created_at desc limit 1`,
     [businessId, since],
@@ -78,7 +80,7 @@ export interface LinkRecord extends Record<string, unknown> {
   business_id: string;
   user_id: string;
   state: 'waiting' | 'done' | 'refused';
-  reason: string | null;
+  reason: Text | null;
   bank_account_id: string | null;
 }
 
@@ -89,7 +91,7 @@ export interface LinkRecord extends Record<string, unknown> {
 export async function claimLink(sql: Sql, start: StartRecord, provider: string, account: string, at: string): Promise<boolean> {
   await sql.query(
     `insert into bank_links as l (business_id, provider, provider_account, user_id, state, created_at) values ($1, $2, $3, $4, 'waiting', $5)
-     on conflict (provider, provider_account) do update set state = 'waiting', reason = null, bank_account_id = null, user_id = $4, created_at = $5
+     on conflict (provider, provider_account) do update set state = 'waiting', reason = null, reason_i18n = null, bank_account_id = null, user_id = $4, created_at = $5
        where l.business_id = $1 and l.state <> 'waiting' and l.created_at < $6`,
     [start.business_id, provider, account, start.user_id, at, start.created_at],
   );
@@ -98,7 +100,7 @@ export async function claimLink(sql: Sql, start: StartRecord, provider: string, 
 
 export async function linkOf(sql: Sql, provider: string, account: string): Promise<LinkRecord | null> {
   const [row] = await sql.query<LinkRecord>(
-    'select business_id, user_id, state, reason, bank_account_id from bank_links where provider = $1 and provider_account = $2',
+    `select business_id, user_id, state, ${textColumn('reason')}, bank_account_id from bank_links where provider = $1 and provider_account = $2`,
     [provider, account],
   );
   return row ?? null;
@@ -106,7 +108,7 @@ export async function linkOf(sql: Sql, provider: string, account: string): Promi
 
 export async function waitingLink(sql: Sql, provider: string, account: string): Promise<LinkRecord | null> {
   const [row] = await sql.query<LinkRecord>(
-    `select business_id, user_id, state, reason, bank_account_id from bank_links where provider = $1 and provider_account = $2 and state = 'waiting' for update`,
+    `select business_id, user_id, state, ${textColumn('reason')}, bank_account_id from bank_links where provider = $1 and provider_account = $2 and state = 'waiting' for update`,
     [provider, account],
   );
   return row ?? null;
@@ -116,13 +118,13 @@ export async function endLink(
   sql: Sql,
   provider: string,
   account: string,
-  to: { state: 'done' | 'refused'; reason: string | null; bankAccountId: string | null },
+  to: { state: 'done' | 'refused'; reason: Text | null; bankAccountId: string | null },
 ): Promise<void> {
-  await sql.query('update bank_links set state = $3, reason = $4, bank_account_id = $5 where provider = $1 and provider_account = $2', [
+  await sql.query('update bank_links set state = $3, reason = $4, reason_i18n = $5, bank_account_id = $6 where provider = $1 and provider_account = $2', [
     provider,
     account,
     to.state,
-    to.reason,
+    ...storedMaybe(to.reason),
     to.bankAccountId,
   ]);
 }

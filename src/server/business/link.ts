@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { permission } from '../../shared/access/permissions.ts';
+import { say, verbatim } from '../../shared/i18n/message.ts';
 import { throttle } from '../accounts/index.ts';
 import { actorOf, at, inTransaction, newId } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';
@@ -50,7 +51,7 @@ export const beginLinking: OwnTransaction<'business.account.link.begin'> = {
   },
 };
 
-const BEGIN_ANEW = 'The bank’s confirmation has expired or was used before. Please link the account again.';
+const BEGIN_ANEW = say`The bank’s confirmation has expired or was used before. Please link the account again.`;
 
 /** The second way: the person came back with a code, which is good for one exchange. Whichever way comes first, both end at the same account. */
 export const linkAccount: OwnTransaction<'business.account.link'> = {
@@ -67,14 +68,14 @@ export const linkAccount: OwnTransaction<'business.account.link'> = {
       if (!(await connect(sql, { start, provider: bankLink.name, account: accountId, at: at(ctx) }))) throw new AppError('STATE_CONFLICT', LINKED_ELSEWHERE);
     });
     const done = await finishLink(ctx.app, accountId);
-    if (done === 'waiting') throw new AppError('NOT_ELIGIBLE', 'Your bank has confirmed. The account will appear here automatically.');
+    if (done === 'waiting') throw new AppError('NOT_ELIGIBLE', say`Your bank has confirmed. The account will appear here automatically.`);
     const account = done === 'already' ? await outcomeOf(ctx, accountId) : done;
     if (account instanceof AppError) throw account;
     return answer(accountOf(ctx, account), `${account.bank_name}, ${account.account_name}, is linked.`);
   },
 };
 
-const LINKED_ELSEWHERE = 'This account is linked already.';
+const LINKED_ELSEWHERE = say`This account is linked already.`;
 
 /** What the provider tells of a linking. Safe to hear any number of times, in any order; nothing is believed but which account to read. */
 export async function heardOfLink(app: App, told: Extract<BankLinkVerdict, { ok: true }>): Promise<void> {
@@ -88,7 +89,7 @@ export async function heardOfLink(app: App, told: Extract<BankLinkVerdict, { ok:
       await markStart(sql, start.reference, {
         state: 'failed',
         account: null,
-        reason: 'Your bank didn’t confirm the account. Try again, or enter it manually.',
+        reason: say`Your bank didn’t confirm the account. Try again, or enter it manually.`,
       });
       await emit(sql, 'business.updated', [start.business_id], {});
     } else if (accountId && start) {
@@ -120,7 +121,7 @@ async function outcomeOf(ctx: Context, accountId: string): Promise<AccountRecord
     const link = await linkOf(sql, ctx.app.providers.bankLink.name, accountId);
     const account = (await accountsOf(sql, ctx.businessId)).find(({ id }) => id === link?.bank_account_id);
     if (account) return account;
-    return link?.reason ? new AppError('NOT_ELIGIBLE', link.reason) : new AppError('STATE_CONFLICT', LINKED_ELSEWHERE);
+    return link?.reason ? new AppError('NOT_ELIGIBLE', verbatim(link.reason)) : new AppError('STATE_CONFLICT', LINKED_ELSEWHERE);
   });
 }
 
@@ -145,13 +146,13 @@ export async function finishLink(app: App, accountId: string): Promise<AccountRe
     const refused = kept instanceof AppError;
     await endLink(sql, bankLink.name, accountId, {
       state: refused ? 'refused' : 'done',
-      reason: refused ? kept.message : null,
+      reason: refused ? kept.text : null,
       bankAccountId: refused ? null : kept.id,
     });
     if (refused && kept.code === 'NAME_MISMATCH') {
       const item = (await itemsOf(sql, link.business_id)).find((one) => one.item === 'bank_account');
       if (item?.verdict !== 'accepted')
-        await judge(sql, link.business_id, [{ item: 'bank_account', verdict: 'refused', reason: kept.message, by: bankLink.name, at: at(ctx) }]);
+        await judge(sql, link.business_id, [{ item: 'bank_account', verdict: 'refused', reason: kept.text, by: bankLink.name, at: at(ctx) }]);
     }
     await emit(sql, 'business.updated', [link.business_id], {});
     return kept;
@@ -159,7 +160,7 @@ export async function finishLink(app: App, accountId: string): Promise<AccountRe
   return written;
 }
 
-const WITHHELD = 'Your bank didn’t share the account details. Connect it again, or enter it manually.';
+const WITHHELD = say`Your bank didn’t share the account details. Connect it again, or enter it manually.`;
 
 /** A plain no to reading an account that was connected: its bank gives nothing, and will not. */
 async function handedOver(read: Promise<LinkedAccount | null>): Promise<LinkedAccount | 'withheld' | null> {

@@ -1,4 +1,5 @@
 import { AppError, EMPTY_FILE, fieldError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at, inTransaction, newId } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';
 import { FileAnswer } from '../core/handler.ts';
@@ -14,10 +15,10 @@ export async function keepLogo(ctx: Context): Promise<{ id: string; contentType:
   // A form whose file field was left empty sends a file without a name.
   if (!file || (file.name === '' && file.bytes.length === 0)) return null;
   if (file.bytes.length === 0) throw fieldError('logo', EMPTY_FILE);
-  if (more) throw fieldError('logo', 'Please choose one picture.');
-  if (file.bytes.length > LARGEST) throw fieldError('logo', 'The logo may have at most 1 MB.');
+  if (more) throw fieldError('logo', say`Please choose one picture.`);
+  if (file.bytes.length > LARGEST) throw fieldError('logo', say`The logo may have at most 1 MB.`);
   const contentType = sniff(file.bytes);
-  if (contentType !== 'image/png' && contentType !== 'image/jpeg') throw fieldError('logo', 'The logo must be a PNG or JPEG picture.');
+  if (contentType !== 'image/png' && contentType !== 'image/jpeg') throw fieldError('logo', say`The logo must be a PNG or JPEG picture.`);
   const id = newId('logo');
   await ctx.app.providers.files.put(placeOf(id), `logos/${id}`, file.bytes);
   return { id, contentType };

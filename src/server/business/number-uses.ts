@@ -2,10 +2,11 @@ import { openCase } from '../cases/index.ts';
 import { newId } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import { usesOfNumber } from './verification-queries.ts';
+import { say } from '../../shared/i18n/message.ts';
 
 /** Businesses that one person's number verifies by itself; more are looked at by a person. */
 const BUSINESSES_A_NUMBER = 3;
-export const NUMBER_IN_USE = 'This number is already confirmed for another account. Our team will review it, usually within one working day.';
+export const NUMBER_IN_USE = say`This number is already confirmed for another account. Our team will review it, usually within one working day.`;
 
 /** Whether a number that matches is to be looked at by a person first: somebody else has proved it, or it stands behind several businesses. */
 export async function mustReviewNumber(sql: Sql, check: { id: string; businessId: string }, at: string): Promise<boolean> {

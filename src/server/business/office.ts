@@ -1,6 +1,7 @@
 import { ITEMS, missingForReview } from '../../shared/business/verification.ts';
 import type { Item } from '../../shared/business/verification.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { inRow, verbatim } from '../../shared/i18n/message.ts';
 import { closeCaseOf } from '../cases/index.ts';
 import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
@@ -9,6 +10,7 @@ import { judge, verdictsOf } from './items.ts';
 import { pendingDocuments, setDocuments } from './queries.ts';
 import { contactProved, itemsOf } from './verification-queries.ts';
 import type { ItemChange } from './verification-queries.ts';
+import { english } from '../core/stored-text.ts';
 
 /** What a person of ours decides. `ctx.actor` is their name, as the audit log keeps it. */
 export type Operator = Pick<Context, 'sql' | 'now' | 'businessId'> & { readonly actor: string };
@@ -19,15 +21,18 @@ const REVIEWED: readonly Judged[] = ['registration', 'owner', 'documents', 'bank
 /** Accepts one item, or the whole review with everything that waits in it. Throws STATE_CONFLICT when something is not handed in. */
 export async function approveVerification(ctx: Operator, item: Judged | null): Promise<void> {
   const verdicts = verdictsOf(await itemsOf(ctx.sql, ctx.businessId), await contactProved(ctx.sql, ctx.businessId));
-  if (item && (verdicts[item] ?? 'missing') === 'missing') throw new AppError('STATE_CONFLICT', `${ITEMS[item].title} was not handed in.`);
+  if (item && (verdicts[item] ?? 'missing') === 'missing') throw new AppError('STATE_CONFLICT', verbatim(`${english(ITEMS[item].title)} was not handed in.`));
   if (!item) {
     const open = missingForReview(verdicts);
-    if (open.length > 0) throw new AppError('STATE_CONFLICT', `Not handed in or refused: ${open.map((one) => ITEMS[one].title).join(', ')}.`);
+    if (open.length > 0) throw new AppError('STATE_CONFLICT', verbatim(`Not handed in or refused: ${english(inRow(open.map((one) => ITEMS[one].title)))}.`));
     if (verdicts.review !== 'pending')
-      throw new AppError('STATE_CONFLICT', verdicts.review === 'accepted' ? 'Accepted already.' : 'The business has not submitted its verification.');
+      throw new AppError(
+        'STATE_CONFLICT',
+        verdicts.review === 'accepted' ? verbatim('Accepted already.') : verbatim('The business has not submitted its verification.'),
+      );
     const undecided = itemsBefore(verdicts);
     if (undecided.length > 0)
-      throw new AppError('STATE_CONFLICT', `Not decided by their provider yet: ${undecided.map((one) => ITEMS[one].title).join(', ')}.`);
+      throw new AppError('STATE_CONFLICT', verbatim(`Not decided by their provider yet: ${english(inRow(undecided.map((one) => ITEMS[one].title)))}.`));
   }
   const items = item ? [item] : REVIEWED.filter((one) => verdicts[one] === 'pending');
   if (items.includes('documents')) await setDocuments(ctx.sql, ctx.businessId, await pendingDocuments(ctx.sql, ctx.businessId), 'accepted', null);
@@ -39,7 +44,7 @@ export async function approveVerification(ctx: Operator, item: Judged | null): P
 export async function rejectVerification(ctx: Operator, item: Judged | null, reason: string): Promise<void> {
   const verdicts = verdictsOf(await itemsOf(ctx.sql, ctx.businessId), await contactProved(ctx.sql, ctx.businessId));
   const which = item ?? 'review';
-  if ((verdicts[which] ?? 'missing') === 'missing') throw new AppError('STATE_CONFLICT', `${ITEMS[which].title} was not handed in.`);
+  if ((verdicts[which] ?? 'missing') === 'missing') throw new AppError('STATE_CONFLICT', verbatim(`${english(ITEMS[which].title)} was not handed in.`));
   if (which === 'documents') await setDocuments(ctx.sql, ctx.businessId, await pendingDocuments(ctx.sql, ctx.businessId), 'refused', reason);
   await decide(ctx, [which], 'refused', reason);
   if (which === 'review') await closeReview(ctx);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { scaled } from '../../shared/kit/money.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { toE164 } from '../accounts/index.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
@@ -12,12 +13,12 @@ import { existing, presentBusiness } from './read.ts';
 import { itemsOf } from './verification-queries.ts';
 
 export const createOwner: Verb<'business.owner.create'> = async (ctx, input) => {
-  if ((await existing(ctx, input.businessId)).owner) throw new AppError('STATE_CONFLICT', 'The owner was already added. Please edit it instead.');
+  if ((await existing(ctx, input.businessId)).owner) throw new AppError('STATE_CONFLICT', say`The owner was already added. Please edit it instead.`);
   return writeOwner(ctx, input);
 };
 
 export const updateOwner: Verb<'business.owner.update'> = async (ctx, input) => {
-  if (!(await existing(ctx, input.businessId)).owner) throw new AppError('NOT_FOUND', 'No owner has been added yet.');
+  if (!(await existing(ctx, input.businessId)).owner) throw new AppError('NOT_FOUND', say`No owner has been added yet.`);
   return writeOwner(ctx, input);
 };
 
@@ -27,11 +28,11 @@ async function writeOwner(ctx: Context, { businessId, otherOwners, ...owner }: I
   const before = await existing(ctx, businessId);
   const item = (await itemsOf(ctx.sql, businessId)).find((one) => one.item === 'owner');
   if (item?.verdict === 'accepted')
-    throw new AppError('STATE_CONFLICT', `The owner is verified and can’t be changed here. Contact ${ctx.app.env.mail.support} to change it.`);
+    throw new AppError('STATE_CONFLICT', say`The owner is verified and can’t be changed here. Contact ${ctx.app.env.mail.support} to change it.`);
   const others = otherOwners ? otherOwners.map(stored) : OTHERS.parse(before.owner?.['otherOwners'] ?? []);
   const all = [owner, ...others];
   if (all.reduce((sum, { ownership = 0 }) => sum + (scaled(ownership, 2) ?? 0), 0) > WHOLE)
-    throw fieldError('ownership', 'The shares of all owners come to more than 100%. Please lower one.');
+    throw fieldError('ownership', say`The shares of all owners come to more than 100%. Please lower one.`);
   const after = { ...before, owner: { ...stored(owner), otherOwners: others } };
   await writeBusiness(ctx.sql, after);
   await judgeAs(ctx, 'owner', 'pending', { shown: all.map(shownOf).join(', ') });

@@ -2,6 +2,7 @@ import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { judge } from './items.ts';
 import { identityRestsOn } from './verification-queries.ts';
+import { say } from '../../shared/i18n/message.ts';
 
 /** The name of an owner has changed: the number that proved the one before proves this one no more, and withdrawals wait until it is proved again. */
 export async function dropIdentityOf(ctx: Pick<Context, 'sql' | 'now'>, userId: string): Promise<void> {
@@ -10,7 +11,7 @@ export async function dropIdentityOf(ctx: Pick<Context, 'sql' | 'now'>, userId: 
       {
         item: 'identity_number',
         verdict: 'pending',
-        reason: 'Your name has changed. Please confirm your BVN or NIN again with the new name.',
+        reason: say`Your name has changed. Please confirm your BVN or NIN again with the new name.`,
         by: 'rule',
         at: at(ctx),
       },

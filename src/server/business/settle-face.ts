@@ -9,12 +9,13 @@ import { judge } from './items.ts';
 import { mustReviewNumber, NUMBER_IN_USE } from './number-uses.ts';
 import type { ItemChange } from './verification-queries.ts';
 import { checkById, itemsOf, reopenCheck, settleCheck } from './verification-queries.ts';
+import { say } from '../../shared/i18n/message.ts';
 
 const FACE = {
   accepted: null,
-  mismatched: 'The face doesn’t match your document. Try again in good light, without glasses or a cap.',
-  spoof: 'The picture looks like a photo of a photo. Please take it with the camera of this device.',
-  review: 'Our team is reviewing your photo. This can take up to a day.',
+  mismatched: say`The face doesn’t match your document. Try again in good light, without glasses or a cap.`,
+  spoof: say`The picture looks like a photo of a photo. Please take it with the camera of this device.`,
+  review: say`Our team is reviewing your photo. This can take up to a day.`,
   unavailable: REASONS.unavailable,
 } as const;
 const DOCUMENT = { accepted: null, ...REASONS } as const;
@@ -54,7 +55,7 @@ export async function settleFaceCheck(app: App, said: FaceResult): Promise<'sett
         ...common,
         item: 'biometric',
         verdict: verdict(good),
-        reason: good ? null : said.document === 'accepted' ? FACE[said.face] : 'Your identity document must be confirmed first.',
+        reason: good ? null : said.document === 'accepted' ? FACE[said.face] : say`Your identity document must be confirmed first.`,
       },
     ];
     // A NIN that matches, with its holder's face, is as good as a BVN. Without the face it would be accepted but counted nowhere.

@@ -1,6 +1,7 @@
 import { ITEMS, missingForReview } from '../../shared/business/verification.ts';
 import { permission } from '../../shared/access/permissions.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { inRow, say, verbatim } from '../../shared/i18n/message.ts';
 import { openCase } from '../cases/index.ts';
 import { at, inTransaction, newId } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
@@ -43,12 +44,12 @@ export const submitKyb: Verb<'business.kyb.submit'> = async (ctx, { businessId }
   const verdicts = verdictsOf(items, await contactProved(ctx.sql, businessId));
   const open = missingForReview(verdicts);
   if (open.length > 0)
-    throw new AppError('STATE_CONFLICT', `Still to do: ${open.map((item) => ITEMS[item].title).join(', ')}.`, {
-      errors: open.map((item) => ({ field: item, message: items.find((one) => one.item === item)?.reason ?? `${ITEMS[item].title} is missing.` })),
+    throw new AppError('STATE_CONFLICT', say`Still to do: ${inRow(open.map((item) => ITEMS[item].title))}.`, {
+      errors: open.map((item) => ({ field: item, message: verbatim(items.find((one) => one.item === item)?.reason ?? say`${ITEMS[item].title} is missing.`) })),
     });
-  if (verdicts.review === 'accepted') throw new AppError('STATE_CONFLICT', 'Your business is verified already.');
+  if (verdicts.review === 'accepted') throw new AppError('STATE_CONFLICT', say`Your business is verified already.`);
   if (verdicts.review !== 'pending') {
-    await judgeAs(ctx, 'review', 'pending', { reason: 'We’re reviewing your details. This takes up to two working days.' });
+    await judgeAs(ctx, 'review', 'pending', { reason: say`We’re reviewing your details. This takes up to two working days.` });
     await openCase(ctx.sql, { id: newId('case'), kind: 'verification', subject: businessId, businessId, detail: {}, at: at(ctx) }, 'reopen');
     await audit(ctx, 'verification.submit', businessId);
     await emit(ctx.sql, 'verification.submitted', [businessId], { businessId });

@@ -1,4 +1,5 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { actorOf, at, inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { refuseProductName } from '../accounts/index.ts';
@@ -60,12 +61,12 @@ async function refuseLocked(
   after: { name: string; detail: Record<string, unknown> },
 ): Promise<void> {
   if (hasAddress(before.detail) && !hasAddress(after.detail))
-    throw fieldError('businessDetail.address', 'Street, city and state are part of your verification and can’t be empty.');
+    throw fieldError('businessDetail.address', say`Street, city and state are part of your verification and can’t be empty.`);
   // Accounts are matched with the name: from level 1 on, money can be paid out to it.
   if (ctx.level >= 1 && before.name !== after.name)
     throw new AppError(
       'STATE_CONFLICT',
-      `The name of a verified business can’t be changed here, because bank accounts are matched with it. Contact ${ctx.app.env.mail.support} to change it.`,
+      say`The name of a verified business can’t be changed here, because bank accounts are matched with it. Contact ${ctx.app.env.mail.support} to change it.`,
     );
   const registration = (await itemsOf(ctx.sql, ctx.businessId)).find(({ item }) => item === 'registration');
   if (registration?.verdict !== 'accepted') return;
@@ -73,6 +74,6 @@ async function refuseLocked(
   if (before.name !== after.name || !same('registrationNumber') || !same('taxNumber'))
     throw new AppError(
       'STATE_CONFLICT',
-      `Name, registration and tax number are verified and can’t be changed here. Contact ${ctx.app.env.mail.support} to change them.`,
+      say`Name, registration and tax number are verified and can’t be changed here. Contact ${ctx.app.env.mail.support} to change them.`,
     );
 }

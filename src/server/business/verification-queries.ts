@@ -1,25 +1,27 @@
 import type { Item, Verdict } from '../../shared/business/verification.ts';
 import type { Level } from '../../shared/business/levels.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import type { Sql } from '../db/pool.ts';
 import type { NumberType } from '../integrations/identity/port.ts';
+import { storedMaybe, textColumn } from '../core/stored-text.ts';
 
 export interface ItemRecord extends Record<string, unknown> {
   item: Item;
   verdict: Verdict;
-  reason: string | null;
+  reason: Text | null;
   shown: string | null;
   updated_at: string;
 }
 
 export function itemsOf(sql: Sql, businessId: string): Promise<ItemRecord[]> {
-  return sql.query<ItemRecord>('select item, verdict, reason, shown, updated_at from verification_items where business_id = $1', [businessId]);
+  return sql.query<ItemRecord>(`select item, verdict, ${textColumn('reason')}, shown, updated_at from verification_items where business_id = $1`, [businessId]);
 }
 
 export interface ItemChange {
   readonly businessId: string;
   readonly item: Exclude<Item, 'contact'>;
   readonly verdict: Verdict;
-  readonly reason: string | null;
+  readonly reason: Text | null;
   /** Undefined leaves what was shown before. */
   readonly shown?: string | null;
   readonly by: string;
@@ -27,10 +29,11 @@ export interface ItemChange {
 }
 
 export async function writeItem(sql: Sql, change: ItemChange): Promise<void> {
+  const [reason, message] = storedMaybe(change.reason);
   await sql.query(
-    `insert into verification_items as v (business_id, item, verdict, reason, shown, decided_by, updated_at) values ($1, $2, $3, $4, $5, $7, $8)
-     on conflict (business_id, item) do update set verdict = $3, reason = $4, shown = case when $6 then $5 else v.shown end, decided_by = $7, updated_at = $8`,
-    [change.businessId, change.item, change.verdict, change.reason, change.shown ?? null, change.shown !== undefined, change.by, change.at],
+    `insert into verification_items as v (business_id, item, verdict, reason, reason_i18n, shown, decided_by, updated_at) values ($1, $2, $3, $4, $9, $5, $7, $8)
+     on conflict (business_id, item) do update set verdict = $3, reason = $4, reason_i18n = $9, shown = case when $6 then $5 else v.shown end, decided_by = $7, updated_at = $8`,
+    [change.businessId, change.item, change.verdict, reason, change.shown ?? null, change.shown !== undefined, change.by, change.at, message],
   );
 }
 
@@ -135,7 +138,7 @@ export interface CheckRecord extends Record<string, unknown> {
   user_reference: string | null;
   status: 'pending' | 'accepted' | 'refused' | 'unavailable';
   photos: number;
-  reason: string | null;
+  reason: Text | null;
   created_at: string;
   settled_at: string | null;
   first_name: string;
@@ -194,13 +197,14 @@ export async function lastFaceCheck(sql: Sql, businessId: string): Promise<Check
 export async function settleCheck(
   sql: Sql,
   id: string,
-  result: { status: 'accepted' | 'refused' | 'unavailable'; reason: string | null; providerReference: string | null; resultCode: string; at: string },
+  result: { status: 'accepted' | 'refused' | 'unavailable'; reason: Text | null; providerReference: string | null; resultCode: string; at: string },
 ): Promise<void> {
+  const [reason, message] = storedMaybe(result.reason);
   await sql.query(
-    `update identity_checks c set status = $2, reason = $3, provider_reference = $4, result_code = $5, settled_at = $6,
+    `update identity_checks c set status = $2, reason = $3, reason_i18n = $7, provider_reference = $4, result_code = $5, settled_at = $6,
        proved_first_name = u.first_name, proved_last_name = u.last_name
      from users u where u.id = c.user_id and c.id = $1 and c.status = 'pending'`,
-    [id, result.status, result.reason, result.providerReference, result.resultCode, result.at],
+    [id, result.status, reason, result.providerReference, result.resultCode, result.at, message],
   );
 }
 

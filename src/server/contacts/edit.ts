@@ -1,4 +1,6 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { toE164 } from '../accounts/index.ts';
 import { at, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
@@ -15,14 +17,14 @@ export const createContact: Verb<'contact.create'> = async (ctx, { businessId, .
   refuseUnknownLanguage(details.language);
   const id = newId('contact');
   await uniqueEmail(insertContact(ctx.sql, businessId, id, withPhone(details), at(ctx)));
-  return changed(ctx, id, 'contact.create', 'Contact added.');
+  return changed(ctx, id, 'contact.create', say`Contact added.`);
 };
 
 export const updateContact: Verb<'contact.update'> = async (ctx, { businessId, id, ...details }) => {
   await listed(ctx, id);
   refuseUnknownLanguage(details.language);
   await uniqueEmail(writeContact(ctx.sql, businessId, id, withPhone(details), at(ctx)));
-  return changed(ctx, id, 'contact.update', 'Contact saved.');
+  return changed(ctx, id, 'contact.update', say`Contact saved.`);
 };
 
 export const removeContact: Verb<'contact.remove'> = async (ctx, { businessId, id }) => {
@@ -35,12 +37,12 @@ export const removeContact: Verb<'contact.remove'> = async (ctx, { businessId, i
 
 export const restoreContact: Verb<'contact.restore'> = async (ctx, { businessId, id }) => {
   const contact = await contactById(ctx.sql, businessId, id);
-  if (!contact) throw new AppError('NOT_FOUND', 'We could not find that contact.');
+  if (!contact) throw new AppError('NOT_FOUND', say`We could not find that contact.`);
   if (contact.removed_at) await uniqueEmail(setRemoved(ctx.sql, businessId, id, null));
-  return changed(ctx, id, 'contact.restore', 'Contact is back on your list.');
+  return changed(ctx, id, 'contact.restore', say`Contact is back on your list.`);
 };
 
-async function changed(ctx: Context, id: string, action: string, message: string) {
+async function changed(ctx: Context, id: string, action: string, message: Message) {
   await audit(ctx, action, id);
   await emit(ctx.sql, 'contact.changed', [ctx.businessId], { contactId: id });
   return answer(contactOf(await listed(ctx, id)), message);
@@ -48,7 +50,7 @@ async function changed(ctx: Context, id: string, action: string, message: string
 
 async function listed(ctx: Context, id: string) {
   const contact = await contactById(ctx.sql, ctx.businessId, id);
-  if (!contact || contact.removed_at) throw new AppError('NOT_FOUND', 'This contact is no longer on your list.');
+  if (!contact || contact.removed_at) throw new AppError('NOT_FOUND', say`This contact is no longer on your list.`);
   return contact;
 }
 
@@ -59,7 +61,7 @@ function withPhone(details: ContactValues): ContactValues {
 async function uniqueEmail<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw codeOf(error) === '23505'
-      ? fieldError('email', 'You already have another contact with this email address. Use that one, or enter another address.')
+      ? fieldError('email', say`You already have another contact with this email address. Use that one, or enter another address.`)
       : error;
   });
 }

@@ -1,7 +1,11 @@
 import { contactDetails } from '../../shared/contacts/contract.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import type { Translator } from '../../shared/i18n/translate.ts';
+import { say, verbatim } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { toE164 } from '../accounts/index.ts';
 import { at, newId } from '../core/context.ts';
+import { parseIn, translatorFor } from '../core/languages.ts';
 import { audit, emit } from '../core/record.ts';
 import { languageNamed, refuseUnknownLanguage } from '../core/languages.ts';
 import { answer } from '../core/handler.ts';
@@ -12,7 +16,7 @@ import type { ContactValues } from './queries.ts';
 interface Refused {
   readonly row: number;
   readonly field: string;
-  readonly message: string;
+  readonly message: Message;
 }
 
 /** One statement keeps all that are right; rows whose address is on the list already, or twice in the file, are told. */
@@ -20,7 +24,7 @@ export const importContacts: Verb<'contact.import'> = async (ctx, { businessId, 
   const refused: Refused[] = [];
   const right = new Map<number, ContactValues>();
   for (const [row, given] of rows.entries()) {
-    const judged = judge(given);
+    const judged = judge(translatorFor(ctx.language), given);
     if ('field' in judged) refused.push({ row, ...judged });
     else right.set(row, judged);
   }
@@ -28,30 +32,30 @@ export const importContacts: Verb<'contact.import'> = async (ctx, { businessId, 
     right.delete(row);
     refused.push({ row, field: 'email', message });
   }
-  refused.sort((a, b) => a.row - b.row);
-  if (mode === 'check' || right.size === 0) return { importId: null, kept: mode === 'check' ? right.size : 0, refused };
+  const told = refused.sort((a, b) => a.row - b.row).map((one) => ({ ...one, message: ctx.say(one.message) }));
+  if (mode === 'check' || right.size === 0) return { importId: null, kept: mode === 'check' ? right.size : 0, refused: told };
   const importId = newId('import');
   const values = [...right.values()].map((one) => ({ ...one, id: newId('contact') }));
   const kept = await importRows(ctx.sql, businessId, importId, values, at(ctx));
   await audit(ctx, 'contact.import', importId, { kept, refused: refused.length });
   await emit(ctx.sql, 'contact.changed', [businessId], { importId });
-  return answer({ importId, kept, refused }, `${kept} contact${kept === 1 ? '' : 's'} imported.`);
+  return answer({ importId, kept, refused: told }, `${kept} contact${kept === 1 ? '' : 's'} imported.`);
 };
 
 export const undoImport: Verb<'contact.import.undo'> = async (ctx, { businessId, importId }) => {
   const { removed, kept } = await removeImport(ctx.sql, businessId, importId, at(ctx));
-  if (removed + kept === 0) throw new AppError('NOT_FOUND', 'This import no longer exists.');
+  if (removed + kept === 0) throw new AppError('NOT_FOUND', say`This import no longer exists.`);
   await audit(ctx, 'contact.import-undo', importId, { removed, kept });
   await emit(ctx.sql, 'contact.changed', [businessId], { importId });
   return answer({ removed, kept }, kept === 0 ? 'Import undone.' : `Taken back but for ${kept} with invoices.`);
 };
 
 /** The first thing wrong with a row, or its values as the contract makes them. Empty cells are left out. */
-function judge(given: Record<string, string | undefined>): ContactValues | { field: string; message: string } {
+function judge(by: Translator, given: Record<string, string | undefined>): ContactValues | { field: string; message: Message } {
   const cells = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined && text.trim() !== ''));
   const category = cells['category']?.trim().toLowerCase();
   const language = cells['language'] && languageNamed(cells['language']);
-  const parsed = contactDetails.safeParse({
+  const parsed = parseIn(by, contactDetails, {
     ...cells,
     name: cells['name'] ?? cells['businessName'] ?? '',
     ...(category && { category }),
@@ -59,26 +63,26 @@ function judge(given: Record<string, string | undefined>): ContactValues | { fie
   });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return { field: String(issue?.path[0] ?? 'name'), message: issue?.message ?? 'This row isn’t valid.' };
+    return { field: String(issue?.path[0] ?? 'name'), message: issue ? verbatim(issue.message) : say`This row isn’t valid.` };
   }
   try {
     refuseUnknownLanguage(parsed.data.language);
     return { ...parsed.data, ...(parsed.data.phone && { phone: toE164(parsed.data.phone) }) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { field: error.errors[0]?.field ?? 'phone', message: error.errors[0]?.message ?? error.message };
+    return { field: error.errors[0]?.field ?? 'phone', message: error.errors[0]?.message ?? error.text };
   }
 }
 
-async function doubles(right: ReadonlyMap<number, ContactValues>, taken: (emails: string[]) => Promise<ReadonlySet<string>>): Promise<Map<number, string>> {
+async function doubles(right: ReadonlyMap<number, ContactValues>, taken: (emails: string[]) => Promise<ReadonlySet<string>>): Promise<Map<number, Message>> {
   const emails = [...right.values()].flatMap(({ email }) => email ?? []);
   const known = await taken(emails);
   const seen = new Set<string>();
-  const wrong = new Map<number, string>();
+  const wrong = new Map<number, Message>();
   for (const [row, { email }] of right) {
     if (!email) continue;
-    if (known.has(email)) wrong.set(row, 'You already have a contact with this email address.');
-    else if (seen.has(email)) wrong.set(row, 'This email address is also in an earlier row.');
+    if (known.has(email)) wrong.set(row, say`You already have a contact with this email address.`);
+    else if (seen.has(email)) wrong.set(row, say`This email address is also in an earlier row.`);
     seen.add(email);
   }
   return wrong;

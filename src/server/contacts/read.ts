@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { Verb } from '../core/handler.ts';
 import { contactOf, contactRowOf } from './present.ts';
 import { contactPage, contactsLike, contactWithBalances } from './queries.ts';
@@ -10,7 +11,7 @@ export const listContacts: Verb<'contact.list'> = async (ctx, input) => {
 
 export const readContact: Verb<'contact.read'> = async (ctx, { businessId, id }) => {
   const contact = await contactWithBalances(ctx.sql, businessId, id);
-  if (!contact) throw new AppError('NOT_FOUND', 'This contact is no longer on your list.');
+  if (!contact) throw new AppError('NOT_FOUND', say`This contact is no longer on your list.`);
   return contactRowOf(contact);
 };
 

@@ -2,6 +2,7 @@ import { dateIn } from '../../shared/kit/date.ts';
 import { add, kobo, nairaFromKobo, ZERO } from '../../shared/kit/money.ts';
 import { STATEMENT_MOST } from '../../shared/contacts/statement-contract.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { Verb } from '../core/handler.ts';
 import { contactById } from './queries.ts';
 import { homeOf, movements, openingOf } from './statement-queries.ts';
@@ -10,7 +11,7 @@ import { homeOf, movements, openingOf } from './statement-queries.ts';
 export const contactStatement: Verb<'contact.statement'> = async (ctx, { id, businessId, from, to }) => {
   const contact = await contactById(ctx.sql, businessId, id);
   const home = await homeOf(ctx.sql, businessId);
-  if (!contact || !home) throw new AppError('NOT_FOUND', 'We could not find that contact.');
+  if (!contact || !home) throw new AppError('NOT_FOUND', say`We could not find that contact.`);
   const until = to ?? dateIn(home.time_zone, ctx.now);
   const both = { businessId, contactId: id, linkedId: contact.linked_business_id };
   const newest = await movements(ctx.sql, both, from ?? null, until, STATEMENT_MOST + 1);

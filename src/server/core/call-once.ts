@@ -1,12 +1,14 @@
 import type pg from 'pg';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import type { ErrorCode } from '../../shared/kit/errors.ts';
+import { verbatim } from '../../shared/i18n/message.ts';
 import { lostToTwin } from './idempotency.ts';
 import { sqlOf } from '../db/pool.ts';
 import { codeOf } from '../db/transaction.ts';
 
 interface Refused {
   readonly refused: ErrorCode;
+  /** Of an answer that a release before kept: in English. */
   readonly message?: string;
   /** The field at fault, where the message is about one. */
   readonly field?: string;
@@ -23,11 +25,16 @@ export async function callOnce<T extends object>(pool: pg.Pool, text: string, in
       const [row] = await sqlOf(pool).query<{ result: T | Refused }>(text, values);
       // A function that returns jsonb returns one row.
       const { result } = row as NonNullable<typeof row>;
-      if ('refused' in result) throw result.field ? fieldError(result.field, result.message ?? '') : new AppError(result.refused, result.message);
+      if ('refused' in result) throw refusalOf(result);
       return result;
     } catch (error) {
       const again = lostToTwin(error) || codeOf(error) === '40001' || codeOf(error) === '40P01';
       if (!again || attempt > 5) throw error;
     }
   }
+}
+
+function refusalOf({ refused, message, field }: Refused): AppError {
+  const text = message === undefined ? undefined : verbatim(message);
+  return field && text ? fieldError(field, text) : new AppError(refused, text);
 }

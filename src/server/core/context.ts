@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import { idFrom } from '../../shared/kit/id.ts';
 import type { IdKind } from '../../shared/kit/id.ts';
 import type { Role } from '../../shared/access/permissions.ts';
@@ -52,6 +53,8 @@ export interface Context {
   readonly agent: string;
   /** What the caller's screens speak, where we have it. */
   readonly language: string | null;
+  /** A text in the caller's language; English where we do not have it. */
+  readonly say: (text: Text) => string;
   readonly idempotencyKey: string | undefined;
   readonly bodyHash: string;
   /** The call that is being made, with its parsed input; null in jobs. A step-up confirms this and nothing else. */

@@ -1,18 +1,19 @@
 import type { OutputOf, ParsedOf } from '../../shared/kit/route.ts';
 import type { RouteById, RouteId } from '../../shared/all-routes.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import type { Context } from './context.ts';
 
 /** An answer whose message a person reads; a handler may also return the bare data. */
 export class Answer<T> {
   readonly data: T;
-  readonly message: string;
-  constructor(data: T, message: string) {
+  readonly message: Text;
+  constructor(data: T, message: Text) {
     this.data = data;
     this.message = message;
   }
 }
 
-export function answer<T>(data: T, message: string): Answer<T> {
+export function answer<T>(data: T, message: Text): Answer<T> {
   return new Answer(data, message);
 }
 

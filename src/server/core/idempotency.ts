@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../shared/kit/errors.ts';
-import type { ErrorCode, FieldError } from '../../shared/kit/errors.ts';
+import type { ErrorCode } from '../../shared/kit/errors.ts';
+import { verbatim } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import type { Sql } from '../db/pool.ts';
 import { codeOf } from '../db/transaction.ts';
 import type { Keys } from './encryption.ts';
@@ -15,10 +17,10 @@ export interface Keyed {
   readonly vault: Keys;
 }
 
-/** What is kept: the data and message, or the refusal. */
+/** What is kept: the data and message, or the refusal, whose texts are rendered when it is answered. Those of earlier releases are strings. */
 export type Kept =
-  | { readonly data: unknown; readonly message: string }
-  | { readonly refused: ErrorCode; readonly message: string; readonly errors: readonly FieldError[] };
+  | { readonly data: unknown; readonly message: Text }
+  | { readonly refused: ErrorCode; readonly message: Text; readonly errors: readonly { readonly field: string; readonly message: Text }[] };
 
 /** A digest of the parsed request that does not depend on the order of its fields. */
 export function hashOf(input: unknown): string {
@@ -29,7 +31,7 @@ export function hashOf(input: unknown): string {
  * Runs `work` once for a key, in the caller's transaction: its answer or its refusal is kept beside its effect. A twin
  * that ran at the same time loses at the unique key; the caller repeats its transaction and finds the first answer.
  */
-export async function onceFor(sql: Sql, keyed: Keyed, work: () => Promise<{ data: unknown; message: string }>): Promise<{ data: unknown; message: string }> {
+export async function onceFor(sql: Sql, keyed: Keyed, work: () => Promise<{ data: unknown; message: Text }>): Promise<{ data: unknown; message: Text }> {
   const before = await readAnswer(sql, keyed);
   if (before) {
     if (before.bodyHash !== keyed.bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
@@ -42,7 +44,7 @@ export async function onceFor(sql: Sql, keyed: Keyed, work: () => Promise<{ data
       // A confirmation is asked for and the same call comes again under the same key: this is no outcome.
       if (!(error instanceof AppError) || error.code === 'STEP_UP_REQUIRED') throw error;
       await sql.query('rollback to savepoint verb');
-      return { refused: error.code, message: error.message, errors: error.errors };
+      return { refused: error.code, message: error.text, errors: error.errors };
     },
   );
   await storeAnswer(sql, keyed, kept);
@@ -51,7 +53,7 @@ export async function onceFor(sql: Sql, keyed: Keyed, work: () => Promise<{ data
 }
 
 /** Throws a kept refusal once its transaction has committed. */
-export function settled(result: { data: unknown; message: string }): { data: unknown; message: string } {
+export function settled(result: { data: unknown; message: Text }): { data: unknown; message: Text } {
   if (result.data instanceof Refusal) throw result.data.asError();
   return result;
 }
@@ -67,11 +69,16 @@ class Refusal {
     this.kept = kept;
   }
   asError(): AppError {
-    return new AppError(this.kept.refused, this.kept.message, { errors: this.kept.errors });
+    return refusalOf(this.kept);
   }
 }
 
-function release(kept: Kept): { data: unknown; message: string } {
+/** The error that a kept refusal was. */
+export function refusalOf({ refused, message, errors }: Extract<Kept, { refused: ErrorCode }>): AppError {
+  return new AppError(refused, verbatim(message), { errors: errors.map((one) => ({ ...one, message: verbatim(one.message) })) });
+}
+
+function release(kept: Kept): { data: unknown; message: Text } {
   return 'refused' in kept ? { data: new Refusal(kept), message: '' } : kept;
 }
 

@@ -1,25 +1,23 @@
 import { readdirSync } from 'node:fs';
 import { fieldError } from '../../shared/kit/errors.ts';
 import { languageName } from '../../shared/kit/language-name.ts';
-import { speakerOf } from '../../shared/kit/words.ts';
-import type { Messages, Speaker } from '../../shared/kit/words.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type * as z from 'zod/mini';
+import { inLocale, translatorOf } from '../../shared/i18n/translate.ts';
+import type { Messages, Translator } from '../../shared/i18n/translate.ts';
 
-/** A language is one file in `src/shared/words`; English is in the code itself. */
-const CATALOGUES = new URL('../../shared/words/', import.meta.url);
+/** A language is a folder of `src/shared/i18n/locales`; English is in the code itself. */
+const CATALOGUES = new URL('../../shared/i18n/locales/', import.meta.url);
 const ENGLISH = 'en';
+const IN_ENGLISH = translatorOf();
 
-export const LANGUAGES: readonly string[] = [
-  ENGLISH,
-  ...readdirSync(CATALOGUES)
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => file.slice(0, -3)),
-];
+export const LANGUAGES: readonly string[] = [ENGLISH, ...readdirSync(CATALOGUES)];
 
 const LANGUAGE_NAMES = LANGUAGES.map((language) => `${language} (${languageName(language)})`).join(', ');
 
 /** Refuses a language that documents cannot be in, and names those there are. */
 export function refuseUnknownLanguage(language: string | null | undefined): void {
-  if (language && !LANGUAGES.includes(language)) throw fieldError('language', `Documents can’t be in this language. Choose one of: ${LANGUAGE_NAMES}.`);
+  if (language && !LANGUAGES.includes(language)) throw fieldError('language', say`Documents can’t be in this language. Choose one of: ${LANGUAGE_NAMES}.`);
 }
 
 /** The code of a language that a person named by its code or its own name, in whatever case: `Français` is `fr`. What is neither stays. */
@@ -34,17 +32,26 @@ export function languageIn(header: string | undefined): string | null {
   return LANGUAGES.find((language) => language === first.toLowerCase()) ?? null;
 }
 
-const speakers = new Map<string, Promise<Speaker>>([[ENGLISH, Promise.resolve(speakerOf())]]);
+/** Read when the server starts, so that a refusal is rendered without a wait. */
+const TRANSLATORS = new Map<string, Translator>(await Promise.all(LANGUAGES.map(async (language) => [language, await readTranslator(language)] as const)));
 
-/** Who says texts in this language; its catalogue is read once. One that has gone from the product since is said in English. */
-export function speakerIn(language: string): Promise<Speaker> {
-  const known = speakers.get(LANGUAGES.includes(language) ? language : ENGLISH) ?? readSpeaker(language);
-  speakers.set(language, known);
-  return known;
+/** Translates into this language; into English where it is null, or has gone from the product since. */
+export function translatorFor(language: string | null): Translator {
+  return TRANSLATORS.get(language ?? ENGLISH) ?? IN_ENGLISH;
 }
 
-async function readSpeaker(language: string): Promise<Speaker> {
-  // Every file of the folder exports its messages; `npm run words` and a test read them all.
-  const { messages } = (await import(new URL(`${language}.ts`, CATALOGUES).href)) as { messages: Messages };
-  return speakerOf({ language, messages });
+async function readTranslator(language: string): Promise<Translator> {
+  if (language === ENGLISH) return IN_ENGLISH;
+  // Every folder has an index with its messages; `npm run i18n` and a test read them all.
+  const { messages } = (await import(new URL(`${language}/index.ts`, CATALOGUES).href)) as { messages: Messages };
+  return translatorOf({ language, messages });
+}
+
+/** Parses with what the schema says of a field in this translator's language. The schema words its issues when they are first read: here. */
+export function parseIn<S extends z.ZodMiniType>(by: Translator, schema: S, given: unknown): z.core.util.SafeParseResult<z.output<S>> {
+  return inLocale(by, () => {
+    const result = schema.safeParse(given);
+    void result.error?.issues;
+    return result;
+  });
 }

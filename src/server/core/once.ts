@@ -2,10 +2,11 @@ import type { Context } from './context.ts';
 import { codeOf, CommitUnknown, transaction } from '../db/transaction.ts';
 import type { Scope } from '../db/transaction.ts';
 import { lostToTwin, onceFor, settled } from './idempotency.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 
 export interface Done {
   readonly data: unknown;
-  readonly message: string;
+  readonly message: Text;
 }
 
 const LOCK_TIMEOUT = '55P03';

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { dateIn } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
-import { word } from '../../shared/kit/said-words.ts';
+import { statusLabel } from '../../shared/i18n/status-labels.ts';
 import { canStep } from '../../shared/credit/status.ts';
 import { atMost, TERMS } from '../../shared/credit/terms.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { actorOf, at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
@@ -23,10 +24,11 @@ import { accrue, lockInvoice, release, writeEnd, writeSigned } from './step-quer
 /** The borrower's yes (their signature) or no to an offer that is smaller than what was asked for. */
 export const decidePartial: Verb<'credit.partial'> = async (ctx, { creditId, approvalStatus, agreementHash }) => {
   const seen = await creditOf(ctx.sql, ctx.businessId, creditId);
-  if (!seen) throw new AppError('NOT_FOUND', 'We could not find that advance.');
+  if (!seen) throw new AppError('NOT_FOUND', say`We could not find that advance.`);
   await lockInvoice(ctx.sql, seen);
   const credit = await creditOf(ctx.sql, ctx.businessId, creditId, true);
-  if (credit?.state !== 'partial') throw new AppError('STATE_CONFLICT', `There is no smaller offer to accept or decline: this advance is ${word(seen.state)}.`);
+  if (credit?.state !== 'partial')
+    throw new AppError('STATE_CONFLICT', say`There is no smaller offer to accept or decline: this advance is ${statusLabel(seen.state)}.`);
   return approvalStatus === 'approved' ? acceptOffer(ctx, credit, agreementHash) : declineOffer(ctx, credit);
 };
 
@@ -36,22 +38,22 @@ export async function acceptOffer(ctx: Context, credit: CreditRecord, hash: stri
   if (!canStep('accept', state))
     throw new AppError(
       'STATE_CONFLICT',
-      state === 'expired' ? 'This offer has expired. Please request a new one.' : `This advance is ${word(state)}: there is no offer to sign.`,
+      state === 'expired' ? say`This offer has expired. Please request a new one.` : say`This advance is ${statusLabel(state)}: there is no offer to sign.`,
     );
   if (hash !== undefined && hash !== credit.agreement_hash)
-    throw new AppError('STATE_CONFLICT', 'The agreement has changed since you opened it. Please review it again.');
+    throw new AppError('STATE_CONFLICT', say`The agreement has changed since you opened it. Please review it again.`);
   const amount = kobo(credit.offered ?? 0);
   const invoice = await lockInvoice(ctx.sql, credit);
   // What the buyer has paid since the offer was made counts against it.
   if (!invoice || invoice.balance < amount || atMost(kobo(invoice.balance), TERMS.advanceRate.A) < amount)
     throw new AppError(
       'STATE_CONFLICT',
-      `The buyer has paid since this offer was made: the balance due is ${formatMoney(kobo(invoice?.balance ?? 0))}. Decline the offer and request a new one.`,
+      say`The buyer has paid since this offer was made: the balance due is ${formatMoney(kobo(invoice?.balance ?? 0))}. Decline the offer and request a new one.`,
     );
   if (invoice.decision !== 'approved' || !invoice.proved)
-    throw new AppError('STATE_CONFLICT', 'We couldn’t confirm who approved this invoice. Decline this offer, and request a new one once it’s confirmed.');
+    throw new AppError('STATE_CONFLICT', say`We couldn’t confirm who approved this invoice. Decline this offer, and request a new one once it’s confirmed.`);
   const today = dateIn(credit.time_zone, ctx.now);
-  if (today >= credit.due_date) throw new AppError('STATE_CONFLICT', 'The invoice is due. Please decline this offer.');
+  if (today >= credit.due_date) throw new AppError('STATE_CONFLICT', say`The invoice is due. Please decline this offer.`);
   const translation = await translationOf(credit, ctx.language);
   await payOut(ctx, credit, amount, today, translation);
   const alone = ctx.checkers === 1 && !ctx.onRequest;
@@ -67,7 +69,7 @@ export async function acceptOffer(ctx: Context, credit: CreditRecord, hash: stri
 /** Withdraws what was asked for, or turns an offer down; the invoice is free again. */
 export async function declineOffer(ctx: Context, credit: CreditRecord) {
   const state = stateNow(credit, ctx.now);
-  if (!canStep('decline', state)) throw new AppError('STATE_CONFLICT', `This advance is ${word(state)} and can no longer be declined.`);
+  if (!canStep('decline', state)) throw new AppError('STATE_CONFLICT', say`This advance is ${statusLabel(state)} and can no longer be declined.`);
   await writeEnd(ctx.sql, credit, { state: 'denied', by: actorOf(ctx), reasons: [WITHDRAWN[state === 'pending' ? 'pending' : 'offer']], at: at(ctx) });
   await release(ctx.sql, credit, at(ctx));
   await audit(ctx, 'credit.decline', credit.id, {});
@@ -76,8 +78,8 @@ export async function declineOffer(ctx: Context, credit: CreditRecord) {
 }
 
 const WITHDRAWN = {
-  pending: { code: 'WITHDRAWN', text: 'You withdrew the request.', remedy: 'You can ask again at any time.' },
-  offer: { code: 'DECLINED', text: 'You declined the offer.', remedy: 'You can ask again at any time.' },
+  pending: { code: 'WITHDRAWN', text: say`You withdrew the request.`, remedy: say`You can ask again at any time.` },
+  offer: { code: 'DECLINED', text: say`You declined the offer.`, remedy: say`You can ask again at any time.` },
 } as const;
 
 async function payOut(
@@ -88,7 +90,7 @@ async function payOut(
   translation: Awaited<ReturnType<typeof translationOf>>,
 ): Promise<void> {
   const wallet = await walletOf(ctx.sql, ctx.businessId);
-  if (!wallet || wallet.currency !== credit.currency) throw new AppError('NOT_ELIGIBLE', `Your wallet cannot hold ${credit.currency}.`);
+  if (!wallet || wallet.currency !== credit.currency) throw new AppError('NOT_ELIGIBLE', say`Your wallet cannot hold ${credit.currency}.`);
   const accounts = {
     principal: await receivableAccount(ctx.sql, 'receivable_principal', credit.id, credit.currency),
     fee: await receivableAccount(ctx.sql, 'receivable_fee', credit.id, credit.currency),
@@ -106,7 +108,7 @@ async function payOut(
   await post(ctx.sql, {
     event: 'credit-disbursement',
     eventId: credit.id,
-    description: `Advance on ${credit.invoice_number}`,
+    description: say`Advance on ${credit.invoice_number}`,
     invoiceId: credit.invoice_id,
     at: at(ctx),
     legs: disbursementLegs({ principal: accounts.principal, wallet: wallet.account_id }, amount),

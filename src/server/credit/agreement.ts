@@ -1,9 +1,10 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { inTransaction } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import type { OwnTransaction, Verb } from '../core/handler.ts';
 import { creditAgreementText } from '../../shared/credit/agreement.ts';
-import { speakerIn } from '../core/languages.ts';
+import { translatorFor } from '../core/languages.ts';
 import { creditAgreementFile } from '../documents/index.ts';
 import { naira, percent } from './present.ts';
 import { creditOf } from './queries.ts';
@@ -21,9 +22,9 @@ export async function translationOf(
   { agreement_version: version, agreement_facts: facts }: CreditRecord,
   language: string | null,
 ): Promise<Translation | null> {
-  const speaker = await speakerIn(language ?? ENGLISH);
-  if (speaker.language === ENGLISH || version === null || facts === null) return null;
-  return { language: speaker.language, text: creditAgreementText(version, facts, speaker) };
+  const translator = translatorFor(language);
+  if (translator.language === ENGLISH || version === null || facts === null) return null;
+  return { language: translator.language, text: creditAgreementText(version, facts, translator) };
 }
 
 interface Translation {
@@ -36,7 +37,7 @@ const ENGLISH = 'en';
 async function agreementOf(sql: Sql, businessId: string, id: string, reader: string | null) {
   const credit = await creditOf(sql, businessId, id);
   if (!credit?.agreement_facts || credit.agreement_text === null || credit.agreement_version === null || credit.agreement_hash === null)
-    throw new AppError('NOT_FOUND', 'There is no agreement for this advance: it comes with an offer.');
+    throw new AppError('NOT_FOUND', say`There is no agreement for this advance: it comes with an offer.`);
   const { agreement_facts: facts } = credit;
   // What was signed stays as its signer read it, whoever reads it now.
   const kept = credit.agreement_translation === null ? null : { language: credit.agreement_language ?? ENGLISH, text: credit.agreement_translation };

@@ -5,6 +5,7 @@ import { totalOf } from '../../shared/credit/allocation.ts';
 import { cashCalendar } from '../../shared/credit/calendar.ts';
 import type { Movement } from '../../shared/credit/calendar.ts';
 import { priceOf } from '../../shared/credit/price.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { Verb } from '../core/handler.ts';
 import { walletOf } from '../ledger/wallet.ts';
 import { candidate, expectedMoney } from './facts-queries.ts';
@@ -15,7 +16,7 @@ import type { CreditRecord } from './queries.ts';
 /** What is approved comes when it is due, and so does what the business owes; advances are repaid on their day. */
 export const creditCalendar: Verb<'credit.calendar'> = async (ctx, { businessId, invoiceId, amount }) => {
   const invoice = await candidate(ctx.sql, businessId, invoiceId, new Date(ctx.now).toISOString());
-  if (!invoice || invoice.due_date === null) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  if (!invoice || invoice.due_date === null) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
   const today = dateIn(invoice.time_zone, ctx.now);
   const wallet = await walletOf(ctx.sql, businessId);
   const living = await livingCredits(ctx.sql, businessId);

@@ -4,7 +4,9 @@ import type { decidePartial, requestCredit } from '../../shared/credit/contract.
 import type { repayCredit } from '../../shared/credit/life-contract.ts';
 import { canStep } from '../../shared/credit/status.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
-import { word } from '../../shared/kit/said-words.ts';
+import { statusLabel } from '../../shared/i18n/status-labels.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import type { Described, Describer } from '../team/index.ts';
 import { stateNow } from './present.ts';
@@ -22,7 +24,7 @@ const request: Describer<ParsedOf<typeof requestCredit>> = {
     if (action !== 'request') return answering(ctx, await creditOnInvoice(ctx.sql, ctx.businessId, invoiceId), action === 'accept');
     const { judged, amount } = await askedFor(ctx, invoiceId, wanted);
     return {
-      summary: `Request an advance of ${formatMoney(amount)} on ${judged.invoice.number ?? ''}, ${judged.buyer}.`,
+      summary: say`Request an advance of ${formatMoney(amount)} on ${judged.invoice.number ?? ''}, ${judged.buyer}.`,
       amount,
       path: `/invoices/${invoiceId}`,
       snapshot: { balance: judged.invoice.balance },
@@ -32,9 +34,9 @@ const request: Describer<ParsedOf<typeof requestCredit>> = {
     if (action !== 'request') return changed(ctx, await creditOnInvoice(ctx.sql, ctx.businessId, invoiceId), snapshot);
     return askedFor(ctx, invoiceId, undefined).then(
       ({ judged }) =>
-        judged.invoice.balance === snapshot['balance'] ? [] : [`The balance due on the invoice is now ${formatMoney(kobo(judged.invoice.balance))}.`],
+        judged.invoice.balance === snapshot['balance'] ? [] : [say`The balance due on the invoice is now ${formatMoney(kobo(judged.invoice.balance))}.`],
       (error: unknown) => {
-        if (error instanceof AppError) return [error.message];
+        if (error instanceof AppError) return [error.text];
         throw error;
       },
     );
@@ -53,10 +55,10 @@ const repayment: Describer<ParsedOf<typeof repayCredit>> = {
   route: 'credit.repay',
   async describe(ctx, { creditId, amount }) {
     const credit = await creditOf(ctx.sql, ctx.businessId, creditId);
-    if (!credit) throw new AppError('NOT_FOUND', 'We could not find that advance.');
-    if (!canStep('repay', credit.state)) throw new AppError('STATE_CONFLICT', 'There is no balance due on this advance.');
+    if (!credit) throw new AppError('NOT_FOUND', say`We could not find that advance.`);
+    if (!canStep('repay', credit.state)) throw new AppError('STATE_CONFLICT', say`There is no balance due on this advance.`);
     return {
-      summary: `Repay ${formatMoney(amount)} of the advance on ${credit.invoice_number} from the wallet.`,
+      summary: say`Repay ${formatMoney(amount)} of the advance on ${credit.invoice_number} from the wallet.`,
       amount,
       path: PATH,
       snapshot: { state: credit.state },
@@ -68,18 +70,19 @@ const repayment: Describer<ParsedOf<typeof repayCredit>> = {
 export const creditDescribers: readonly Describer[] = [request, partial, repayment];
 
 function answering(ctx: Context, credit: CreditRecord | null, accepts: boolean): Described {
-  if (!credit) throw new AppError('NOT_FOUND', 'We could not find that advance.');
+  if (!credit) throw new AppError('NOT_FOUND', say`We could not find that advance.`);
   const state = stateNow(credit, ctx.now);
-  if (!canStep(accepts ? 'accept' : 'decline', state)) throw new AppError('STATE_CONFLICT', `This advance is ${word(state)}: there is nothing to decide.`);
+  if (!canStep(accepts ? 'accept' : 'decline', state))
+    throw new AppError('STATE_CONFLICT', say`This advance is ${statusLabel(state)}: there is nothing to decide.`);
   const amount = kobo(credit.offered ?? credit.requested);
   const [fee, rate] = [formatMoney(kobo(credit.fee_offered ?? 0)), formatRate(basisPoints(credit.apr ?? 0))];
   const summary = accepts
-    ? `Sign the advance of ${formatMoney(amount)} on ${credit.invoice_number}, for a fee of ${fee} at most (${rate} APR).`
-    : `Decline the advance of ${formatMoney(amount)} on ${credit.invoice_number}.`;
+    ? say`Sign the advance of ${formatMoney(amount)} on ${credit.invoice_number}, for a fee of ${fee} at most (${rate} APR).`
+    : say`Decline the advance of ${formatMoney(amount)} on ${credit.invoice_number}.`;
   return { summary, amount, path: PATH, snapshot: { state } };
 }
 
-function changed(ctx: Context, credit: CreditRecord | null, snapshot: Readonly<Record<string, unknown>>): string[] {
+function changed(ctx: Context, credit: CreditRecord | null, snapshot: Readonly<Record<string, unknown>>): Message[] {
   const state = credit ? stateNow(credit, ctx.now) : 'gone';
-  return state === snapshot['state'] ? [] : [`The advance is now ${word(state)}.`];
+  return state === snapshot['state'] ? [] : [say`The advance is now ${statusLabel(state)}.`];
 }

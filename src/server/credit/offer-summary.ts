@@ -1,6 +1,6 @@
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
-import { say } from '../../shared/kit/say.ts';
-import type { Text } from '../../shared/kit/say.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import { creditOf, creditOnInvoice } from './queries.ts';
 

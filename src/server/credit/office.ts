@@ -5,6 +5,7 @@ import { totalOf } from '../../shared/credit/allocation.ts';
 import { refusal } from '../../shared/credit/eligibility.ts';
 import { canStep, defaultFrom } from '../../shared/credit/status.ts';
 import { TERMS } from '../../shared/credit/terms.ts';
+import { say, verbatim } from '../../shared/i18n/message.ts';
 import type { Operator } from '../business/index.ts';
 import { audit, emit } from '../core/record.ts';
 import type { Sql } from '../db/pool.ts';
@@ -49,7 +50,7 @@ export async function creditDesk(desk: Desk, order: CreditOrder): Promise<string
   if (order.what === 'credit-offer') return offer(ctx, credit, order.amount);
   if (order.what === 'credit-deny') {
     mustBe(credit, 'decide', 'It was decided already');
-    await deny(ctx, credit, [{ code: 'OPERATOR', text: order.reason, remedy: order.remedy }], desk.actor);
+    await deny(ctx, credit, [{ code: 'OPERATOR', text: verbatim(order.reason), remedy: verbatim(order.remedy) }], desk.actor);
     await audit(ctx, 'credit.deny', credit.id, { reason: order.reason });
     return `${credit.id} is denied; its people read the reason.`;
   }
@@ -64,10 +65,13 @@ async function offer(ctx: Operator & Desk, credit: CreditRecord, given: number |
   const judged = await judgedInvoice(ctx, credit.business_id, credit.invoice_id, household);
   // Its own pledge is no reason against it.
   const reasons = (judged?.reasons ?? []).filter(({ code }) => code !== 'PLEDGED');
-  if (!judged || reasons.length > 0) throw new AppError('NOT_ELIGIBLE', reasons.length > 0 ? refusal(reasons) : 'The invoice is gone.');
+  if (!judged || reasons.length > 0) throw new AppError('NOT_ELIGIBLE', reasons.length > 0 ? refusal(reasons) : verbatim('The invoice is gone.'));
   const amount = kobo(given ?? credit.requested);
   if (amount < TERMS.smallest || amount > credit.requested)
-    throw new AppError('LIMIT_EXCEEDED', `An offer is between ${formatMoney(TERMS.smallest)} and the ${formatMoney(kobo(credit.requested))} asked for.`);
+    throw new AppError(
+      'LIMIT_EXCEEDED',
+      verbatim(`An offer is between ${formatMoney(TERMS.smallest)} and the ${formatMoney(kobo(credit.requested))} asked for.`),
+    );
   await makeOffer(ctx, credit, amount, { by: ctx.actor, productName: ctx.productName });
   await audit(ctx, 'credit.offer', credit.id, { amount });
   return `${formatMoney(amount)} is offered on ${credit.invoice_number}, for ${TERMS.offerDays} days.`;
@@ -76,7 +80,7 @@ async function offer(ctx: Operator & Desk, credit: CreditRecord, given: number |
 async function declareDefault(ctx: Operator, credit: CreditRecord): Promise<string> {
   mustBe(credit, 'default', 'Only an advance that runs can be in default');
   const from = defaultFrom(credit.due_date);
-  if (dateIn(credit.time_zone, ctx.now) < from) throw new AppError('STATE_CONFLICT', `It can be declared in default from ${from} on.`);
+  if (dateIn(credit.time_zone, ctx.now) < from) throw new AppError('STATE_CONFLICT', verbatim(`It can be declared in default from ${from} on.`));
   await accrue(ctx.sql, credit, at(ctx));
   await writeDefault(ctx.sql, credit, ctx.actor, at(ctx));
   await audit(ctx, 'credit.default', credit.id, {});
@@ -90,14 +94,14 @@ async function waive(ctx: Operator, credit: CreditRecord, { kind, amount: given,
   await accrue(ctx.sql, credit, at(ctx));
   const amount = kobo(given);
   const owed = await owedNow(ctx, credit);
-  if (amount <= 0 || amount > owed[kind]) throw new AppError('LIMIT_EXCEEDED', `${formatMoney(owed[kind])} of ${kind} is owed.`);
+  if (amount <= 0 || amount > owed[kind]) throw new AppError('LIMIT_EXCEEDED', verbatim(`${formatMoney(owed[kind])} of ${kind} is owed.`));
   if (!(await writeWaiver(ctx.sql, credit, { kind, amount, at: at(ctx) }))) throw new AppError('STATE_CONFLICT');
   const income = await platformAccount(ctx.sql, 'fee_income', 'credit', credit.currency);
   const receivable = kind === 'fee' ? credit.fee_account : credit.penalty_account;
   await post(ctx.sql, {
     event: 'credit-waiver',
     eventId: `${credit.id}:${kind}:${ctx.now}`,
-    description: `${kind === 'fee' ? 'Fee' : 'Penalty'} of an advance waived`,
+    description: kind === 'fee' ? say`Fee of an advance waived` : say`Penalty of an advance waived`,
     invoiceId: credit.invoice_id,
     at: at(ctx),
     // An advance that was paid out has its accounts.
@@ -114,7 +118,7 @@ async function waive(ctx: Operator, credit: CreditRecord, { kind, amount: given,
 
 async function giveUp(ctx: Operator, credit: CreditRecord, reason: string): Promise<string> {
   mustBe(credit, 'write-off', 'Only an advance in default can be written off');
-  if (credit.written_off_at !== null) throw new AppError('STATE_CONFLICT', 'It was written off already.');
+  if (credit.written_off_at !== null) throw new AppError('STATE_CONFLICT', verbatim('It was written off already.'));
   await accrue(ctx.sql, credit, at(ctx));
   const owed = await owedNow(ctx, credit);
   const accounts = {
@@ -127,7 +131,7 @@ async function giveUp(ctx: Operator, credit: CreditRecord, reason: string): Prom
   await post(ctx.sql, {
     event: 'credit-write-off',
     eventId: credit.id,
-    description: `Advance on ${credit.invoice_number} written off`,
+    description: say`Advance on ${credit.invoice_number} written off`,
     invoiceId: credit.invoice_id,
     at: at(ctx),
     legs: writeOffLegs(accounts, owed),
@@ -140,7 +144,7 @@ async function giveUp(ctx: Operator, credit: CreditRecord, reason: string): Prom
 async function lockedCredit(sql: Sql, id: string): Promise<CreditRecord> {
   const businessId = await ownerOf(sql, id);
   const seen = businessId ? await creditOf(sql, businessId, id) : null;
-  if (!businessId || !seen) throw new AppError('NOT_FOUND', `There is no credit ${id}.`);
+  if (!businessId || !seen) throw new AppError('NOT_FOUND', verbatim(`There is no credit ${id}.`));
   await lockInvoice(sql, seen);
   return (await creditOf(sql, businessId, id, true)) ?? seen;
 }
@@ -151,7 +155,7 @@ async function owedNow(ctx: Operator, credit: CreditRecord) {
 }
 
 function mustBe(credit: CreditRecord, step: Parameters<typeof canStep>[0], why: string): void {
-  if (!canStep(step, credit.state)) throw new AppError('STATE_CONFLICT', `${why}: it is ${credit.state}.`);
+  if (!canStep(step, credit.state)) throw new AppError('STATE_CONFLICT', verbatim(`${why}: it is ${credit.state}.`));
 }
 
 async function listing({ sql, now }: Desk): Promise<string> {

@@ -10,6 +10,7 @@ import type { Loan, ScheduleLine } from '../../shared/credit/price.ts';
 import { canStep, creditMessage, creditStatusOn } from '../../shared/credit/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import { creditOf, repaymentsOf } from './queries.ts';
 import type { CreditRecord, RepaymentRecord } from './queries.ts';
@@ -77,7 +78,12 @@ export function presentRow(row: CreditRecord, now: number): Row {
   };
 }
 
-export function presentDetail(row: CreditRecord, repayments: readonly RepaymentRecord[], now: number): Detail {
+/** Why not, and what would change it, as the caller reads it. */
+export function reasonShown({ say }: Pick<Context, 'say'>, { code, text, remedy }: CreditRecord['reasons'][number]) {
+  return { code, text: say(text), remedy: say(remedy) };
+}
+
+export function presentDetail(ctx: Pick<Context, 'say'>, row: CreditRecord, repayments: readonly RepaymentRecord[], now: number): Detail {
   const today = dateIn(row.time_zone, now);
   const state = stateNow(row, now);
   const owed = owedOn(row, today);
@@ -88,9 +94,9 @@ export function presentDetail(row: CreditRecord, repayments: readonly RepaymentR
     decidedAt: row.decided_at,
     disbursedAt: row.disbursed_at,
     repaidAt: row.repaid_at,
-    reasons: row.reasons,
+    reasons: row.reasons.map((one) => reasonShown(ctx, one)),
     score: row.score,
-    points: row.points,
+    points: row.points.map((one) => ({ ...one, what: ctx.say(one.what) })),
     schedule: scheduleNow(row, today).map(presentLine),
     settle: { ...presentParts(owed), waived: naira(Math.max(0, waived)) },
     waived: naira(row.fee_waived + row.penalty_waived),
@@ -148,8 +154,8 @@ function scheduleNow(row: CreditRecord, today: CalendarDate): ScheduleLine[] {
 }
 
 /** An advance as it stands now. Throws NOT_FOUND. */
-export async function presentFresh(ctx: Pick<Context, 'sql' | 'now' | 'businessId'>, id: string) {
+export async function presentFresh(ctx: Pick<Context, 'say' | 'sql' | 'now' | 'businessId'>, id: string) {
   const credit = await creditOf(ctx.sql, ctx.businessId, id);
-  if (!credit) throw new AppError('NOT_FOUND', 'We could not find that advance.');
-  return presentDetail(credit, await repaymentsOf(ctx.sql, credit), ctx.now);
+  if (!credit) throw new AppError('NOT_FOUND', say`We could not find that advance.`);
+  return presentDetail(ctx, credit, await repaymentsOf(ctx.sql, credit), ctx.now);
 }

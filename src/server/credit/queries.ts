@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { CreditState } from '../../shared/credit/status.ts';
-import type { Reason } from '../../shared/credit/eligibility.ts';
 import type { Grade } from '../../shared/credit/terms.ts';
 import type { CreditFacts } from '../../shared/credit/agreement.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import type { Sql } from '../db/pool.ts';
 
 export interface CreditRecord extends Record<string, unknown> {
@@ -22,10 +22,11 @@ export interface CreditRecord extends Record<string, unknown> {
   requested_at: string;
   score: number;
   grade: Grade;
-  points: { what: string; points: number }[];
+  points: readonly { readonly what: Text; readonly points: number }[];
   decided_by: string | null;
   decided_at: string | null;
-  reasons: Reason[];
+  /** Of an operator, or of a release before: plain text. */
+  reasons: readonly { readonly code: string; readonly text: Text; readonly remedy: Text }[];
   offered: number | null;
   fee_offered: number | null;
   apr: number | null;

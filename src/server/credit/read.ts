@@ -6,10 +6,12 @@ import { totalOf } from '../../shared/credit/allocation.ts';
 import { begun, priceOf, scheduleOf } from '../../shared/credit/price.ts';
 import { levelNeeded } from '../../shared/credit/eligibility.ts';
 import { howDecided } from '../../shared/credit/scorecard.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Context } from '../core/context.ts';
 import type { Verb } from '../core/handler.ts';
 import { householdOf, judgedInvoice, judgedInvoices } from './facts.ts';
 import type { Household, Judged } from './facts.ts';
-import { naira, owedOn, percent, presentFresh, presentLine, presentRow } from './present.ts';
+import { naira, owedOn, percent, presentFresh, presentLine, presentRow, reasonShown } from './present.ts';
 import { chargePage, creditPage, livingCredits } from './queries.ts';
 import { askedFor } from './request.ts';
 
@@ -44,7 +46,7 @@ export const listRequestable: Verb<'credit.requestable'> = async (ctx, { busines
       dueDate: invoice.due_date ?? '',
       upfrontRequestLimit: naira(upTo),
       grade: score.grade,
-      reasons: [...reasons],
+      reasons: reasons.map((one) => reasonShown(ctx, one)),
     })),
     count,
   };
@@ -65,7 +67,7 @@ export const creditDetails: Verb<'credit.details'> = async (ctx, { invoiceId, am
     dueDate,
     schedule: scheduleOf(begun(amount, today, dueDate), today).map(presentLine),
     upfrontRequestLimit: naira(judged.upTo),
-    decision: howDecided(household.policy),
+    decision: ctx.say(howDecided(household.policy)),
   };
 };
 
@@ -79,9 +81,9 @@ export const explainedLimit: Verb<'credit.limit'> = async (ctx, { businessId }) 
     outstanding: naira(limit.outstanding),
     reserved: naira(limit.reserved),
     perBuyer: naira(limit.perBuyer),
-    reasons: [...(level ? [level.text] : []), ...limit.reasons],
-    raises: [...(level ? [level.remedy] : []), ...limit.raises],
-    decision: howDecided(policy),
+    reasons: [...(level ? [level.text] : []), ...limit.reasons].map(ctx.say),
+    raises: [...(level ? [level.remedy] : []), ...limit.raises].map(ctx.say),
+    decision: ctx.say(howDecided(policy)),
   };
 };
 
@@ -92,19 +94,19 @@ function availableTo({ borrower, limit }: Household): Kobo {
 
 export const eligibility: Verb<'credit.eligibility'> = async (ctx, { businessId, invoiceId }) => {
   const judged = await judgedInvoice(ctx, businessId, invoiceId, await householdOf(ctx, businessId));
-  if (!judged) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
-  return presentJudged(judged);
+  if (!judged) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
+  return presentJudged(ctx, judged);
 };
 
-function presentJudged({ invoice, reasons, score, ceiling, upTo }: Judged) {
+function presentJudged(ctx: Context, { invoice, reasons, score, ceiling, upTo }: Judged) {
   return {
     creditId: invoice.credit_id,
     upfrontRequestLimit: naira(upTo),
-    ceiling: ceiling.text,
+    ceiling: ctx.say(ceiling.text),
     grade: score.grade,
     score: score.score,
-    points: [...score.points],
-    reasons: [...reasons],
+    points: score.points.map((one) => ({ ...one, what: ctx.say(one.what) })),
+    reasons: reasons.map((one) => reasonShown(ctx, one)),
   };
 }
 

@@ -2,9 +2,9 @@ import { dateIn } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
 import { totalOf } from '../../shared/credit/allocation.ts';
 import { canStep } from '../../shared/credit/status.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at, newId } from '../core/context.ts';
 import { audit } from '../core/record.ts';
 import type { Sql } from '../db/pool.ts';
@@ -25,11 +25,11 @@ export const repayCredit: Verb<'credit.repay'> = async (ctx, { creditId, amount 
   if (!credit) throw refusalOf('credit', { reason: 'missing' });
   if (!canStep('repay', credit.state)) throw refusalOf('credit', { reason: 'repaid' });
   const taken = await fromWallet(ctx.sql, credit, { amount, how: 'wallet', at: at(ctx) });
-  if (taken === 'insufficient') throw new AppError('INSUFFICIENT_FUNDS', 'Your wallet balance is too low. Add money, or repay part of it.');
+  if (taken === 'insufficient') throw new AppError('INSUFFICIENT_FUNDS', say`Your wallet balance is too low. Add money, or repay part of it.`);
   if (taken < amount)
     throw new AppError(
       'OVERPAYMENT',
-      taken === 0 ? 'This advance is already repaid.' : `The payoff amount today is ${formatMoney(taken)}. Please lower the amount.`,
+      taken === 0 ? say`This advance is already repaid.` : say`The payoff amount today is ${formatMoney(taken)}. Please lower the amount.`,
     );
   await audit(ctx, 'credit.repay', creditId, { amount });
   const after = await presentFresh(ctx, creditId);
@@ -51,7 +51,9 @@ export async function fromWallet(
     event: 'credit-repayment',
     eventId: paymentId,
     description:
-      repayment.how === 'automatic' ? `Repayment when due of the advance on ${credit.invoice_number}` : `Repayment of the advance on ${credit.invoice_number}`,
+      repayment.how === 'automatic'
+        ? say`Repayment when due of the advance on ${credit.invoice_number}`
+        : say`Repayment of the advance on ${credit.invoice_number}`,
     invoiceId: credit.invoice_id,
     at: repayment.at,
     legs: [{ account: wallet.account_id, amount: subtract(ZERO, taken) }, ...legs],
@@ -73,8 +75,8 @@ export const creditTarget: PaymentTarget = {
       whole: false,
       currency: row.currency,
       payeeId: null,
-      payee: t('your advance'),
-      label: t('the advance on {number}', { number: row.invoice_number }),
+      payee: say`your advance`,
+      label: say`the advance on ${row.invoice_number}`,
       path: '/wallet',
       refusal: owed > 0 ? null : refusalOf('credit', { reason: 'repaid' }),
     };

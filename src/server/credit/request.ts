@@ -5,6 +5,7 @@ import { refusal } from '../../shared/credit/eligibility.ts';
 import { judge } from '../../shared/credit/scorecard.ts';
 import type { Verdict } from '../../shared/credit/scorecard.ts';
 import { TERMS } from '../../shared/credit/terms.ts';
+import { inRow, say } from '../../shared/i18n/message.ts';
 import { actorOf, at, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
@@ -28,9 +29,9 @@ export const requestCredit: Verb<'credit.request'> = async (ctx, input) => {
   // The invoice first, as everywhere: a buyer's payment waits for this or this for it.
   await ownInvoice(ctx, input.invoiceId);
   const credit = await creditOnInvoice(ctx.sql, ctx.businessId, input.invoiceId, true);
-  if (!credit) throw new AppError('NOT_FOUND', 'There is no advance on this invoice.');
+  if (!credit) throw new AppError('NOT_FOUND', say`There is no advance on this invoice.`);
   if (input.action === 'decline') return declineOffer(ctx, credit);
-  if (credit.state === 'partial') throw new AppError('STATE_CONFLICT', 'This is a smaller offer than you asked for: please accept or decline it as such.');
+  if (credit.state === 'partial') throw new AppError('STATE_CONFLICT', say`This is a smaller offer than you asked for: please accept or decline it as such.`);
   return acceptOffer(ctx, credit, input.agreementHash);
 };
 
@@ -42,16 +43,16 @@ export async function askedFor(
 ): Promise<{ household: Household; judged: Judged; amount: Kobo }> {
   const household = await householdOf(ctx, ctx.businessId);
   const judged = await judgedInvoice(ctx, ctx.businessId, invoiceId, household);
-  if (!judged) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  if (!judged) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
   if (judged.reasons.length > 0) throw new AppError('NOT_ELIGIBLE', refusal(judged.reasons));
   const { upTo, ceiling } = judged;
   if (upTo === 0) {
-    const raise = household.limit.raises[0] ?? '';
-    throw new AppError('LIMIT_EXCEEDED', ['No further advance is available on this invoice right now.', ceiling.text, raise].join(' ').trim());
+    const raises = household.limit.raises.slice(0, 1);
+    throw new AppError('LIMIT_EXCEEDED', inRow([say`No further advance is available on this invoice right now.`, ceiling.text, ...raises], ' '));
   }
   const wanted = amount ?? upTo;
-  if (wanted < TERMS.smallest) throw fieldError('amount', `The smallest advance is ${formatMoney(TERMS.smallest)}.`);
-  if (wanted > upTo) throw new AppError('LIMIT_EXCEEDED', `You can request up to ${formatMoney(upTo)} on this invoice. ${ceiling.text}`);
+  if (wanted < TERMS.smallest) throw fieldError('amount', say`The smallest advance is ${formatMoney(TERMS.smallest)}.`);
+  if (wanted > upTo) throw new AppError('LIMIT_EXCEEDED', say`You can request up to ${formatMoney(upTo)} on this invoice. ${ceiling.text}`);
   return { household, judged, amount: wanted };
 }
 
@@ -73,15 +74,15 @@ async function ask(ctx: Context, input: { readonly invoiceId: string; readonly a
 }
 
 const SAID = {
-  operator: 'Request sent. Our team will review it, usually within one working day.',
-  approved: 'Approved. Review and sign the offer to receive the money in your wallet.',
-  partial: 'There is a smaller offer for you. Read it, then accept or decline.',
-  denied: 'Not approved this time. See the reasons and what would change them.',
+  operator: say`Request sent. Our team will review it, usually within one working day.`,
+  approved: say`Approved. Review and sign the offer to receive the money in your wallet.`,
+  partial: say`There is a smaller offer for you. Read it, then accept or decline.`,
+  denied: say`Not approved this time. See the reasons and what would change them.`,
 } as const;
 
 async function ownInvoice(ctx: Context, invoiceId: string): Promise<void> {
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, true);
-  if (invoice?.business_id !== ctx.businessId) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  if (invoice?.business_id !== ctx.businessId) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
 }
 
 async function write(ctx: Context, { invoice, buyer, buyerKey, fingerprint, score }: Judged, amount: Kobo): Promise<CreditRecord> {
@@ -105,7 +106,7 @@ async function write(ctx: Context, { invoice, buyer, buyerKey, fingerprint, scor
   });
   const pledged = await pledge(ctx.sql, { businessId: ctx.businessId, creditId: id, invoiceId: invoice.id, fingerprint, at: at(ctx) });
   // A related business handed in the same invoice since it was judged above.
-  if (!pledged) throw new AppError('NOT_ELIGIBLE', 'You, or a business related to yours, already had an advance on this invoice. Choose another invoice.');
+  if (!pledged) throw new AppError('NOT_ELIGIBLE', say`You, or a business related to yours, already had an advance on this invoice. Choose another invoice.`);
   const credit = await creditOf(ctx.sql, ctx.businessId, id);
   // Inserted above in this very transaction.
   return credit as NonNullable<typeof credit>;

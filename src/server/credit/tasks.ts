@@ -1,6 +1,7 @@
-import { calendarDate, dateIn, formatDate } from '../../shared/kit/date.ts';
+import { calendarDate, dateIn } from '../../shared/kit/date.ts';
 import { formatMoney, formatRate, basisPoints, kobo } from '../../shared/kit/money.ts';
 import { totalOf } from '../../shared/credit/allocation.ts';
+import { inRow } from '../../shared/i18n/message.ts';
 import { existingBusiness } from '../business/index.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
@@ -36,9 +37,9 @@ export const creditTasks: TaskHandlers<'credit.care' | 'mail.credit'> = {
       fee: formatMoney(kobo(credit.fee_offered ?? credit.fee)),
       apr: formatRate(basisPoints(credit.apr ?? 0)),
       owed: formatMoney(totalOf(owedOn(credit, letter === 'due-soon' ? credit.due_date : today))),
-      due: due ? formatDate(due) : '',
-      offerEnds: ends ? formatDate(ends) : '',
-      reasons: credit.reasons.map(({ text, remedy }) => `${text} ${remedy}`),
+      due: due ?? '',
+      offerEnds: ends ?? '',
+      reasons: credit.reasons.map(({ text, remedy }) => inRow([text, remedy], ' ')),
       link: `${app.env.appUrl}/wallet?credit=${credit.id}`,
     });
     await app.providers.mail.send({

@@ -2,9 +2,9 @@ import { calendarDate, dateIn } from '../../shared/kit/date.ts';
 import { creditStatusOn } from '../../shared/credit/status.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
 import type { search as contract } from '../../shared/dashboard/contract.ts';
 import { STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { contactsLike } from '../contacts/index.ts';
@@ -29,10 +29,10 @@ export const search: Verb<'dashboard.search'> = async (ctx, { businessId, search
   const nouns = [
     await contacts(ctx, pattern, most),
     await invoices(ctx, words, most),
-    (await ordersLike(ctx.sql, businessId, pattern, most)).map((row) => resultOf('order', row)),
+    (await ordersLike(ctx.sql, businessId, pattern, most)).map((row) => resultOf(ctx, 'order', row)),
     await credits(ctx, pattern, most),
     await movements(ctx, { words, pattern }, most),
-    (await membersLike(ctx.sql, businessId, pattern, most)).map((row) => resultOf('member', row)),
+    (await membersLike(ctx.sql, businessId, pattern, most)).map((row) => resultOf(ctx, 'member', row)),
   ];
   const results = Array.from({ length: most }, (_, turn) => nouns.flatMap((those) => those.slice(turn, turn + 1))).flat();
   return { results: results.slice(offset, most), count: results.length };
@@ -48,28 +48,38 @@ async function invoices(ctx: Context, words: string, most: number): Promise<Resu
   return rows.map((one) => ({
     kind: 'invoice',
     id: one.id,
-    title: one.number ?? t('Draft'),
+    title: one.number ?? ctx.say(DRAFT),
     detail: one.party ?? '',
     amount: naira(one.total),
     status: one.status,
   }));
 }
 
-async function credits({ sql, businessId, now }: Context, pattern: string, most: number): Promise<Result[]> {
+async function credits(ctx: Context, pattern: string, most: number): Promise<Result[]> {
+  const { sql, businessId, now } = ctx;
   const rows = await creditsLike(sql, businessId, pattern, most);
   const today = dateIn(await zoneOf(sql, businessId), now);
-  return rows.map((row) => resultOf('credit', { ...row, status: creditStatusOn(row.status, calendarDate(row.due_date), today) }));
+  return rows.map((row) => resultOf(ctx, 'credit', { ...row, status: creditStatusOn(row.status, calendarDate(row.due_date), today) }));
 }
 
-async function movements({ sql, businessId }: Context, asked: { words: string; pattern: string }, most: number): Promise<Result[]> {
+async function movements({ sql, businessId, say: shown }: Context, asked: { words: string; pattern: string }, most: number): Promise<Result[]> {
   const wallet = await walletOf(sql, businessId);
   if (!wallet) return [];
   const rows = await told(sql, businessId, await entriesLike(sql, wallet.account_id, { ...asked, events: EVENTS }, most));
-  return rows.map((row) => ({ kind: 'movement', id: String(row.id), title: row.description, detail: row.event_id, amount: naira(row.amount), status: null }));
+  return rows.map((row) => ({
+    kind: 'movement',
+    id: String(row.id),
+    title: shown(row.description),
+    detail: row.event_id,
+    amount: naira(row.amount),
+    status: null,
+  }));
 }
 
-function resultOf(kind: Result['kind'], { id, title, detail, amount, status }: FoundRecord): Result {
-  return { kind, id, title: title || t('Draft'), detail, amount: amount === null ? null : naira(amount), status };
+const DRAFT = say`Draft`;
+
+function resultOf(ctx: Context, kind: Result['kind'], { id, title, detail, amount, status }: FoundRecord): Result {
+  return { kind, id, title: title || ctx.say(DRAFT), detail, amount: amount === null ? null : naira(amount), status };
 }
 
 const naira = (value: number) => nairaFromKobo(kobo(value));

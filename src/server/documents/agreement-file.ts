@@ -2,32 +2,32 @@ import type { readAgreement } from '../../shared/invoices/papers-contract.ts';
 import type { readCreditAgreement } from '../../shared/credit/life-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { say, spoken } from '../../shared/kit/say.ts';
-import type { Text } from '../../shared/kit/say.ts';
-import type { Speaker } from '../../shared/kit/words.ts';
+import { say, render } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
+import type { Translator } from '../../shared/i18n/translate.ts';
 import type { App } from '../core/context.ts';
 import { FileAnswer } from '../core/handler.ts';
-import { speakerIn } from '../core/languages.ts';
+import { translatorFor } from '../core/languages.ts';
 import { fromWire, instantText, shown } from './content.ts';
 import type { AgreementContent } from './pdf/agreement.ts';
 import { drawAgreement } from './pdf/pool.ts';
 
 /** The undertaking to pay as a file, in the words of its page: English, as its text. */
 export async function paymentAgreementFile(app: App, { invoiceId, version, text, hash, madeAt, facts }: OutputOf<typeof readAgreement>): Promise<FileAnswer> {
-  const speaker = await speakerIn('en');
-  return fileOf(facts.number, speaker, {
+  const translator = translatorFor('en');
+  return fileOf(facts.number, translator, {
     productName: app.env.productName,
     kind: 'Payment agreement',
     title: `${facts.buyer} undertakes to pay ${facts.supplier}`,
     facts: [
       { label: 'Amount', value: formatMoney(fromWire(facts.amount)) },
-      { label: 'Due date', value: shown(facts.dueDate, speaker) || '–' },
-      { label: 'Invoice', value: [facts.number, shown(facts.issueDate, speaker)].filter(Boolean).join(', ') },
+      { label: 'Due date', value: shown(facts.dueDate, translator) || '–' },
+      { label: 'Invoice', value: [facts.number, shown(facts.issueDate, translator)].filter(Boolean).join(', ') },
     ],
     paragraphs: text.split('\n'),
     original: null,
     record: [
-      `Given by ${facts.givenBy} for ${facts.buyer}, recorded by ${app.env.productName} on ${instantText(madeAt, speaker)}.`,
+      `Given by ${facts.givenBy} for ${facts.buyer}, recorded by ${app.env.productName} on ${instantText(madeAt, translator)}.`,
       `Text of ${version}. Digest (SHA-256) of text and facts: ${hash}`,
       'Scan to compare number, amount and payee with the invoice that is kept; its parties read the whole agreement there.',
     ],
@@ -40,11 +40,11 @@ export async function paymentAgreementFile(app: App, { invoiceId, version, text,
 export async function creditAgreementFile(app: App, given: OutputOf<typeof readCreditAgreement>): Promise<FileAnswer> {
   const { lender, borrower, signedBy, signedAt, translation } = given;
   const { productName } = app.env;
-  const speaker = await speakerIn(given.language);
-  const write = (text: Text) => spoken(text, speaker);
-  const moment = (instant: string) => instantText(instant, speaker);
+  const translator = translatorFor(given.language);
+  const write = (text: Text) => render(text, translator);
+  const moment = (instant: string) => instantText(instant, translator);
   const signed = signedBy && signedAt && say`Signed by ${signedBy} for ${borrower} on ${moment(signedAt)}, with a code, through ${productName}.`;
-  return fileOf(given.invoiceNumber, speaker, {
+  return fileOf(given.invoiceNumber, translator, {
     productName,
     kind: write(say`Credit agreement`),
     title: write(say`${lender} advances money to ${borrower}`),
@@ -52,7 +52,7 @@ export async function creditAgreementFile(app: App, given: OutputOf<typeof readC
       { label: write(say`Amount`), value: formatMoney(fromWire(given.amount)) },
       { label: write(say`Fee, at most`), value: formatMoney(fromWire(given.fee)) },
       { label: write(say`APR`), value: `${given.apr}%` },
-      { label: write(say`Due date`), value: shown(given.dueDate, speaker) },
+      { label: write(say`Due date`), value: shown(given.dueDate, translator) },
     ],
     paragraphs: (translation ?? given.text).split('\n'),
     original: translation === null ? null : { heading: write(ENGLISH_GOVERNS), paragraphs: given.text.split('\n') },
@@ -69,13 +69,13 @@ export async function creditAgreementFile(app: App, given: OutputOf<typeof readC
 
 const ENGLISH_GOVERNS = say`The text above is a translation. The English text below is the agreement; where the two differ, the English text applies.`;
 
-async function fileOf(number: string, speaker: Speaker, given: Omit<AgreementContent, 'language' | 'page' | 'code'>): Promise<FileAnswer> {
+async function fileOf(number: string, translator: Translator, given: Omit<AgreementContent, 'language' | 'page' | 'code'>): Promise<FileAnswer> {
   const { verifyUrl } = given;
   const bytes = await drawAgreement({
     ...given,
-    language: speaker.language,
-    page: spoken(say`Page ${'{page}'} of ${'{pages}'}`, speaker),
-    code: verifyUrl === null ? '' : spoken(say`QR code of ${verifyUrl}`, speaker),
+    language: translator.language,
+    page: render(say`Page ${'{page}'} of ${'{pages}'}`, translator),
+    code: verifyUrl === null ? '' : render(say`QR code of ${verifyUrl}`, translator),
   });
   return new FileAnswer({ bytes: Buffer.from(bytes), type: 'application/pdf', name: `${given.kind} ${number.replaceAll(/[^\w -]/g, '_')}.pdf` });
 }

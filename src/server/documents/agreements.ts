@@ -3,6 +3,7 @@ import { AGREEMENT_VERSION, agreementSeal, agreementText } from '../../shared/in
 import type { AgreementFacts } from '../../shared/invoices/agreement.ts';
 import type { Proof } from '../../shared/invoices/proof.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { inTransaction } from '../core/context.ts';
 import type { App } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
@@ -37,19 +38,19 @@ export const ownAgreementPdf: OwnTransaction<'invoice.agreement.own.pdf'> = {
 function byLink(app: App, q: string) {
   return inTransaction(app, 'system', async (sql) => {
     const id = await invoiceByLink(sql, tokenDigest(q));
-    if (!id) throw new AppError('NOT_FOUND', 'This address isn’t complete. Open the payment agreement from the invoice.');
+    if (!id) throw new AppError('NOT_FOUND', say`This address isn’t complete. Open the payment agreement from the invoice.`);
     return shown(sql, id);
   });
 }
 
 async function ofParty(sql: Sql, businessId: string, id: string) {
-  if (!(await invoiceOf(sql, businessId, id, false))) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  if (!(await invoiceOf(sql, businessId, id, false))) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
   return shown(sql, id);
 }
 
 async function shown(sql: Sql, invoiceId: string) {
   const found = await agreementOf(sql, invoiceId);
-  if (!found) throw new AppError('NOT_FOUND', 'There is no payment agreement for this invoice. It is made when the recipient approves the invoice.');
+  if (!found) throw new AppError('NOT_FOUND', say`There is no payment agreement for this invoice. It is made when the recipient approves the invoice.`);
   const { facts, version, text, hash, made_at: madeAt } = found;
   const { number, currency, issueDate, dueDate, givenBy, givenAt } = facts;
   const [supplier, buyer] = [facts.supplier.name, facts.buyer.name];

@@ -97,7 +97,7 @@ describe('attachments', () => {
       ['cut.png', png(500).subarray(0, 300)],
     ] as const)
       expect(await attach(id, name, bytes)).toMatchObject({ ok: false, code: 'VALIDATION_FAILED', errors: [{ field: 'file' }] });
-    expect(await attach(id, 'empty.pdf', Buffer.alloc(0))).toMatchObject({ ok: false, errors: [{ field: 'file', message: EMPTY_FILE }] });
+    expect(await attach(id, 'empty.pdf', Buffer.alloc(0))).toMatchObject({ ok: false, errors: [{ field: 'file', message: EMPTY_FILE.key }] });
     expect(await attach(id, 'large.png', png(10_485_760))).toMatchObject({ ok: false, code: 'PAYLOAD_TOO_LARGE' });
     expect(await attach(id, 'theirs.pdf', pdf(), stranger)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError, EMPTY_FILE, fieldError } from '../../shared/kit/errors.ts';
 import { isId } from '../../shared/kit/id.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { fileName, sniff } from '../business/index.ts';
 import { actorOf, at, inTransaction, newId } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';
@@ -22,7 +24,7 @@ interface Attachable {
   readonly of: (sql: Sql, businessId: string, id: string, lock: boolean) => Promise<Attached | null>;
   /** The document of a recipient's link; an id is not enough. */
   readonly linked: (sql: Sql, q: string) => Promise<Attached | null>;
-  readonly says: { readonly unknown: string; readonly linkEnded: string; readonly sent: string; readonly full: string };
+  readonly says: { readonly unknown: Message; readonly linkEnded: Message; readonly sent: Message; readonly full: Message };
 }
 interface Attached {
   readonly business_id: string;
@@ -41,10 +43,10 @@ const INVOICE: Attachable = {
     return id ? sentInvoice(sql, id, false) : null;
   },
   says: {
-    unknown: 'We could not find that invoice.',
-    linkEnded: 'This invoice link no longer works. Ask the sender for a new one.',
-    sent: 'This invoice was sent; its attachments can’t be changed.',
-    full: `An invoice can have ${MOST} attachments. Please remove one first.`,
+    unknown: say`We could not find that invoice.`,
+    linkEnded: say`This invoice link no longer works. Ask the sender for a new one.`,
+    sent: say`This invoice was sent; its attachments can’t be changed.`,
+    full: say`An invoice can have ${MOST} attachments. Please remove one first.`,
   },
 };
 
@@ -53,10 +55,10 @@ const ORDER: Attachable = {
   of: orderOf,
   linked: (sql, q) => orderByKey({ sql }, q, false),
   says: {
-    unknown: 'We could not find that purchase order.',
-    linkEnded: 'This purchase order link no longer works. Ask the sender for a new one.',
-    sent: 'This purchase order was sent; its attachments can’t be changed.',
-    full: `A purchase order can have ${MOST} attachments. Please remove one first.`,
+    unknown: say`We could not find that purchase order.`,
+    linkEnded: say`This purchase order link no longer works. Ask the sender for a new one.`,
+    sent: say`This purchase order was sent; its attachments can’t be changed.`,
+    full: say`A purchase order can have ${MOST} attachments. Please remove one first.`,
   },
 };
 
@@ -152,8 +154,8 @@ async function roomIn(sql: Sql, kind: Attachable, ctx: Context, id: string): Pro
 
 function theFile(ctx: Context) {
   const [file, more] = filesGiven(ctx, 'file');
-  if (!file) throw fieldError('file', 'Please choose a file.');
-  if (more) throw fieldError('file', 'Please send one file at a time.');
+  if (!file) throw fieldError('file', say`Please choose a file.`);
+  if (more) throw fieldError('file', say`Please send one file at a time.`);
   return file;
 }
 
@@ -163,9 +165,9 @@ export function filesGiven(ctx: Context, field: string): { bytes: Buffer; conten
   const given = (ctx.files[field] ?? []).filter(({ bytes, name }) => bytes.length > 0 || name !== '');
   return given.map((file) => {
     if (file.bytes.length === 0) throw fieldError(field, EMPTY_FILE);
-    if (file.bytes.length > LARGEST) throw new AppError('PAYLOAD_TOO_LARGE', 'An attachment may have at most 10 MB.');
+    if (file.bytes.length > LARGEST) throw new AppError('PAYLOAD_TOO_LARGE', say`An attachment may have at most 10 MB.`);
     const contentType = sniff(file.bytes);
-    if (!contentType) throw fieldError(field, 'This is not a whole PDF, PNG or JPEG file. Please choose another, or save it again as PDF.');
+    if (!contentType) throw fieldError(field, say`This is not a whole PDF, PNG or JPEG file. Please choose another, or save it again as PDF.`);
     return { bytes: file.bytes, contentType, name: fileName(file.name, 'attachment', contentType) };
   });
 }
@@ -184,7 +186,7 @@ export async function fileOfKey(app: Pick<App, 'providers'>, file: AttachmentRec
 }
 
 function noSuchFile(): AppError {
-  return new AppError('NOT_FOUND', 'We could not find that attachment.');
+  return new AppError('NOT_FOUND', say`We could not find that attachment.`);
 }
 
 function listed(files: readonly AttachmentRecord[]) {

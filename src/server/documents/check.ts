@@ -5,6 +5,7 @@ import { isId } from '../../shared/kit/id.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { checkPaper as checkRoute } from '../../shared/invoices/paper-check-contract.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { inTransaction, sign } from '../core/context.ts';
 import type { Env } from '../core/env.ts';
 import type { OwnTransaction } from '../core/handler.ts';
@@ -26,7 +27,7 @@ export interface Said {
 
 const SIGNATURE = 22;
 const SIGNED = /^[\w-]{22}$/;
-const NONE = 'We didn’t issue this document. Don’t rely on it.';
+const NONE = say`We didn’t issue this document. Don’t rely on it.`;
 
 /** Where the QR code of an order leads. Its row says the rest. */
 export function orderCheckUrl(env: Env, orderId: string): string {

@@ -2,9 +2,9 @@ import { calendarDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { basisPoints, formatMoney, formatQuantity, formatRate, kobo, koboFromNaira, milli, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import { say, spoken } from '../../shared/kit/say.ts';
-import type { Text } from '../../shared/kit/say.ts';
-import type { Speaker } from '../../shared/kit/words.ts';
+import { say, render } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
+import type { Translator } from '../../shared/i18n/translate.ts';
 import { dayOf, dueBy, HEADS, INVOICE_STATUS, taxNumber, WORDS } from '../../shared/invoices/document-words.ts';
 import { taxShare, totals } from '../../shared/invoices/totals.ts';
 import { isOff } from '../../shared/invoices/status.ts';
@@ -91,15 +91,15 @@ interface Given {
   readonly verifyUrl: string;
   readonly now: number;
   /** Of the document's language. */
-  readonly speaker: Speaker;
+  readonly translator: Translator;
 }
 
 /** Beside the QR code of papers that are no invoices. */
 const CHECK_TEXT = say`Scan to compare this document with what we issued: parties, number, amount, date and status.`;
 
 /** The labels of a paper in this language; what is not given is as on every paper. */
-export function labelsOf(speaker: Speaker, { heading, recipient, first, second, columns, verify = CHECK_TEXT, code, sender }: LabelsGiven): PaperLabels {
-  const write = (text: Text) => spoken(text, speaker);
+export function labelsOf(translator: Translator, { heading, recipient, first, second, columns, verify = CHECK_TEXT, code, sender }: LabelsGiven): PaperLabels {
+  const write = (text: Text) => render(text, translator);
   const [one, two, three] = columns;
   return {
     heading: heading && write(heading),
@@ -133,8 +133,8 @@ interface LabelsGiven {
 export const FIGURES = [WORDS.quantity, WORDS.price, WORDS.amount] as const;
 
 /** The paper of an invoice. Its sums are the calculator's own; ones that differ from what is stored are a fault, and no paper is made. */
-export function contentOf({ productName, invoice, lines, status, sender, verifyUrl, now, speaker }: Given): PaperContent {
-  const write = (text: Text) => spoken(text, speaker);
+export function contentOf({ productName, invoice, lines, status, sender, verifyUrl, now, translator }: Given): PaperContent {
+  const write = (text: Text) => render(text, translator);
   const sums = sumsOf(invoice, lines);
   const [paid, balance] = [kobo(invoice.paid), kobo(invoice.balance)];
   const received = sums.amountPaid > 0 || paid > 0;
@@ -146,15 +146,15 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
   const word = write(INVOICE_STATUS[status]);
   const titled = invoice.number ?? say`draft`;
   return {
-    language: speaker.language,
+    language: translator.language,
     productName,
     title: write(name ? say`Invoice ${titled} from ${name}` : say`Invoice ${titled}`),
     number: invoice.number ?? write(WORDS.number),
     status: invoice.number === null ? null : { word, colour: COLOUR[status] },
-    sender: { ...partyOf(sender, speaker), initial: initialOf(name), accent: sender.accent ?? GOOD },
-    recipient: partyOf(invoice.recipient, speaker),
-    issued: shown(invoice.issue_date, speaker) || '–',
-    due: shown(invoice.due_date, speaker) || '–',
+    sender: { ...partyOf(sender, translator), initial: initialOf(name), accent: sender.accent ?? GOOD },
+    recipient: partyOf(invoice.recipient, translator),
+    issued: shown(invoice.issue_date, translator) || '–',
+    due: shown(invoice.due_date, translator) || '–',
     headline: {
       amount: formatMoney(settled ? sums.gross : balance),
       words: off ? word.toLowerCase() : write(settled ? WORDS.paidInFull : dueBy(due)),
@@ -176,7 +176,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
     footer: sender.footer ?? '',
     verifyUrl: code,
     made: now,
-    labels: labelsOf(speaker, { ...HEADS.invoice, columns: FIGURES, verify: INVOICE_TEXT, code, sender: name }),
+    labels: labelsOf(translator, { ...HEADS.invoice, columns: FIGURES, verify: INVOICE_TEXT, code, sender: name }),
   };
 }
 
@@ -212,19 +212,19 @@ function totalRows(invoice: InvoiceRecord, sums: ReturnType<typeof totals>, rece
 }
 
 /** A party as it stands on a paper: its name, and what is known of it, a line each. */
-export function partyOf(party: { readonly [field in keyof Party]?: Party[field] | null }, speaker: Speaker): PaperParty {
-  const details = [party.address, party.email, party.phone, party.registrationNumber, party.taxNumber && spoken(taxNumber(party.taxNumber), speaker)];
+export function partyOf(party: { readonly [field in keyof Party]?: Party[field] | null }, translator: Translator): PaperParty {
+  const details = [party.address, party.email, party.phone, party.registrationNumber, party.taxNumber && render(taxNumber(party.taxNumber), translator)];
   return { name: party.name ?? '', details: details.filter((line): line is string => typeof line === 'string' && line !== '') };
 }
 
 /** A moment on papers that parties in several places keep. */
-export function instantText(instant: string, { locale }: Speaker): string {
+export function instantText(instant: string, { locale }: Translator): string {
   return `${new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
 }
 
 /** `5 Dec 2026`, in the document's language; nothing for none. */
-export function shown(date: string | null, speaker: Speaker): string {
-  return spoken(dayOf(parsed(date)), speaker);
+export function shown(date: string | null, translator: Translator): string {
+  return render(dayOf(parsed(date)), translator);
 }
 
 /** A day of our own wire; null for none. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { actorOf, at, inTransaction, newId } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
@@ -42,7 +43,7 @@ export const requestApproval: OwnTransaction<'invoice.approve.manual'> = {
 /** An invoice that may be asked about, with room for so many more files. */
 async function open(ctx: Context, invoiceId: string, more: number) {
   const invoice = await invoiceToApprove(ctx, invoiceId);
-  if ((await evidenceOf(ctx.sql, invoice)).length + more > MOST) throw new AppError('LIMIT_EXCEEDED', `You can attach up to ${MOST} files as evidence.`);
+  if ((await evidenceOf(ctx.sql, invoice)).length + more > MOST) throw new AppError('LIMIT_EXCEEDED', say`You can attach up to ${MOST} files as evidence.`);
   return invoice;
 }
 

@@ -1,7 +1,8 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { inTransaction } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';
-import { speakerIn } from '../core/languages.ts';
+import { translatorFor } from '../core/languages.ts';
 import { logoBytes } from '../business/index.ts';
 import { FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
@@ -33,7 +34,7 @@ export const receivedUbl: OwnTransaction<'invoice.received.ubl'> = {
 export const verifyPaper: OwnTransaction<'invoice.verify'> = {
   ownTransaction: async (ctx, { id }) => {
     const invoice = await inTransaction(ctx.app, 'system', (sql) => sentInvoice(sql, id, false));
-    if (!invoice) throw new AppError('NOT_FOUND', 'This invoice wasn’t sent through us. Don’t pay on this document alone.');
+    if (!invoice) throw new AppError('NOT_FOUND', say`This invoice wasn’t sent through us. Don’t pay on this document alone.`);
     const { number, total, currency, sender } = invoice;
     return { number: number ?? '', amount: naira(total), currency, status: statusOf(invoice, ctx.now), payee: sender?.name ?? '' };
   },
@@ -41,8 +42,8 @@ export const verifyPaper: OwnTransaction<'invoice.verify'> = {
 
 async function pdfOf({ app, now }: Context, { invoice, lines, status, sender, language }: Papered): Promise<FileAnswer> {
   const verifyUrl = `${app.env.appUrl}/download-invoice/${invoice.id}?verify=1`;
-  const speaker = await speakerIn(language);
-  const content = contentOf({ productName: app.env.productName, invoice, lines, status, sender, verifyUrl, now, speaker });
+  const translator = translatorFor(language);
+  const content = contentOf({ productName: app.env.productName, invoice, lines, status, sender, verifyUrl, now, translator });
   const xml = einvoiceText({ invoice, lines });
   const einvoice = xml === null ? null : { name: fileNameOf(invoice, 'xml'), xml: Buffer.from(xml) };
   const bytes = await drawInWorker(content, { logo: await logoOf(app, sender.logo), einvoice, compress: true });

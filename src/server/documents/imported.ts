@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError, EMPTY_FILE, fieldError } from '../../shared/kit/errors.ts';
+import { inRow, say } from '../../shared/i18n/message.ts';
 import { actorOf, at, inTransaction, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
@@ -21,7 +22,7 @@ export const importInvoice: OwnTransaction<'invoice.import'> = {
   ownTransaction: async (ctx, { businessId }) => {
     const { bytes, document } = theInvoice(ctx);
     const count = await inTransaction(ctx.app, { businessId }, (sql) => countImported(sql, businessId));
-    if (count >= MOST) throw new AppError('LIMIT_EXCEEDED', `A business can keep ${MOST} imported invoices. Please remove some first.`);
+    if (count >= MOST) throw new AppError('LIMIT_EXCEEDED', say`A business can keep ${MOST} imported invoices. Please remove some first.`);
     const id = newId('imported');
     await ctx.app.providers.files.put(placeOf(businessId), keyOf(businessId, id), bytes);
     const row = {
@@ -40,7 +41,7 @@ export const importInvoice: OwnTransaction<'invoice.import'> = {
     });
     if (!made) {
       await ctx.app.providers.files.remove(keyOf(businessId, id));
-      throw new AppError('DUPLICATE_REFERENCE', `Invoice ${document.number} from ${document.seller.name} was already imported.`);
+      throw new AppError('DUPLICATE_REFERENCE', say`Invoice ${document.number} from ${document.seller.name} was already imported.`);
     }
     return answer(
       viewOf({ business_id: businessId, id, number: document.number, document, imported_at: row.at }),
@@ -82,17 +83,17 @@ export const removeImported: OwnTransaction<'invoice.imported.remove'> = {
 
 function theInvoice(ctx: Context): { bytes: Buffer; document: EInvoice } {
   const [file, more] = ctx.files['file'] ?? [];
-  if (!file) throw fieldError('file', 'Please choose an e-invoice file (UBL 2.1, ending in .xml).');
+  if (!file) throw fieldError('file', say`Please choose an e-invoice file (UBL 2.1, ending in .xml).`);
   if (file.bytes.length === 0) throw fieldError('file', EMPTY_FILE);
-  if (more) throw fieldError('file', 'Please send one file at a time.');
-  if (file.bytes.length > LARGEST) throw new AppError('PAYLOAD_TOO_LARGE', 'An e-invoice file may have at most 2 MB.');
+  if (more) throw fieldError('file', say`Please send one file at a time.`);
+  if (file.bytes.length > LARGEST) throw new AppError('PAYLOAD_TOO_LARGE', say`An e-invoice file may have at most 2 MB.`);
   try {
     const document = readUbl(file.bytes);
     const wrong = broken(document);
-    if (wrong.length > 0) throw new AppError('NOT_ELIGIBLE', `The totals of this invoice don’t add up: ${wrong.slice(0, 3).join(' ')}`);
+    if (wrong.length > 0) throw new AppError('NOT_ELIGIBLE', say`The totals of this invoice don’t add up: ${inRow(wrong.slice(0, 3), ' ')}`);
     return { bytes: file.bytes, document };
   } catch (error) {
-    if (error instanceof XmlRefused) throw new AppError('NOT_ELIGIBLE', error.message);
+    if (error instanceof XmlRefused) throw new AppError('NOT_ELIGIBLE', error.text);
     throw error;
   }
 }
@@ -130,7 +131,7 @@ function partyOf({ name, email, phone, address, taxNumber }: EParty) {
 }
 
 function notThere(): AppError {
-  return new AppError('NOT_FOUND', 'We could not find that imported invoice.');
+  return new AppError('NOT_FOUND', say`We could not find that imported invoice.`);
 }
 
 function placeOf(businessId: string) {

@@ -1,12 +1,12 @@
 import { basisPoints, formatMoney, formatQuantity, formatRate, milli, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { readOrderLink } from '../../shared/orders/contract.ts';
-import { say, spoken } from '../../shared/kit/say.ts';
-import type { Text } from '../../shared/kit/say.ts';
+import { say, render } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import { deliveryBy, HEADS, WORDS } from '../../shared/invoices/document-words.ts';
 import { inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
-import { speakerIn } from '../core/languages.ts';
+import { translatorFor } from '../core/languages.ts';
 import { Answer, FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { readOrder, readOrderLink as readByLink } from '../orders/index.ts';
@@ -31,21 +31,21 @@ async function fileOf({ app, now }: Context, read: Paper | Answer<Paper>): Promi
   const order = read instanceof Answer ? read.data : read;
   const name = order.sender.name;
   const { productName } = app.env;
-  const speaker = await speakerIn(order.language);
-  const write = (text: Text) => spoken(text, speaker);
+  const translator = translatorFor(order.language);
+  const write = (text: Text) => render(text, translator);
   const titled = order.number ?? say`draft`;
   const code = order.number === null ? null : orderCheckUrl(app.env, order.id);
   const total = fromWire(order.total);
   const bytes = await drawPdf({
-    language: speaker.language,
+    language: translator.language,
     productName,
     title: write(name ? say`Purchase order ${titled} from ${name}` : say`Purchase order ${titled}`),
     number: order.number ?? write(WORDS.number),
     status: null,
-    sender: { ...partyOf(order.sender, speaker), initial: initialOf(name), accent: order.sender.accent ?? GOOD },
-    recipient: partyOf(order.recipient, speaker),
-    issued: shown(order.issueDate, speaker) || '–',
-    due: shown(order.dueDate, speaker) || '–',
+    sender: { ...partyOf(order.sender, translator), initial: initialOf(name), accent: order.sender.accent ?? GOOD },
+    recipient: partyOf(order.recipient, translator),
+    issued: shown(order.issueDate, translator) || '–',
+    due: shown(order.dueDate, translator) || '–',
     headline: { amount: formatMoney(total), words: write(deliveryBy(parsed(order.dueDate))) },
     lines: order.itemDetails.map((line) => ({
       name: line.name || '–',
@@ -62,7 +62,7 @@ async function fileOf({ app, now }: Context, read: Paper | Answer<Paper>): Promi
     footer: write(say`Ordered through ${productName}.`),
     verifyUrl: code,
     made: now,
-    labels: labelsOf(speaker, { ...HEADS.order, columns: FIGURES, code, sender: name }),
+    labels: labelsOf(translator, { ...HEADS.order, columns: FIGURES, code, sender: name }),
   });
   return new FileAnswer({ bytes: Buffer.from(bytes), type: 'application/pdf', name: `${(order.number ?? 'Draft order').replaceAll(/[^\w -]/g, '_')}.pdf` });
 }

@@ -3,12 +3,12 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import type { contactStatement as statementRoute } from '../../shared/contacts/statement-contract.ts';
 import { payToText } from '../../shared/invoices/pay-to.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
-import { say, spoken } from '../../shared/kit/say.ts';
-import type { Text } from '../../shared/kit/say.ts';
+import { say, render } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import { PERIOD, WORDS } from '../../shared/invoices/document-words.ts';
 import { contactStatement } from '../contacts/index.ts';
 import { inTransaction } from '../core/context.ts';
-import { speakerIn } from '../core/languages.ts';
+import { translatorFor } from '../core/languages.ts';
 import { Answer, FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { documentLanguage } from '../invoices/index.ts';
@@ -39,14 +39,14 @@ export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
     const statement = read instanceof Answer ? read.data : read;
     const { business, contact, from, to, opening, closing, entries } = statement;
     const name = contact.businessName ?? contact.name;
-    const speaker = await speakerIn(language);
-    const write = (text: Text) => spoken(text, speaker);
-    const day = (date: string) => shown(date, speaker);
+    const translator = translatorFor(language);
+    const write = (text: Text) => render(text, translator);
+    const day = (date: string) => shown(date, translator);
     const { productName } = ctx.app.env;
     // Of days to come nobody knows what they bring.
     const code = to <= dateIn(ctx.app.env.timeZone, ctx.now) ? checkUrl(ctx.app.env, saidBy(statement, name)) : null;
     const bytes = await drawPdf({
-      language: speaker.language,
+      language: translator.language,
       productName,
       title: write(say`Statement of account, ${business.name} with ${name}`),
       number: write(say`Statement of account`),
@@ -71,7 +71,7 @@ export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
       footer: write(say`A positive balance is due to ${business.name}. Made by ${productName}.`),
       verifyUrl: code,
       made: ctx.now,
-      labels: labelsOf(speaker, {
+      labels: labelsOf(translator, {
         heading: null,
         recipient: say`Account of`,
         ...PERIOD,

@@ -1,7 +1,8 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { isId } from '../../shared/kit/id.ts';
-import { word } from '../../shared/kit/said-words.ts';
+import { statusLabel } from '../../shared/i18n/status-labels.ts';
 import { allows } from '../../shared/invoices/status.ts';
+import { inRow, say } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
@@ -16,8 +17,8 @@ const MOST = 100;
 /** Several received invoices by their ids, in the order asked; one that is not the business's own, and none is answered. */
 export const bulkInvoices: Verb<'invoice.bulk'> = async (ctx, { businessId, invoices }) => {
   const ids = [...new Set(invoices.split(',').map((id) => id.trim()))];
-  if (ids.length > MOST) throw fieldError('invoices', `Up to ${MOST} invoices at a time.`);
-  if (!ids.every((id) => isId('invoice', id))) throw fieldError('invoices', 'These are not invoice ids (inv_…, separated by commas).');
+  if (ids.length > MOST) throw fieldError('invoices', say`Up to ${MOST} invoices at a time.`);
+  if (!ids.every((id) => isId('invoice', id))) throw fieldError('invoices', say`These are not invoice ids (inv_…, separated by commas).`);
   const rows = await payable(ctx, businessId, ids);
   return { invoices: rows.map((row) => rowOf(row, 'received')), count: rows.length, total: naira(rows.reduce((sum, row) => sum + row.balance, 0)) };
 };
@@ -26,7 +27,7 @@ export const bulkInvoices: Verb<'invoice.bulk'> = async (ctx, { businessId, invo
 export async function payable(ctx: Pick<Context, 'sql' | 'now'>, businessId: string, ids: readonly string[]) {
   const rows = await receivedRows(ctx.sql, businessId, ids, at(ctx));
   if (rows.length !== ids.length)
-    throw new AppError('NOT_FOUND', 'One of these invoices no longer exists: its sender may have withdrawn it. Please select again.');
+    throw new AppError('NOT_FOUND', say`One of these invoices no longer exists: its sender may have withdrawn it. Please select again.`);
   return ids.map((id) => rows.find((row) => row.id === id)).filter((row) => row !== undefined);
 }
 
@@ -34,16 +35,19 @@ export async function payable(ctx: Pick<Context, 'sql' | 'now'>, businessId: str
 export function refuseUnpayable(rows: Awaited<ReturnType<typeof payable>>): void {
   const wrong = rows.filter((row) => !allows('pay', row.status, 'pending'));
   if (wrong.length > 0)
-    throw new AppError('NOT_ELIGIBLE', `These cannot be paid: ${wrong.map((row) => `${row.number ?? ''} (${word(row.status)})`).join(', ')}.`);
+    throw new AppError(
+      'NOT_ELIGIBLE',
+      say`These cannot be paid: ${inRow(wrong.map((row) => inRow([`${row.number ?? ''} (`, statusLabel(row.status), ')'], '')))}.`,
+    );
 }
 
 /** Puts invoices away, or takes them out again: all or none. Money that is owed stays owed. */
 export const archiveInvoices: Verb<'invoice.archive'> = async (ctx, { businessId, invoices, archived }) => {
   const ids = [...new Set(invoices)];
   const rows = await lockSent(ctx.sql, businessId, ids);
-  if (rows.length !== ids.length) throw new AppError('NOT_FOUND', 'One of these invoices could not be found. Nothing was changed.');
+  if (rows.length !== ids.length) throw new AppError('NOT_FOUND', say`One of these invoices could not be found. Nothing was changed.`);
   const drafts = rows.filter((row) => row.stage !== 'sent');
-  if (drafts.length > 0) throw new AppError('STATE_CONFLICT', 'Only invoices that were sent can be archived; a draft is deleted instead.');
+  if (drafts.length > 0) throw new AppError('STATE_CONFLICT', say`Only invoices that were sent can be archived; a draft is deleted instead.`);
   if (archived) for (const row of rows) refuseWhilePledged(row, 'archived');
   const changing = rows.filter((row) => (row.archived_at !== null) !== archived);
   await archiveRows(

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
@@ -12,21 +13,21 @@ import { ownSent } from './own-sent.ts';
 /** Whoever holds an ended link finds that it is not valid any more; the invoice itself is as it was. */
 export const changeLink: Verb<'invoice.link'> = async (ctx, { id, businessId, action }) => {
   const { invoice, status } = await ownSent(ctx, id, null);
-  if (action === 'renew' && status === 'void') throw new AppError('STATE_CONFLICT', 'This invoice is void, so it can’t have a new link.');
+  if (action === 'renew' && status === 'void') throw new AppError('STATE_CONFLICT', say`This invoice is void, so it can’t have a new link.`);
   await endLinks(ctx.sql, invoice, at(ctx));
   const link = action === 'renew' ? newLink(ctx.app.env) : null;
   if (link) await addLink(ctx.sql, invoice, link, at(ctx));
   await writeEvent(ctx.sql, invoice, { at: at(ctx), what: link ? 'link renewed' : 'link ended', who: nameOfActor(ctx), detail: null });
   await audit(ctx, `invoice.link-${action}`, id);
   await emit(ctx.sql, 'invoice.link-changed', [businessId], { businessId, invoiceId: id });
-  const message = link ? 'Link regenerated. The old link no longer works.' : 'Link disabled. Nobody can open the invoice with it.';
+  const message = link ? say`Link regenerated. The old link no longer works.` : say`Link disabled. Nobody can open the invoice with it.`;
   return answer({ shareUrl: link ? shareUrl(ctx.app.env, link.linkId) : null }, message);
 };
 
 export const switchReminders: Verb<'invoice.reminders'> = async (ctx, { id, on }) => {
   const { invoice } = await ownSent(ctx, id, null);
   if (on && !(await remindersOn(ctx.sql, ctx.businessId)))
-    throw new AppError('STATE_CONFLICT', 'Reminders are off in your invoice settings. Please switch them on there first.');
+    throw new AppError('STATE_CONFLICT', say`Reminders are off in your invoice settings. Please switch them on there first.`);
   await setReminders(ctx.sql, invoice, on);
   await audit(ctx, 'invoice.reminders', id, { on });
   return answer({ on }, on ? `${invoice.recipient.name ?? 'The recipient'} is reminded of this invoice.` : 'This invoice sends no reminders.');

@@ -1,6 +1,7 @@
 import { addDays, dateIn, daysBetween } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { ZERO } from '../../shared/kit/money.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { actorOf, at, newId } from '../core/context.ts';
 import { audit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
@@ -14,8 +15,8 @@ import { homeOf, invoiceOf, linesOf } from './queries.ts';
 export const copyInvoice: Verb<'invoice.copy'> = async (ctx, { id, businessId }) => {
   refuseRetailers(ctx);
   const invoice = await invoiceOf(ctx.sql, businessId, id, false);
-  if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
-  if (invoice.business_id !== businessId) throw new AppError('STATE_CONFLICT', 'Only the business that sent an invoice can duplicate it.');
+  if (!invoice) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
+  if (invoice.business_id !== businessId) throw new AppError('STATE_CONFLICT', say`Only the business that sent an invoice can duplicate it.`);
   const before = draftOf(invoice, await linesOf(ctx.sql, invoice));
   const { issueDate, dueDate, contactId } = before;
   const home = await homeOf(ctx.sql, businessId);

@@ -1,6 +1,7 @@
 import { mayInvoice } from '../../shared/invoices/status.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { actorOf, at, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { callOnce } from '../core/call-once.ts';
@@ -52,6 +53,6 @@ export function refuseRetailers({ category }: Context): void {
   if (!mayInvoice(category))
     throw new AppError(
       'NOT_ELIGIBLE',
-      'Your business is a retailer: retailers send purchase orders and receive invoices. If you also sell, change its category in Settings to both.',
+      say`Your business is a retailer: retailers send purchase orders and receive invoices. If you also sell, change its category in Settings to both.`,
     );
 }

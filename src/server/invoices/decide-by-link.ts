@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
 import type { decideInvoice } from '../../shared/invoices/decision-contract.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
 import type { OwnTransaction } from '../core/handler.ts';
@@ -17,7 +18,7 @@ const INVOICE: Kind<InvoiceRecord> = {
   async find(sql, q, lock) {
     const link = await linkOf(sql, tokenDigest(q));
     const invoice = link && (await sentInvoice(sql, link.invoice_id, lock));
-    if (!invoice) throw new AppError('LINK_INVALID', 'This invoice link no longer works. Ask the sender for a new one.');
+    if (!invoice) throw new AppError('LINK_INVALID', say`This invoice link no longer works. Ask the sender for a new one.`);
     const newestId = (await openLink(sql, invoice)) ?? link.id;
     const { revision, business_id: senderId, buyer_business_id: partyId, recipient } = invoice;
     return { what: { purpose: 'invoice-decision', linkId: link.id, newestId, revision, senderId, partyId, email: recipient.email ?? null }, document: invoice };

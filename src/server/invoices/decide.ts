@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { actorOf, inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
@@ -29,14 +30,14 @@ export const decideAsMember: Verb<'invoice.approve'> = async (ctx, input) => {
 };
 
 async function received(ctx: Context, invoiceId: string | undefined): Promise<InvoiceRecord> {
-  if (!invoiceId) throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: 'invoiceId', message: 'Please choose an invoice.' }] });
+  if (!invoiceId) throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: 'invoiceId', message: say`Please choose an invoice.` }] });
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, true);
-  if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
-  if (invoice.buyer_business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only the recipient can approve or decline an invoice.');
+  if (!invoice) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
+  if (invoice.buyer_business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', say`Only the recipient can approve or decline an invoice.`);
   // A person may belong to both businesses; the yes must be another person's all the same.
   if ([actorOf(ctx), ctx.onRequest?.makerId].includes(invoice.created_by))
-    throw new AppError('STATE_CONFLICT', 'You wrote this invoice yourself. Another member of the recipient must approve or decline it.');
+    throw new AppError('STATE_CONFLICT', say`You wrote this invoice yourself. Another member of the recipient must approve or decline it.`);
   if (await belongsToAny(ctx.sql, invoice.business_id, [actorOf(ctx), ctx.onRequest?.makerId]))
-    throw new AppError('STATE_CONFLICT', 'You belong to the business that sent this invoice. Another member of the recipient must approve or decline it.');
+    throw new AppError('STATE_CONFLICT', say`You belong to the business that sent this invoice. Another member of the recipient must approve or decline it.`);
   return invoice;
 }

@@ -3,6 +3,8 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { DECISION_CODE } from '../../shared/invoices/proof.ts';
 import { maskedEmail } from '../../shared/kit/email.ts';
 import type { Decider } from '../../shared/invoices/proof.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { noteMessage, throttle } from '../accounts/index.ts';
 import { at, inTransaction, sign } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
@@ -52,14 +54,14 @@ export async function provableBy(ctx: Pick<Context, 'app' | 'sql'>, what: Decida
 
 /** The address that decides, whoever asks. Throws as above, but for the key. */
 export async function recipientOf(sql: Sql, { partyId, email, senderId }: Decidable): Promise<string> {
-  if (partyId !== null) throw new AppError('SIGN_IN_REQUIRED', 'The recipient has an account here: sign in as a member of it to approve or decline.');
+  if (partyId !== null) throw new AppError('SIGN_IN_REQUIRED', say`The recipient has an account here: sign in as a member of it to approve or decline.`);
   if (email === null)
     throw new AppError(
       'DECISION_LINK_REQUIRED',
-      'It wasn’t sent to an email address, so nobody can approve or decline it by link. Ask the sender to send it by email.',
+      say`It wasn’t sent to an email address, so nobody can approve or decline it by link. Ask the sender to send it by email.`,
     );
   if (await addressIsOwn(sql, senderId, email))
-    throw new AppError('STATE_CONFLICT', 'It was sent to an address of its own sender, who can’t approve or decline it.');
+    throw new AppError('STATE_CONFLICT', say`It was sent to an address of its own sender, who can’t approve or decline it.`);
   return email;
 }
 
@@ -67,7 +69,7 @@ export async function recipientOf(sql: Sql, { partyId, email, senderId }: Decida
 export async function countMessage(ctx: Context, kind: 'decision-code' | 'decision-link', key: string, about = ''): Promise<void> {
   await throttle(ctx, `${kind}:from:${network(ctx.address)}`, FROM_ONE_PLACE, HOUR);
   if (!(await inTransaction(ctx.app, 'system', (sql) => noteMessage({ ...ctx, sql }, kind, `${key} ${about}`))))
-    throw new AppError('RATE_LIMITED', 'An email is on its way. Please wait a minute before you ask for another.', {
+    throw new AppError('RATE_LIMITED', say`An email is on its way. Please wait a minute before you ask for another.`, {
       retryAfter: DECISION_CODE.resendAfter / 1000,
     });
   await throttle(ctx, `${kind}:hour:${key}`, DECISION_CODE.perHour, HOUR);
@@ -98,23 +100,23 @@ export async function openCode(
  * Throws CODE_REQUIRED, CODE_WRONG, CODE_EXPIRED.
  */
 export async function judgeCode(ctx: Context, of: CodeOf, given: string | undefined): Promise<Buffer> {
-  if (given === undefined) throw new AppError('CODE_REQUIRED', 'Please enter the code that we sent to your email address.');
+  if (given === undefined) throw new AppError('CODE_REQUIRED', say`Please enter the code that we sent to your email address.`);
   const row = await inTransaction(ctx.app, 'system', (sql) => takeTry(sql, of, DECISION_CODE.tries));
   if (!row) throw over();
   const hash = digestOf(ctx.app.env, of, given);
   if (!timingSafeEqual(row.code_hash, hash))
-    throw new AppError('CODE_WRONG', undefined, { errors: [{ field: 'code', message: 'Incorrect code. Check the latest email we sent.' }] });
+    throw new AppError('CODE_WRONG', undefined, { errors: [{ field: 'code', message: say`Incorrect code. Check the latest email we sent.` }] });
   if (row.used_at || Date.parse(row.expires_at) <= ctx.now) throw over();
   return hash;
 }
 
 /** None that counts: never sent, for another text or action, out of tries, used or too old. */
 export function over(): AppError {
-  return new AppError('CODE_EXPIRED', undefined, { errors: [{ field: 'code', message: 'This code is no longer valid. Request a new one.' }] });
+  return new AppError('CODE_EXPIRED', undefined, { errors: [{ field: 'code', message: say`This code is no longer valid. Request a new one.` }] });
 }
 
-function onlyFrom(email: string): string {
-  return `This link is for viewing and paying. Only ${maskedEmail(email)} can approve or decline: open the email sent there.`;
+function onlyFrom(email: string): Message {
+  return say`This link is for viewing and paying. Only ${maskedEmail(email)} can approve or decline: open the email sent there.`;
 }
 
 function codeText(env: Env, { linkId, action, revision }: CodeOf, createdAt: string): string {

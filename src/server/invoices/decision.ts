@@ -1,6 +1,7 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
-import { word } from '../../shared/kit/said-words.ts';
+import { statusLabel } from '../../shared/i18n/status-labels.ts';
 import { allows } from '../../shared/invoices/status.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { emit } from '../core/record.ts';
@@ -45,10 +46,10 @@ export async function applyDecision(
 export function refuseClosed(ctx: Pick<Context, 'now'>, invoice: InvoiceRecord, action: DecisionAction): void {
   const status = statusOf(invoice, ctx.now);
   if (allows(action, status, invoice.decision)) return;
-  throw new AppError('STATE_CONFLICT', `This invoice is ${word(invoice.decision === 'pending' ? status : invoice.decision)} already.`);
+  throw new AppError('STATE_CONFLICT', say`This invoice is ${statusLabel(invoice.decision === 'pending' ? status : invoice.decision)} already.`);
 }
 
 /** Throws VALIDATION_FAILED for a no without a reason. */
 export function mustSayWhy({ action, reason }: { readonly action: DecisionAction; readonly reason?: string | undefined }): void {
-  if (action === 'deny' && !reason) throw fieldError('reason', 'Please give a reason, so the sender can correct it.');
+  if (action === 'deny' && !reason) throw fieldError('reason', say`Please give a reason, so the sender can correct it.`);
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import { word } from '../../shared/kit/said-words.ts';
+import { statusLabel } from '../../shared/i18n/status-labels.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
@@ -11,14 +12,14 @@ import { dropDraft, invoiceOf, voidInvoice } from './queries.ts';
 /** A draft goes; a sent invoice that nobody decided or paid becomes void and keeps its number. */
 export const deleteInvoice: Verb<'invoice.delete'> = async (ctx, { id, businessId }) => {
   const invoice = await invoiceOf(ctx.sql, businessId, id, true);
-  if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
-  if (invoice.business_id !== businessId) throw new AppError('STATE_CONFLICT', 'Only the sender can delete an invoice.');
+  if (!invoice) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
+  if (invoice.business_id !== businessId) throw new AppError('STATE_CONFLICT', say`Only the sender can delete an invoice.`);
   refuseWhilePledged(invoice, 'deleted');
   const status = statusOf(invoice, ctx.now);
   if (!stepsOf(invoice, status, 'sent').delete) {
     throw new AppError(
       'STATE_CONFLICT',
-      `This invoice is ${word(invoice.decision === 'pending' ? status : invoice.decision)}: it can be archived, but not deleted.`,
+      say`This invoice is ${statusLabel(invoice.decision === 'pending' ? status : invoice.decision)}: it can be archived, but not deleted.`,
     );
   }
   if (invoice.stage === 'draft') await dropDraft(ctx.sql, invoice);

@@ -1,12 +1,13 @@
-import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import { calendarDate } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
-import { word, wordOf } from '../../shared/kit/said-words.ts';
+import { statusLabel, storedLabel } from '../../shared/i18n/status-labels.ts';
 import type { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { allows } from '../../shared/invoices/status.ts';
 import type { Transition } from '../../shared/invoices/status.ts';
+import { day, say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import type { Described, Describer } from '../team/index.ts';
 import { decideAsMember } from './decide.ts';
@@ -23,9 +24,9 @@ const decision: Describer<ParsedOf<typeof decideInvoice>> = {
   async describe(ctx, input) {
     const invoice = await askable(ctx, input.invoiceId ?? '', input.action);
     mustSayWhy(input);
-    const [what, amount, due] = [about(invoice), formatMoney(kobo(invoice.balance)), invoice.due_date && shown(invoice.due_date)];
-    const approve = due ? `Approve ${what} for ${amount}, due ${due}.` : `Approve ${what} for ${amount}.`;
-    const deny = due ? `Decline ${what} for ${amount}, due ${due}: “${input.reason ?? ''}”` : `Decline ${what} for ${amount}: “${input.reason ?? ''}”`;
+    const [what, amount, due] = [about(invoice), formatMoney(kobo(invoice.balance)), invoice.due_date && day(invoice.due_date)];
+    const approve = due ? say`Approve ${what} for ${amount}, due ${due}.` : say`Approve ${what} for ${amount}.`;
+    const deny = due ? say`Decline ${what} for ${amount}, due ${due}: “${input.reason ?? ''}”` : say`Decline ${what} for ${amount}: “${input.reason ?? ''}”`;
     return { ...factsOf(ctx, invoice), summary: input.action === 'approve' ? approve : deny };
   },
   changes: (ctx, input, snapshot) => invoiceChanges(ctx, input.invoiceId ?? '', snapshot),
@@ -36,17 +37,20 @@ export const invoiceDescribers: readonly Describer[] = [decision];
 /** A received invoice that the step is open for now. Throws NOT_FOUND, STATE_CONFLICT. */
 export async function askable(ctx: Context, invoiceId: string, step: Transition): Promise<InvoiceRecord> {
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, false);
-  if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
-  if (invoice.buyer_business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only the recipient of an invoice can do this.');
+  if (!invoice) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
+  if (invoice.buyer_business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', say`Only the recipient of an invoice can do this.`);
   const status = statusOf(invoice, ctx.now);
   if (!allows(step, status, invoice.decision))
-    throw new AppError('STATE_CONFLICT', `This invoice is ${word(invoice.decision === 'approved' && status === 'unpaid' ? 'approved' : status)} already.`);
+    throw new AppError(
+      'STATE_CONFLICT',
+      say`This invoice is ${statusLabel(invoice.decision === 'approved' && status === 'unpaid' ? 'approved' : status)} already.`,
+    );
   return invoice;
 }
 
 /** What an invoice is called in a sentence. */
-export function about(invoice: InvoiceRecord): string {
-  return t('invoice {number} from {sender}', { number: invoice.number ?? '', sender: invoice.sender?.name ?? '' });
+export function about(invoice: InvoiceRecord): Message {
+  return say`invoice ${invoice.number ?? ''} from ${invoice.sender?.name ?? ''}`;
 }
 
 /** Amount, page and snapshot of a request about an invoice. */
@@ -55,16 +59,16 @@ export function factsOf(ctx: Context, invoice: InvoiceRecord): Omit<Described, '
 }
 
 /** What is different from how the invoice looked then. */
-export async function invoiceChanges(ctx: Context, invoiceId: string, before: Readonly<Record<string, unknown>>): Promise<string[]> {
+export async function invoiceChanges(ctx: Context, invoiceId: string, before: Readonly<Record<string, unknown>>): Promise<Message[]> {
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, false);
-  if (!invoice) return ['The invoice no longer exists.'];
+  if (!invoice) return [say`The invoice no longer exists.`];
   const now = snapshotOf(ctx, invoice);
-  const changes = [];
+  const changes: Message[] = [];
   if (now.balance !== before['balance'])
-    changes.push(`The balance due is now ${formatMoney(kobo(now.balance))}; it was ${formatMoney(kobo(Number(before['balance'])))}.`);
-  if (now.dueDate !== before['dueDate']) changes.push(`The due date is now ${shown(now.dueDate)}; it was ${shown(before['dueDate'])}.`);
+    changes.push(say`The balance due is now ${formatMoney(kobo(now.balance))}; it was ${formatMoney(kobo(Number(before['balance'])))}.`);
+  if (now.dueDate !== before['dueDate']) changes.push(say`The due date is now ${shown(now.dueDate)}; it was ${shown(before['dueDate'])}.`);
   if (now.status !== before['status'])
-    changes.push(`The invoice is now ${word(now.status === 'unpaid' ? 'approved' : now.status)}; it was ${wordOf(before['status'])}.`);
+    changes.push(say`The invoice is now ${statusLabel(now.status === 'unpaid' ? 'approved' : now.status)}; it was ${storedLabel(before['status'])}.`);
   return changes;
 }
 
@@ -72,7 +76,7 @@ function snapshotOf(ctx: Context, invoice: InvoiceRecord) {
   return { balance: invoice.balance, dueDate: invoice.due_date, status: statusOf(invoice, ctx.now) };
 }
 
-function shown(date: unknown): string {
+function shown(date: unknown): Message {
   const parsed = typeof date === 'string' ? calendarDate(date) : null;
-  return parsed === null ? t('no day') : formatDate(parsed);
+  return parsed === null ? say`no day` : day(parsed);
 }

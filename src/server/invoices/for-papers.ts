@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import type { Status } from '../../shared/invoices/status.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { Sql } from '../db/pool.ts';
 import { tokenDigest } from './link.ts';
 import { statusOf } from './present.ts';
@@ -19,7 +20,7 @@ export interface Papered {
 /** For a member of either party. Throws NOT_FOUND. */
 export async function paperedOf(sql: Sql, businessId: string, id: string, now: number): Promise<Papered> {
   const invoice = await invoiceOf(sql, businessId, id, false);
-  if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  if (!invoice) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
   return papered(sql, invoice, now);
 }
 
@@ -27,7 +28,7 @@ export async function paperedOf(sql: Sql, businessId: string, id: string, now: n
 export async function paperedBy(sql: Sql, key: string, now: number): Promise<Papered> {
   const id = await invoiceByLink(sql, tokenDigest(key));
   const invoice = id ? await sentInvoice(sql, id, false) : null;
-  if (!invoice) throw new AppError('NOT_FOUND', 'This invoice link no longer works. Ask the sender for a new one.');
+  if (!invoice) throw new AppError('NOT_FOUND', say`This invoice link no longer works. Ask the sender for a new one.`);
   return papered(sql, invoice, now);
 }
 

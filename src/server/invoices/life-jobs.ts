@@ -1,7 +1,8 @@
 import { addDays, calendarDate, dateIn } from '../../shared/kit/date.ts';
 import { OPEN_STATUSES } from '../../shared/invoices/status.ts';
 import { reminderOn } from '../../shared/invoices/schedule.ts';
-import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { newId } from '../core/context.ts';
 import type { App } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
@@ -102,7 +103,7 @@ async function sendDue(sql: Sql, app: App, id: string, now: number): Promise<voi
   const { make, skipped, next } = owed(schedule, now);
   if (!make) return;
   const at = new Date(now).toISOString();
-  const why = schedule.level < 1 ? 'Your business must be verified before it can send invoices.' : await send(sql, app, schedule, make, now);
+  const why = schedule.level < 1 ? say`Your business must be verified before it can send invoices.` : await send(sql, app, schedule, make, now);
   if (why !== null) {
     await moveSchedule(sql, schedule, { state: 'paused', problem: why, period: schedule.next_period, day: schedule.next_on, at });
     await emit(sql, 'invoice.schedule-stopped', [schedule.business_id], { businessId: schedule.business_id, sourceId: schedule.invoice_id, why });
@@ -114,7 +115,7 @@ async function sendDue(sql: Sql, app: App, id: string, now: number): Promise<voi
 }
 
 /** Sends the invoice of one period; answers why not, where a person has to put it right. */
-async function send(sql: Sql, app: App, schedule: ScheduleRecord, make: { period: number; day: string }, now: number): Promise<string | null> {
+async function send(sql: Sql, app: App, schedule: ScheduleRecord, make: { period: number; day: string }, now: number): Promise<Message | null> {
   const at = new Date(now).toISOString();
   const issueDate = dateIn(schedule.time_zone, now);
   const invoiceId = newId('invoice');
@@ -131,7 +132,7 @@ async function send(sql: Sql, app: App, schedule: ScheduleRecord, make: { period
     actorName: null,
   });
   if (refused?.reason === 'contact') return CONTACT_GONE;
-  if (refused) throw new AppError('INTERNAL', `a recurring invoice was refused: ${refused.reason}`);
+  if (refused) throw new Error(`a recurring invoice was refused: ${refused.reason}`);
   await insertRun(sql, schedule, { period: make.period, day: make.day, invoiceId, at });
   await writeEvent(sql, { business_id: schedule.business_id, id: invoiceId }, { at, what: 'repeated', who: null, detail: scheduleWords(schedule) });
   return null;

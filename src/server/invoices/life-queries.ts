@@ -1,18 +1,20 @@
 import type { Decision } from '../../shared/invoices/status.ts';
+import type { Message, Text } from '../../shared/i18n/message.ts';
 import type { Sql } from '../db/pool.ts';
 import type { DraftValues } from './draft-queries.ts';
 import type { InvoiceRecord } from './queries.ts';
+import { storedMaybe } from '../core/stored-text.ts';
 
 type Key = Pick<InvoiceRecord, 'business_id' | 'id'>;
 
-export async function writeEvent(sql: Sql, invoice: Key, event: { at: string; what: string; who: string | null; detail: string | null }): Promise<void> {
-  await sql.query('insert into invoice_events (business_id, invoice_id, at, what, who, detail) values ($1, $2, $3, $4, $5, $6)', [
+export async function writeEvent(sql: Sql, invoice: Key, event: { at: string; what: string; who: string | null; detail: Text | null }): Promise<void> {
+  await sql.query('insert into invoice_events (business_id, invoice_id, at, what, who, detail, detail_i18n) values ($1, $2, $3, $4, $5, $6, $7)', [
     invoice.business_id,
     invoice.id,
     event.at,
     event.what,
     event.who,
-    event.detail,
+    ...storedMaybe(event.detail),
   ]);
 }
 
@@ -95,7 +97,7 @@ export async function withdraw(sql: Sql, invoice: Key, reason: string, at: strin
 }
 
 /** Keeps the paper that a revision replaces, and puts the new text in its place, undecided, from its sender as they are now. */
-export async function replaceText(sql: Sql, invoice: InvoiceRecord, values: DraftValues, kept: { paper: unknown; changes: readonly string[] }): Promise<void> {
+export async function replaceText(sql: Sql, invoice: InvoiceRecord, values: DraftValues, kept: { paper: unknown; changes: readonly Message[] }): Promise<void> {
   const { businessId, id, at } = values;
   await sql.query(
     `insert into invoice_revisions (business_id, invoice_id, revision, paper, decision, reason, sent_at, replaced_at, changes) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -134,7 +136,8 @@ export interface RevisionRecord extends Record<string, unknown> {
   reason: string | null;
   sent_at: string;
   replaced_at: string;
-  changes: string[];
+  /** Of a release before: in English. */
+  changes: readonly Text[];
 }
 
 export function revisionsOf(sql: Sql, invoice: Key): Promise<RevisionRecord[]> {

@@ -1,4 +1,4 @@
-import { calendarDate, dateIn, daysBetween, formatDate } from '../../shared/kit/date.ts';
+import { calendarDate, dateIn, daysBetween } from '../../shared/kit/date.ts';
 import { isOpen } from '../../shared/invoices/status.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { App } from '../core/context.ts';
@@ -136,7 +136,7 @@ async function noteReminded(app: App, invoice: InvoiceRecord, told: { email: str
       email,
       number: invoice.number,
       amount: invoice.balance,
-      due: shown(invoice.due_date),
+      due: invoice.due_date ?? '',
     });
   });
 }
@@ -148,7 +148,7 @@ function letterOf(app: App, invoice: InvoiceRecord, linkId: string): Omit<Invoic
     senderAccent: invoice.sender?.accent,
     recipientName: invoice.recipient.attention ?? invoice.recipient.name ?? '',
     invoiceNumber: invoice.number ?? '',
-    dueDate: shown(invoice.due_date),
+    dueDate: invoice.due_date ?? '',
     link: letterUrl(decisionUrl(app.env, linkId)),
   };
 }
@@ -156,9 +156,4 @@ function letterOf(app: App, invoice: InvoiceRecord, linkId: string): Omit<Invoic
 function fromSender(app: App, invoice: InvoiceRecord) {
   const { sender, language } = invoice;
   return { language: language ?? undefined, replyTo: sender?.email, fromName: `${sender?.name ?? ''} via ${app.env.productName}` };
-}
-
-function shown(date: string | null): string {
-  const parsed = date === null ? null : calendarDate(date);
-  return parsed === null ? '' : formatDate(parsed);
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import { word } from '../../shared/kit/said-words.ts';
+import { statusLabel } from '../../shared/i18n/status-labels.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { addToCase, closeCaseOf, openCase, openCaseSince } from '../cases/index.ts';
 import { at, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
@@ -14,10 +15,10 @@ import type { InvoiceRecord } from './queries.ts';
 /** An invoice whose approval our people may be asked to obtain. Throws NOT_FOUND, STATE_CONFLICT. */
 export async function invoiceToApprove(ctx: Context, invoiceId: string): Promise<InvoiceRecord> {
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, true);
-  if (!invoice || invoice.business_id !== ctx.businessId) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
-  if (invoice.buyer_business_id) throw new AppError('STATE_CONFLICT', 'The recipient has an account here and can approve it; send a reminder instead.');
+  if (!invoice || invoice.business_id !== ctx.businessId) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
+  if (invoice.buyer_business_id) throw new AppError('STATE_CONFLICT', say`The recipient has an account here and can approve it; send a reminder instead.`);
   const status = statusOf(invoice, ctx.now);
-  if (!awaitsApproval(invoice, status)) throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} and isn’t awaiting approval.`);
+  if (!awaitsApproval(invoice, status)) throw new AppError('STATE_CONFLICT', say`This invoice is ${statusLabel(status)} and isn’t awaiting approval.`);
   return invoice;
 }
 
@@ -46,9 +47,9 @@ export type Deskman = Pick<Context, 'sql' | 'now'> & { readonly actor: string };
 export async function decideForBuyer(ctx: Deskman, given: { invoiceId: string; action: 'approve' | 'deny'; who: string; evidence: string }): Promise<string> {
   const since = await openCaseSince(ctx.sql, APPROVAL, given.invoiceId, true);
   const invoice = since !== null && (await sentInvoice(ctx.sql, given.invoiceId, true));
-  if (!invoice) throw new AppError('NOT_FOUND', 'Nobody has requested approval of this invoice.');
+  if (!invoice) throw new AppError('NOT_FOUND', say`Nobody has requested approval of this invoice.`);
   const status = statusOf(invoice, ctx.now);
-  if (!awaitsApproval(invoice, status)) throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} already.`);
+  if (!awaitsApproval(invoice, status)) throw new AppError('STATE_CONFLICT', say`This invoice is ${statusLabel(status)} already.`);
   const inside = { ...ctx, businessId: invoice.business_id };
   await applyDecision(inside, invoice, {
     action: given.action,

@@ -1,8 +1,9 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import { word } from '../../shared/kit/said-words.ts';
-import type { SaidWord } from '../../shared/kit/said-words.ts';
+import { statusLabel } from '../../shared/i18n/status-labels.ts';
+import type { StatusWord } from '../../shared/i18n/status-labels.ts';
 import { allows } from '../../shared/invoices/status.ts';
 import type { Status, Transition } from '../../shared/invoices/status.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import { statusOf } from './present.ts';
 import { invoiceOf } from './queries.ts';
@@ -12,15 +13,15 @@ import type { InvoiceRecord } from './queries.ts';
 export async function ownSent(
   ctx: Context,
   id: string,
-  step: { name: Transition; words: SaidWord } | null,
+  step: { name: Transition; words: StatusWord } | null,
 ): Promise<{ invoice: InvoiceRecord; status: Status }> {
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, id, true);
-  if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
-  if (invoice.business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only the sender of an invoice can do this.');
-  if (invoice.stage === 'draft') throw new AppError('STATE_CONFLICT', 'This is still a draft. Send it first.');
+  if (!invoice) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
+  if (invoice.business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', say`Only the sender of an invoice can do this.`);
+  if (invoice.stage === 'draft') throw new AppError('STATE_CONFLICT', say`This is still a draft. Send it first.`);
   const status = statusOf(invoice, ctx.now);
   if (step && !allows(step.name, status, invoice.decision))
-    throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} and cannot be ${word(step.words)}.`);
+    throw new AppError('STATE_CONFLICT', say`This invoice is ${statusLabel(status)} and cannot be ${statusLabel(step.words)}.`);
   return { invoice, status };
 }
 
@@ -30,10 +31,10 @@ export function partiesOf(invoice: Pick<InvoiceRecord, 'business_id' | 'buyer_bu
 }
 
 /** Throws STATE_CONFLICT while an advance lives on the invoice: `words` is what was wanted, as in "marked as paid". */
-export function refuseWhilePledged({ credit_id: creditId, number }: Pick<InvoiceRecord, 'credit_id' | 'number'>, words: SaidWord): void {
+export function refuseWhilePledged({ credit_id: creditId, number }: Pick<InvoiceRecord, 'credit_id' | 'number'>, words: StatusWord): void {
   if (creditId === null) return;
   throw new AppError(
     'STATE_CONFLICT',
-    `Invoice ${number ?? ''} has an advance, so it can’t be ${word(words)}. Repay or decline the advance first, under Wallet, Credit history.`,
+    say`Invoice ${number ?? ''} has an advance, so it can’t be ${statusLabel(words)}. Repay or decline the advance first, under Wallet, Credit history.`,
   );
 }

@@ -1,4 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { bankAccount } from '../business/index.ts';
 import type { Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
@@ -14,17 +16,17 @@ import { settingOf } from './settings.ts';
 export const choosePayout: Verb<'invoice.account'> = async (ctx, { businessId, accountId }) => {
   const named = accountId === null || accountId === 'wallet';
   const account = named ? null : await bankAccount(ctx, accountId);
-  if (!named && !account) throw new AppError('NOT_FOUND', 'We could not find that bank account.');
+  if (!named && !account) throw new AppError('NOT_FOUND', say`We could not find that bank account.`);
   await writeBank(ctx.sql, businessId, accountId === 'wallet' ? 'wallet' : account && { id: account.id, bank: account.bank });
   await audit(ctx, 'invoice.payout-account', accountId);
   const [setting] = await settingsOf(ctx.sql, businessId);
-  if (!setting) throw new AppError('NOT_FOUND', 'We could not find those settings.');
+  if (!setting) throw new AppError('NOT_FOUND', say`We could not find those settings.`);
   return answer(settingOf(setting), said(accountId, setting.printed));
 };
 
-function said(accountId: string | null, printed: PrintedBank | null): string {
-  if (printed) return `New invoices show ${printed.bankName}, account ${printed.accountNumber}.`;
-  return accountId === null ? 'New invoices show no account.' : 'New invoices show your wallet’s account number as soon as it is open.';
+function said(accountId: string | null, printed: PrintedBank | null): Message {
+  if (printed) return say`New invoices show ${printed.bankName}, account ${printed.accountNumber}.`;
+  return accountId === null ? say`New invoices show no account.` : say`New invoices show your wallet’s account number as soon as it is open.`;
 }
 
 /** For the payer: an account other than on earlier paid invoices of this supplier is a known way to steal. Null when it is the same. */

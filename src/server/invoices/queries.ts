@@ -1,7 +1,9 @@
 import type { Proof } from '../../shared/invoices/proof.ts';
 import type { Decision, Stage } from '../../shared/invoices/status.ts';
 import type { Recurrence } from '../../shared/invoices/schedule.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import type { Sql } from '../db/pool.ts';
+import { textColumn } from '../core/stored-text.ts';
 
 export interface Party {
   readonly name?: string;
@@ -125,8 +127,8 @@ export async function isRegistered(sql: Sql, businessId: string): Promise<boolea
 export function historyOf(
   sql: Sql,
   invoice: Pick<InvoiceRecord, 'business_id' | 'id'>,
-): Promise<{ at: string; what: string; who: string | null; detail: string | null }[]> {
-  return sql.query('select at, what, who, detail from invoice_events where business_id = $1 and invoice_id = $2 order by id desc limit 100', [
+): Promise<{ at: string; what: string; who: string | null; detail: Text | null }[]> {
+  return sql.query(`select at, what, who, ${textColumn('detail')} from invoice_events where business_id = $1 and invoice_id = $2 order by id desc limit 100`, [
     invoice.business_id,
     invoice.id,
   ]);

@@ -3,8 +3,10 @@ import { isId } from '../../shared/kit/id.ts';
 import type { readReceived as readReceivedCall } from '../../shared/invoices/contract.ts';
 import { messageFor } from '../../shared/invoices/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import { inTransaction } from '../core/context.ts';
-import type { App } from '../core/context.ts';
+import type { App, Context } from '../core/context.ts';
 import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import type { OwnTransaction, Verb } from '../core/handler.ts';
@@ -21,7 +23,7 @@ import type { Sql } from '../db/pool.ts';
 
 export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId }) => {
   const invoice = await invoiceOf(ctx.sql, businessId, id, false);
-  if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  if (!invoice) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
   const side = invoice.business_id === businessId ? 'sent' : 'received';
   if (side === 'received') await viewed(ctx.sql, invoice, ctx.now);
   const life = await lifeOf(ctx.sql, invoice);
@@ -61,9 +63,7 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
       method: payment.method,
       note: payment.note,
     })),
-    history: history
-      .filter(({ what }) => side === 'sent' || !INTERNAL.includes(what))
-      .map((event) => ({ ...event, detail: amountText(event.what, event.detail) })),
+    history: history.filter(({ what }) => side === 'sent' || !INTERNAL.includes(what)).map((event) => ({ ...event, detail: detailShown(ctx, event) })),
     draft: invoice.stage === 'draft' ? { ...invoice.editor, recurrence: settled(invoice), contactId: invoice.contact_id } : null,
   };
 };
@@ -88,14 +88,14 @@ export function lookAtReceived(app: App, q: string): Promise<OutputOf<typeof rea
 }
 
 async function receivedInvoice(sql: Sql, id: string): Promise<InvoiceRecord> {
-  if (isId('invoice', id)) throw new AppError('NOT_FOUND', 'An invoice can’t be opened by its number alone. Open it from the email, or sign in.');
+  if (isId('invoice', id)) throw new AppError('NOT_FOUND', say`An invoice can’t be opened by its number alone. Open it from the email, or sign in.`);
   const invoiceId = await invoiceByLink(sql, tokenDigest(id));
   const invoice = invoiceId ? await sentInvoice(sql, invoiceId, false) : null;
   const gone = invoice ? null : await withdrawnBy(sql, tokenDigest(id));
   const why = gone?.reason;
-  if (why) throw new AppError('NOT_FOUND', `The sender has withdrawn this invoice, and nothing needs to be paid on it: “${why}”`);
-  if (gone) throw new AppError('NOT_FOUND', 'The sender has withdrawn this invoice, and nothing needs to be paid on it.');
-  if (!invoice) throw new AppError('NOT_FOUND', 'This invoice link no longer works. Ask the sender for a new one.');
+  if (why) throw new AppError('NOT_FOUND', say`The sender has withdrawn this invoice, and nothing needs to be paid on it: “${why}”`);
+  if (gone) throw new AppError('NOT_FOUND', say`The sender has withdrawn this invoice, and nothing needs to be paid on it.`);
+  if (!invoice) throw new AppError('NOT_FOUND', say`This invoice link no longer works. Ask the sender for a new one.`);
   return invoice;
 }
 
@@ -148,6 +148,7 @@ export async function draftSender(sql: Sql, invoice: InvoiceRecord): Promise<Par
 }
 
 /** Payments keep their amount in kobo as the event's detail; the wire carries naira. */
-function amountText(what: string, detail: string | null): string | null {
+function detailShown(ctx: Pick<Context, 'say'>, { what, detail: stored }: { readonly what: string; readonly detail: Text | null }): string | null {
+  const detail = stored && ctx.say(stored);
   return detail !== null && ['paid', 'part paid', 'marked as paid', 'payment taken back'].includes(what) ? String(naira(Number(detail))) : detail;
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { countMessages } from '../accounts/index.ts';
 import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
@@ -21,12 +22,12 @@ export const BY_HAND = 'hand-';
 export const remindNow: Verb<'invoice.remind'> = async (ctx, { id, businessId }) => {
   const { invoice } = await ownSent(ctx, id, { name: 'remind', words: 'reminded of' });
   const { email } = invoice.recipient;
-  if (!email) throw new AppError('STATE_CONFLICT', 'This recipient has no email address. Share the link instead.');
+  if (!email) throw new AppError('STATE_CONFLICT', say`This recipient has no email address. Share the link instead.`);
   if (!(await openLink(ctx.sql, invoice)))
-    throw new AppError('STATE_CONFLICT', 'This invoice’s link is disabled. Regenerate the link first; the reminder contains it.');
+    throw new AppError('STATE_CONFLICT', say`This invoice’s link is disabled. Regenerate the link first; the reminder contains it.`);
   const last = await lastReminder(ctx.sql, invoice);
   if (last !== null && ctx.now - Date.parse(last) < DAY)
-    throw new AppError('STATE_CONFLICT', 'A reminder was sent in the last 24 hours. Try again tomorrow, or share the link.');
+    throw new AppError('STATE_CONFLICT', say`A reminder was sent in the last 24 hours. Try again tomorrow, or share the link.`);
   await countByHand(ctx, email);
   const letter = `reminder.${invoice.revision}.${BY_HAND}${ctx.now}`;
   await queueReminder(ctx.sql, { ...invoice, email }, letter, at(ctx));
@@ -38,7 +39,7 @@ export const remindNow: Verb<'invoice.remind'> = async (ctx, { id, businessId })
 /** Throws LIMIT_EXCEEDED. */
 async function countByHand(ctx: Context, email: string): Promise<void> {
   if ((await countMessages(ctx, `reminders:${ctx.businessId}:${email.toLowerCase()}`, DAY)) > A_DAY.address)
-    throw new AppError('LIMIT_EXCEEDED', 'You’ve sent this recipient as many reminders as possible today. Try again tomorrow, or share the link.');
+    throw new AppError('LIMIT_EXCEEDED', say`You’ve sent this recipient as many reminders as possible today. Try again tomorrow, or share the link.`);
   if ((await countMessages(ctx, `reminders:${ctx.businessId}`, DAY)) > A_DAY.business)
-    throw new AppError('LIMIT_EXCEEDED', 'You’ve reached today’s limit for reminders. Try again tomorrow, or share the link.');
+    throw new AppError('LIMIT_EXCEEDED', say`You’ve reached today’s limit for reminders. Try again tomorrow, or share the link.`);
 }

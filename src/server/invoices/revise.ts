@@ -5,6 +5,7 @@ import { dateIn, daysBetween } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { inRow, say } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
@@ -26,23 +27,23 @@ const MOST = 50;
 /** Denied or expired, put right and sent again: the number, the recipient and the link stay, the earlier paper is kept whole. */
 export const reviseInvoice: Verb<'invoice.revise'> = async (ctx, { id, businessId, version, ...text }) => {
   const { invoice, status } = await ownSent(ctx, id, { name: 'revise', words: 'revised' });
-  if (invoice.version !== version) throw new AppError('STATE_CONFLICT', 'This invoice has changed since you opened it. Please reload to see it as it is.');
-  if (invoice.revision >= MOST) throw new AppError('STATE_CONFLICT', `An invoice can be revised ${MOST} times. Please send a new one.`);
+  if (invoice.version !== version) throw new AppError('STATE_CONFLICT', say`This invoice has changed since you opened it. Please reload to see it as it is.`);
+  if (invoice.revision >= MOST) throw new AppError('STATE_CONFLICT', say`An invoice can be revised ${MOST} times. Please send a new one.`);
   const lines = await linesOf(ctx.sql, invoice);
   const draft = { ...draftOf(invoice, lines), ...text, isRecurring: false };
   refuseUnready(draft);
   await refuseOthersTemplate(ctx, draft.invoiceSettingId);
   if (draft.dueDate && daysBetween(draft.dueDate, dateIn(invoice.time_zone, ctx.now)) > 0)
-    throw fieldError('dueDate', 'This day has passed. Please give the recipient a later one.');
+    throw fieldError('dueDate', say`This day has passed. Please give the recipient a later one.`);
   const values = valuesOf(draft, { businessId, id, at: at(ctx) });
   if (values.total < invoice.paid)
-    throw fieldError('itemDetails.0.unitPrice', `${formatMoney(kobo(invoice.paid))} has already been paid on this invoice; the total can’t be lower.`);
+    throw fieldError('itemDetails.0.unitPrice', say`${formatMoney(kobo(invoice.paid))} has already been paid on this invoice; the total can’t be lower.`);
   const changes = changesBetween(comparedRow(invoice, lines), comparedValues(values));
-  if (changes.length === 0) throw new AppError('STATE_CONFLICT', 'Nothing has changed yet. Make your correction, then send it again.');
+  if (changes.length === 0) throw new AppError('STATE_CONFLICT', say`Nothing has changed yet. Make your correction, then send it again.`);
   await replaceText(ctx.sql, invoice, values, { paper: paperOf(invoice, lines, status, null), changes });
   const linkId = await linkFor(ctx, invoice);
   const revision = invoice.revision + 1;
-  await writeEvent(ctx.sql, invoice, { at: at(ctx), what: 'revised', who: nameOfActor(ctx), detail: changes.join(' ').slice(0, 2000) });
+  await writeEvent(ctx.sql, invoice, { at: at(ctx), what: 'revised', who: nameOfActor(ctx), detail: inRow(changes, ' ') });
   await audit(ctx, 'invoice.revise', id, { revision, total: values.total, before: invoice.total });
   await emit(ctx.sql, 'invoice.revised', partiesOf(invoice), {
     businessId,
@@ -60,14 +61,14 @@ export const reviseInvoice: Verb<'invoice.revise'> = async (ctx, { id, businessI
     total: naira(values.total),
     shareUrl: shareUrl(ctx.app.env, linkId),
     revision,
-    changes,
+    changes: changes.map(ctx.say),
   };
   return answer(data, `Invoice ${invoice.number ?? ''} was sent again. ${invoice.recipient.name ?? 'The recipient'} decides on the new text.`);
 };
 
 export const listRevisions: Verb<'invoice.revisions'> = async (ctx, { id, businessId }) => {
   const invoice = await invoiceOf(ctx.sql, businessId, id, false);
-  if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  if (!invoice) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
   const rows = await revisionsOf(ctx.sql, invoice);
   const revisions = rows.map((row) => ({
     revision: row.revision,
@@ -77,7 +78,7 @@ export const listRevisions: Verb<'invoice.revisions'> = async (ctx, { id, busine
     reason: row.reason,
     sentAt: row.sent_at,
     replacedAt: row.replaced_at,
-    changes: row.changes,
+    changes: row.changes.map(ctx.say),
   }));
   return { revisions, count: revisions.length };
 };

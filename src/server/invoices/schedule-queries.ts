@@ -1,6 +1,8 @@
 import type { Interval, ScheduleState } from '../../shared/invoices/schedule.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Refused } from './draft-refusals.ts';
+import { storedMaybe, textColumn } from '../core/stored-text.ts';
 
 export interface ScheduleRecord extends Record<string, unknown> {
   business_id: string;
@@ -11,7 +13,7 @@ export interface ScheduleRecord extends Record<string, unknown> {
   ends_on: string | null;
   times: number | null;
   state: ScheduleState;
-  problem: string | null;
+  problem: Text | null;
   /** What each invoice says, as invoice_create takes it. */
   template: Record<string, unknown>;
   due_days: number;
@@ -30,7 +32,7 @@ export interface ListedSchedule extends ScheduleRecord {
   made: number;
 }
 
-const WITH_HOME = 'select s.*, b.time_zone, b.level from invoice_schedules s join businesses b on b.id = s.business_id';
+const WITH_HOME = `select s.*, ${textColumn('s.problem', 'problem')}, b.time_zone, b.level from invoice_schedules s join businesses b on b.id = s.business_id`;
 
 /** Writes a new schedule; a second time for the same invoice changes nothing. Returns whether it is new. */
 export async function insertSchedule(sql: Sql, one: Omit<ScheduleRecord, 'problem' | 'time_zone' | 'level'> & { at: string }): Promise<boolean> {
@@ -94,17 +96,12 @@ export async function insertRun(sql: Sql, schedule: ScheduleRecord, run: { perio
 export async function moveSchedule(
   sql: Sql,
   schedule: ScheduleRecord,
-  to: { state: ScheduleState; problem: string | null; period: number; day: string | null; at: string },
+  to: { state: ScheduleState; problem: Text | null; period: number; day: string | null; at: string },
 ): Promise<void> {
-  await sql.query('update invoice_schedules set state = $3, problem = $4, next_period = $5, next_on = $6, updated_at = $7 where business_id = $1 and id = $2', [
-    schedule.business_id,
-    schedule.id,
-    to.state,
-    to.problem,
-    to.period,
-    to.day,
-    to.at,
-  ]);
+  await sql.query(
+    'update invoice_schedules set state = $3, problem = $4, problem_i18n = $5, next_period = $6, next_on = $7, updated_at = $8 where business_id = $1 and id = $2',
+    [schedule.business_id, schedule.id, to.state, ...storedMaybe(to.problem), to.period, to.day, to.at],
+  );
 }
 
 /** The same function that POST /v1/invoice calls, within the caller's transaction. Null when it was sent. */
@@ -117,7 +114,7 @@ export async function sendFromTemplate(sql: Sql, values: Record<string, unknown>
 
 export function schedulesOf(sql: Sql, businessId: string, only: { invoiceId?: string; id?: string }): Promise<ListedSchedule[]> {
   return sql.query<ListedSchedule>(
-    `select s.*, i.number, i.recipient ->> 'name' as party, (s.template ->> 'total')::bigint as total,
+    `select s.*, ${textColumn('s.problem', 'problem')}, i.number, i.recipient ->> 'name' as party, (s.template ->> 'total')::bigint as total,
        (select count(*) from invoice_schedule_runs r where r.business_id = s.business_id and r.schedule_id = s.id and r.invoice_id is not null) as made
      from invoice_schedules s join invoices i on i.business_id = s.business_id and i.id = s.invoice_id
      where s.business_id = $1 and ($2::text is null or s.id = $2) and ($3::text is null or s.invoice_id = $3

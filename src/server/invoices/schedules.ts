@@ -1,13 +1,15 @@
 import type { changeSchedule as changeRoute } from '../../shared/invoices/life-contract.ts';
 import { dayOf, dueOn, intervalWords, occurrence, periodOn } from '../../shared/invoices/schedule.ts';
 import type { Rule } from '../../shared/invoices/schedule.ts';
-import { calendarDate, dateIn, daysBetween, formatDate } from '../../shared/kit/date.ts';
+import { calendarDate, dateIn, daysBetween } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { ZERO } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { day, say } from '../../shared/i18n/message.ts';
+import type { Message, Text } from '../../shared/i18n/message.ts';
 import { at, newId } from '../core/context.ts';
-import type { App } from '../core/context.ts';
+import type { App, Context } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import { audit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
@@ -20,26 +22,26 @@ import type { ListedSchedule, ScheduleRecord } from './schedule-queries.ts';
 
 export const listSchedules: Verb<'invoice.schedules'> = async (ctx, { businessId, invoiceId }) => {
   const rows = await schedulesOf(ctx.sql, businessId, invoiceId ? { invoiceId } : {});
-  return { schedules: rows.map(presented), count: rows.length };
+  return { schedules: rows.map((row) => presented(ctx, row)), count: rows.length };
 };
 
 export const changeSchedule: Verb<'invoice.schedule.change'> = async (ctx, { id, businessId, action }) => {
   const schedule = await lockSchedule(ctx.sql, businessId, id);
-  if (!schedule) throw new AppError('NOT_FOUND', 'We couldn’t find that recurring invoice.');
-  if (schedule.state === 'ended') throw new AppError('STATE_CONFLICT', 'This recurring invoice has ended. Send a new recurring invoice to start again.');
+  if (!schedule) throw new AppError('NOT_FOUND', say`We couldn’t find that recurring invoice.`);
+  if (schedule.state === 'ended') throw new AppError('STATE_CONFLICT', say`This recurring invoice has ended. Send a new recurring invoice to start again.`);
   const state = action === 'pause' ? ('paused' as const) : action === 'resume' ? ('active' as const) : ('ended' as const);
-  const day = state === 'ended' ? null : schedule.next_on;
-  await moveSchedule(ctx.sql, schedule, { state, problem: null, period: schedule.next_period, day, at: at(ctx) });
+  const next = state === 'ended' ? null : schedule.next_on;
+  await moveSchedule(ctx.sql, schedule, { state, problem: null, period: schedule.next_period, day: next, at: at(ctx) });
   await audit(ctx, `invoice.schedule-${action}`, id, { invoice: schedule.invoice_id });
   const [row] = await schedulesOf(ctx.sql, businessId, { id });
-  if (!row) throw new AppError('NOT_FOUND', 'We couldn’t find that recurring invoice.');
-  return answer(presented(row), DONE[action](row));
+  if (!row) throw new AppError('NOT_FOUND', say`We couldn’t find that recurring invoice.`);
+  return answer(presented(ctx, row), DONE[action](row));
 };
 
 const DONE = {
-  pause: () => 'Paused: nothing is sent until it is resumed.',
-  resume: (row: ListedSchedule) => `Resumed. Next invoice on ${shown(row.next_on)}.`,
-  end: () => 'Ended. Invoices already sent don’t change.',
+  pause: () => say`Paused: nothing is sent until it is resumed.`,
+  resume: (row: ListedSchedule) => say`Resumed. Next invoice on ${shown(row.next_on)}.`,
+  end: () => say`Ended. Invoices already sent don’t change.`,
 };
 
 /** Begins the repetition that an invoice was sent with; hearing of the sending again changes nothing. */
@@ -47,11 +49,11 @@ export async function beginSchedule(sql: Sql, app: App, invoiceId: string): Prom
   const invoice = await sentInvoice(sql, invoiceId, false);
   const asked = invoice?.editor.recurrence;
   if (!invoice?.editor.isRecurring || !asked || invoice.issue_date === null || invoice.due_date === null || invoice.sent_at === null) return;
-  const issued = day(invoice.issue_date);
+  const issued = storedDay(invoice.issue_date);
   const rule: Rule = {
     every: asked.every,
-    anchor: day(asked.firstDay ?? invoice.issue_date),
-    endsOn: asked.endsOn ? day(asked.endsOn) : null,
+    anchor: storedDay(asked.firstDay ?? invoice.issue_date),
+    endsOn: asked.endsOn ? storedDay(asked.endsOn) : null,
     times: asked.times ?? null,
   };
   // Days gone by when it was sent are not made up for: the first to come is the next.
@@ -71,7 +73,7 @@ export async function beginSchedule(sql: Sql, app: App, invoiceId: string): Prom
     times: rule.times,
     state: nextOn === null ? ('ended' as const) : ('active' as const),
     template: { ...template, medium: draft.medium },
-    due_days: Math.max(0, daysBetween(issued, day(invoice.due_date))),
+    due_days: Math.max(0, daysBetween(issued, storedDay(invoice.due_date))),
     next_period: from,
     next_on: nextOn,
     created_by: invoice.created_by,
@@ -88,15 +90,15 @@ export function owed(schedule: ScheduleRecord, now: number) {
 }
 
 /** `every month since 31 Jan 2026`. */
-export function scheduleWords(schedule: ScheduleRecord): string {
-  return `${intervalWords(schedule.every)} since ${shown(schedule.anchor)}`;
+export function scheduleWords(schedule: ScheduleRecord): Message {
+  return say`${intervalWords(schedule.every)} since ${shown(schedule.anchor)}`;
 }
 
 function ruleOf(row: ScheduleRecord): Rule {
-  return { every: row.every, anchor: day(row.anchor), endsOn: row.ends_on === null ? null : day(row.ends_on), times: row.times };
+  return { every: row.every, anchor: storedDay(row.anchor), endsOn: row.ends_on === null ? null : storedDay(row.ends_on), times: row.times };
 }
 
-function presented(row: ListedSchedule): OutputOf<typeof changeRoute> {
+function presented(ctx: Context, row: ListedSchedule): OutputOf<typeof changeRoute> {
   return {
     id: row.id,
     invoiceId: row.invoice_id,
@@ -108,18 +110,18 @@ function presented(row: ListedSchedule): OutputOf<typeof changeRoute> {
     endsOn: row.ends_on,
     times: row.times,
     state: row.state,
-    problem: row.problem,
+    problem: row.problem && ctx.say(row.problem),
     nextOn: row.next_on,
     made: row.made,
   };
 }
 
-function day(text: string): CalendarDate {
+function storedDay(text: string): CalendarDate {
   const parsed = calendarDate(text);
   if (parsed === null) throw new RangeError(`the database holds no calendar date: ${text}`);
   return parsed;
 }
 
-function shown(text: string | null): string {
-  return text === null ? 'no day' : formatDate(day(text));
+function shown(date: string | null): Text {
+  return date === null ? say`no day` : day(date);
 }

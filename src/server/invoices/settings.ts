@@ -1,4 +1,6 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
@@ -18,25 +20,25 @@ const MOST = 20;
 /** A further letterhead for invoices that are customised; what is not given is as in the first. */
 export const createSetting: Verb<'invoice.setting.create'> = async (ctx, input) => {
   const known = await settingsOf(ctx.sql, input.businessId);
-  if (known.length >= MOST) throw new AppError('LIMIT_EXCEEDED', `A business can have ${MOST} templates.`);
+  if (known.length >= MOST) throw new AppError('LIMIT_EXCEEDED', say`A business can have ${MOST} templates.`);
   const id = newId('setting');
   await insertSetting(ctx.sql, input.businessId, id);
   const made = (await settingsOf(ctx.sql, input.businessId)).find((setting) => setting.id === id);
-  if (!made) throw new AppError('NOT_FOUND', 'We could not find those settings.');
-  return write(ctx, made, { name: `Letterhead ${known.length + 1}`, ...input }, 'Template added.');
+  if (!made) throw new AppError('NOT_FOUND', say`We could not find those settings.`);
+  return write(ctx, made, { name: `Letterhead ${known.length + 1}`, ...input }, say`Template added.`);
 };
 
 export const updateSetting: Verb<'invoice.setting.update'> = async (ctx, { id, ...input }) => {
   const before = (await settingsOf(ctx.sql, input.businessId)).find((setting) => setting.id === id);
-  if (!before) throw new AppError('NOT_FOUND', 'We could not find those settings.');
-  return write(ctx, before, input, 'Invoice settings saved.');
+  if (!before) throw new AppError('NOT_FOUND', say`We could not find those settings.`);
+  return write(ctx, before, input, say`Invoice settings saved.`);
 };
 
 type Given = Parameters<Verb<'invoice.setting.create'>>[1];
 
-async function write(ctx: Context, before: SettingRecord, input: Given, message: string) {
+async function write(ctx: Context, before: SettingRecord, input: Given, message: Message) {
   if (input.nextNumber !== undefined && input.nextNumber < before.next_number) {
-    throw fieldError('nextNumber', `Invoice numbers can only go up: the next one must be ${before.next_number} or higher.`);
+    throw fieldError('nextNumber', say`Invoice numbers can only go up: the next one must be ${before.next_number} or higher.`);
   }
   refuseUnknownLanguage(input.language);
   const after: SettingRecord = {
@@ -53,7 +55,7 @@ async function write(ctx: Context, before: SettingRecord, input: Given, message:
     default_tax: input.defaultTax === undefined ? before.default_tax : input.defaultTax,
   };
   if (after.prefix !== before.prefix && (await highestNumber(ctx.sql, input.businessId, after.prefix)) >= after.next_number) {
-    throw fieldError('prefix', 'Numbers with this prefix are already used. Choose another prefix or a higher next number.');
+    throw fieldError('prefix', say`Numbers with this prefix are already used. Choose another prefix or a higher next number.`);
   }
   await writeSetting(ctx.sql, input.businessId, after);
   await audit(ctx, 'invoice.settings', before.id);

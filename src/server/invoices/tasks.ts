@@ -1,4 +1,3 @@
-import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney, formatQuantity, kobo, milli } from '../../shared/kit/money.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -41,7 +40,7 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail
       recipientName: invoice.recipient.attention ?? invoice.recipient.name ?? '',
       invoiceNumber: invoice.number ?? '',
       amount: formatMoney(kobo(invoice.total)),
-      dueDate: shown(invoice.due_date),
+      dueDate: invoice.due_date ?? '',
       note: invoice.description || undefined,
       lines: lines.slice(0, MOST_LINES).map(({ name, quantity, total }) => [`${formatQuantity(milli(quantity))} × ${name}`, formatMoney(kobo(total))]),
       more: Math.max(0, lines.length - MOST_LINES),
@@ -92,7 +91,7 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail
       recipientName: invoice.recipient.name ?? '',
       invoiceNumber: invoice.number ?? '',
       amount: formatMoney(kobo(invoice.total)),
-      dueDate: shown(invoice.due_date),
+      dueDate: invoice.due_date ?? '',
       reason: invoice.reason ?? undefined,
       link: `${app.env.appUrl}/invoices/${invoice.id}`,
     });
@@ -121,8 +120,3 @@ export const invoiceListeners: Listeners = {
   ],
   'user.email-verified': [async (sql, { payload }) => claimInvoices(sql, payload.userId)],
 };
-
-function shown(date: string | null): string {
-  const parsed = date === null ? null : calendarDate(date);
-  return parsed === null ? '' : formatDate(parsed);
-}

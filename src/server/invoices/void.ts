@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
@@ -13,7 +14,7 @@ export const voidInvoice: Verb<'invoice.void'> = async (ctx, { id, businessId, r
   const { invoice } = await ownSent(ctx, id, { name: 'void', words: 'voided' });
   refuseWhilePledged(invoice, 'voided');
   if (invoice.paid > 0)
-    throw new AppError('STATE_CONFLICT', `${formatMoney(kobo(invoice.paid))} has been paid on this invoice, so it stays. It can be archived.`);
+    throw new AppError('STATE_CONFLICT', say`${formatMoney(kobo(invoice.paid))} has been paid on this invoice, so it stays. It can be archived.`);
   await withdraw(ctx.sql, invoice, reason, at(ctx));
   await writeEvent(ctx.sql, invoice, { at: at(ctx), what: 'void', who: nameOfActor(ctx), detail: reason });
   await audit(ctx, 'invoice.void', id, { number: invoice.number, reason });

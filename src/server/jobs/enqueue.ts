@@ -1,3 +1,4 @@
+import type { Text } from '../../shared/i18n/message.ts';
 import type { Sql } from '../db/pool.ts';
 import { classOf, priorityOf } from './classes.ts';
 
@@ -53,7 +54,7 @@ export interface Tasks {
     readonly businessId: string;
     readonly verdict: 'accepted' | 'refused';
     readonly items: readonly string[];
-    readonly reason: string | null;
+    readonly reason: Text | null;
     readonly eventId: number;
   };
   'credit.care': Readonly<Record<string, never>>;

@@ -1,5 +1,7 @@
 import type { Kobo } from '../../shared/kit/money.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import type { Sql } from '../db/pool.ts';
+import { storedText } from '../core/stored-text.ts';
 
 /** One side of a transaction: kobo, positive credits and negative debits the account. */
 export interface Leg {
@@ -11,7 +13,8 @@ export interface Posting {
   /** (event, eventId) is posted once for ever. */
   readonly event: string;
   readonly eventId: string;
-  readonly description: string;
+  /** As the statements of both sides show it. */
+  readonly description: Text;
   readonly invoiceId?: string | undefined;
   readonly at: string;
   readonly legs: readonly Leg[];
@@ -33,14 +36,16 @@ export async function platformAccount(sql: Sql, kind: PlatformKind, owner: strin
 
 /** Posts one balanced transaction in the caller's transaction. 'insufficient' and 'already' have written nothing. */
 export async function post(sql: Sql, posting: Posting): Promise<'posted' | 'already' | 'insufficient'> {
-  const [row] = await sql.query<{ outcome: 'posted' | 'already' | 'insufficient' }>('select ledger_post($1, $2, $3, $4, $5, $6, $7) as outcome', [
+  const [description, message] = storedText(posting.description);
+  const [row] = await sql.query<{ outcome: 'posted' | 'already' | 'insufficient' }>('select ledger_post($1, $2, $3, $4, $5, $6, $7, $8) as outcome', [
     posting.event,
     posting.eventId,
-    posting.description,
+    description,
     posting.invoiceId ?? null,
     posting.at,
     posting.legs.map((leg) => leg.account),
     posting.legs.map((leg) => leg.amount),
+    message,
   ]);
   // A function returns one row.
   return (row as NonNullable<typeof row>).outcome;

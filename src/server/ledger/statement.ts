@@ -1,11 +1,13 @@
 import type { Sql } from '../db/pool.ts';
+import type { Text } from '../../shared/i18n/message.ts';
+import { textColumn } from '../core/stored-text.ts';
 
 export interface EntryRecord extends Record<string, unknown> {
   id: number;
   at: string;
   event: string;
   event_id: string;
-  description: string;
+  description: Text;
   invoice_id: string | null;
   amount: number;
   balance: number;
@@ -22,7 +24,7 @@ export interface Narrowing {
 
 const EVERYTHING: Narrowing = { from: null, to: null, zone: 'UTC', sign: 0, events: null };
 
-const ENTRY = 'e.id, t.posted_at as at, t.event, t.event_id, t.description, t.invoice_id, e.amount, e.balance';
+const ENTRY = `e.id, t.posted_at as at, t.event, t.event_id, ${textColumn('t.description', 'description')}, t.invoice_id, e.amount, e.balance`;
 /** $1 account, $2 to $6 the narrowing. */
 const THOSE = `from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
   where e.account_id = $1 and ($2::date is null or t.posted_at >= $2::date::timestamp at time zone $4) and ($3::date is null or t.posted_at < ($3::date + 1)::timestamp at time zone $4)

@@ -4,6 +4,9 @@ import { changeMailChoices, readMailChoices } from '../../shared/notifications/m
 import { MAIL_KINDS } from '../../shared/notifications/mail-kinds.ts';
 import type { MailChoice, MailKind } from '../../shared/notifications/mail-kinds.ts';
 import { suspendMember } from '../../shared/team/contract.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
+import { storedText } from '../core/stored-text.ts';
 import { transaction } from '../db/transaction.ts';
 import { tasks } from '../api/handlers.ts';
 import { ProviderError } from '../integrations/errors.ts';
@@ -45,14 +48,14 @@ describe('the digest', () => {
   const quietly = async (who: Someone) => {
     done(await at.call(changeMailChoices, { businessId: who.businessId, choices: MAIL_KINDS.map((kind) => ({ kind, choice: 'digest' as const })) }, who));
   };
-  const notify = (who: Someone, text: string, topic = 'payment.settled') =>
+  const notify = (who: Someone, text: Text, topic = 'payment.settled') =>
     transaction(at.app.pool, 'system', (sql) =>
-      sql.query(`insert into notifications (business_id, id, at, topic, text, path, event_key) values ($1, $2, $3, $4, $5, '/wallet', $2)`, [
+      sql.query(`insert into notifications (business_id, id, at, topic, text, text_i18n, path, event_key) values ($1, $2, $3, $4, $5, $6, '/wallet', $2)`, [
         who.businessId,
         `ntf_${at.key().slice(0, 22)}`,
         new Date(at.app.clock()).toISOString(),
         topic,
-        text,
+        ...storedText(text),
       ]),
     );
 
@@ -105,7 +108,7 @@ describe('the digest', () => {
     const boss = await at.someone('Dakar SA');
     await quietly(boss);
     await transaction(at.app.pool, 'system', (sql) => sql.query(`update users set language = 'fr' where id = $1`, [boss.userId]));
-    await notify(boss, 'Chidi paid ₦1.00 on invoice A-1.');
+    await notify(boss, say`${'Chidi'} paid ${'₦1.00'} on invoice ${'A-1'}.`);
     turnTo(8.5);
     await sweep();
     await noted(boss, 1);

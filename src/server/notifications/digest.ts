@@ -1,5 +1,5 @@
 import { MAIL_KINDS } from '../../shared/notifications/mail-kinds.ts';
-import { dateIn, formatDate } from '../../shared/kit/date.ts';
+import { dateIn } from '../../shared/kit/date.ts';
 import type { App } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -41,7 +41,7 @@ export async function mailDigest(app: App, payload: Tasks['mail.digest']): Promi
   const mail = digestMail({
     productName: app.env.productName,
     business: reader.business,
-    day: formatDate(dateIn(reader.timeZone, Date.parse(digest.until))),
+    day: dateIn(reader.timeZone, Date.parse(digest.until)),
     groups: MAIL_KINDS.map((kind) => ({
       kind,
       items: news.rows.filter((row) => row.kind === kind).map(({ text, path }) => ({ text, link: `${app.env.appUrl}${path ?? '/dashboard'}` })),

@@ -14,7 +14,7 @@ export { mountUnsubscribe } from './unsubscribe.ts';
 
 const listNotifications: Verb<'notifications.list'> = async (ctx, { businessId, ...page }) => {
   const { rows, count, unread } = await notificationPage(ctx.sql, businessId, page);
-  return { notifications: rows.map(({ read_at, ...row }) => ({ ...row, read: read_at !== null })), count, unread };
+  return { notifications: rows.map(({ read_at, text, ...row }) => ({ ...row, text: ctx.say(text), read: read_at !== null })), count, unread };
 };
 
 const updateNotification: Verb<'notifications.update'> = async (ctx, { businessId, notificationId }) => {

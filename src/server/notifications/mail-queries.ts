@@ -3,6 +3,7 @@ import type { LinkKind, MailChoice, MailKind } from '../../shared/notifications/
 import type { Sql } from '../db/pool.ts';
 import type { NotificationRecord } from './queries.ts';
 import { KIND_OF_TOPIC, NOTIFIED_TOPICS, defaultOf } from './topics.ts';
+import { textColumn } from '../core/stored-text.ts';
 
 /** A person's choices in a business, the product's where there is none; null choices when they are no active member. */
 export async function choicesOf(
@@ -98,7 +99,7 @@ export async function endDigest(sql: Sql, one: DigestRecord, sentAt: string | nu
 /** Oldest first, at most `most`, with how many there are. */
 export async function newsIn(sql: Sql, digest: DigestRecord, most: number): Promise<{ rows: (NotificationRecord & { kind: MailKind })[]; count: number }> {
   const rows = await sql.query<NotificationRecord & { kind: MailKind; count: number }>(
-    `select n.id, n.at, n.topic, n.text, n.path, n.read_at, t.kind, count(*) over () as count
+    `select n.id, n.at, n.topic, ${textColumn('n.text', 'text')}, n.path, n.read_at, t.kind, count(*) over () as count
      from members m join users u on u.id = m.user_id join businesses b on b.id = m.business_id
        cross join (select $7::timestamptz as since, $8::timestamptz as until) w join notifications n on n.business_id = m.business_id
        ${WANTED} and m.business_id = $5 and m.user_id = $6 order by n.at desc, n.id limit $9`,

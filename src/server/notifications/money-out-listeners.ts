@@ -1,4 +1,6 @@
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import type { Events } from '../events.ts';
 import type { Listener } from '../jobs/outbox.ts';
 import { notify } from './notify.ts';
@@ -8,12 +10,12 @@ type PayoutTopic = 'withdrawal.succeeded' | 'withdrawal.failed' | 'withdrawal.re
 
 /** What became of money on its way to a bank. */
 export const moneyOutListeners: NotifyingListeners<PayoutTopic> = {
-  'withdrawal.succeeded': [told((amount, { bank }) => `${amount} was paid out to ${bank}.`)],
-  'withdrawal.failed': [told((amount, { bank, reason }) => `${amount} could not be paid out to ${bank}: ${reason} The money is in your wallet.`)],
-  'withdrawal.returned': [told((amount, { bank }) => `${amount} was returned from ${bank} to your wallet, with the fee.`)],
+  'withdrawal.succeeded': [told((amount, { bank }) => say`${amount} was paid out to ${bank}.`)],
+  'withdrawal.failed': [told((amount, { bank, reason }) => say`${amount} could not be paid out to ${bank}: ${reason} The money is in your wallet.`)],
+  'withdrawal.returned': [told((amount, { bank }) => say`${amount} was returned from ${bank} to your wallet, with the fee.`)],
 };
 
-function told<T extends PayoutTopic>(text: (amount: string, payload: Events[T]) => string): Listener<T> {
+function told<T extends PayoutTopic>(text: (amount: string, payload: Events[T]) => Message): Listener<T> {
   return (sql, event, app) => {
     const { businessId, amount } = event.payload;
     return notify(sql, app, event, businessId, text(formatMoney(kobo(amount)), event.payload), '/wallet?tab=withdrawals');

@@ -1,10 +1,12 @@
 import type { Sql } from '../db/pool.ts';
+import type { Text } from '../../shared/i18n/message.ts';
+import { storedText, textColumn } from '../core/stored-text.ts';
 
 export interface NotificationRecord extends Record<string, unknown> {
   id: string;
   at: string;
   topic: string;
-  text: string;
+  text: Text;
   path: string | null;
   read_at: string | null;
 }
@@ -12,11 +14,11 @@ export interface NotificationRecord extends Record<string, unknown> {
 /** False when it was there already. */
 export async function insertNotification(
   sql: Sql,
-  one: { businessId: string; id: string; at: string; topic: string; text: string; path: string | null; eventKey: string },
+  one: { businessId: string; id: string; at: string; topic: string; text: Text; path: string | null; eventKey: string },
 ): Promise<boolean> {
   const rows = await sql.query(
-    'insert into notifications (business_id, id, at, topic, text, path, event_key) values ($1, $2, $3, $4, $5, $6, $7) on conflict (business_id, event_key) do nothing returning id',
-    [one.businessId, one.id, one.at, one.topic, one.text, one.path, one.eventKey],
+    'insert into notifications (business_id, id, at, topic, text, text_i18n, path, event_key) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (business_id, event_key) do nothing returning id',
+    [one.businessId, one.id, one.at, one.topic, ...storedText(one.text), one.path, one.eventKey],
   );
   return rows.length > 0;
 }
@@ -27,7 +29,7 @@ export async function notificationPage(
   page: { offset: number; limit: number },
 ): Promise<{ rows: NotificationRecord[]; count: number; unread: number }> {
   const rows = await sql.query<NotificationRecord>(
-    'select id, at, topic, text, path, read_at from notifications where business_id = $1 order by at desc, id limit $2 offset $3',
+    `select id, at, topic, ${textColumn('text')}, path, read_at from notifications where business_id = $1 order by at desc, id limit $2 offset $3`,
     [businessId, page.limit, page.offset],
   );
   const [counted] = await sql.query<{ count: number; unread: number }>(
@@ -52,9 +54,9 @@ export async function nameOf(sql: Sql, businessId: string): Promise<string> {
 }
 
 export async function notificationById(sql: Sql, businessId: string, id: string): Promise<NotificationRecord | null> {
-  const [row] = await sql.query<NotificationRecord>('select id, at, topic, text, path, read_at from notifications where business_id = $1 and id = $2', [
-    businessId,
-    id,
-  ]);
+  const [row] = await sql.query<NotificationRecord>(
+    `select id, at, topic, ${textColumn('text')}, path, read_at from notifications where business_id = $1 and id = $2`,
+    [businessId, id],
+  );
   return row ?? null;
 }

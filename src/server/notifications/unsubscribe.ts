@@ -3,6 +3,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { unsubscribe as contract } from '../../shared/notifications/mail-contract.ts';
 import type { MailChoice } from '../../shared/notifications/mail-kinds.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { App } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
@@ -24,9 +25,9 @@ export function mountUnsubscribe(server: FastifyInstance, app: App): void {
       const u = new URL(request.url, app.env.appUrl).searchParams.get('u') ?? '';
       // As a form or as its multipart twin; either holds the two words.
       const isOneClick = typeof request.body === 'string' && /List-Unsubscribe[\s\S]*One-Click/.test(request.body);
-      if (!isOneClick) throw new AppError('VALIDATION_FAILED', 'A one-click request says List-Unsubscribe=One-Click.');
+      if (!isOneClick) throw new AppError('VALIDATION_FAILED', say`A one-click request says List-Unsubscribe=One-Click.`);
       const { kind } = await linked(app, u, 'never');
-      return reply.send({ status: true, message: 'These emails are turned off.', data: { kind } });
+      return reply.send({ status: true, message: say`These emails are turned off.`, data: { kind } });
     });
   });
 }

@@ -6,6 +6,7 @@ import { openPool } from '../db/pool.ts';
 import type { Sql } from '../db/pool.ts';
 import { FEATURES } from '../../shared/installation/features.ts';
 import type { Feature } from '../../shared/installation/features.ts';
+import { verbatim } from '../../shared/i18n/message.ts';
 import { MAINTENANCE } from '../core/feature-flags.ts';
 import { readSwitches, setSwitch } from '../core/feature-flag-queries.ts';
 import { messageStops, openMessages } from '../accounts/index.ts';
@@ -20,6 +21,7 @@ import { closeCase, listCases } from '../payments/index.ts';
 import { isMoneyOut, moneyOut } from './money-out.ts';
 import type { MoneyOutOrder } from './money-out.ts';
 import { theOne } from './the-one.ts';
+import { english } from '../core/stored-text.ts';
 
 type Judged = Exclude<Item, 'contact'>;
 
@@ -75,7 +77,7 @@ async function carryOut(
   if (order.what === 'messages') return listStops(sql);
   if (order.what === 'open-messages') {
     if (!(await openMessages(sql, order.scope, actor, new Date(now).toISOString())))
-      throw new AppError('NOT_FOUND', `Messages of “${order.scope}” are not stopped.`);
+      throw new AppError('NOT_FOUND', verbatim(`Messages of “${order.scope}” are not stopped.`));
     await audit({ sql, now, businessId: '', actor }, 'messages.open', order.scope);
     return listStops(sql);
   }
@@ -124,10 +126,10 @@ function isCreditOrder(order: Order): order is CreditOrder {
 
 async function describe(ctx: Operator): Promise<string> {
   const business = await existingBusiness(ctx, ctx.businessId);
-  const { items, limits } = await checklistOf(ctx, ctx.businessId, business.level);
+  const { items, limits } = await checklistOf({ ...ctx, say: english }, ctx.businessId, business.level);
   const money = (naira: number | null) => (naira === null ? 'none' : formatMoney(koboFromNaira(naira) ?? kobo(0)));
   const rows = items.map(
-    ({ item, verdict, reason, shown }) => `  ${ITEMS[item].title.padEnd(28)}${verdict.padEnd(10)}${[shown, reason].filter(Boolean).join(' — ')}`,
+    ({ item, verdict, reason, shown }) => `  ${english(ITEMS[item].title).padEnd(28)}${verdict.padEnd(10)}${[shown, reason].filter(Boolean).join(' — ')}`,
   );
   return [
     `${business.name}  ${business.id}  level ${business.level}`,

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { verbatim } from '../../shared/i18n/message.ts';
 import type { Sql } from '../db/pool.ts';
 import { audit } from '../core/record.ts';
 import { lastComparisons, listRefunds, listSuspense, matchSuspense, refundByHand, refundSuspense } from '../payments/index.ts';
@@ -43,7 +44,7 @@ export async function moneyOut(
       return show(sql);
     case 'release-payout': {
       const released = await releasePayout(sql, order.reference, at);
-      if (!released) throw new AppError('STATE_CONFLICT', `“${order.reference}” is not a payout that waits for the provider.`);
+      if (!released) throw new AppError('STATE_CONFLICT', verbatim(`“${order.reference}” is not a payout that waits for the provider.`));
       await audit({ sql, now, actor, businessId: released.business_id }, 'payouts.release', released.id, { evidence: order.evidence, amount: released.amount });
       return `${formatMoney(kobo(released.amount))} is in the wallet again; its owner is told.`;
     }

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { decideByLink, sendCodeByLink, sendLinkByLink, tokenDigest } from '../invoices/index.ts';
 import type { Kind } from '../invoices/index.ts';
@@ -14,7 +15,7 @@ const ORDER: Kind<OrderRecord> = {
   async find(sql, q, lock) {
     const link = await linkOf(sql, tokenDigest(q));
     const order = link && (await sentOrder(sql, link.order_id, lock));
-    if (!order) throw new AppError('LINK_INVALID', 'This purchase order link no longer works. Ask the sender for a new one.');
+    if (!order) throw new AppError('LINK_INVALID', say`This purchase order link no longer works. Ask the sender for a new one.`);
     const newestId = (await openLink(sql, order)) ?? link.id;
     const { business_id: senderId, supplier_business_id: partyId, recipient } = order;
     return {

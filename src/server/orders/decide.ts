@@ -1,7 +1,8 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
-import { word } from '../../shared/kit/said-words.ts';
+import { statusLabel } from '../../shared/i18n/status-labels.ts';
 import { orderAllows } from '../../shared/orders/status.ts';
 import type { OrderStatus, OrderStep } from '../../shared/orders/status.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { actorOf, at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
@@ -25,9 +26,9 @@ interface Word {
 export const decideOrder: Verb<'order.decide'> = async (ctx, { orderId, ...word }) => {
   const order = mustBeOpen(await orderOf(ctx.sql, ctx.businessId, orderId, true), ctx.businessId, word.action);
   if ([actorOf(ctx), ctx.onRequest?.makerId].includes(order.created_by))
-    throw new AppError('STATE_CONFLICT', 'You wrote this order yourself. Another member of the supplier must approve or decline it.');
+    throw new AppError('STATE_CONFLICT', say`You wrote this order yourself. Another member of the supplier must approve or decline it.`);
   if (await belongsToAny(ctx.sql, order.business_id, [actorOf(ctx), ctx.onRequest?.makerId]))
-    throw new AppError('STATE_CONFLICT', 'You belong to the business that sent this order. Another member of the supplier must approve or decline it.');
+    throw new AppError('STATE_CONFLICT', say`You belong to the business that sent this order. Another member of the supplier must approve or decline it.`);
   const by = { how: 'member', who: nameOfActor(ctx), partyId: ctx.businessId, userId: actorOf(ctx), address: ctx.address, agent: ctx.agent } as const;
   return decide(ctx, order, word, by);
 };
@@ -35,22 +36,22 @@ export const decideOrder: Verb<'order.decide'> = async (ctx, { orderId, ...word 
 /** A received order that the step is open for now. Throws NOT_FOUND, STATE_CONFLICT. */
 export function mustBeOpen(order: OrderRecord | null, businessId: string, step: OrderStep): OrderRecord {
   if (!order) throw notFound();
-  if (order.supplier_business_id !== businessId) throw new AppError('STATE_CONFLICT', 'Only the supplier who received an order can do this.');
+  if (order.supplier_business_id !== businessId) throw new AppError('STATE_CONFLICT', say`Only the supplier who received an order can do this.`);
   refuseUnlessOpen(order, step);
   return order;
 }
 
 /** Throws VALIDATION_FAILED for a no without a reason. */
 export function mustSayWhy({ action, reason }: Word): void {
-  if (action === 'deny' && !reason) throw fieldError('reason', 'Please give a reason, so the buyer can correct it.');
+  if (action === 'deny' && !reason) throw fieldError('reason', say`Please give a reason, so the buyer can correct it.`);
 }
 
 export function refuseUnlessOpen(order: OrderRecord, step: OrderStep): void {
   if (orderAllows(step, order.status, 'received')) return;
-  if (order.status === 'archived') throw new AppError('STATE_CONFLICT', 'The buyer has withdrawn this order. No action is needed.');
-  if (step === 'invoice' && order.status === 'pending') throw new AppError('STATE_CONFLICT', 'Approve the order first; then it becomes an invoice.');
-  if (step === 'invoice' && order.status === 'denied') throw new AppError('STATE_CONFLICT', 'This order was declined, so it can’t be invoiced.');
-  throw new AppError('STATE_CONFLICT', `This order is ${word(order.status)} already.`);
+  if (order.status === 'archived') throw new AppError('STATE_CONFLICT', say`The buyer has withdrawn this order. No action is needed.`);
+  if (step === 'invoice' && order.status === 'pending') throw new AppError('STATE_CONFLICT', say`Approve the order first; then it becomes an invoice.`);
+  if (step === 'invoice' && order.status === 'denied') throw new AppError('STATE_CONFLICT', say`This order was declined, so it can’t be invoiced.`);
+  throw new AppError('STATE_CONFLICT', say`This order is ${statusLabel(order.status)} already.`);
 }
 
 /** Writes a decision that was found allowed and is proved, and tells who listens. */

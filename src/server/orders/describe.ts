@@ -1,7 +1,8 @@
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
-import { word, wordOf } from '../../shared/kit/said-words.ts';
+import { statusLabel, storedLabel } from '../../shared/i18n/status-labels.ts';
 import type { decideOrder } from '../../shared/orders/contract.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import type { Describer } from '../team/index.ts';
 import { mustBeOpen, mustSayWhy } from './decide.ts';
@@ -18,8 +19,8 @@ const decision: Describer<ParsedOf<typeof decideOrder>> = {
     return {
       summary:
         input.action === 'approve'
-          ? `Approve purchase order ${number} from ${sender} for ${amount}.`
-          : `Decline purchase order ${number} from ${sender} for ${amount}: “${input.reason ?? ''}”`,
+          ? say`Approve purchase order ${number} from ${sender} for ${amount}.`
+          : say`Decline purchase order ${number} from ${sender} for ${amount}: “${input.reason ?? ''}”`,
       amount: kobo(order.total),
       path: `/purchase-orders/${order.id}`,
       snapshot: { status: order.status },
@@ -28,8 +29,8 @@ const decision: Describer<ParsedOf<typeof decideOrder>> = {
   async changes(ctx, input, snapshot) {
     // Nothing but the status of a sent order can change.
     const order = await find(ctx, input.orderId);
-    if (!order) return ['The order no longer exists.'];
-    return order.status === snapshot['status'] ? [] : [`The order is now ${word(order.status)}; it was ${wordOf(snapshot['status'])}.`];
+    if (!order) return [say`The order no longer exists.`];
+    return order.status === snapshot['status'] ? [] : [say`The order is now ${statusLabel(order.status)}; it was ${storedLabel(snapshot['status'])}.`];
   },
 };
 

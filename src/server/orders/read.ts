@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import type { OrderSide } from '../../shared/orders/status.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';
 import { emit } from '../core/record.ts';
@@ -49,7 +50,7 @@ export const readOrder: Verb<'order.read'> = async (ctx, { id, businessId }) => 
 /** By a supplier's key alone: ids open nothing, and an invoice's key is another purpose's. */
 export const readOrderLink: Verb<'order.public'> = async (ctx, { q, viewer }) => {
   const order = await byLink(ctx, q, false);
-  if (!order) throw new AppError('NOT_FOUND', 'This purchase order link no longer works. Ask the sender for a new one.');
+  if (!order) throw new AppError('NOT_FOUND', say`This purchase order link no longer works. Ask the sender for a new one.`);
   // Its buyer, looking at the page that they share, is not its supplier.
   if (viewer !== order.business_id) await opened(ctx, order);
   const { approve, deny } = stepsOf(order, 'received');

@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { orderAllows } from '../../shared/orders/status.ts';
 import type { OrderStep } from '../../shared/orders/status.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
@@ -57,9 +58,9 @@ async function put(ctx: Context, order: OrderRecord, archived: boolean): Promise
 async function own(ctx: Context, id: string, step: OrderStep): Promise<OrderRecord> {
   const order = await orderOf(ctx.sql, ctx.businessId, id, true);
   if (!order) throw notFound();
-  if (order.business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only the sender of a purchase order can do this.');
-  if (order.stage === 'draft') throw new AppError('STATE_CONFLICT', 'This order is still a draft. Send or delete it instead.');
+  if (order.business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', say`Only the sender of a purchase order can do this.`);
+  if (order.stage === 'draft') throw new AppError('STATE_CONFLICT', say`This order is still a draft. Send or delete it instead.`);
   if (!orderAllows(step, order.status, 'sent'))
-    throw new AppError('STATE_CONFLICT', order.status === 'archived' ? 'This order is archived. Unarchive it first.' : 'This order is not archived.');
+    throw new AppError('STATE_CONFLICT', order.status === 'archived' ? say`This order is archived. Unarchive it first.` : say`This order is not archived.`);
   return order;
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import type { Level } from '../../shared/business/levels.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { countMessages } from '../accounts/index.ts';
 import type { Context } from '../core/context.ts';
 import { isInContact } from './stranger-queries.ts';
@@ -13,5 +14,5 @@ const A_DAY: Readonly<Record<Level, number>> = { 0: 0, 1: 50, 2: 200, 3: 200 };
 export async function countStranger(ctx: Context, email: string): Promise<void> {
   if (await isInContact(ctx.sql, ctx.businessId, email.toLowerCase())) return;
   if ((await countMessages(ctx, `strangers:${ctx.businessId}`, DAY)) > A_DAY[ctx.level])
-    throw new AppError('LIMIT_EXCEEDED', 'You’ve reached today’s limit for new email recipients. Try again tomorrow, or share the link yourself.');
+    throw new AppError('LIMIT_EXCEEDED', say`You’ve reached today’s limit for new email recipients. Try again tomorrow, or share the link yourself.`);
 }

@@ -1,4 +1,3 @@
-import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { App } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
@@ -32,7 +31,6 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
       };
     });
     if (!order || order.status === 'archived' || !reader.takes) return;
-    const due = order.due_date === null ? null : calendarDate(order.due_date);
     const mail = orderMail({
       productName: app.env.productName,
       buyerName: order.sender?.name ?? '',
@@ -40,7 +38,7 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
       supplierName: order.recipient.attention ?? order.recipient.name ?? '',
       orderNumber: order.number ?? '',
       amount: formatMoney(kobo(order.total)),
-      wantedBy: due ? formatDate(due) : null,
+      wantedBy: order.due_date,
       note: order.description || undefined,
       // Queued before the key of its link was dropped, it leads to the newest one.
       link: letterUrl(orderDecisionUrl(app.env, linkId) ?? (newest && orderDecisionUrl(app.env, newest))),

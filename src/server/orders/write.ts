@@ -4,6 +4,7 @@ import { basisPoints, kobo, milli } from '../../shared/kit/money.ts';
 import { asInvoice, readyToOrder } from '../../shared/orders/draft.ts';
 import { mayOrder } from '../../shared/orders/status.ts';
 import type { OrderDraft } from '../../shared/orders/draft.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { actorOf, at, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
@@ -37,7 +38,7 @@ export const copyOrder: Verb<'order.copy'> = async (ctx, { id, businessId }) => 
   await refuseSuppliers(ctx);
   const order = await orderOf(ctx.sql, businessId, id, false);
   if (!order) throw notFound();
-  if (order.business_id !== businessId) throw new AppError('STATE_CONFLICT', 'Only the business that sent a purchase order can duplicate it.');
+  if (order.business_id !== businessId) throw new AppError('STATE_CONFLICT', say`Only the business that sent a purchase order can duplicate it.`);
   const before = draftOf(order, await linesOf(ctx.sql, order));
   // A contact that was removed since is chosen anew.
   const isListed = before.contactId && (await contactIsListed(ctx.sql, businessId, before.contactId));
@@ -76,8 +77,8 @@ export const sendOrder: Verb<'order.send'> = async (ctx, { id, version }) => {
 export const deleteOrder: Verb<'order.delete'> = async (ctx, { id, businessId }) => {
   const order = await orderOf(ctx.sql, businessId, id, true);
   if (!order) throw notFound();
-  if (order.business_id !== businessId) throw new AppError('STATE_CONFLICT', 'Only the sender of a purchase order can delete its draft.');
-  if (order.stage !== 'draft') throw new AppError('STATE_CONFLICT', `This order was sent as ${order.number ?? ''}: it can be archived, but not deleted.`);
+  if (order.business_id !== businessId) throw new AppError('STATE_CONFLICT', say`Only the sender of a purchase order can delete its draft.`);
+  if (order.stage !== 'draft') throw new AppError('STATE_CONFLICT', say`This order was sent as ${order.number ?? ''}: it can be archived, but not deleted.`);
   await dropDraft(ctx.sql, order);
   await audit(ctx, 'order.delete', id);
   await emit(ctx.sql, 'order.changed', [businessId], { orderId: id });
@@ -85,7 +86,7 @@ export const deleteOrder: Verb<'order.delete'> = async (ctx, { id, businessId })
 };
 
 export function notFound(): AppError {
-  return new AppError('NOT_FOUND', 'We could not find that purchase order.');
+  return new AppError('NOT_FOUND', say`We could not find that purchase order.`);
 }
 
 /** Number, both parties as they are now, link, history and the event that mails it. */
@@ -118,7 +119,7 @@ async function refuseSuppliers(ctx: Context): Promise<void> {
   if (home && !mayOrder(home.category))
     throw new AppError(
       'NOT_ELIGIBLE',
-      'Your business is a supplier: suppliers receive purchase orders and answer them with invoices. If you also buy, change its category in Settings to both.',
+      say`Your business is a supplier: suppliers receive purchase orders and answer them with invoices. If you also buy, change its category in Settings to both.`,
     );
 }
 
@@ -126,15 +127,15 @@ async function refuseSuppliers(ctx: Context): Promise<void> {
 async function ownDraft(ctx: Context, id: string, version: number): Promise<OrderRecord> {
   const order = await orderOf(ctx.sql, ctx.businessId, id, true);
   if (!order || order.business_id !== ctx.businessId) throw notFound();
-  if (order.stage !== 'draft') throw new AppError('STATE_CONFLICT', `This order was already sent as ${order.number ?? ''}.`);
+  if (order.stage !== 'draft') throw new AppError('STATE_CONFLICT', say`This order was already sent as ${order.number ?? ''}.`);
   if (order.version !== version)
-    throw new AppError('STATE_CONFLICT', 'Someone saved a newer version of this draft. Reload to see it; your changes are kept on this device.');
+    throw new AppError('STATE_CONFLICT', say`Someone saved a newer version of this draft. Reload to see it; your changes are kept on this device.`);
   return order;
 }
 
 async function mustBeListed(ctx: Context, contactId: string | null): Promise<void> {
   if (contactId && !(await contactIsListed(ctx.sql, ctx.businessId, contactId)))
-    throw fieldError('contactId', 'This contact is no longer on your list. Please choose another.');
+    throw fieldError('contactId', say`This contact is no longer on your list. Please choose another.`);
 }
 
 function refuseUnready(draft: OrderDraft): void {

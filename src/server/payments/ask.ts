@@ -13,6 +13,8 @@ import { countAsk, intentOf, markFailed, markLeft } from './intent-queries.ts';
 import type { Intent } from './intent-queries.ts';
 import { settleDeposit } from './settle.ts';
 import { settlePayment } from './settle-payment.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -92,14 +94,14 @@ async function conclude(app: App, reference: string, said: ProviderTransaction |
 }
 
 /** Why nobody will pay by this any more; null while somebody may. Money that comes after all is settled all the same. */
-function whyOver(intent: Intent, said: ProviderTransaction | null, now: number): string | null {
+function whyOver(intent: Intent, said: ProviderTransaction | null, now: number): Message | null {
   const age = now - Date.parse(intent.created_at);
   // Some companies know nothing of a page or an account until somebody pays by it.
   const wasGiven = intent.checkout_url !== null || intent.account !== null;
-  if (said === null && !wasGiven && age > NEVER_CAME) return 'The payment never reached the bank, and no money was taken. Please try again.';
+  if (said === null && !wasGiven && age > NEVER_CAME) return say`The payment never reached the bank, and no money was taken. Please try again.`;
   if (intent.account && intent.expires_at && now - Date.parse(intent.expires_at) > WALKED_AWAY)
-    return 'No transfer arrived before the account number expired. If you’ve made the transfer, please tell us.';
+    return say`No transfer arrived before the account number expired. If you’ve made the transfer, please tell us.`;
   if ((said?.status === 'abandoned' || (said === null && intent.account === null)) && age > WALKED_AWAY)
-    return 'The payment was not completed, and no money was taken.';
+    return say`The payment was not completed, and no money was taken.`;
   return null;
 }

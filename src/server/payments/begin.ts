@@ -1,5 +1,6 @@
 import { kobo } from '../../shared/kit/money.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { App } from '../core/context.ts';
 import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
@@ -10,6 +11,7 @@ import { aboutIntent } from './intent.ts';
 import { holdIntent, intentOf, markFailed, markStarted, releaseIntent } from './intent-queries.ts';
 import type { Intent } from './intent-queries.ts';
 import { settlePayment } from './settle-payment.ts';
+import { english } from '../core/stored-text.ts';
 
 /** Longer by this than any call to the provider, so that two never charge at one time. */
 const SPARE = 10_000;
@@ -53,7 +55,7 @@ async function start(app: App, intent: Intent): Promise<void> {
         const message =
           error.kind === 'refused' && intent.card_id
             ? declineReason(error.vendorMessage ?? null)
-            : 'The payment could not be started, and no money was taken. Please try again.';
+            : say`The payment could not be started, and no money was taken. Please try again.`;
         await markFailed(sql, intent.id, message, instant(app.clock()));
         await emit(sql, 'payment.failed', [intent.business_id], { ...aboutIntent(intent), message });
       }
@@ -70,7 +72,9 @@ async function ask(app: App, intent: Intent): Promise<void> {
     const card = await transaction(app.pool, 'system', (sql) => chargeable(app.env, sql, intent.business_id, intent.card_id ?? ''));
     // What one company gave us to charge a card by is never told to another.
     if (card?.provider !== provider.name) {
-      const message = card ? 'This card can no longer be charged. Pay by card once to save it again.' : 'This card was removed. Please choose another one.';
+      const message = card
+        ? say`This card can no longer be charged. Pay by card once to save it again.`
+        : say`This card was removed. Please choose another one.`;
       await transaction(app.pool, 'system', (sql) => markFailed(sql, intent.id, message, instant(app.clock())));
       return;
     }
@@ -89,7 +93,7 @@ async function ask(app: App, intent: Intent): Promise<void> {
       currency,
       returnUrl: `${app.env.appUrl}/payment`,
       channels: ['card'],
-      label: `${intent.label}, ${intent.payee}`,
+      label: `${english(intent.label)}, ${english(intent.payee)}`,
     });
     await started({ at: instant(app.clock()), checkoutUrl: url });
   } else {

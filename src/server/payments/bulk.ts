@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { kobo } from '../../shared/kit/money.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { actorOf, at, inTransaction, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
@@ -40,7 +41,7 @@ export const verifyBulk: OwnTransaction<'invoice.payment.bulk.verify'> = {
       const charge = () => verifyOutside(ctx, paymentId, { transactionId, cardId, channel });
       return answer({ paymentId, status: await guardedBulk(ctx, ROUTE, paymentId, charge) }, 'OK');
     }
-    if (ctx.level < 1) throw new AppError('KYB_REQUIRED', 'Paying from the wallet needs verification level 1. You can pay by card.');
+    if (ctx.level < 1) throw new AppError('KYB_REQUIRED', say`Paying from the wallet needs verification level 1. You can pay by card.`);
     const pay = async () => {
       const paid = await fromWallet(ctx, ROUTE, { category: 'bulk', categoryId: paymentId, amount: null });
       // Paid before, by whatever call: that is what was asked for.
@@ -69,7 +70,7 @@ async function verifyOutside(
     transactionId === undefined ? newestIntent(sql, businessId, paymentId, by.channel ?? null) : intentOf(sql, transactionId),
   );
   const isIts = intent?.business_id === businessId && !intent.is_guest && intent.category_id === paymentId;
-  if (!isIts && transactionId === undefined) throw new AppError('NOT_ELIGIBLE', 'No such payment was started for these invoices. Please start it first.');
+  if (!isIts && transactionId === undefined) throw new AppError('NOT_ELIGIBLE', say`No such payment was started for these invoices. Please start it first.`);
   if (!intent || !isIts) throw refusalOf('bulk', { reason: 'missing' });
   return (await asked(ctx, intent)).status;
 }

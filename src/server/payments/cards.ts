@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { actorOf, at, newId } from '../core/context.ts';
 import type { App } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
@@ -58,7 +59,7 @@ export async function keepCard(app: App, sql: Sql, intent: Intent, card: Provide
 }
 
 export const removeCard: Verb<'business.card.remove'> = async (ctx, { id, cardId }) => {
-  if (!(await removeCardRow(ctx.sql, id, cardId, at(ctx)))) throw new AppError('NOT_FOUND', 'We could not find that card.');
+  if (!(await removeCardRow(ctx.sql, id, cardId, at(ctx)))) throw new AppError('NOT_FOUND', say`We could not find that card.`);
   await audit(ctx, 'card.remove', cardId);
   await emit(ctx.sql, 'card.removed', [id], { businessId: id, cardId });
   return answer({}, 'Card removed.');
@@ -66,7 +67,7 @@ export const removeCard: Verb<'business.card.remove'> = async (ctx, { id, cardId
 
 /** The account or card that is offered first. Throws NOT_FOUND. */
 export async function chooseDefaultCard(ctx: Parameters<Verb<'business.payment.default'>>[0], businessId: string, id: string): Promise<void> {
-  if (!(await makeCardDefault(ctx.sql, businessId, id))) throw new AppError('NOT_FOUND', 'We could not find that card.');
+  if (!(await makeCardDefault(ctx.sql, businessId, id))) throw new AppError('NOT_FOUND', say`We could not find that card.`);
   await audit(ctx, 'card.default', id, { by: actorOf(ctx) });
   await emit(ctx.sql, 'business.updated', [businessId], {});
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/pool.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 
 export interface CaseRecord extends Record<string, unknown> {
   id: string;
@@ -20,7 +21,7 @@ export async function openReconciliation(sql: Sql, businessId: string, categoryI
 export interface ReportRecord extends Record<string, unknown> {
   id: string;
   state: 'open' | 'closed';
-  detail: { category: 'invoice' | 'bulk' | 'credit' | 'wallet'; label: string; amount: number; note: string | null; by: string };
+  detail: { category: 'invoice' | 'bulk' | 'credit' | 'wallet'; label: Text; amount: number; note: string | null; by: string };
   created_at: string;
   outcome: string | null;
   closed_at: string | null;

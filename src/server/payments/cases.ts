@@ -1,5 +1,7 @@
 import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { verbatim } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import { closeCaseById, openCase } from '../cases/index.ts';
 import type { ClosedCase } from '../cases/index.ts';
 import { at, newId } from '../core/context.ts';
@@ -8,12 +10,14 @@ import type { Sql } from '../db/pool.ts';
 import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
 import { countReports, openCases, openReconciliation, reportsOf } from './case-queries.ts';
+import { MISSING } from './refusals.ts';
 import { targetOf } from './targets.ts';
+import { english } from '../core/stored-text.ts';
 
 /** Money was sent and has not arrived: a person looks for it. The same thing has one open case, however often it is said. */
 export const requestReconciliation: Verb<'payment.business.reconciliation'> = async (ctx, { businessId, category, categoryId, amount, note }) => {
   const found = await targetOf(category).find(ctx.sql, { as: 'business', businessId }, categoryId, ctx.now);
-  if (!found) throw new AppError('NOT_FOUND', `We could not find that ${category === 'bulk' ? 'payment' : category}.`);
+  if (!found) throw new AppError('NOT_FOUND', MISSING[category]);
   const known = await openReconciliation(ctx.sql, businessId, categoryId);
   if (known) return answer({ caseId: known }, 'We’re already looking into this payment and will notify you.');
   const id = newId('case');
@@ -39,7 +43,7 @@ export const listReports: Verb<'payment.business.reconciliations'> = async (ctx,
     id,
     state,
     category: detail.category,
-    label: detail.label,
+    label: ctx.say(detail.label),
     amount: nairaFromKobo(kobo(detail.amount)),
     note: detail.note,
     by: detail.by,
@@ -58,10 +62,22 @@ export async function listCases(sql: Sql): Promise<string> {
     .map(({ id, kind, created_at: since, business, detail }) => {
       const { amount, label, note, reference, by } = detail;
       const sum = typeof amount === 'number' ? formatMoney(kobo(amount)) : '';
-      const said = [label, reference, typeof by === 'string' && `said by ${by}`, note].filter((part) => typeof part === 'string' && part !== '').join(' — ');
+      const said = [isText(label) && english(label), reference, typeof by === 'string' && `said by ${by}`, note]
+        .filter((part) => typeof part === 'string' && part !== '')
+        .join(' — ');
       return `${id}  ${since.slice(0, 16)}  ${kind}  ${sum}  ${business ?? ''}  ${said}`;
     })
     .join('\n');
+}
+
+function labelOf({ detail }: ClosedCase): Text {
+  const { label } = detail;
+  return isText(label) ? label : '';
+}
+
+/** What `requestReconciliation` put there; a release before wrote it in English. */
+function isText(value: unknown): value is Text {
+  return typeof value === 'string' || (typeof value === 'object' && value !== null);
 }
 
 function textIn({ detail }: ClosedCase, field: string): string | null {
@@ -72,14 +88,14 @@ function textIn({ detail }: ClosedCase, field: string): string | null {
 /** Ends a case; who asked is told the outcome in the operator's words. */
 export async function closeCase(ctx: { readonly sql: Sql; readonly now: number; readonly actor: string }, id: string, outcome: string): Promise<string> {
   const row = await closeCaseById(ctx.sql, id, { outcome, by: ctx.actor, at: at(ctx) });
-  if (!row) throw new AppError('NOT_FOUND', `No open case has the id “${id}”.`);
+  if (!row) throw new AppError('NOT_FOUND', verbatim(`No open case has the id “${id}”.`));
   const { sql, now, actor } = ctx;
   await audit({ sql, now, actor, businessId: row.business_id ?? '' }, 'case.close', id, { kind: row.kind, outcome });
   if (row.business_id && row.kind === 'reconciliation')
     await emit(sql, 'case.closed', [row.business_id], {
       businessId: row.business_id,
       caseId: id,
-      label: textIn(row, 'label') ?? '',
+      label: labelOf(row),
       path: textIn(row, 'path'),
       outcome,
     });

@@ -1,10 +1,11 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
-import { tn } from '../../shared/kit/words.ts';
-import { word } from '../../shared/kit/said-words.ts';
+import { statusLabel } from '../../shared/i18n/status-labels.ts';
 import type { chargeCard, payFromWallet } from '../../shared/payments/contract.ts';
 import type { verifyBulkPayment } from '../../shared/invoices/bulk-contract.ts';
+import { counted, inRow, say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import { about, askable, invoiceChanges, invoiceFacts, payable } from '../invoices/index.ts';
 import type { Describer } from '../team/index.ts';
@@ -17,7 +18,7 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
   action: 'invoice.pay',
   route: 'payment.business.wallet',
   async describe(ctx, { category, categoryId, amount }) {
-    if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', 'Only single invoices can be paid from the wallet.');
+    if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', say`Only single invoices can be paid from the wallet.`);
     const invoice = await askable(ctx, categoryId, 'pay');
     if (amount > invoice.balance) throw new AppError('OVERPAYMENT');
     return {
@@ -25,8 +26,8 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
       amount,
       summary:
         amount < invoice.balance
-          ? `Pay ${formatMoney(amount)} from the wallet for ${about(invoice)}, part of the balance due of ${formatMoney(kobo(invoice.balance))}.`
-          : `Pay ${formatMoney(amount)} from the wallet for ${about(invoice)}.`,
+          ? say`Pay ${formatMoney(amount)} from the wallet for ${about(invoice)}, part of the balance due of ${formatMoney(kobo(invoice.balance))}.`
+          : say`Pay ${formatMoney(amount)} from the wallet for ${about(invoice)}.`,
     };
   },
   needsProof: (ctx, { categoryId, amount }) => needsProof(ctx, [{ id: categoryId, amount }]),
@@ -41,15 +42,15 @@ const byCard: Describer<ParsedOf<typeof chargeCard>> = {
   action: 'invoice.pay',
   route: 'payment.business.card',
   async describe(ctx, { businessId, category, categoryId, amount, cardId }) {
-    if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', 'Card payment requests are only available for invoices.');
+    if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', say`Card payment requests are only available for invoices.`);
     const card = await cardById(ctx.sql, businessId, cardId);
-    if (!card) throw new AppError('NOT_FOUND', 'We could not find that card.');
+    if (!card) throw new AppError('NOT_FOUND', say`We could not find that card.`);
     const invoice = await askable(ctx, categoryId, 'pay');
     if (amount > invoice.balance) throw new AppError('OVERPAYMENT');
     return {
       ...invoiceFacts(ctx, invoice),
       amount,
-      summary: `Pay ${formatMoney(amount)} with the card ending in ${card.last4} for ${about(invoice)}.`,
+      summary: say`Pay ${formatMoney(amount)} with the card ending in ${card.last4} for ${about(invoice)}.`,
     };
   },
   needsProof: (ctx, { categoryId, amount }) => needsProof(ctx, [{ id: categoryId, amount }]),
@@ -65,16 +66,16 @@ const manyFromWallet: Describer<ParsedOf<typeof verifyBulkPayment>> = {
   route: 'invoice.payment.bulk.verify',
   async describe(ctx, { businessId, paymentId, cardId }) {
     const card = cardId === undefined ? null : await cardById(ctx.sql, businessId, cardId);
-    if (cardId !== undefined && !card) throw new AppError('NOT_FOUND', 'We could not find that card.');
+    if (cardId !== undefined && !card) throw new AppError('NOT_FOUND', say`We could not find that card.`);
     const bulk = await bulkById(ctx.sql, businessId, paymentId);
-    if (!bulk) throw new AppError('NOT_FOUND', 'We could not find that payment.');
-    if (bulk.status !== 'pending') throw new AppError('STATE_CONFLICT', 'These invoices are paid already.');
+    if (!bulk) throw new AppError('NOT_FOUND', say`We could not find that payment.`);
+    if (bulk.status !== 'pending') throw new AppError('STATE_CONFLICT', say`These invoices are paid already.`);
     const amount = kobo(bulk.total);
     const numbers = await numbersOf(ctx, businessId, bulk.invoices);
     return {
       summary: card
-        ? `Pay ${formatMoney(amount)} with the card ending in ${card.last4} for ${bulk.invoices.length} invoices: ${numbers}.`
-        : `Pay ${formatMoney(amount)} from the wallet for ${bulk.invoices.length} invoices: ${numbers}.`,
+        ? say`Pay ${formatMoney(amount)} with the card ending in ${card.last4} for ${bulk.invoices.length} invoices: ${numbers}.`
+        : say`Pay ${formatMoney(amount)} from the wallet for ${bulk.invoices.length} invoices: ${numbers}.`,
       amount,
       path: '/invoices?type=received',
       snapshot: {},
@@ -104,18 +105,18 @@ const manyFromWallet: Describer<ParsedOf<typeof verifyBulkPayment>> = {
       : [];
     return rows
       .filter((row) => row.balance !== bulk?.invoices.find(({ id }) => id === row.id)?.amount)
-      .map((row) => `${row.number ?? ''} is now ${word(row.status)}, with a balance due of ${formatMoney(kobo(row.balance))}.`);
+      .map((row) => say`${row.number ?? ''} is now ${statusLabel(row.status)}, with a balance due of ${formatMoney(kobo(row.balance))}.`);
   },
 };
 
-async function numbersOf(ctx: Pick<Context, 'sql' | 'now'>, businessId: string, lines: readonly { readonly id: string }[]): Promise<string> {
+async function numbersOf(ctx: Pick<Context, 'sql' | 'now'>, businessId: string, lines: readonly { readonly id: string }[]): Promise<Message> {
   const rows = await payable(
     ctx,
     businessId,
     lines.map(({ id }) => id),
   );
   const named = rows.slice(0, 5).map((row) => `${row.number ?? ''} (${row.party ?? ''})`);
-  return rows.length > named.length ? [...named, tn(rows.length - named.length, '{count} other', '{count} others')].join(', ') : named.join(', ');
+  return inRow(rows.length > named.length ? [...named, counted(rows.length - named.length, '{count} other', '{count} others')] : named);
 }
 
 export const paymentDescribers: readonly Describer[] = [byCard, fromWallet, manyFromWallet];

@@ -1,5 +1,7 @@
 import { kobo, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import { addToCase, openCase } from '../cases/index.ts';
 import { newId } from '../core/context.ts';
 import type { App } from '../core/context.ts';
@@ -84,7 +86,7 @@ interface Lost {
   readonly currency: string;
   readonly amount: Kobo;
   readonly at: string;
-  readonly label: string;
+  readonly label: Text;
 }
 
 async function takeLost(sql: Sql, { subject, clearing, currency, amount, at, label }: Lost, parts: readonly CardFund[]): Promise<void> {
@@ -106,7 +108,7 @@ async function takeLost(sql: Sql, { subject, clearing, currency, amount, at, lab
   }
   if (left > 0) legs.push({ account: await platformAccount(sql, 'suspense', 'disputes', currency), amount: subtract(ZERO, left) });
   legs.push({ account: clearing, amount });
-  const posted = await post(sql, { event: LOST, eventId: subject, description: `Dispute lost: ${label}`, at, legs });
+  const posted = await post(sql, { event: LOST, eventId: subject, description: say`Dispute lost: ${label}`, at, legs });
   if (posted !== 'posted') throw new Error(`the lost dispute ${subject} could not be posted`);
   for (const debt of debts) {
     await insertDebt(sql, { ...debt, subject, currency, at });

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
-import { say } from '../../shared/kit/say.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { mustBeSteppedUp, mustHaveFactor } from '../accounts/index.ts';
 import { at, inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
@@ -29,7 +29,7 @@ export async function guardedPayment<T>(ctx: Context, route: string, lines: read
   const { total, payee, code, person, counted } = await guardOf(ctx.sql, ctx.businessId, lines, { route, key, at: at(ctx) });
   return withAllowance(ctx, counted && key !== null ? { route, key } : null, async () => {
     if (person && ctx.checkers >= 2)
-      throw new AppError('APPROVAL_REQUIRED', 'Payments above the limit set by the owner need approval from another owner or admin. Please request it.');
+      throw new AppError('APPROVAL_REQUIRED', say`Payments above the limit set by the owner need approval from another owner or admin. Please request it.`);
     if (code) {
       await mustHaveFactor(ctx);
       const amount = formatMoney(kobo(total));

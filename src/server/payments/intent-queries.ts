@@ -1,5 +1,7 @@
 import type { Sql } from '../db/pool.ts';
 import type { PaymentCategory } from './target-port.ts';
+import { storedMaybe, storedText, textColumn } from '../core/stored-text.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 
 export interface ShownAccount {
   readonly accountNumber: string;
@@ -18,8 +20,8 @@ export interface Intent extends Record<string, unknown> {
   save_card: boolean;
   amount: number;
   currency: string;
-  label: string;
-  payee: string;
+  label: Text;
+  payee: Text;
   path: string;
   email: string;
   status: 'pending' | 'succeeded' | 'failed';
@@ -32,7 +34,7 @@ export interface Intent extends Record<string, unknown> {
   provider_id: string | null;
   received: number | null;
   returned: number | null;
-  message: string | null;
+  message: Text | null;
   /** Its payer came back from the provider's page, and the provider said that nobody had paid there. */
   is_left: boolean;
   asks: number;
@@ -41,8 +43,8 @@ export interface Intent extends Record<string, unknown> {
   created_at: string;
 }
 
-const INTENT = `business_id, id, is_guest, category, category_id, channel, card_id, save_card, amount, currency, label, payee, path, email, status, reference, provider,
-  started_at, checkout_url, account, expires_at, provider_id, received, returned, message, is_left, asks, created_by, created_name, created_at`;
+const INTENT = `business_id, id, is_guest, category, category_id, channel, card_id, save_card, amount, currency, ${textColumn('label')}, ${textColumn('payee')}, path, email, status, reference, provider,
+  started_at, checkout_url, account, expires_at, provider_id, received, returned, ${textColumn('message')}, is_left, asks, created_by, created_name, created_at`;
 
 export type NewIntent = Pick<
   Intent,
@@ -70,8 +72,8 @@ export type NewIntent = Pick<
 
 export async function insertIntent(sql: Sql, given: NewIntent): Promise<void> {
   await sql.query(
-    `insert into payment_intents (business_id, id, is_guest, category, category_id, channel, card_id, save_card, amount, currency, label, payee, path, email, reference, provider, expires_at, created_by, created_name, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+    `insert into payment_intents (business_id, id, is_guest, category, category_id, channel, card_id, save_card, amount, currency, label, label_i18n, payee, payee_i18n, path, email, reference, provider, expires_at, created_by, created_name, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
     [
       given.business_id,
       given.id,
@@ -83,8 +85,8 @@ export async function insertIntent(sql: Sql, given: NewIntent): Promise<void> {
       given.save_card,
       given.amount,
       given.currency,
-      given.label,
-      given.payee,
+      ...storedText(given.label),
+      ...storedText(given.payee),
       given.path,
       given.email,
       given.reference,
@@ -153,19 +155,19 @@ export async function markStarted(
 export async function markSucceeded(
   sql: Sql,
   id: string,
-  done: { providerId: string; received: number; fee: number; returned: number; message: string | null; at: string },
+  done: { providerId: string; received: number; fee: number; returned: number; message: Text | null; at: string },
 ): Promise<void> {
   await sql.query(
-    `update payment_intents set status = 'succeeded', provider_id = $2, received = $3, fee = $4, returned = $5, message = $6, ended_at = $7, started_at = coalesce(started_at, $7) where id = $1`,
-    [id, done.providerId, done.received, done.fee, done.returned, done.message, done.at],
+    `update payment_intents set status = 'succeeded', provider_id = $2, received = $3, fee = $4, returned = $5, message = $6, message_i18n = $7, ended_at = $8, started_at = coalesce(started_at, $8) where id = $1`,
+    [id, done.providerId, done.received, done.fee, done.returned, ...storedMaybe(done.message), done.at],
   );
 }
 
 /** False when it had ended before. */
-export async function markFailed(sql: Sql, id: string, message: string, at: string): Promise<boolean> {
+export async function markFailed(sql: Sql, id: string, message: Text, at: string): Promise<boolean> {
   const rows = await sql.query(
-    `update payment_intents set status = 'failed', message = $2, ended_at = $3, started_at = coalesce(started_at, $3) where id = $1 and status = 'pending' returning id`,
-    [id, message, at],
+    `update payment_intents set status = 'failed', message = $2, message_i18n = $3, ended_at = $4, started_at = coalesce(started_at, $4) where id = $1 and status = 'pending' returning id`,
+    [id, ...storedText(message), at],
   );
   return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { isId } from '../../shared/kit/id.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { actorOf, at, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { callOnce } from '../core/call-once.ts';
@@ -19,10 +20,10 @@ const ROUTE = 'payment.business.wallet';
 export const payFromWallet: OwnTransaction<'payment.business.wallet'> = {
   ownTransaction: async (ctx, { category, categoryId, amount }) => {
     if (ctx.idempotencyKey === undefined) throw keyless();
-    if (category === 'wallet') throw new AppError('NOT_ELIGIBLE', 'A wallet cannot be filled from itself. Please pay by card or transfer.');
-    if (category === 'invoice' && !isId('invoice', categoryId)) throw fieldError('categoryId', 'This is not an invoice id (inv_…).');
+    if (category === 'wallet') throw new AppError('NOT_ELIGIBLE', say`A wallet cannot be filled from itself. Please pay by card or transfer.`);
+    if (category === 'invoice' && !isId('invoice', categoryId)) throw fieldError('categoryId', say`This is not an invoice id (inv_…).`);
     const paid = await guarded(ctx, category, categoryId, amount);
-    const message = paid.balance > 0 ? 'Part payment made.' : category === 'invoice' ? 'Invoice paid.' : 'Paid.';
+    const message = paid.balance > 0 ? say`Part payment made.` : category === 'invoice' ? say`Invoice paid.` : 'Paid.';
     return answer(
       {
         reference: paid.reference,
@@ -74,7 +75,7 @@ export function fromWallet(
 }
 
 export function keyless(): AppError {
-  return new AppError('VALIDATION_FAILED', 'Payments need an Idempotency-Key header, so they’re never made twice.');
+  return new AppError('VALIDATION_FAILED', say`Payments need an Idempotency-Key header, so they’re never made twice.`);
 }
 
 function guarded(ctx: Context, category: PaymentCategory, categoryId: string, amount: Kobo): Promise<PaidFromWallet> {

@@ -2,12 +2,12 @@ import { dateIn, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { add, formatMoney, kobo, ZERO } from '../../shared/kit/money.ts';
-import { say, spoken } from '../../shared/kit/say.ts';
-import type { Text } from '../../shared/kit/say.ts';
+import { say, render } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import { dayOf, WORDS } from '../../shared/invoices/document-words.ts';
 import type { App } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
-import { speakerIn } from '../core/languages.ts';
+import { translatorFor } from '../core/languages.ts';
 import { FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { readLinkedInvoice } from '../invoices/index.ts';
@@ -29,8 +29,8 @@ export const paymentReceipt: OwnTransaction<'payment.receipt'> = {
     // Names of both parties: the condition on the party is in the query.
     const rows = await transaction(ctx.app.pool, 'system', (sql) => receiptOf(sql, paymentId, businessId));
     const [first] = rows;
-    if (!first) throw new AppError('NOT_FOUND', 'We could not find that payment.');
-    if (rows.some(({ status }) => status !== 'succeeded')) throw new AppError('STATE_CONFLICT', 'This payment is not done, so there is no receipt yet.');
+    if (!first) throw new AppError('NOT_FOUND', say`We could not find that payment.`);
+    if (rows.some(({ status }) => status !== 'succeeded')) throw new AppError('STATE_CONFLICT', say`This payment is not done, so there is no receipt yet.`);
     return new FileAnswer({ bytes: await printed(ctx.app, first, rows, paymentId), type: 'application/pdf', name: nameOf(first, rows.length) });
   },
 };
@@ -42,8 +42,8 @@ export const guestReceipt: OwnTransaction<'payment.receipt.guest'> = {
       const [found] = (await paysInvoice(sql, reference, invoiceId)) ? await receiptOf(sql, reference, null) : [];
       return found;
     });
-    if (!row) throw new AppError('NOT_FOUND', 'We could not find that payment.');
-    if (row.status !== 'succeeded') throw new AppError('STATE_CONFLICT', 'This payment is not done, so there is no receipt yet.');
+    if (!row) throw new AppError('NOT_FOUND', say`We could not find that payment.`);
+    if (row.status !== 'succeeded') throw new AppError('STATE_CONFLICT', say`This payment is not done, so there is no receipt yet.`);
     return new FileAnswer({ bytes: await printed(ctx.app, row, [row], reference), type: 'application/pdf', name: nameOf(row, 1) });
   },
 };
@@ -83,8 +83,8 @@ async function single(app: App, paymentId: string): Promise<ReceiptRecord | null
 
 /** Of one payment, or of all that were made at once: then every invoice has its line, and its payee where there are several. */
 async function printed(app: App, first: ReceiptRecord, rows: readonly ReceiptRecord[], asked: string): Promise<Buffer> {
-  const speaker = await speakerIn(first.language);
-  const write = (text: Text) => spoken(text, speaker);
+  const translator = translatorFor(first.language);
+  const write = (text: Text) => render(text, translator);
   const { productName } = app.env;
   const total = add(ZERO, ...rows.map((row) => kobo(row.amount)));
   const amount = formatMoney(total);
@@ -99,7 +99,7 @@ async function printed(app: App, first: ReceiptRecord, rows: readonly ReceiptRec
     [write(row.number ? say`Payment of invoice ${row.number}` : say`Payment`), payees.size > 1 && row.payee].filter(Boolean).join(', ');
   const code = checkUrl(app.env, { kind: 'receipt', number: reference, issuer: from, party: first.payer, amount: total, day: paidOn });
   const bytes = await drawPdf({
-    language: speaker.language,
+    language: translator.language,
     productName,
     title: write(say`Receipt of ${from}`),
     number: write(say`Receipt`),
@@ -118,7 +118,7 @@ async function printed(app: App, first: ReceiptRecord, rows: readonly ReceiptRec
     footer: write(say`Made by ${productName} for ${payees.size === 1 ? first.payee : (first.payer ?? say`the payer`)}.`),
     verifyUrl: code,
     made: Date.parse(first.settled_at ?? ''),
-    labels: labelsOf(speaker, {
+    labels: labelsOf(translator, {
       heading: null,
       recipient: payees.size === 1 ? say`Received from` : say`Paid by`,
       first: say`Paid on`,

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { verbatim } from '../../shared/i18n/message.ts';
 import { closeCaseOf } from '../cases/index.ts';
 import type { App } from '../core/context.ts';
 import { audit } from '../core/record.ts';
@@ -10,6 +11,7 @@ import { isProviderError } from '../integrations/errors.ts';
 import { clear, LOOK_AGAIN, NEEDS_ACCOUNT, settleRefund } from './refunds.ts';
 import { isRefundCaseOpen, noteRefund, refundById, unsentRefunds } from './refund-queries.ts';
 import type { RefundRecord } from './refund-queries.ts';
+import { english } from '../core/stored-text.ts';
 
 /** What has not gone back to its payer yet, as the office reads it. */
 export async function listRefunds(sql: Sql): Promise<string> {
@@ -18,7 +20,7 @@ export async function listRefunds(sql: Sql): Promise<string> {
   return rows
     .map(
       (row) =>
-        `${row.id}  ${row.created_at.slice(0, 16)}  ${row.status.padEnd(15)}  ${formatMoney(kobo(row.amount))}  ${row.provider}:${row.reference}  ${row.label}`,
+        `${row.id}  ${row.created_at.slice(0, 16)}  ${row.status.padEnd(15)}  ${formatMoney(kobo(row.amount))}  ${row.provider}:${row.reference}  ${english(row.label)}`,
     )
     .join('\n');
 }
@@ -39,10 +41,10 @@ export async function retryRefund(desk: Desk, { refundId, bankCode, accountNumbe
   const { payments } = desk.providers;
   const refund = await transaction(desk.pool, 'system', (sql) => existing(sql, refundId));
   if (refund.status !== 'needs-attention' || refund.provider_id === null || refund.provider !== payments.name)
-    throw new AppError('STATE_CONFLICT', `The refund “${refundId}” does not wait for an account. See: refunds list.`);
+    throw new AppError('STATE_CONFLICT', verbatim(`The refund “${refundId}” does not wait for an account. See: refunds list.`));
   const { provider_id: providerId, currency } = refund;
   const holder = await asked(() => payments.resolveAccount({ accountNumber, bankCode }));
-  if (!holder) throw new AppError('VALIDATION_FAILED', `The bank ${bankCode} has no account ${accountNumber}. Please ask the payer again.`);
+  if (!holder) throw new AppError('VALIDATION_FAILED', verbatim(`The bank ${bankCode} has no account ${accountNumber}. Please ask the payer again.`));
   // Written down before it is asked for: an answer that is lost leaves a trace, and the job asks what came of it.
   await transaction(desk.pool, 'system', async (sql) => {
     const to = { bankCode, last4: accountNumber.slice(-4), holder: holder.accountName };
@@ -64,7 +66,7 @@ export async function refundByHand(
   const at = new Date(now).toISOString();
   const refund = await existing(sql, refundId);
   if (refund.status === 'processed' || !(await isRefundCaseOpen(sql, refundId)))
-    throw new AppError('STATE_CONFLICT', `The refund “${refundId}” does not wait for a person. See: refunds list.`);
+    throw new AppError('STATE_CONFLICT', verbatim(`The refund “${refundId}” does not wait for a person. See: refunds list.`));
   await noteRefund(sql, refundId, 'processed', reference, at);
   await clear(sql, refund, at);
   const text = `${formatMoney(kobo(refund.amount))} sent back by hand under ${reference}.`;
@@ -75,7 +77,7 @@ export async function refundByHand(
 
 async function existing(sql: Sql, id: string): Promise<RefundRecord> {
   const found = await refundById(sql, id);
-  if (!found) throw new AppError('NOT_FOUND', `There is no refund “${id}”. See: refunds list.`);
+  if (!found) throw new AppError('NOT_FOUND', verbatim(`There is no refund “${id}”. See: refunds list.`));
   return found;
 }
 
@@ -83,9 +85,9 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (isProviderError(error, 'refused')) throw new AppError('STATE_CONFLICT', `The provider refused: ${error.vendorMessage ?? error.message}`);
+    if (isProviderError(error, 'refused')) throw new AppError('STATE_CONFLICT', verbatim(`The provider refused: ${error.vendorMessage ?? error.message}`));
     if (isProviderError(error))
-      throw new AppError('PROVIDER_UNAVAILABLE', 'The provider did not answer. Please see with refunds list how it stands before you try again.');
+      throw new AppError('PROVIDER_UNAVAILABLE', verbatim('The provider did not answer. Please see with refunds list how it stands before you try again.'));
     throw error;
   }
 }

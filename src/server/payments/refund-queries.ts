@@ -1,4 +1,6 @@
 import type { Sql } from '../db/pool.ts';
+import type { Text } from '../../shared/i18n/message.ts';
+import { textColumn } from '../core/stored-text.ts';
 
 export interface RefundRecord extends Record<string, unknown> {
   business_id: string;
@@ -11,7 +13,7 @@ export interface RefundRecord extends Record<string, unknown> {
   /** Of the payment. */
   reference: string;
   transaction_id: string;
-  label: string;
+  label: Text;
   created_at: string;
 }
 
@@ -30,7 +32,7 @@ export async function insertRefund(
   );
 }
 
-const REFUND = `select r.business_id, r.id, r.amount, r.currency, r.status, r.provider, r.provider_id, i.reference, i.provider_id as transaction_id, i.label, r.created_at
+const REFUND = `select r.business_id, r.id, r.amount, r.currency, r.status, r.provider, r.provider_id, i.reference, i.provider_id as transaction_id, ${textColumn('i.label', 'label')}, r.created_at
   from payment_refunds r join payment_intents i on i.id = r.intent_id`;
 
 export async function refundById(sql: Sql, id: string): Promise<RefundRecord | null> {

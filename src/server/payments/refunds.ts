@@ -1,4 +1,5 @@
 import { formatMoney, kobo, subtract, ZERO } from '../../shared/kit/money.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { closeCaseOf, openCase } from '../cases/index.ts';
 import { newId } from '../core/context.ts';
 import type { App } from '../core/context.ts';
@@ -11,6 +12,7 @@ import { isProviderError } from '../integrations/errors.ts';
 import type { ProviderRefund } from '../integrations/payments/port.ts';
 import { holdRefund, isOpen, noteRefund, refundById, refundOfReference } from './refund-queries.ts';
 import type { RefundRecord } from './refund-queries.ts';
+import { english } from '../core/stored-text.ts';
 
 /** Refunds take hours to days; the provider's message comes sooner than this, usually. */
 export const LOOK_AGAIN = 30 * 60_000;
@@ -109,7 +111,7 @@ export async function clear(sql: Sql, refund: RefundRecord, at: string): Promise
   await post(sql, {
     event: 'refund',
     eventId: refund.id,
-    description: `Refund: ${refund.label}`,
+    description: say`Refund: ${refund.label}`,
     at,
     legs: [
       { account: owed, amount: subtract(ZERO, amount) },
@@ -126,6 +128,6 @@ export async function clear(sql: Sql, refund: RefundRecord, at: string): Promise
 }
 
 function failure(refund: RefundRecord, at: string) {
-  const detail = { amount: refund.amount, currency: refund.currency, reference: refund.reference, label: refund.label };
+  const detail = { amount: refund.amount, currency: refund.currency, reference: refund.reference, label: english(refund.label) };
   return { id: newId('case'), kind: 'failed-refund', subject: refund.id, businessId: refund.business_id, detail, at };
 }

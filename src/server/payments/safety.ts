@@ -1,5 +1,6 @@
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { TEAM_WAIT } from '../../shared/team/rules.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
@@ -25,7 +26,7 @@ export const changePaymentSafety: Verb<'payment.safety.change'> = async (ctx, { 
   await writeSafety(ctx.sql, ctx.businessId, now, next, ctx.principal?.userId ?? '', at(ctx));
   await audit(ctx, 'payment.safety', ctx.businessId, { before, wanted, from: next?.from ?? null });
   await emit(ctx.sql, 'business.updated', [ctx.businessId], {});
-  const message = waits ? 'Saved. Higher amounts take effect after 72 hours; the other owners and admins can see the change until then.' : 'Saved.';
+  const message = waits ? say`Saved. Higher amounts take effect after 72 hours; the other owners and admins can see the change until then.` : 'Saved.';
   return answer(await present(ctx), message);
 };
 

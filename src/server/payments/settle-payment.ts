@@ -1,6 +1,7 @@
 import { formatMoney, kobo, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
+import { capital, say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { openCase } from '../cases/index.ts';
 import { newId } from '../core/context.ts';
 import type { App } from '../core/context.ts';
@@ -25,6 +26,7 @@ import { markProcessed } from './queries.ts';
 import { keepInSuspense } from './settle.ts';
 import type { Outcome } from './settle.ts';
 import { applyPayment } from './target-queries.ts';
+import { english } from '../core/stored-text.ts';
 
 /**
  * Every way by which a payment is said to have ended comes here: webhook, verify, check, polling and the answer to a charge. `said` is the provider's
@@ -62,7 +64,7 @@ async function judge(app: App, sql: Sql, intent: Intent, said: ProviderTransacti
   }
   if (said.status !== 'success') return 'nothing';
   if (said.currency !== intent.currency) {
-    await markFailed(sql, intent.id, 'The money arrived in another currency. Our team is looking into it and will contact you.', at);
+    await markFailed(sql, intent.id, say`The money arrived in another currency. Our team is looking into it and will contact you.`, at);
     return keepInSuspense(sql, intent.provider, said, at);
   }
   return take(app, sql, intent, said, at);
@@ -130,14 +132,9 @@ async function take(app: App, sql: Sql, intent: Intent, said: ProviderTransactio
 }
 
 /** As the statements of both sides show it. */
-function describe({ category, channel, label, payee }: Intent): string {
-  if (category === 'wallet') return channel === 'card' ? t('Added by card') : t('Added by transfer');
-  const parts = { label: titled(label), payee };
-  return channel === 'card' ? t('{label} to {payee}, paid by card', parts) : t('{label} to {payee}, paid by transfer', parts);
-}
-
-function titled(label: string): string {
-  return label.charAt(0).toUpperCase() + label.slice(1);
+function describe({ category, channel, label, payee }: Intent): Message {
+  if (category === 'wallet') return channel === 'card' ? say`Added by card` : say`Added by transfer`;
+  return channel === 'card' ? say`${capital(label)} to ${payee}, paid by card` : say`${capital(label)} to ${payee}, paid by transfer`;
 }
 
 /** Where money goes that was not taken: a business's own wallet; to whoever has none it is refunded. */
@@ -152,19 +149,19 @@ async function wayBack(sql: Sql, intent: Intent, left: Kobo, at: string): Promis
   return platformAccount(sql, 'payout_clearing', 'refunds', intent.currency);
 }
 
-function messageOf(intent: Intent, received: Kobo, left: Kobo): string | null {
-  if (intent.category === 'wallet') return `${formatMoney(received)} is in your wallet.`;
+function messageOf(intent: Intent, received: Kobo, left: Kobo): Message | null {
+  if (intent.category === 'wallet') return say`${formatMoney(received)} is in your wallet.`;
   if (left === received)
     return intent.is_guest
-      ? `${formatMoney(received)} arrived, but ${intent.label} could no longer accept it, so it will be returned to you.`
-      : `${formatMoney(received)} arrived, but ${intent.label} could no longer accept it. It is in your wallet.`;
-  if (left > ZERO && intent.category === 'bulk') return `${titled(intent.label)} are paid. You overpaid ${formatMoney(left)}: it is in your wallet.`;
+      ? say`${formatMoney(received)} arrived, but ${intent.label} could no longer accept it, so it will be returned to you.`
+      : say`${formatMoney(received)} arrived, but ${intent.label} could no longer accept it. It is in your wallet.`;
+  if (left > ZERO && intent.category === 'bulk') return say`${capital(intent.label)} are paid. You overpaid ${formatMoney(left)}: it is in your wallet.`;
   if (left > ZERO)
     return intent.is_guest
-      ? `${titled(intent.label)} is paid. You overpaid ${formatMoney(left)}: it will be returned to you.`
-      : `${titled(intent.label)} is paid. You overpaid ${formatMoney(left)}: it is in your wallet.`;
+      ? say`${capital(intent.label)} is paid. You overpaid ${formatMoney(left)}: it will be returned to you.`
+      : say`${capital(intent.label)} is paid. You overpaid ${formatMoney(left)}: it is in your wallet.`;
   if (received < intent.amount)
-    return `${formatMoney(received)} of ${formatMoney(kobo(intent.amount))} arrived and was paid on ${intent.label}. The balance is still due.`;
+    return say`${formatMoney(received)} of ${formatMoney(kobo(intent.amount))} arrived and was paid on ${intent.label}. The balance is still due.`;
   return null;
 }
 
@@ -174,7 +171,7 @@ export function caseOf(kind: string, intent: Intent, said: Pick<ProviderTransact
     kind,
     subject: `${intent.provider}:${intent.reference}`,
     businessId: intent.business_id,
-    detail: { amount: said.amount, currency: said.currency, payment: intent.id, label: intent.label },
+    detail: { amount: said.amount, currency: said.currency, payment: intent.id, label: english(intent.label) },
     at,
   };
 }

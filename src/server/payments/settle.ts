@@ -1,4 +1,5 @@
 import { formatMoney } from '../../shared/kit/money.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { openCase } from '../cases/index.ts';
 import { newId } from '../core/context.ts';
 import type { App } from '../core/context.ts';
@@ -57,7 +58,7 @@ async function credit(sql: Sql, provider: string, receiver: Receiver, said: Prov
   const posted = await post(sql, {
     event: 'deposit',
     eventId: `${provider}:${said.reference}`,
-    description: said.sender?.name ? `Transfer from ${said.sender.name}` : 'Bank transfer received',
+    description: said.sender?.name ? say`Transfer from ${said.sender.name}` : say`Bank transfer received`,
     at,
     legs: depositLegs(accounts, said.amount, said.fees),
   });
@@ -99,7 +100,7 @@ export async function keepInSuspense(sql: Sql, provider: string, said: ProviderT
   const posted = await post(sql, {
     event: 'deposit',
     eventId: `${provider}:${said.reference}`,
-    description: 'Unmatched payment',
+    description: say`Unmatched payment`,
     at,
     legs: depositLegs(accounts, said.amount, said.fees),
   });

@@ -1,6 +1,7 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { kobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { say, verbatim } from '../../shared/i18n/message.ts';
 import { throttle } from '../accounts/index.ts';
 import { actorOf, at, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
@@ -43,7 +44,7 @@ export const generateAccount: OwnTransaction<'payment.business.account'> = {
   ownTransaction: async (ctx, { category, categoryId, amount }) => {
     const intent = await open(ctx, 'payment.business.account', { category, categoryId, amount, channel: 'transfer' });
     const { account, reference } = started(intent);
-    if (!account) throw new AppError('STATE_CONFLICT', intent.message ?? 'This payment has ended. Please start a new one.');
+    if (!account) throw new AppError('STATE_CONFLICT', verbatim(intent.message ?? say`This payment has ended. Please start a new one.`));
     return { ...account, reference };
   },
 };
@@ -59,7 +60,8 @@ export const chargeCard: OwnTransaction<'payment.business.card'> = {
       wallet: charge,
     };
     const intent = await guarded[category]();
-    return answer(stateOf(intent), stateOf(intent).message);
+    const state = stateOf(ctx, intent);
+    return answer(state, state.message);
   },
 };
 
@@ -75,9 +77,9 @@ export const startGuestPayment: OwnTransaction<'payment.guest'> = {
     await throttle(ctx, `guest-payment:${tokenDigest(q).toString('hex')}`, TRIES_AN_HOUR, 3_600_000);
     const { data } = await runOnce(ctx, 'payment.guest', async (inside) => {
       const invoiceId = await invoiceByLink(inside.sql, tokenDigest(q));
-      if (!invoiceId) throw new AppError('NOT_FOUND', 'This invoice link no longer works. Ask the sender for a new one.');
+      if (!invoiceId) throw new AppError('NOT_FOUND', say`This invoice link no longer works. Ask the sender for a new one.`);
       const address = email ?? (await recipientEmail(inside.sql, invoiceId));
-      if (!address) throw fieldError('email', 'Enter your email address so we can send the receipt.');
+      if (!address) throw fieldError('email', say`Enter your email address so we can send the receipt.`);
       const wish = { category: 'invoice', categoryId: invoiceId, amount, channel } as const;
       return { data: await intend(inside, { as: 'guest', invoiceId }, address, wish), message: '' };
     });
@@ -140,9 +142,9 @@ function started(intent: Intent) {
 }
 
 async function refuseUnknownCard(sql: Sql, businessId: string, cardId: string): Promise<void> {
-  if (!(await cardById(sql, businessId, cardId))) throw new AppError('NOT_FOUND', 'We could not find that card.');
+  if (!(await cardById(sql, businessId, cardId))) throw new AppError('NOT_FOUND', say`We could not find that card.`);
 }
 
 function needKey(ctx: Context): void {
-  if (ctx.idempotencyKey === undefined) throw new AppError('VALIDATION_FAILED', 'Payments need an Idempotency-Key header, so they’re never made twice.');
+  if (ctx.idempotencyKey === undefined) throw new AppError('VALIDATION_FAILED', say`Payments need an Idempotency-Key header, so they’re never made twice.`);
 }

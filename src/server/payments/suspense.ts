@@ -1,5 +1,7 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { say, verbatim } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { closeCaseById } from '../cases/index.ts';
 import { audit, emit } from '../core/record.ts';
 import type { Sql } from '../db/pool.ts';
@@ -27,13 +29,13 @@ export async function matchSuspense(desk: Desk, caseId: string, businessId: stri
   const { sql } = desk;
   const found = await existing(sql, caseId);
   const wallet = await walletOf(sql, businessId);
-  if (wallet?.currency !== found.detail.currency) throw new AppError('NOT_FOUND', `That business has no wallet in ${found.detail.currency}.`);
+  if (wallet?.currency !== found.detail.currency) throw new AppError('NOT_FOUND', verbatim(`That business has no wallet in ${found.detail.currency}.`));
   const amount = kobo(found.detail.amount);
   const accounts = { suspense: await suspenseOf(sql, found), wallet: wallet.account_id };
   const text = `${formatMoney(amount)} matched to ${businessId}.`;
   await move(desk, found, {
     event: 'suspense-matched',
-    description: `Transfer received, ${referenceOf(found)}`,
+    description: say`Transfer received, ${referenceOf(found)}`,
     legs: suspenseMatchedLegs(accounts, amount),
     text,
     businessId,
@@ -56,7 +58,7 @@ export async function refundSuspense(desk: Desk, caseId: string, reference: stri
   const text = `${formatMoney(amount)} sent back under ${reference}.`;
   await move(desk, found, {
     event: 'suspense-refunded',
-    description: `Sent back: ${reference}`,
+    description: say`Sent back: ${reference}`,
     legs: suspenseRefundedLegs(accounts, amount),
     text,
     businessId: '',
@@ -66,7 +68,7 @@ export async function refundSuspense(desk: Desk, caseId: string, reference: stri
 
 async function existing(sql: Sql, caseId: string): Promise<SuspenseCase> {
   const found = await suspenseCase(sql, caseId);
-  if (!found) throw new AppError('NOT_FOUND', `No money in suspense has an open case “${caseId}”.`);
+  if (!found) throw new AppError('NOT_FOUND', verbatim(`No money in suspense has an open case “${caseId}”.`));
   return found;
 }
 
@@ -77,7 +79,7 @@ async function suspenseOf(sql: Sql, { subject, detail }: SuspenseCase): Promise<
 async function move(
   { sql, now, actor }: Desk,
   found: SuspenseCase,
-  how: { event: string; description: string; legs: Leg[]; text: string; businessId: string },
+  how: { event: string; description: Message; legs: Leg[]; text: string; businessId: string },
 ): Promise<void> {
   const at = new Date(now).toISOString();
   const posted = await post(sql, { event: how.event, eventId: found.id, description: how.description, at, legs: how.legs });

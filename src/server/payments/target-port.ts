@@ -1,6 +1,7 @@
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { AppError } from '../../shared/kit/errors.ts';
 import type { PAYMENT_CATEGORIES } from '../../shared/payments/contract.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import type { Sql } from '../db/pool.ts';
 
 export type PaymentCategory = (typeof PAYMENT_CATEGORIES)[number];
@@ -16,9 +17,9 @@ export interface Payable {
   readonly currency: string;
   /** The business that is paid; null when it is several, or the product itself. */
   readonly payeeId: string | null;
-  readonly payee: string;
+  readonly payee: Text;
   /** What is paid, in words: "invoice INV-0004". */
-  readonly label: string;
+  readonly label: Text;
   /** The page of the app that shows it. */
   readonly path: string;
   /** Why it cannot be paid now. */

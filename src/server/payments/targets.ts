@@ -3,7 +3,7 @@ import { isOpen } from '../../shared/invoices/status.ts';
 import { isId } from '../../shared/kit/id.ts';
 import { kobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import { t, tn } from '../../shared/kit/words.ts';
+import { counted, say } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import { refusalOf } from './refusals.ts';
 import { bulkToPay, invoiceToPay, walletToFill } from './target-queries.ts';
@@ -19,7 +19,7 @@ export function registerTargets(those: readonly PaymentTarget[]): void {
 /** Throws NOT_ELIGIBLE for what cannot be paid at all. */
 export function targetOf(category: PaymentCategory): PaymentTarget {
   const target = targets.get(category);
-  if (!target) throw new AppError('NOT_ELIGIBLE', 'This payment method isn’t available right now.');
+  if (!target) throw new AppError('NOT_ELIGIBLE', say`This payment method isn’t available right now.`);
   return target;
 }
 
@@ -51,7 +51,7 @@ const invoices: PaymentTarget = {
       currency: row.currency,
       payeeId: row.business_id,
       payee: row.seller,
-      label: t('invoice {number}', { number: row.number ?? '' }),
+      label: say`invoice ${row.number ?? ''}`,
       path: `/invoices/${categoryId}`,
       refusal: isOpen(row.kind) ? null : refusalOf('invoice', { reason: 'closed', status: row.kind }),
     };
@@ -68,8 +68,8 @@ const bulk: PaymentTarget = {
       whole: true,
       currency: row.currency,
       payeeId: null,
-      payee: row.payees.length === 1 ? (row.payees[0] ?? '') : tn(row.payees.length, '{count} business', '{count} businesses'),
-      label: tn(row.count, '{count} invoice', '{count} invoices'),
+      payee: row.payees.length === 1 ? (row.payees[0] ?? '') : counted(row.payees.length, '{count} business', '{count} businesses'),
+      label: counted(row.count, '{count} invoice', '{count} invoices'),
       path: '/invoices?type=received',
       refusal: bulkRefusal(row),
     };
@@ -88,11 +88,14 @@ const wallet: PaymentTarget = {
       currency: row.currency,
       payeeId: payer.businessId,
       payee: row.name,
-      label: t('your wallet'),
+      label: say`your wallet`,
       path: '/wallet',
       refusal:
         row.level < 1
-          ? new AppError('KYB_REQUIRED', 'A wallet needs verification level 1: please confirm your BVN or NIN first. Invoices can be paid by card before that.')
+          ? new AppError(
+              'KYB_REQUIRED',
+              say`A wallet needs verification level 1: please confirm your BVN or NIN first. Invoices can be paid by card before that.`,
+            )
           : null,
     };
   },

@@ -1,4 +1,4 @@
-import { dateIn, formatDate } from '../../shared/kit/date.ts';
+import { dateIn } from '../../shared/kit/date.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -52,7 +52,7 @@ export const paymentTasks: TaskHandlers<
       invoiceNumber: payment.number,
       reference: payment.reference,
       amount: formatMoney(kobo(payment.amount)),
-      paidAt: formatDate(dateIn(app.env.timeZone, Date.parse(payment.settled_at))),
+      paidAt: dateIn(app.env.timeZone, Date.parse(payment.settled_at)),
       balance: balance > 0 ? formatMoney(balance) : undefined,
       link: `${app.env.appUrl}/invoices/${payment.invoice_id ?? ''}`,
     });

@@ -1,4 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { actorOf, at } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
@@ -13,7 +15,7 @@ import type { OutsideRecord } from './outside-queries.ts';
 export const undoMarkPaid: Verb<'invoice.mark-paid.undo'> = async (ctx, { id, businessId, paymentId }) => {
   const { invoice, status } = await ownSent(ctx, id, null);
   const payment = await outsidePayment(ctx.sql, invoice, paymentId);
-  if (!payment) throw new AppError('NOT_FOUND', 'We could not find that payment on this invoice.');
+  if (!payment) throw new AppError('NOT_FOUND', say`We could not find that payment on this invoice.`);
   if (payment.status === 'reversed') return answer({ status, balance: naira(invoice.balance) }, 'This payment was taken back already.');
   refuseWhilePledged(invoice, 'corrected');
   const why = lasting(invoice, payment);
@@ -33,11 +35,11 @@ export const undoMarkPaid: Verb<'invoice.mark-paid.undo'> = async (ctx, { id, bu
 };
 
 /** Why the payment stays, or null. */
-function lasting(invoice: InvoiceRecord, payment: OutsideRecord): string | null {
-  if (payment.channel !== 'outside') return 'This payment was made through us and can’t be removed here.';
-  if (payment.status !== 'succeeded') return 'This payment was never completed.';
-  if (payment.later > 0) return 'Another payment has been recorded since. Correct the latest one first.';
-  if (invoice.stage !== 'sent' || invoice.archived_at !== null) return 'This invoice is archived. Unarchive it first.';
+function lasting(invoice: InvoiceRecord, payment: OutsideRecord): Message | null {
+  if (payment.channel !== 'outside') return say`This payment was made through us and can’t be removed here.`;
+  if (payment.status !== 'succeeded') return say`This payment was never completed.`;
+  if (payment.later > 0) return say`Another payment has been recorded since. Correct the latest one first.`;
+  if (invoice.stage !== 'sent' || invoice.archived_at !== null) return say`This invoice is archived. Unarchive it first.`;
   const changed = [invoice.decided_at, invoice.sent_at].some((then) => then !== null && Date.parse(then) > Date.parse(payment.settled_at));
-  return changed ? 'The invoice has since been approved, declined or revised, so this payment can’t be changed.' : null;
+  return changed ? say`The invoice has since been approved, declined or revised, so this payment can’t be changed.` : null;
 }

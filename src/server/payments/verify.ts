@@ -1,5 +1,6 @@
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { inTransaction } from '../core/context.ts';
 import { codeOf, LOCK_NOT_AVAILABLE } from '../db/transaction.ts';
 import type { Context } from '../core/context.ts';
@@ -28,15 +29,15 @@ export const checkGuestPayment: Verb<'payment.guest.check'> = async (ctx, { refe
 
 /** As `stateOf`; an account that waits for a transfer is not named any more once what it pays was voided, declined or paid otherwise. */
 async function stateNow(ctx: Context, intent: Intent): Promise<ReturnType<typeof stateOf>> {
-  const state = stateOf(intent);
+  const state = stateOf(ctx, intent);
   if (state.account === null) return state;
   const payer: Payer = intent.is_guest ? { as: 'guest', invoiceId: intent.category_id } : { as: 'business', businessId: intent.business_id };
   const found = await inTransaction(ctx.app, 'system', (sql) => targetOf(intent.category).find(sql, payer, intent.category_id, ctx.now));
   if (found && !found.refusal) return state;
   const message = intent.is_guest
-    ? 'This can no longer be paid. Please don’t send this transfer; if you already sent it, we’ll return it.'
-    : 'This can no longer be paid. Please don’t send this transfer; if you already sent it, the money goes to your wallet.';
-  return { ...state, status: 'failed', account: null, message };
+    ? say`This can no longer be paid. Please don’t send this transfer; if you already sent it, we’ll return it.`
+    : say`This can no longer be paid. Please don’t send this transfer; if you already sent it, the money goes to your wallet.`;
+  return { ...state, status: 'failed', account: null, message: ctx.say(message) };
 }
 
 export async function asked(ctx: Context, intent: Intent): Promise<Intent> {
@@ -60,7 +61,7 @@ export async function asked(ctx: Context, intent: Intent): Promise<Intent> {
 
 /** On the page of what is paid: a payment that is on its way, so that nobody pays twice meanwhile. */
 export const waitingPayments: Verb<'payment.business.waiting'> = async (ctx, { businessId, invoiceId }) => {
-  if (!(await invoiceOf(ctx.sql, businessId, invoiceId, false))) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  if (!(await invoiceOf(ctx.sql, businessId, invoiceId, false))) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
   const rows = await waitingIntents(ctx.sql, businessId, invoiceId);
   const waiting = rows.map((row) => ({
     reference: row.reference,
@@ -75,13 +76,13 @@ export const waitingPayments: Verb<'payment.business.waiting'> = async (ctx, { b
 async function own(ctx: Context, reference: string): Promise<Intent> {
   const intent = await inTransaction(ctx.app, { businessId: ctx.businessId }, (sql) => intentOf(sql, reference));
   // What a guest pays to this business is on its pages as soon as it is settled; the way there is the guest's.
-  if (!intent || intent.business_id !== ctx.businessId || intent.is_guest) throw new AppError('NOT_FOUND', 'We could not find that payment.');
+  if (!intent || intent.business_id !== ctx.businessId || intent.is_guest) throw new AppError('NOT_FOUND', say`We could not find that payment.`);
   return intent;
 }
 
 /** The reference is as unguessable as a link, and says no more than how that payment stands. */
 async function guests(ctx: Context, reference: string): Promise<Intent> {
   const intent = await inTransaction(ctx.app, 'system', (sql) => intentOf(sql, reference));
-  if (!intent?.is_guest) throw new AppError('NOT_FOUND', 'We could not find that payment.');
+  if (!intent?.is_guest) throw new AppError('NOT_FOUND', say`We could not find that payment.`);
   return intent;
 }

@@ -1,6 +1,7 @@
 import { REFERRALS_A_DAY } from '../../shared/referrals/contract.ts';
 import { referredText } from '../../shared/referrals/words.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { actorOf, at, newId } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
@@ -28,7 +29,7 @@ const refer: Verb<'referral.create'> = async (ctx, { businessId, emails }) => {
     at(ctx),
   );
   if ((await sentSince(ctx.sql, businessId, new Date(ctx.now - DAY).toISOString())) > REFERRALS_A_DAY)
-    throw new AppError('LIMIT_EXCEEDED', `A business can send up to ${REFERRALS_A_DAY} invitations a day. Please try again tomorrow.`);
+    throw new AppError('LIMIT_EXCEEDED', say`A business can send up to ${REFERRALS_A_DAY} invitations a day. Please try again tomorrow.`);
   for (const { id } of made) await enqueue(ctx.sql, 'mail.referral', { businessId, referralId: id }, { key: `mail.referral:${id}` });
   const invited = made.map(({ email }) => email);
   if (invited.length > 0) await audit(ctx, 'referral.create', null, { count: invited.length });

@@ -10,6 +10,7 @@ import { scopedSql, transaction } from '../db/transaction.ts';
 import { askForApproval, decideAsMember, decideForBuyer, invoiceHandlers, invoiceToApprove } from '../invoices/index.ts';
 import { paymentHandlers } from '../payments/index.ts';
 import type { Seeded } from './people.ts';
+import { english } from '../core/stored-text.ts';
 
 const DAY = 86_400_000;
 const VAT = [{ name: 'VAT', amount: 7.5 }];
@@ -186,6 +187,7 @@ function contextOf(app: App, by: Seeded, now: number, sql: Sql): Context {
     address: '',
     agent: '',
     language: null,
+    say: english,
     idempotencyKey: undefined,
     bodyHash: '',
     call: null,

@@ -1,14 +1,16 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import type { FieldError } from '../../shared/kit/errors.ts';
 import type { Route } from '../../shared/kit/route.ts';
-import { word } from '../../shared/kit/said-words.ts';
 import { effectivePermission, permission } from '../../shared/access/permissions.ts';
 import type { ActionType } from '../../shared/access/permissions.ts';
+import { statusLabel } from '../../shared/i18n/status-labels.ts';
 import { REQUEST_LIFE } from '../../shared/team/requests-contract.ts';
 import { OPEN_REQUESTS_MAX } from '../../shared/team/rules.ts';
+import { say, verbatim } from '../../shared/i18n/message.ts';
 import { actorOf, at, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
+import { parseIn, translatorFor } from '../core/languages.ts';
 import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
 import { hashOf } from '../core/idempotency.ts';
@@ -18,12 +20,13 @@ import type { Calls, Describer } from './describe.ts';
 import { standing } from './member-queries.ts';
 import { presentRequest } from './present-request.ts';
 import { denyOpen, insertRequest, lapse, lockRequests, openRequests, openTwin, requestById } from './request-queries.ts';
+import { english } from '../core/stored-text.ts';
 
 /** Bytes of input that a request may keep: what is asked for is ids, amounts and a few words. */
 const INPUT_MAX = 8_000;
 /** The queue's clock is the database's; ours may be a little behind. */
 const LAPSE_AFTER = 10_000;
-const NOBODY = 'You can do this yourself; no approval is needed.';
+const NOBODY = say`You can do this yourself; no approval is needed.`;
 
 /** Keeps an action and its exact input until another person decides. Nothing else happens yet. */
 export function askApproval(calls: Calls): Verb<'team.request.ask'> {
@@ -47,7 +50,7 @@ export function askApproval(calls: Calls): Verb<'team.request.ask'> {
     // Parsed by the schema of the route that this describer is for.
     const described = await describer.describe(ctx, parsed as never);
     if ((await openRequests(ctx.sql, businessId)) >= OPEN_REQUESTS_MAX)
-      throw new AppError('LIMIT_EXCEEDED', `${OPEN_REQUESTS_MAX} requests are already awaiting approval. Ask an owner or admin to review some first.`);
+      throw new AppError('LIMIT_EXCEEDED', say`${OPEN_REQUESTS_MAX} requests are already awaiting approval. Ask an owner or admin to review some first.`);
     const id = newId('request');
     const expiresAt = new Date(ctx.now + REQUEST_LIFE).toISOString();
     await insertRequest(ctx.sql, {
@@ -101,7 +104,7 @@ async function mayAsk(ctx: Context, action: ActionType): Promise<boolean> {
   if (answered === 'deny') {
     throw new AppError(
       'ROLE_FORBIDDEN',
-      `As ${word(role)}, you can’t request this. Please ask an ${holdersOf((other) => permission(other, action) === 'allow')}.`,
+      say`As ${statusLabel(role)}, you can’t request this. Please ask an ${holdersOf((other) => permission(other, action) === 'allow')}.`,
     );
   }
   return answered === 'allow';
@@ -116,16 +119,16 @@ function judge(calls: Calls, ctx: Context, action: ActionType, input: Record<str
     const target = calls.lookup(describer.route);
     if (!target) continue;
     const wire = wireOf(target.route, ctx.businessId, input);
-    const parsed = target.route.input.safeParse(wire);
+    const parsed = parseIn(translatorFor(ctx.language), target.route.input, wire);
     if (parsed.success) return { describer, route: target.route, wire, parsed: parsed.data } satisfies { describer: Describer; [rest: string]: unknown };
     // Several calls share an action: what is wrong is told by the one that knows most of what was given.
     const knows = Object.keys(wire).length;
     if (knows < closest) continue;
     closest = knows;
-    errors = parsed.error.issues.map((issue) => ({ field: ['input', ...issue.path].map(String).join('.'), message: issue.message }));
+    errors = parsed.error.issues.map((issue) => ({ field: ['input', ...issue.path].map(String).join('.'), message: verbatim(issue.message) }));
   }
   if (able.length === 0) throw new Error(`nobody describes ${action}`);
-  throw new AppError('VALIDATION_FAILED', 'This can’t be requested in this form.', { errors: errors.slice(0, 50) });
+  throw new AppError('VALIDATION_FAILED', say`This can’t be requested in this form.`, { errors: errors.slice(0, 50) });
 }
 
 function wireOf(route: Route, businessId: string, input: Record<string, unknown>): Record<string, unknown> {
@@ -134,16 +137,16 @@ function wireOf(route: Route, businessId: string, input: Record<string, unknown>
   // A recipient's link would speak for somebody else than the business that asks.
   const own = Object.entries(input).filter(([name, value]) => known.includes(name) && name !== 'q' && value !== undefined);
   const wire = { ...Object.fromEntries(own), [of]: businessId };
-  if (JSON.stringify(wire).length > INPUT_MAX) throw new AppError('VALIDATION_FAILED', 'This request is too large.');
+  if (JSON.stringify(wire).length > INPUT_MAX) throw new AppError('VALIDATION_FAILED', say`This request is too large.`);
   return wire;
 }
 
 /** Takes an open request back, before anybody decided: false when it is not open any more. */
 export async function takeBackRequest(ctx: Context, requestId: string): Promise<boolean> {
-  const reason = `Withdrawn by ${ctx.principal?.name ?? ''}.`;
+  const reason = say`Withdrawn by ${ctx.principal?.name ?? ''}.`;
   const request = await denyOpen(ctx.sql, ctx.businessId, requestId, { reason, at: at(ctx) });
   if (!request) return false;
-  await audit(ctx, 'request.deny', requestId, { reason });
+  await audit(ctx, 'request.deny', requestId, { reason: english(reason) });
   const { maker_id: makerId, summary } = request;
   await emit(ctx.sql, 'request.decided', [ctx.businessId], { requestId, makerId, decision: 'denied', summary, who: null });
   return true;

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import { word } from '../../shared/kit/said-words.ts';
-import { say, wordSaid } from '../../shared/kit/say.ts';
+import { statusLabel, storedLabel } from '../../shared/i18n/status-labels.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { revokeSessions, tellPerson } from '../accounts/index.ts';
 import { actorOf, at, inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
@@ -13,16 +13,17 @@ import { activeOwners, activePlaces, lockTeam, standing, tellPlaces, writeRole, 
 import type { MemberRecord } from './member-queries.ts';
 import { fullName, presentMember } from './present-member.ts';
 import { denyOpenOf } from './request-queries.ts';
+import { english } from '../core/stored-text.ts';
 
 /** Both work as the system, since a person's other businesses and sessions are concerned; every query names the business. */
 export const changeMember: OwnTransaction<'team.change'> = {
   ownTransaction: (ctx, { businessId, memberId, role }) =>
     change(ctx, async (inside) => {
       await lockTeam(inside.sql, businessId);
-      if ((await standing(inside.sql, businessId, actorOf(ctx))) !== 'owner') throw new AppError('ROLE_FORBIDDEN', 'Only an owner can change roles.');
+      if ((await standing(inside.sql, businessId, actorOf(ctx))) !== 'owner') throw new AppError('ROLE_FORBIDDEN', say`Only an owner can change roles.`);
       const member = await existing(inside, memberId);
       mustBeAnother(ctx, member, 'role');
-      if (member.role === role) throw new AppError('STATE_CONFLICT', `${fullName(member)} is ${word(role)} already.`);
+      if (member.role === role) throw new AppError('STATE_CONFLICT', say`${fullName(member)} is ${statusLabel(role)} already.`);
       await keepOneOwner(inside, member);
       await writeRole(inside.sql, member, role);
       if (member.user_id && member.role !== 'staff' && role !== 'owner') await tellPerson(inside, member.user_id, 'role');
@@ -40,7 +41,7 @@ export const suspendMember: OwnTransaction<'team.suspend'> = {
       mustBeAnother(ctx, member, 'membership');
       await mustManage(inside, member.role, 'suspend');
       if ((member.status === 'suspended') === suspended)
-        throw new AppError('STATE_CONFLICT', suspended ? `${fullName(member)} is suspended already.` : `${fullName(member)} is not suspended.`);
+        throw new AppError('STATE_CONFLICT', suspended ? say`${fullName(member)} is suspended already.` : say`${fullName(member)} is not suspended.`);
       if (suspended) await suspend(inside, member);
       else await restore(inside, member);
       return answer(
@@ -61,17 +62,17 @@ async function change<T>(ctx: Context, work: (inside: Context) => Promise<T>): P
 }
 
 async function suspend(ctx: Context, member: MemberRecord): Promise<void> {
-  await proveFor(ctx, member.role, say`Suspend ${fullName(member)}, ${wordSaid(member.role)} of the team.`);
+  await proveFor(ctx, member.role, say`Suspend ${fullName(member)}, ${storedLabel(member.role)} of the team.`);
   await keepOneOwner(ctx, member);
   await writeStatus(ctx.sql, member, 'suspended');
   await audit(ctx, 'team.suspend', member.id, { email: member.email, role: member.role });
   await emit(ctx.sql, 'team.suspended', [ctx.businessId], { memberId: member.id, name: fullName(member) });
   if (!member.user_id) return;
   if (member.role !== 'staff') await tellPerson(ctx, member.user_id, 'suspended');
-  const reason = `${fullName(member)}, who asked, was suspended.`;
+  const reason = say`${fullName(member)}, who asked, was suspended.`;
   const ended = await denyOpenOf(ctx.sql, ctx.businessId, member.user_id, { reason, at: at(ctx) });
   for (const request of ended) {
-    await audit(ctx, 'request.deny', request.id, { reason });
+    await audit(ctx, 'request.deny', request.id, { reason: english(reason) });
     await emit(ctx.sql, 'request.decided', [ctx.businessId], {
       requestId: request.id,
       makerId: member.user_id,
@@ -85,7 +86,7 @@ async function suspend(ctx: Context, member: MemberRecord): Promise<void> {
 }
 
 async function restore(ctx: Context, member: MemberRecord): Promise<void> {
-  await proveFor(ctx, member.role, say`Restore ${fullName(member)} as ${wordSaid(member.role)}.`);
+  await proveFor(ctx, member.role, say`Restore ${fullName(member)} as ${storedLabel(member.role)}.`);
   await audit(ctx, 'team.restore', member.id, { email: member.email, role: member.role });
   if (!member.user_id) {
     await sendAgain(ctx, member);
@@ -99,7 +100,7 @@ function mustBeAnother(ctx: Context, member: MemberRecord, what: 'role' | 'membe
   if (member.user_id === ctx.principal?.userId)
     throw new AppError(
       'STATE_CONFLICT',
-      what === 'role' ? 'You cannot change your own role; please ask another owner.' : 'You cannot change your own membership; please ask another owner.',
+      what === 'role' ? say`You cannot change your own role; please ask another owner.` : say`You cannot change your own membership; please ask another owner.`,
     );
 }
 
@@ -107,5 +108,5 @@ function mustBeAnother(ctx: Context, member: MemberRecord, what: 'role' | 'membe
 async function keepOneOwner(ctx: Context, member: MemberRecord): Promise<void> {
   if (member.role !== 'owner' || member.status !== 'active') return;
   if ((await activeOwners(ctx.sql, ctx.businessId)) < 2)
-    throw new AppError('STATE_CONFLICT', `${fullName(member)} is the only owner left. Make someone else an owner first.`);
+    throw new AppError('STATE_CONFLICT', say`${fullName(member)} is the only owner left. Make someone else an owner first.`);
 }

@@ -1,6 +1,8 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { decideRequest as decideRoute } from '../../shared/team/requests-contract.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import { CommitUnknown, transaction } from '../db/transaction.ts';
 import { Answer } from '../core/handler.ts';
@@ -24,7 +26,7 @@ export function decideRequest(calls: Calls): OwnTransaction<'team.request.decide
     ownTransaction: async (ctx, input) => {
       const scope = { businessId: ctx.businessId };
       const asked = await transaction(ctx.app.pool, scope, (sql) => requestById(sql, ctx.businessId, input.requestId, false));
-      if (!asked) throw new AppError('NOT_FOUND', 'We could not find that request.');
+      if (!asked) throw new AppError('NOT_FOUND', say`We could not find that request.`);
       const target = calls.lookup(asked.route);
       const isYes = input.approvalStatus === 'approved';
       // Whoever may not decide is not asked for a code first: the refusal comes below, once the request is locked.
@@ -38,7 +40,7 @@ export function decideRequest(calls: Calls): OwnTransaction<'team.request.decide
 }
 
 /** One transaction that keeps its answer, or its refusal, under the caller's key; as the edge does it. */
-async function keyed(ctx: Context, work: (inside: Context) => Promise<{ data: unknown; message: string }>): Promise<{ data: unknown; message: string }> {
+async function keyed(ctx: Context, work: (inside: Context) => Promise<{ data: unknown; message: Text }>): Promise<{ data: unknown; message: Text }> {
   const { idempotencyKey: key, bodyHash, businessId } = ctx;
   const attempt = () =>
     transaction(ctx.app.pool, { businessId }, (sql) => {
@@ -52,7 +54,7 @@ async function keyed(ctx: Context, work: (inside: Context) => Promise<{ data: un
   return settled(result);
 }
 
-async function decideWithin(calls: Calls, target: Target | null, ctx: Context, input: Given, entry: Entry): Promise<{ data: unknown; message: string }> {
+async function decideWithin(calls: Calls, target: Target | null, ctx: Context, input: Given, entry: Entry): Promise<{ data: unknown; message: Text }> {
   const request = await lockOpen(ctx, input);
   const decision = decisionOf(ctx, input);
   if (input.approvalStatus === 'denied') {
@@ -69,5 +71,5 @@ async function decideWithin(calls: Calls, target: Target | null, ctx: Context, i
   const after = await requestById(ctx.sql, ctx.businessId, request.id, false);
   // Locked above in this very transaction.
   const data = await presentRequest(calls, ctx, after as NonNullable<typeof after>);
-  return { data, message: input.approvalStatus === 'approved' ? 'Approved and done.' : 'Declined. Nothing was done.' };
+  return { data, message: input.approvalStatus === 'approved' ? say`Approved and done.` : say`Declined. Nothing was done.` };
 }

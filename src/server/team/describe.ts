@@ -2,13 +2,14 @@ import type { RouteId } from '../../shared/all-routes.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import type { ActionType } from '../../shared/access/permissions.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import type { AnyHandler, AnyVerb } from '../core/handler.ts';
 
 /** What an approver reads before the yes. */
 export interface Described {
   /** One sentence: what will happen, with amount and party. */
-  readonly summary: string;
+  readonly summary: Message;
   readonly amount: Kobo | null;
   /** The page of the app to look at. */
   readonly path: string | null;
@@ -38,9 +39,9 @@ export interface Describer<Input = never> {
   /** Whether this input needs a second person, though the role alone would not. */
   needsPerson?(ctx: Context, input: Input): Promise<boolean>;
   /** What has changed since, a sentence each. */
-  changes(ctx: Context, input: Input, snapshot: Readonly<Record<string, unknown>>): Promise<string[]>;
+  changes(ctx: Context, input: Input, snapshot: Readonly<Record<string, unknown>>): Promise<Message[]>;
   /** What became of it after the yes, where that is not what was approved: a sentence. */
-  became?(ctx: Context, requestId: string): Promise<string | null>;
+  became?(ctx: Context, requestId: string): Promise<Message | null>;
 }
 
 export interface Target {

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import { word } from '../../shared/kit/said-words.ts';
-import { say, wordSaid } from '../../shared/kit/say.ts';
-import type { Text } from '../../shared/kit/say.ts';
+import { statusLabel, storedLabel } from '../../shared/i18n/status-labels.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Message, Text } from '../../shared/i18n/message.ts';
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { INVITATION_LIFE, manages, MEMBERS_MAX } from '../../shared/team/rules.ts';
 import type { Role } from '../../shared/access/permissions.ts';
@@ -24,10 +24,10 @@ const PER_HOUR = 40;
 export const invite: Verb<'team.invite'> = async (ctx, { businessId, email, firstName, lastName, role }) => {
   await lockTeam(ctx.sql, businessId);
   await mustManage(ctx, role, 'invite');
-  await proveFor(ctx, role, say`Invite ${email} as ${wordSaid(role)}.`);
+  await proveFor(ctx, role, say`Invite ${email} as ${storedLabel(role)}.`);
   const known = await memberByEmail(ctx.sql, businessId, email);
   if (known) throw new AppError('STATE_CONFLICT', KNOWN[known.status](email));
-  if ((await memberCount(ctx.sql, businessId)) >= MEMBERS_MAX) throw new AppError('LIMIT_EXCEEDED', `A team has at most ${MEMBERS_MAX} members.`);
+  if ((await memberCount(ctx.sql, businessId)) >= MEMBERS_MAX) throw new AppError('LIMIT_EXCEEDED', say`A team has at most ${MEMBERS_MAX} members.`);
   const id = newId('member');
   await limitMessages(ctx, id);
   const link = newLink(ctx, id);
@@ -37,10 +37,10 @@ export const invite: Verb<'team.invite'> = async (ctx, { businessId, email, firs
   return answer(presentMember(ctx, await existing(ctx, id)), `An invitation is on its way to ${email}.`);
 };
 
-const KNOWN: Record<MemberRecord['status'], (email: string) => string> = {
-  active: (email) => `${email} is a member of this team already.`,
-  pending: (email) => `${email} has been invited already. You can send the invitation again.`,
-  suspended: (email) => `${email} is a suspended member of this team. Restore them instead.`,
+const KNOWN: Record<MemberRecord['status'], (email: string) => Message> = {
+  active: (email) => say`${email} is a member of this team already.`,
+  pending: (email) => say`${email} has been invited already. You can send the invitation again.`,
+  suspended: (email) => say`${email} is a suspended member of this team. Restore them instead.`,
 };
 
 export const resendSignup: Verb<'team.resend'> = async (ctx, { businessId, memberId }) => {
@@ -50,7 +50,7 @@ export const resendSignup: Verb<'team.resend'> = async (ctx, { businessId, membe
   if (member.status !== 'pending')
     throw new AppError(
       'STATE_CONFLICT',
-      member.status === 'active' ? 'They have joined already.' : 'This invitation is suspended. Restore it to send a new link.',
+      member.status === 'active' ? say`They have joined already.` : say`This invitation is suspended. Restore it to send a new link.`,
     );
   await sendAgain(ctx, member);
   return answer({}, `A new link is on its way to ${member.email}. The one before has ended.`);
@@ -73,8 +73,8 @@ export async function mustManage(ctx: Context, other: Role, what: 'invite' | 'su
     throw new AppError(
       'ROLE_FORBIDDEN',
       what === 'invite'
-        ? `As ${word(role)}, you can only invite staff. Please ask an owner.`
-        : `As ${word(role)}, you can only suspend staff. Please ask an owner.`,
+        ? say`As ${statusLabel(role)}, you can only invite staff. Please ask an owner.`
+        : say`As ${statusLabel(role)}, you can only suspend staff. Please ask an owner.`,
     );
   return role;
 }
@@ -101,10 +101,10 @@ function newLink(ctx: Context, memberId: string) {
 
 async function limitMessages(ctx: Context, memberId: string): Promise<void> {
   if (!(await noteMessage(ctx, 'invitation', memberId))) {
-    throw new AppError('RATE_LIMITED', 'An invitation is on its way. Please wait a minute before you send another.', { retryAfter: RESEND_AFTER / 1000 });
+    throw new AppError('RATE_LIMITED', say`An invitation is on its way. Please wait a minute before you send another.`, { retryAfter: RESEND_AFTER / 1000 });
   }
   if ((await countMessages(ctx, `invitation:${ctx.businessId}`, 3_600_000)) > PER_HOUR) {
-    throw new AppError('RATE_LIMITED', `A business can send up to ${PER_HOUR} invitations an hour. Please try again later.`, { retryAfter: 3600 });
+    throw new AppError('RATE_LIMITED', say`A business can send up to ${PER_HOUR} invitations an hour. Please try again later.`, { retryAfter: 3600 });
   }
 }
 

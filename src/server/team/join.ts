@@ -1,5 +1,7 @@
 import { password as passwordRule } from '../../shared/accounts/rules.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import type { Translator } from '../../shared/i18n/translate.ts';
+import { say, verbatim } from '../../shared/i18n/message.ts';
 import { addUser, claimFor, digest, findUser, hashPassword, provePasswordToJoin, refuseWeak, throttle, toTextable } from '../accounts/index.ts';
 import type { User } from '../accounts/index.ts';
 import { at, inTransaction, newId } from '../core/context.ts';
@@ -8,12 +10,13 @@ import { codeOf } from '../db/transaction.ts';
 import { audit, emit } from '../core/record.ts';
 import type { Env } from '../core/env.ts';
 import { network } from '../core/address.ts';
+import { parseIn, translatorFor } from '../core/languages.ts';
 import { answer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { invitationByHash, joinByHash, noteInvitationOpened, tellPlaces } from './member-queries.ts';
 import type { InvitationRecord } from './member-queries.ts';
 
-const ENDED = 'This invitation is no longer valid. Ask for a new one.';
+const ENDED = say`This invitation is no longer valid. Ask for a new one.`;
 
 export const readInvitation: OwnTransaction<'team.invitation'> = {
   ownTransaction: async (ctx, { k }) => {
@@ -42,7 +45,7 @@ export const completeSignup: OwnTransaction<'team.complete'> = {
     const invitation = await open(ctx, input.k);
     const user = await findUser(ctx, invitation.email);
     if (user) await provePasswordToJoin(ctx, user, input.password);
-    const newcomer = user ? null : await newcomerOf(ctx.app.env, invitation, input);
+    const newcomer = user ? null : await newcomerOf(ctx.app.env, translatorFor(ctx.language), invitation, input);
     await inTransaction(ctx.app, 'system', async (sql) => {
       const inside = { ...ctx, sql, businessId: invitation.business_id };
       const userId = user?.id ?? newcomer?.id ?? '';
@@ -76,11 +79,11 @@ async function open(ctx: Context, k: string): Promise<InvitationRecord> {
 type Given = Parameters<(typeof completeSignup)['ownTransaction']>[1];
 
 /** The rules of registration. */
-async function newcomerOf(env: Env, invitation: InvitationRecord, { firstName, lastName, phone, password, terms }: Given) {
-  if (!phone) throw fieldError('phone', 'The phone number is needed.');
-  const judged = passwordRule.safeParse(password);
-  if (!judged.success) throw fieldError('password', judged.error.issues[0]?.message ?? '');
-  if (!terms) throw fieldError('terms', 'Please accept the terms to open an account.');
+async function newcomerOf(env: Env, by: Translator, invitation: InvitationRecord, { firstName, lastName, phone, password, terms }: Given) {
+  if (!phone) throw fieldError('phone', say`The phone number is needed.`);
+  const judged = parseIn(by, passwordRule, password);
+  if (!judged.success) throw fieldError('password', verbatim(judged.error.issues[0]?.message ?? ''));
+  if (!terms) throw fieldError('terms', say`Please accept the terms to open an account.`);
   const e164 = toTextable(env, phone);
   refuseWeak(password, invitation.email, invitation.business_name);
   return {

@@ -1,8 +1,8 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { needsStepUp } from '../../shared/kit/route.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
-import { word } from '../../shared/kit/said-words.ts';
-import { told } from '../../shared/kit/say.ts';
+import { statusLabel } from '../../shared/i18n/status-labels.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { decideRequest } from '../../shared/team/requests-contract.ts';
 import { CHECKED, permission } from '../../shared/access/permissions.ts';
 import { LAPSED } from '../../shared/team/rules.ts';
@@ -27,7 +27,7 @@ export type Entry = { readonly isProved: boolean } | null;
 /** The open request, locked, for a caller who may decide it. Throws what stands against it. */
 export async function lockOpen(ctx: Context, input: Given): Promise<RequestRecord> {
   const request = await requestById(ctx.sql, ctx.businessId, input.requestId, true);
-  if (!request) throw new AppError('NOT_FOUND', 'We could not find that request.');
+  if (!request) throw new AppError('NOT_FOUND', say`We could not find that request.`);
   await mustDecide(ctx, input, request);
   return request;
 }
@@ -49,10 +49,10 @@ async function mustDecide(ctx: Context, input: Given, request: RequestRecord): P
   const whyNot = whyNotDecide({ ...ctx, role }, request);
   if (whyNot) throw new AppError(request.maker_id === actorOf(ctx) || decides(role, request.action) ? 'STATE_CONFLICT' : 'ROLE_FORBIDDEN', whyNot);
   if (input.approvalStatus === 'approved' && !(await decidesNow(ctx.sql, ctx.businessId, actorOf(ctx)))) throw new AppError('STATE_CONFLICT', TOO_NEW);
-  if (request.status !== 'pending') throw new AppError('STATE_CONFLICT', `This request was ${word(request.status)} already.`);
+  if (request.status !== 'pending') throw new AppError('STATE_CONFLICT', say`This request was ${statusLabel(request.status)} already.`);
   if (hasLapsed(request, ctx.now)) throw new AppError('STATE_CONFLICT', LAPSED);
   if (input.hash !== undefined && input.hash !== request.hash)
-    throw new AppError('STATE_CONFLICT', 'This is not the request that you were shown. Please reload and look again.');
+    throw new AppError('STATE_CONFLICT', say`This is not the request that you were shown. Please reload and look again.`);
 }
 
 /**
@@ -70,7 +70,7 @@ export async function mayEnter(
   const guarded = await isGuarded(calls, ctx, route, asked);
   if (needsFactor || guarded) await mustHaveFactor(ctx);
   const isProved = guarded || needsStepUp(stepUp, asked.input);
-  if (isProved) await mustBeSteppedUp(ctx, told(asked.summary));
+  if (isProved) await mustBeSteppedUp(ctx, asked.summary);
   return { isProved };
 }
 
@@ -90,15 +90,15 @@ function describerOf(calls: Calls, route: string) {
 /** What a yes needs besides: the ask as it was made, and a maker who may still ask. In the transaction of the yes, which counts what it does without a code. */
 export async function mayRun(calls: Calls, ctx: Context, target: Target | null, request: RequestRecord, entry: Entry) {
   if (askHash(request.route, request.input) !== request.hash)
-    throw new AppError('STATE_CONFLICT', 'This request is out of date and can’t be approved. Please decline it.');
+    throw new AppError('STATE_CONFLICT', say`This request is out of date and can’t be approved. Please decline it.`);
   const maker = await standing(ctx.sql, ctx.businessId, request.maker_id);
   if (!maker || permission(maker, request.action) === 'deny')
-    throw new AppError('STATE_CONFLICT', `${request.maker_name} is no longer allowed to request this. Please decline it.`);
+    throw new AppError('STATE_CONFLICT', say`${request.maker_name} is no longer allowed to request this. Please decline it.`);
   if (ctx.checkers >= 2 && CHECKED.some((one) => one === request.action)) await mustBeAnothers(ctx, request);
   const parsed = target?.route.input.safeParse(request.input);
-  if (!target || !parsed?.success) throw new AppError('STATE_CONFLICT', 'This request can no longer be carried out. Please decline it.');
+  if (!target || !parsed?.success) throw new AppError('STATE_CONFLICT', say`This request can no longer be carried out. Please decline it.`);
   // The caller might not decide a moment ago, so nothing was asked of them.
-  if (!entry) throw new AppError('STATE_CONFLICT', 'This request has just changed. Please reload and look again.');
+  if (!entry) throw new AppError('STATE_CONFLICT', say`This request has just changed. Please reload and look again.`);
   if (!entry.isProved) await mustBeCounted(calls, ctx, request, parsed.data);
   return { handler: target.handler, parsed: parsed.data };
 }
@@ -108,7 +108,7 @@ async function mustBeCounted(calls: Calls, ctx: Context, request: RequestRecord,
   // Parsed by the schema of the route that this describer is for.
   if ((await describerOf(calls, request.route)?.count?.(ctx, parsed as never, request.id)) ?? true) return;
   await mustHaveFactor(ctx);
-  await mustBeSteppedUp(ctx, told(request.summary));
+  await mustBeSteppedUp(ctx, request.summary);
 }
 
 /** The call refused after the yes. */
@@ -120,9 +120,9 @@ export async function uncount(calls: Calls, ctx: Context, request: RequestRecord
 async function mustBeAnothers(ctx: Context, request: RequestRecord): Promise<void> {
   const origin = await originOf(ctx.sql, ctx.businessId, request.maker_id);
   if (origin?.invited_by === actorOf(ctx))
-    throw new AppError('STATE_CONFLICT', `You invited ${request.maker_name}. Please have another owner or admin approve this.`);
+    throw new AppError('STATE_CONFLICT', say`You invited ${request.maker_name}. Please have another owner or admin approve this.`);
   if (origin?.is_new)
-    throw new AppError('STATE_CONFLICT', `${request.maker_name} joined less than 72 hours ago. Approve this after that, or have someone else request it.`);
+    throw new AppError('STATE_CONFLICT', say`${request.maker_name} joined less than 72 hours ago. Approve this after that, or have someone else request it.`);
 }
 
 export function decisionOf(ctx: Context, input: Pick<Given, 'reason'>): Decision {

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import type { Verb } from '../core/handler.ts';
 import { memberById, memberPage } from './member-queries.ts';
@@ -15,6 +16,6 @@ export const readMember: Verb<'team.member'> = async (ctx, { memberId }) => pres
 /** A member of the caller's own business; another business's answers as one that does not exist. */
 export async function existing(ctx: Context, memberId: string): Promise<MemberRecord> {
   const member = await memberById(ctx.sql, ctx.businessId, memberId);
-  if (!member) throw new AppError('NOT_FOUND', 'We could not find that member.');
+  if (!member) throw new AppError('NOT_FOUND', say`We could not find that member.`);
   return member;
 }

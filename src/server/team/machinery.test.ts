@@ -5,6 +5,8 @@ import type { Context } from '../core/context.ts';
 import { scopedSql, transaction } from '../db/transaction.ts';
 import { Answer } from '../core/handler.ts';
 import { hashOf } from '../core/idempotency.ts';
+import { verbatim } from '../../shared/i18n/message.ts';
+import { english } from '../core/stored-text.ts';
 import { withChallenge } from '../accounts/index.ts';
 import { installation, prove } from '../testing/installation.ts';
 import { hasApp } from '../testing/second-factor.ts';
@@ -40,7 +42,7 @@ const calls: Calls = {
     {
       action: 'wallet.withdrawal',
       route: withdraw.id,
-      describe: async () => ({ summary: 'Withdraw ₦500.00 to GTBank.', amount: null, path: '/wallet', snapshot: {} }),
+      describe: async () => ({ summary: verbatim('Withdraw ₦500.00 to GTBank.'), amount: null, path: '/wallet', snapshot: {} }),
       changes: async () => [],
     },
   ],
@@ -70,6 +72,7 @@ function context(who: Someone, key: string, body: object): Context {
     address: '',
     agent: '',
     language: null,
+    say: english,
     idempotencyKey: key,
     bodyHash: hashOf(body),
     call: { route: 'team.request.decide', input: body },

@@ -5,6 +5,8 @@ import { ACTION_TYPES, permission } from '../../shared/access/permissions.ts';
 import type { ActionType, Role } from '../../shared/access/permissions.ts';
 import type { listRequests } from '../../shared/team/requests-contract.ts';
 import { LAPSED } from '../../shared/team/rules.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Message, Text } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import type { Calls } from './describe.ts';
@@ -25,48 +27,49 @@ export async function presentRequests(calls: Calls, ctx: Context, rows: readonly
   return requests;
 }
 
-async function present(calls: Calls, ctx: Context, row: RequestRecord, notYet: string | null): Promise<Presented> {
+async function present(calls: Calls, ctx: Context, row: RequestRecord, notYet: Message | null): Promise<Presented> {
   const lapsed = hasLapsed(row, ctx.now);
   const status = lapsed ? 'denied' : row.status;
   const whyNot = status === 'pending' ? (whyNotDecide(ctx, row) ?? notYet) : DECIDED[status];
+  const maybe = (text: Text | null) => text && ctx.say(text);
   return {
     id: row.id,
     action: row.action,
     status,
-    summary: row.summary,
+    summary: ctx.say(row.summary),
     amount: row.amount === null ? null : nairaFromKobo(kobo(row.amount)),
     path: row.path,
     input: row.input,
     hash: row.hash,
-    changes: status === 'pending' ? await changesOf(calls, ctx, row) : [],
+    changes: status === 'pending' ? (await changesOf(calls, ctx, row)).map(ctx.say) : [],
     note: row.note,
     by: row.maker_name,
     byMe: row.maker_id === ctx.principal?.userId,
     mayDecide: whyNot === null,
-    whyNot,
+    whyNot: maybe(whyNot),
     at: row.created_at,
     expiresAt: row.expires_at,
     decidedBy: row.decided_name,
     decidedAt: lapsed ? row.expires_at : row.decided_at,
-    became: row.status === 'approved' && row.outcome !== null ? await becameOf(calls, ctx, row) : null,
-    reason: lapsed ? LAPSED : row.status === 'approved' && row.outcome === null ? 'It is being carried out.' : row.reason,
+    became: maybe(row.status === 'approved' && row.outcome !== null ? await becameOf(calls, ctx, row) : null),
+    reason: maybe(lapsed ? LAPSED : row.status === 'approved' && row.outcome === null ? say`It is being carried out.` : row.reason),
   };
 }
 
-const DECIDED = { approved: 'This was approved already.', denied: 'This was declined already.' } as const;
+const DECIDED = { approved: say`This was approved already.`, denied: say`This was declined already.` } as const;
 
 export function hasLapsed(row: Pick<RequestRecord, 'status' | 'expires_at'>, now: number): boolean {
   return row.status === 'pending' && Date.parse(row.expires_at) <= now;
 }
 
 /** Why the caller may not decide an open request; null when they may. */
-export function whyNotDecide(ctx: Context, row: Pick<RequestRecord, 'maker_id' | 'action'>): string | null {
-  if (row.maker_id === ctx.principal?.userId) return 'You requested this yourself, so someone else must approve it.';
+export function whyNotDecide(ctx: Context, row: Pick<RequestRecord, 'maker_id' | 'action'>): Message | null {
+  if (row.maker_id === ctx.principal?.userId) return say`You requested this yourself, so someone else must approve it.`;
   if (ctx.role && decides(ctx.role, row.action)) return null;
-  return `This must be approved by an ${holdersOf((role) => decides(role, row.action))}.`;
+  return say`This must be approved by an ${holdersOf((role) => decides(role, row.action))}.`;
 }
 
-export const TOO_NEW = 'You became an owner or admin less than 72 hours ago. Until 72 hours have passed, another owner or admin must approve requests.';
+export const TOO_NEW = say`You became an owner or admin less than 72 hours ago. Until 72 hours have passed, another owner or admin must approve requests.`;
 
 /** The open requests that the caller may decide now, newest first. */
 export async function requestsToDecide(ctx: Context, page: { offset: number; limit: number }): Promise<{ rows: RequestRecord[]; count: number }> {
@@ -78,7 +81,7 @@ export async function requestsToDecide(ctx: Context, page: { offset: number; lim
 }
 
 /** Why the caller approves nothing yet; null when they may. The same for every request. */
-async function whyNotYet(ctx: Context): Promise<string | null> {
+async function whyNotYet(ctx: Context): Promise<Message | null> {
   return ctx.principal && !(await decidesNow(ctx.sql, ctx.businessId, ctx.principal.userId)) ? TOO_NEW : null;
 }
 
@@ -87,14 +90,14 @@ export function decides(role: Role, action: ActionType): boolean {
   return permission(role, 'request.decide') === 'allow' && permission(role, action) === 'allow';
 }
 
-async function becameOf(calls: Calls, ctx: Context, row: RequestRecord): Promise<string | null> {
+async function becameOf(calls: Calls, ctx: Context, row: RequestRecord): Promise<Message | null> {
   return (await calls.describers.find((one) => one.route === row.route)?.became?.(ctx, row.id)) ?? null;
 }
 
-async function changesOf(calls: Calls, ctx: Context, row: RequestRecord): Promise<string[]> {
+async function changesOf(calls: Calls, ctx: Context, row: RequestRecord): Promise<Message[]> {
   const describer = calls.describers.find((one) => one.route === row.route);
   const parsed = calls.lookup(row.route)?.route.input.safeParse(row.input);
-  if (!describer || !parsed?.success) return ['It can no longer be carried out as requested.'];
+  if (!describer || !parsed?.success) return [say`It can no longer be carried out as requested.`];
   // Parsed by the schema of the route that this describer is for.
   return describer.changes(ctx, parsed.data as never, row.snapshot);
 }

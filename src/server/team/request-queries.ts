@@ -3,8 +3,14 @@ import type { Level } from '../../shared/business/levels.ts';
 import type { ActionType, Role } from '../../shared/access/permissions.ts';
 import type { APPROVAL_STATUSES } from '../../shared/team/requests-contract.ts';
 import { LAPSED } from '../../shared/team/rules.ts';
+import type { Message, Text } from '../../shared/i18n/message.ts';
 import type { Kept } from '../core/idempotency.ts';
+import { storedText, textColumn } from '../core/stored-text.ts';
 import type { Sql } from '../db/pool.ts';
+
+const SUMMARY = textColumn('summary');
+/** Every column, with its two texts as messages where they are. */
+const READ = `*, ${SUMMARY}, ${textColumn('reason')}`;
 
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
@@ -15,7 +21,7 @@ export interface RequestRecord extends Record<string, unknown> {
   route: string;
   input: Record<string, unknown>;
   hash: string;
-  summary: string;
+  summary: Text;
   amount: number | null;
   path: string | null;
   snapshot: Record<string, unknown>;
@@ -28,7 +34,7 @@ export interface RequestRecord extends Record<string, unknown> {
   decided_by: string | null;
   decided_name: string | null;
   decided_at: string | null;
-  reason: string | null;
+  reason: Text | null;
   attempt: number;
   decision_key: string | null;
   decision_hash: string | null;
@@ -56,8 +62,8 @@ export type NewRequest = Pick<
 
 export async function insertRequest(sql: Sql, one: NewRequest): Promise<void> {
   await sql.query(
-    `insert into approval_requests (business_id, id, action, route, input, hash, summary, amount, path, snapshot, note, maker_id, maker_name, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    `insert into approval_requests (business_id, id, action, route, input, hash, summary, summary_i18n, amount, path, snapshot, note, maker_id, maker_name, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       one.business_id,
       one.id,
@@ -65,7 +71,7 @@ export async function insertRequest(sql: Sql, one: NewRequest): Promise<void> {
       one.route,
       one.input,
       one.hash,
-      one.summary,
+      ...storedText(one.summary),
       one.amount,
       one.path,
       one.snapshot,
@@ -79,7 +85,7 @@ export async function insertRequest(sql: Sql, one: NewRequest): Promise<void> {
 }
 
 export async function requestById(sql: Sql, businessId: string, id: string, lock: boolean): Promise<RequestRecord | null> {
-  const [row] = await sql.query<RequestRecord>(`select * from approval_requests where business_id = $1 and id = $2${lock ? ' for no key update' : ''}`, [
+  const [row] = await sql.query<RequestRecord>(`select ${READ} from approval_requests where business_id = $1 and id = $2${lock ? ' for no key update' : ''}`, [
     businessId,
     id,
   ]);
@@ -108,7 +114,7 @@ export async function requestPage(
      and ($5::text is null or (maker_id <> $5 and action = any($6)))`;
   const values = [businessId, now, status ?? null, requestId ?? null, decider?.userId ?? null, decider?.actions ?? []];
   const rows = await sql.query<RequestRecord>(
-    `select * ${those} order by status = 'pending' and expires_at > $2 desc, created_at desc, id limit $7 offset $8`,
+    `select ${READ} ${those} order by status = 'pending' and expires_at > $2 desc, created_at desc, id limit $7 offset $8`,
     [...values, limit, offset],
   );
   const [counted] = await sql.query<{ count: number }>(`select count(*) as count ${those}`, values);
@@ -125,7 +131,7 @@ export async function openRequests(sql: Sql, businessId: string): Promise<number
 /** The same ask that waits for a decision, or runs at this moment. */
 export async function openTwin(sql: Sql, businessId: string, hash: string): Promise<RequestRecord | null> {
   const [row] = await sql.query<RequestRecord>(
-    `select * from approval_requests where business_id = $1 and hash = $2 and (status = 'pending' or (status = 'approved' and outcome is null))`,
+    `select ${READ} from approval_requests where business_id = $1 and hash = $2 and (status = 'pending' or (status = 'approved' and outcome is null))`,
     [businessId, hash],
   );
   return row ?? null;
@@ -134,31 +140,31 @@ export async function openTwin(sql: Sql, businessId: string, hash: string): Prom
 export interface Ended extends Record<string, unknown> {
   id: string;
   maker_id: string;
-  summary: string;
+  summary: Text;
 }
 
 /** Denies what nobody decided in time. */
 export function lapse(sql: Sql, businessId: string, at: string): Promise<Ended[]> {
   return sql.query<Ended>(
-    `update approval_requests set status = 'denied', decided_at = expires_at, reason = '${LAPSED}' where business_id = $1 and status = 'pending' and expires_at <= $2
-     returning id, maker_id, summary`,
-    [businessId, at],
+    `update approval_requests set status = 'denied', decided_at = expires_at, reason = $3, reason_i18n = $4 where business_id = $1 and status = 'pending' and expires_at <= $2
+     returning id, maker_id, ${SUMMARY}`,
+    [businessId, at, ...storedText(LAPSED)],
   );
 }
 
 /** Denies what one person asked for and nobody has decided; what runs already runs on. */
-export function denyOpenOf(sql: Sql, businessId: string, makerId: string, { reason, at }: { reason: string; at: string }): Promise<Ended[]> {
+export function denyOpenOf(sql: Sql, businessId: string, makerId: string, { reason, at }: { reason: Message; at: string }): Promise<Ended[]> {
   return sql.query<Ended>(
-    `update approval_requests set status = 'denied', decided_at = $4, reason = $3 where business_id = $1 and maker_id = $2 and status = 'pending' returning id, maker_id, summary`,
-    [businessId, makerId, reason, at],
+    `update approval_requests set status = 'denied', decided_at = $3, reason = $4, reason_i18n = $5 where business_id = $1 and maker_id = $2 and status = 'pending' returning id, maker_id, ${SUMMARY}`,
+    [businessId, makerId, at, ...storedText(reason)],
   );
 }
 
 /** Denies one that nobody has decided. */
-export async function denyOpen(sql: Sql, businessId: string, id: string, { reason, at }: { reason: string; at: string }): Promise<Ended | null> {
+export async function denyOpen(sql: Sql, businessId: string, id: string, { reason, at }: { reason: Message; at: string }): Promise<Ended | null> {
   const [row] = await sql.query<Ended>(
-    `update approval_requests set status = 'denied', decided_at = $4, reason = $3 where business_id = $1 and id = $2 and status = 'pending' returning id, maker_id, summary`,
-    [businessId, id, reason, at],
+    `update approval_requests set status = 'denied', decided_at = $3, reason = $4, reason_i18n = $5 where business_id = $1 and id = $2 and status = 'pending' returning id, maker_id, ${SUMMARY}`,
+    [businessId, id, at, ...storedText(reason)],
   );
   return row ?? null;
 }
@@ -167,7 +173,7 @@ export interface Decision {
   readonly by: string;
   readonly name: string;
   readonly at: string;
-  readonly reason: string | null;
+  readonly reason: Text | null;
 }
 
 /** Denied, or approved and done: the last word. */
@@ -179,7 +185,7 @@ export async function writeDecision(
   outcome: Kept | null,
 ): Promise<void> {
   await sql.query(
-    `update approval_requests set status = $3, decided_by = $4, decided_name = $5, decided_at = $6, reason = $7, outcome = $8 where business_id = $1 and id = $2`,
+    `update approval_requests set status = $3, decided_by = $4, decided_name = $5, decided_at = $6, reason = $7, reason_i18n = null, outcome = $8 where business_id = $1 and id = $2`,
     [request.business_id, request.id, status, decision.by, decision.name, decision.at, decision.reason, outcome],
   );
 }
@@ -192,7 +198,7 @@ export async function writeRunning(
   given: { key: string | null; hash: string | null },
 ): Promise<number> {
   const [row] = await sql.query<{ attempt: number }>(
-    `update approval_requests set status = 'approved', decided_by = $3, decided_name = $4, decided_at = $5, reason = $6, attempt = attempt + 1, decision_key = $7, decision_hash = $8
+    `update approval_requests set status = 'approved', decided_by = $3, decided_name = $4, decided_at = $5, reason = $6, reason_i18n = null, attempt = attempt + 1, decision_key = $7, decision_hash = $8
      where business_id = $1 and id = $2 returning attempt`,
     [request.business_id, request.id, decision.by, decision.name, decision.at, decision.reason, given.key, given.hash],
   );
@@ -204,10 +210,10 @@ export async function writeOutcome(sql: Sql, request: Pick<RequestRecord, 'busin
 }
 
 /** The call refused: the request waits again, with what was said. */
-export async function putBack(sql: Sql, request: Pick<RequestRecord, 'business_id' | 'id'>, refusal: string): Promise<void> {
+export async function putBack(sql: Sql, request: Pick<RequestRecord, 'business_id' | 'id'>, refusal: Message): Promise<void> {
   await sql.query(
-    `update approval_requests set status = 'pending', decided_by = null, decided_name = null, decided_at = null, reason = $3 where business_id = $1 and id = $2`,
-    [request.business_id, request.id, refusal],
+    `update approval_requests set status = 'pending', decided_by = null, decided_name = null, decided_at = null, reason = $3, reason_i18n = $4 where business_id = $1 and id = $2`,
+    [request.business_id, request.id, ...storedText(refusal)],
   );
 }
 

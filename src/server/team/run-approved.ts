@@ -1,13 +1,14 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { decideRequest } from '../../shared/team/requests-contract.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { scopedSql, transaction } from '../db/transaction.ts';
 import { readAnswer, storeAnswer } from '../core/idempotency-queries.ts';
 import { audit, emit } from '../core/record.ts';
 import { actorOf } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';
 import { Answer } from '../core/handler.ts';
-import { hashOf, lostToTwin } from '../core/idempotency.ts';
+import { hashOf, lostToTwin, refusalOf } from '../core/idempotency.ts';
 import type { Kept } from '../core/idempotency.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { decisionOf, inTheNameOf, lockOpen, mayRun, recordDecision, ROUTE, uncount } from './judge-request.ts';
@@ -16,6 +17,7 @@ import type { Calls, Target } from './describe.ts';
 import { presentRequest } from './present-request.ts';
 import { personById, putBack, requestById, standingOf, writeOutcome, writeRunning } from './request-queries.ts';
 import type { RequestRecord } from './request-queries.ts';
+import { english } from '../core/stored-text.ts';
 
 type Presented = OutputOf<typeof decideRequest>;
 
@@ -56,6 +58,7 @@ export async function finishApproved(calls: Calls, app: App, { businessId, reque
     address: '',
     agent: '',
     language: null,
+    say: english,
     idempotencyKey: request.decision_key ?? undefined,
     bodyHash: request.decision_hash ?? '',
     call: null,
@@ -88,7 +91,7 @@ function begin(calls: Calls, target: Target, ctx: Context, input: Given, entry: 
       .catch(async (error: unknown) => {
         // A confirmation is asked for and the same call comes again under the same key: this is no outcome.
         if (!(error instanceof AppError) || error.code === 'STEP_UP_REQUIRED' || key === undefined) throw error;
-        const kept: Kept = { refused: error.code, message: error.message, errors: error.errors };
+        const kept: Kept = { refused: error.code, message: error.text, errors: error.errors };
         await storeAnswer(sql, { businessId, route: ROUTE, key, bodyHash, vault: ctx.app.env }, kept);
         return { kept };
       });
@@ -106,7 +109,7 @@ async function call(target: Target, ctx: Context, request: RequestRecord): Promi
   } catch (error) {
     // A refusal is an outcome. Anything else leaves it open, and the job asks again under the same key.
     if (!(error instanceof AppError) || error.code === 'PROVIDER_UNAVAILABLE') throw error;
-    return { refused: error.code, message: error.message, errors: error.errors };
+    return { refused: error.code, message: error.text, errors: error.errors };
   }
 }
 
@@ -135,7 +138,7 @@ async function conclude(calls: Calls, ctx: Context, begun: RequestRecord, came: 
 async function settle(calls: Calls, ctx: Context, request: RequestRecord, came: Kept): Promise<void> {
   if ('refused' in came) {
     await uncount(calls, ctx, request);
-    await putBack(ctx.sql, request, `${request.decided_name ?? ''} approved it, but it could not be done: ${came.message}`);
+    await putBack(ctx.sql, request, say`${request.decided_name ?? ''} approved it, but it could not be done: ${came.message}`);
     await audit(ctx, 'request.refused', request.id, { refused: came.refused, maker: request.maker_id });
     await emit(ctx.sql, 'request.refused', [ctx.businessId], { requestId: request.id });
     return;
@@ -152,7 +155,7 @@ async function present(calls: Calls, ctx: Context, requestId: string): Promise<P
 }
 
 function release(kept: Kept): Answer<Presented> {
-  if ('refused' in kept) throw new AppError(kept.refused, kept.message, { errors: kept.errors });
+  if ('refused' in kept) throw refusalOf(kept);
   // Kept by `conclude` alone.
   return new Answer(kept.data as Presented, kept.message);
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ErrorCode, FieldError } from '../../shared/kit/errors.ts';
+import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { pathParameters } from '../../shared/kit/route.ts';
 import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
 import { SESSION_LIFE } from '../../shared/accounts/rules.ts';
@@ -33,7 +33,7 @@ export type Reply<R extends Route> =
       readonly ok: false;
       readonly message: string;
       readonly code: ErrorCode;
-      readonly errors: readonly FieldError[];
+      readonly errors: readonly { readonly field: string; readonly message: string }[];
       readonly challenge: string | undefined;
       readonly requestId: string;
     };
@@ -45,6 +45,8 @@ export interface Someone {
   readonly businessId: string;
   readonly businessName: string;
 }
+
+type By = Partial<Record<'token' | 'key' | 'language', string | undefined>>;
 
 export const PASSWORD = 'river stone lamp';
 /** Of every person of a test: hashing is slow on purpose. */
@@ -84,13 +86,18 @@ export async function installation(settings: Readonly<Record<string, string>> = 
   );
   const running = await startServer({ role: 'all', env, clock: () => Date.now() + offset });
 
-  async function raw(method: string, path: string, { token, key, body, headers = {} }: Sent & { body?: unknown } = {}) {
+  async function raw(
+    method: string,
+    path: string,
+    { token, key, language, body, headers = {} }: By & { body?: unknown; headers?: Record<string, string> } = {},
+  ) {
     return fetch(`${url}${path}`, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(key ? { 'idempotency-key': key } : {}),
+        ...(language ? { 'accept-language': language } : {}),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -98,11 +105,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
     });
   }
 
-  async function call<R extends Route>(
-    route: R,
-    input: InputOf<R>,
-    { token, key, headers, took }: Sent & { took?: (milliseconds: number) => void } = {},
-  ): Promise<Reply<R>> {
+  async function call<R extends Route>(route: R, input: InputOf<R>, { took, ...by }: By & { took?: (milliseconds: number) => void } = {}): Promise<Reply<R>> {
     // A contract's input is always an object.
     const { path, rest } = place(route, input as Record<string, unknown>);
     const byQuery = route.method === 'GET' || route.method === 'DELETE';
@@ -113,14 +116,13 @@ export async function installation(settings: Readonly<Record<string, string>> = 
     );
     const ask = async () => {
       const began = performance.now();
-      const sent = { token, key, headers, body: byQuery ? undefined : rest };
-      const response = await raw(route.method, byQuery && query.size > 0 ? `${path}?${query}` : path, sent);
+      const response = await raw(route.method, byQuery && query.size > 0 ? `${path}?${query}` : path, { ...by, body: byQuery ? undefined : rest });
       took?.(performance.now() - began);
       return unwrap<R>(response);
     };
     let reply = await ask();
     // Twins of one call share a challenge, and only one of them uses it up.
-    for (let tries = 0; tries < 20 && !reply.ok && reply.challenge !== undefined && token && confirming.has(token); tries += 1) {
+    for (let tries = 0; tries < 20 && !reply.ok && reply.challenge !== undefined && by.token && confirming.has(by.token); tries += 1) {
       await prove(running.app, reply.challenge);
       reply = await ask();
     }
@@ -207,7 +209,7 @@ export async function unwrap<R extends Route>(response: Response): Promise<Reply
     message: string;
     data: OutputOf<R>;
     code: ErrorCode;
-    errors?: FieldError[];
+    errors?: { field: string; message: string }[];
     challenge?: string;
     requestId: string;
   };
@@ -235,8 +237,6 @@ export async function eventually<T>(what: string, ask: () => Promise<T | null | 
     await new Promise((done) => setTimeout(done, 20));
   }
 }
-
-type Sent = { token?: string | undefined; key?: string | undefined; headers?: Record<string, string> | undefined };
 
 /** Where a call's input goes: its path with the parameters filled in, and what is left for the query or the body. */
 export function place(route: Route, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {

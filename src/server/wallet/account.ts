@@ -11,6 +11,8 @@ import { isProviderError } from '../integrations/errors.ts';
 import { accountFailed, accountOpened, accountOpening, accountWaits, businessOfCustomer, holderOf, intendAccount, virtualAccountOf } from './queries.ts';
 import type { VirtualAccountRecord } from './queries.ts';
 import { existing, present } from './read.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 
 /** Writes the intent and queues the asking; the bank is never asked within a request. */
 export const openAccount: Verb<'wallet.account.open'> = async (ctx, { businessId }) => {
@@ -41,10 +43,9 @@ export const walletTasks: TaskHandlers<'wallet.open-account' | 'wallet.account-t
   },
 };
 
-const REFUSED = 'Our banking partner could not open an account number for your wallet. Please check your BVN and your bank account, and try again.';
-const INCOMPLETE =
-  'Our banking partner opens account numbers for people whom it has identified. Please confirm your BVN, add a bank account in your own name, and try again.';
-const TOO_LONG = 'Our banking partner did not answer in three days whether it opens an account number for your wallet. Please try again.';
+const REFUSED = say`Our banking partner could not open an account number for your wallet. Please check your BVN and your bank account, and try again.`;
+const INCOMPLETE = say`Our banking partner opens account numbers for people whom it has identified. Please confirm your BVN, add a bank account in your own name, and try again.`;
+const TOO_LONG = say`Our banking partner did not answer in three days whether it opens an account number for your wallet. Please try again.`;
 
 async function open(app: App, businessId: string): Promise<void> {
   const { payments } = app.providers;
@@ -110,7 +111,7 @@ async function wait(app: App, { businessId, customerCode, account, waitsFor }: W
   }
 }
 
-async function fail(app: App, businessId: string, text: string): Promise<void> {
+async function fail(app: App, businessId: string, text: Message): Promise<void> {
   await transaction(app.pool, { businessId }, async (sql) => {
     if (await accountFailed(sql, businessId, app.providers.payments.name)) await emit(sql, 'wallet.account-failed', [businessId], { text });
   });

@@ -1,4 +1,5 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { throttle } from '../accounts/index.ts';
 import { isHolder } from '../business/index.ts';
 import { actorOf, inTransaction } from '../core/context.ts';
@@ -23,7 +24,7 @@ export const resolveAccount: OwnTransaction<'wallet.resolve'> = {
   ownTransaction: async (ctx, { businessId, bankCode, accountNumber }) => {
     await throttle(ctx, `resolve-account:${actorOf(ctx)}`, LOOK_UPS_AN_HOUR, LIST_LIFE);
     const found = await asked(ctx.app.providers.payments.resolveAccount({ accountNumber, bankCode }));
-    if (!found) throw fieldError('accountNumber', 'This bank has no such account. Please check the number and the bank.');
+    if (!found) throw fieldError('accountNumber', say`This bank has no such account. Please check the number and the bank.`);
     const isOwn = await inTransaction(ctx.app, { businessId }, (sql) => isHolder(sql, businessId, found.accountName));
     return { accountNumber: found.accountNumber, accountName: found.accountName, bankCode, isOwn };
   },
@@ -33,7 +34,7 @@ export const resolveAccount: OwnTransaction<'wallet.resolve'> = {
 async function asked<T>(call: Promise<T>): Promise<T> {
   return call.catch((error: unknown) => {
     if (isProviderError(error, 'refused') && error.status === 429)
-      throw new AppError('RATE_LIMITED', 'Too many account look-ups. Please try again later.', { retryAfter: 60 });
+      throw new AppError('RATE_LIMITED', say`Too many account look-ups. Please try again later.`, { retryAfter: 60 });
     if (isProviderError(error)) throw new AppError('PROVIDER_UNAVAILABLE', undefined, { retryAfter: 30 });
     throw error;
   });

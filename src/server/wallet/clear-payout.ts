@@ -1,4 +1,5 @@
 import { kobo } from '../../shared/kit/money.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { App } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
@@ -32,13 +33,13 @@ export async function clearPayout(app: App, said: ProviderTransfer): Promise<Cle
 async function clear(sql: Sql, row: WithdrawalRecord, said: ProviderTransfer, at: string): Promise<void> {
   const accounts = await clearingOf(sql, row);
   const legs = payoutSettledLegs(accounts, kobo(row.amount), said.fee);
-  await post(sql, { event: 'withdrawal-cleared', eventId: row.id, description: `Statement: transfer ${said.id}`, at, legs });
+  await post(sql, { event: 'withdrawal-cleared', eventId: row.id, description: say`Statement: transfer ${said.id}`, at, legs });
   await markCleared(sql, row, 'cleared_at', said.fee, at);
 }
 
 async function clearReturn(sql: Sql, row: WithdrawalRecord, at: string): Promise<void> {
   const legs = payoutReturnSettledLegs(await clearingOf(sql, row), kobo(row.amount));
-  await post(sql, { event: 'withdrawal-return-cleared', eventId: row.id, description: 'Statement: transfer returned', at, legs });
+  await post(sql, { event: 'withdrawal-return-cleared', eventId: row.id, description: say`Statement: transfer returned`, at, legs });
   await markCleared(sql, row, 'return_cleared_at', 0, at);
 }
 

@@ -3,6 +3,8 @@ import { add, formatMoney } from '../../shared/kit/money.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
 import { withdrawalFee } from '../../shared/wallet/withdrawal-rules.ts';
 import type { withdraw } from '../../shared/wallet/withdrawal-contract.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Message, Text } from '../../shared/i18n/message.ts';
 import { audit } from '../core/record.ts';
 import type { Describer } from '../team/index.ts';
 import { destinationOf, refuseCooling, refuseWhilePaused } from './withdrawal-terms.ts';
@@ -22,8 +24,8 @@ const withdrawal: Describer<ParsedOf<typeof withdraw>> = {
     const [to, whole] = [`${account.bank_name} ••${account.last4}, ${account.account_name}`, formatMoney(add(amount, fee))];
     return {
       summary: note
-        ? `Withdraw ${formatMoney(amount)} to ${to}. Total debit ${whole}, including the fee. “${note}”`
-        : `Withdraw ${formatMoney(amount)} to ${to}. Total debit ${whole}, including the fee.`,
+        ? say`Withdraw ${formatMoney(amount)} to ${to}. Total debit ${whole}, including the fee. “${note}”`
+        : say`Withdraw ${formatMoney(amount)} to ${to}. Total debit ${whole}, including the fee.`,
       amount: add(amount, fee),
       path: '/wallet?tab=withdrawals',
       snapshot: { account: account.account_name },
@@ -34,13 +36,13 @@ const withdrawal: Describer<ParsedOf<typeof withdraw>> = {
     await audit(ctx, 'wallet.withdrawal.ask', made.id, { amount: input.amount, fee: made.fee, account: input.accountId });
   },
   async changes(ctx, { accountId }, snapshot) {
-    const changes = (await payoutBlock(ctx.sql)).blocked ? ['Withdrawals are paused at the moment.'] : [];
+    const changes = (await payoutBlock(ctx.sql)).blocked ? [say`Withdrawals are paused at the moment.`] : [];
     const now = await destinationOf(ctx, accountId).catch((error: unknown) => {
       if (error instanceof AppError) return error;
       throw error;
     });
-    if (now instanceof AppError) return [...changes, now.message];
-    return now.account_name === snapshot['account'] ? changes : [...changes, `The bank names the holder “${now.account_name}” now.`];
+    if (now instanceof AppError) return [...changes, now.text];
+    return now.account_name === snapshot['account'] ? changes : [...changes, say`The bank names the holder “${now.account_name}” now.`];
   },
   async became({ sql, businessId }, requestId) {
     const made = await outcomeOfRequest(sql, businessId, requestId);
@@ -49,11 +51,11 @@ const withdrawal: Describer<ParsedOf<typeof withdraw>> = {
 };
 
 /** Ends that nobody approved. */
-const BECAME: Readonly<Record<string, (reason: string) => string>> = {
+const BECAME: Readonly<Record<string, (reason: Text) => Message>> = {
   cancelled: (reason) =>
-    reason ? `Cancelled before it was sent. Your wallet was not debited. ${reason}` : 'Cancelled before it was sent. Your wallet was not debited.',
-  failed: (reason) => (reason ? `The bank rejected it. Your wallet was not debited. ${reason}` : 'The bank rejected it. Your wallet was not debited.'),
-  reversed: (reason) => (reason ? `The money was returned. ${reason}` : 'The money was returned.'),
+    reason ? say`Cancelled before it was sent. Your wallet was not debited. ${reason}` : say`Cancelled before it was sent. Your wallet was not debited.`,
+  failed: (reason) => (reason ? say`The bank rejected it. Your wallet was not debited. ${reason}` : say`The bank rejected it. Your wallet was not debited.`),
+  reversed: (reason) => (reason ? say`The money was returned. ${reason}` : say`The money was returned.`),
 };
 
 export const walletDescribers: readonly Describer[] = [withdrawal];

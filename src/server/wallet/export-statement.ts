@@ -2,9 +2,9 @@ import { dateIn } from '../../shared/kit/date.ts';
 import { csvLine } from '../../shared/kit/csv.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { add, formatMoney, kobo, plainNaira, subtract, ZERO } from '../../shared/kit/money.ts';
-import { say, spoken, told as translated } from '../../shared/kit/say.ts';
-import type { Text } from '../../shared/kit/say.ts';
-import type { Speaker } from '../../shared/kit/words.ts';
+import { render, say } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
+import type { Translator } from '../../shared/i18n/translate.ts';
 import { dayOf, PERIOD, WORDS } from '../../shared/invoices/document-words.ts';
 import { PRINTED_MOST, STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
 import { existingBusiness } from '../business/index.ts';
@@ -12,7 +12,7 @@ import { at, inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
-import { speakerIn } from '../core/languages.ts';
+import { translatorFor } from '../core/languages.ts';
 import { FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { entriesAfter } from '../ledger/statement.ts';
@@ -33,57 +33,48 @@ export const exportStatement: OwnTransaction<'wallet.statement.export'> = {
     const { account, narrowed, business, number } = await inTransaction(ctx.app, { businessId }, async (sql) => {
       const inside = { ...ctx, sql };
       const wallet = await existing(inside);
-      if (wallet.id !== walletId) throw new AppError('NOT_FOUND', 'We could not find that wallet.');
+      if (wallet.id !== walletId) throw new AppError('NOT_FOUND', say`We could not find that wallet.`);
       await audit(inside, 'wallet.statement.export', walletId, { format, ...given });
       const number = await virtualAccountOf(sql, businessId, ctx.app.providers.payments.name);
       return { account: wallet.account_id, narrowed: await narrowing(inside, given), business: await existingBusiness(inside, businessId), number };
     });
-    const speaker = await speakerIn(ctx.language ?? 'en');
+    const translator = translatorFor(ctx.language);
     const name = ['statement', given.kind, given.from, given.to ?? at(ctx).slice(0, 10)].filter(Boolean).join('-');
     if (format === 'csv')
-      return new FileAnswer({ bytes: lines(ctx, speaker, account, narrowed, business.currency), type: 'text/csv; charset=utf-8', name: `${name}.csv` });
+      return new FileAnswer({ bytes: lines(ctx, translator, account, narrowed, business.currency), type: 'text/csv; charset=utf-8', name: `${name}.csv` });
     const rows = await transaction(ctx.app.pool, { businessId }, async (sql) =>
       told(sql, businessId, await entriesAfter(sql, account, narrowed, 0, PRINTED_MOST + 1)),
     );
     if (rows.length > PRINTED_MOST)
-      throw new AppError('VALIDATION_FAILED', `A PDF statement can have up to ${PRINTED_MOST} lines. Choose fewer days, or download the CSV.`);
+      throw new AppError('VALIDATION_FAILED', say`A PDF statement can have up to ${PRINTED_MOST} lines. Choose fewer days, or download the CSV.`);
     return new FileAnswer({
-      bytes: await printed(ctx, speaker, { name: business.name, number }, rows, narrowed, given),
+      bytes: await printed(ctx, translator, { name: business.name, number }, rows, narrowed, given),
       type: 'application/pdf',
       name: `${name}.pdf`,
     });
   },
 };
 
-async function* lines(ctx: Context, speaker: Speaker, account: number, narrowed: Narrowing, currency: string): AsyncGenerator<string> {
+async function* lines(ctx: Context, translator: Translator, account: number, narrowed: Narrowing, currency: string): AsyncGenerator<string> {
   // Spreadsheets take a file for UTF-8 by this mark.
-  yield `\uFEFF${csvLine(HEAD.map((text) => spoken(text, speaker)))}`;
+  yield `\uFEFF${csvLine(HEAD.map((text) => render(text, translator)))}`;
   let after = 0;
   for (;;) {
     const from = after;
     const rows = await transaction(ctx.app.pool, { businessId: ctx.businessId }, async (sql) =>
       told(sql, ctx.businessId, await entriesAfter(sql, account, narrowed, from, PORTION)),
     );
-    if (rows.length > 0) yield rows.map((row) => csvLine(cells(row, speaker, narrowed.zone, currency))).join('');
+    if (rows.length > 0) yield rows.map((row) => csvLine(cells(ctx, row, narrowed.zone, currency))).join('');
     const last = rows.at(-1);
     if (!last || rows.length < PORTION) return;
     after = last.id;
   }
 }
 
-function cells(row: EntryRecord, speaker: Speaker, zone: string, currency: string): string[] {
+function cells(ctx: Context, row: EntryRecord, zone: string, currency: string): string[] {
   const time = new Date(row.at).toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
   const day = dateIn(zone, Date.parse(row.at));
-  return [
-    day,
-    time,
-    spoken(descriptionOf(row.description), speaker),
-    row.event,
-    row.event_id,
-    currency,
-    plainNaira(kobo(row.amount)),
-    plainNaira(kobo(row.balance)),
-  ];
+  return [day, time, ctx.say(row.description), row.event, row.event_id, currency, plainNaira(kobo(row.amount)), plainNaira(kobo(row.balance))];
 }
 
 interface Holder {
@@ -91,14 +82,15 @@ interface Holder {
   readonly number: VirtualAccountRecord | null;
 }
 
-/** What a movement was. That one business paid another's invoice is written in too few words to be known by them. */
-function descriptionOf(text: string): Text {
-  const [, number, payer, payee] = /^(\S+): (.+) to (.+)$/.exec(text) ?? [];
-  return number && payer && payee ? ({ t }) => t('{number}: {payer} to {payee}', { number, payer, payee }) : translated(text);
-}
-
-async function printed(ctx: Context, speaker: Speaker, holder: Holder, rows: readonly EntryRecord[], { zone }: Narrowing, given: Narrowed): Promise<Buffer> {
-  const write = (text: Text) => spoken(text, speaker);
+async function printed(
+  ctx: Context,
+  translator: Translator,
+  holder: Holder,
+  rows: readonly EntryRecord[],
+  { zone }: Narrowing,
+  given: Narrowed,
+): Promise<Buffer> {
+  const write = (text: Text) => render(text, translator);
   const money = (amount: number) => formatMoney(kobo(amount));
   const day = (instant: string) => write(dayOf(dateIn(zone, Date.parse(instant))));
   const { productName } = ctx.app.env;
@@ -114,18 +106,18 @@ async function printed(ctx: Context, speaker: Speaker, holder: Holder, rows: rea
     ? checkUrl(ctx.app.env, { kind: 'wallet statement', number: 'Wallet statement', issuer: holder.name, party: null, amount: last.balance, day: until })
     : null;
   const bytes = await drawPdf({
-    language: speaker.language,
+    language: translator.language,
     productName,
     title: write(say`Wallet statement of ${holder.name}`),
     number: write(say`Wallet statement`),
     status: null,
     sender: { name: productName, details: [], initial: initialOf(productName), accent: GOOD },
-    recipient: { name: holder.name, details: [...ownNumber(holder), word === null ? write(say`All transactions`) : speaker.t(word)] },
+    recipient: { name: holder.name, details: [...ownNumber(holder), word === null ? write(say`All transactions`) : translator.t(word)] },
     issued: given.from ? write(dayOf(given.from)) : first ? day(first.at) : write(dayOf(until)),
     due: write(dayOf(until)),
     headline: { amount: money(last?.balance ?? 0), words: write(say`after the last movement`) },
     lines: rows.map((row) => ({
-      name: write(descriptionOf(row.description)),
+      name: write(row.description),
       quantity: day(row.at),
       price: money(row.amount),
       amount: money(row.balance),
@@ -142,7 +134,7 @@ async function printed(ctx: Context, speaker: Speaker, holder: Holder, rows: rea
     footer: write(say`Made by ${productName} on ${dayOf(today)}.`),
     verifyUrl: code,
     made: ctx.now,
-    labels: labelsOf(speaker, {
+    labels: labelsOf(translator, {
       heading: null,
       recipient: say`Account of`,
       ...PERIOD,

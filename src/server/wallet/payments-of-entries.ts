@@ -1,8 +1,9 @@
-import { t, tn } from '../../shared/kit/words.ts';
 import type { Sql } from '../db/pool.ts';
 import type { EntryRecord } from '../ledger/statement.ts';
 import { paymentsOf } from './statement-queries.ts';
 import type { EntryPayment } from './statement-queries.ts';
+import { counted, inRow, say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 
 /** A line of the statement, with what it paid: who was on the other side, for which invoices, and what the receipt is asked by. */
 export interface Told extends EntryRecord {
@@ -32,14 +33,13 @@ export async function told(sql: Sql, businessId: string, rows: readonly EntryRec
   });
 }
 
-function sentence(row: EntryRecord, first: EntryPayment, those: readonly EntryPayment[]): string {
-  const party = partyOf(those, first) ?? tn(payeesOf(those).length, '{count} business', '{count} businesses');
-  const numbers = those.length > NAMED ? tn(those.length, '{count} invoice', '{count} invoices') : those.map(({ number }) => number).join(', ');
-  if (!first.received)
-    return row.amount > 0 ? t('Paid too much to {party}, returned: {numbers}', { party, numbers }) : t('Payment to {party}: {numbers}', { party, numbers });
-  if (first.channel === 'card') return t('Card payment from {party}: {numbers}', { party, numbers });
-  if (first.channel === 'transfer') return t('Transfer from {party}: {numbers}', { party, numbers });
-  return t('Payment from {party}: {numbers}', { party, numbers });
+function sentence(row: EntryRecord, first: EntryPayment, those: readonly EntryPayment[]): Message {
+  const party = partyOf(those, first) ?? counted(payeesOf(those).length, '{count} business', '{count} businesses');
+  const numbers = those.length > NAMED ? counted(those.length, '{count} invoice', '{count} invoices') : inRow(those.map(({ number }) => number));
+  if (!first.received) return row.amount > 0 ? say`Paid too much to ${party}, returned: ${numbers}` : say`Payment to ${party}: ${numbers}`;
+  if (first.channel === 'card') return say`Card payment from ${party}: ${numbers}`;
+  if (first.channel === 'transfer') return say`Transfer from ${party}: ${numbers}`;
+  return say`Payment from ${party}: ${numbers}`;
 }
 
 /** Null where several were paid at once. */

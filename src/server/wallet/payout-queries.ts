@@ -1,5 +1,7 @@
 import type { Sql } from '../db/pool.ts';
 import type { WithdrawalRecord } from './withdrawal-queries.ts';
+import { storedText } from '../core/stored-text.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 
 /**
  * Counts one more call that may reach the provider, before it is made: how many there are then. Null when nothing may be sent, because it
@@ -38,11 +40,11 @@ export async function writePaid(sql: Sql, row: WithdrawalRecord, said: { provide
   );
 }
 
-export async function writeReturned(sql: Sql, row: WithdrawalRecord, reason: string, at: string): Promise<void> {
-  await sql.query(`update withdrawals set status = 'reversed', reason = $3, updated_at = $4 where business_id = $1 and id = $2`, [
+export async function writeReturned(sql: Sql, row: WithdrawalRecord, reason: Message, at: string): Promise<void> {
+  await sql.query(`update withdrawals set status = 'reversed', reason = $3, reason_i18n = $4, updated_at = $5 where business_id = $1 and id = $2`, [
     row.business_id,
     row.id,
-    reason,
+    ...storedText(reason),
     at,
   ]);
 }

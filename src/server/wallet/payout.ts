@@ -1,6 +1,8 @@
 import { kobo } from '../../shared/kit/money.ts';
 import { nextQuestion } from '../../shared/wallet/payout.ts';
 import type { Word } from '../../shared/wallet/payout.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { isHolder } from '../business/index.ts';
 import { openCase } from '../cases/index.ts';
 import { newId } from '../core/context.ts';
@@ -79,7 +81,7 @@ async function asked(app: App, reference: string): Promise<{ word: Word; said: P
 
 /** The provider's name for the account. Null when it is not to be had now, or never: then the withdrawal has ended. */
 async function recipientOf(app: App, row: WithdrawalRecord): Promise<string | null> {
-  const refuse = async (reason: string): Promise<null> => {
+  const refuse = async (reason: Message): Promise<null> => {
     await transaction(app.pool, 'system', async (sql) => {
       const locked = await withdrawalByReference(sql, row.reference, true);
       if (locked?.sends === 0) await notPaid(sql, locked, reason, now(app));
@@ -92,10 +94,10 @@ async function recipientOf(app: App, row: WithdrawalRecord): Promise<string | nu
     const fits = accountName === null || (await transaction(app.pool, 'system', (sql) => isHolder(sql, row.business_id, accountName)));
     return fits
       ? made.recipientCode
-      : await refuse(`The bank says now that this account belongs to “${accountName}”. It must be in the name of your business.`);
+      : await refuse(say`The bank says now that this account belongs to “${accountName}”. It must be in the name of your business.`);
   } catch (error) {
     if (!isProviderError(error)) throw error;
-    return error.kind === 'refused' ? refuse('The bank no longer recognises this account.') : null;
+    return error.kind === 'refused' ? refuse(say`The bank no longer recognises this account.`) : null;
   }
 }
 

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../shared/kit/date.ts';
 import { STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
 import type { StatementKind } from '../../shared/wallet/statement-kinds.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import type { Verb } from '../core/handler.ts';
 import { existingBusiness } from '../business/index.ts';
@@ -26,18 +27,18 @@ export const readWallet: Verb<'wallet.read'> = async (ctx) =>
 
 export const readStatement: Verb<'wallet.statement'> = async (ctx, { walletId, ...page }) => {
   const wallet = await existing(ctx);
-  if (wallet.id !== walletId) throw new AppError('NOT_FOUND', 'We could not find that wallet.');
+  if (wallet.id !== walletId) throw new AppError('NOT_FOUND', say`We could not find that wallet.`);
   const { rows, count } = await entriesOf(ctx.sql, wallet.account_id, page, await narrowing(ctx, page));
   return {
     wallet: present(wallet, await virtualAccountOf(ctx.sql, ctx.businessId, ctx.app.providers.payments.name)),
-    entries: (await told(ctx.sql, ctx.businessId, rows)).map(entryOf),
+    entries: (await told(ctx.sql, ctx.businessId, rows)).map((row) => entryOf(ctx, row)),
     count,
   };
 };
 
 export async function existing(ctx: Pick<Context, 'sql' | 'businessId'>): Promise<WalletRecord> {
   const wallet = await walletOf(ctx.sql, ctx.businessId);
-  if (!wallet) throw new AppError('NOT_FOUND', 'We could not find that wallet.');
+  if (!wallet) throw new AppError('NOT_FOUND', say`We could not find that wallet.`);
   return wallet;
 }
 
@@ -68,12 +69,12 @@ export async function narrowing(ctx: Pick<Context, 'sql' | 'businessId'>, given:
   };
 }
 
-function entryOf(row: Told) {
+function entryOf(ctx: Context, row: Told) {
   return {
     id: String(row.id),
     at: row.at,
     kind: row.event,
-    description: row.description,
+    description: ctx.say(row.description),
     reference: row.event_id,
     invoiceId: row.invoice_id,
     party: row.party,

@@ -1,6 +1,8 @@
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import { deedFor } from '../../shared/wallet/payout.ts';
 import type { Deed, Word } from '../../shared/wallet/payout.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { openCase } from '../cases/index.ts';
 import { newId } from '../core/context.ts';
 import type { App } from '../core/context.ts';
@@ -17,13 +19,13 @@ import { endWithdrawal, giveDaily, withdrawalByReference } from './withdrawal-qu
 import type { WithdrawalRecord } from './withdrawal-queries.ts';
 
 /** Why nothing went out, as a person reads it. Reasons of the provider's own are kept in the log. */
-const REASONS: Readonly<Record<string, string>> = {
-  failed: 'The bank could not carry it out.',
-  reversed: 'The receiving bank sent the money back.',
-  abandoned: 'It was not confirmed in time at our banking partner.',
-  blocked: 'Our banking partner has blocked this transfer. Contact support before you try again.',
-  rejected: 'Our banking partner did not accept this transfer.',
-  refused: 'Our banking partner did not take this transfer.',
+const REASONS: Readonly<Record<string, Message>> = {
+  failed: say`The bank could not carry it out.`,
+  reversed: say`The receiving bank sent the money back.`,
+  abandoned: say`It was not confirmed in time at our banking partner.`,
+  blocked: say`Our banking partner has blocked this transfer. Contact support before you try again.`,
+  rejected: say`Our banking partner did not accept this transfer.`,
+  refused: say`Our banking partner did not take this transfer.`,
 };
 
 /**
@@ -41,7 +43,7 @@ export function settlePayout(app: App, reference: string, word: Word, said: Prov
     }
     const deed = deedFor(row.status, word, row.sends);
     if (deed === 'post' && said) await paid(sql, row, said, at);
-    if (deed === 'release') await notPaid(sql, row, REASONS[word] ?? 'The bank did not carry it out.', at);
+    if (deed === 'release') await notPaid(sql, row, REASONS[word] ?? say`The bank did not carry it out.`, at);
     if (deed === 'return') await returned(sql, row, at);
     if (deed === 'wait' && word === 'refused') await giveSendBack(sql, reference, at);
     if (deed === 'alarm') await alarm(sql, row, 'payout-contradiction', { ours: row.status, theirs: word }, at);
@@ -50,7 +52,7 @@ export function settlePayout(app: App, reference: string, word: Word, said: Prov
 }
 
 /** Lets go of the hold and tells. */
-export async function notPaid(sql: Sql, row: WithdrawalRecord, reason: string, at: string): Promise<void> {
+export async function notPaid(sql: Sql, row: WithdrawalRecord, reason: Message, at: string): Promise<void> {
   if (!(await endWithdrawal(sql, row.business_id, row.id, { status: 'failed', reason, at }))) return;
   await emit(sql, 'withdrawal.failed', [row.business_id], { ...aboutWithdrawal(row), reason });
 }
@@ -64,7 +66,7 @@ async function paid(sql: Sql, row: WithdrawalRecord, said: ProviderTransfer, at:
   const posted = await post(sql, {
     event: 'withdrawal',
     eventId: row.id,
-    description: `Withdrawal to ${toOf(row)}, fee of ${formatMoney(kobo(row.fee))} included`,
+    description: say`Withdrawal to ${toOf(row)}, fee of ${formatMoney(kobo(row.fee))} included`,
     at,
     legs: payoutLegs(await accountsFor(sql, row), kobo(row.amount), kobo(row.fee)),
   });
@@ -76,13 +78,13 @@ async function paid(sql: Sql, row: WithdrawalRecord, said: ProviderTransfer, at:
 }
 
 async function returned(sql: Sql, row: WithdrawalRecord, at: string): Promise<void> {
-  const reason = 'The receiving bank sent the money back.';
+  const reason = say`The receiving bank sent the money back.`;
   // The day's count is locked before balances, as on every path of money.
   await giveDaily(sql, row.business_id, row.amount, row.created_at);
   const posted = await post(sql, {
     event: 'withdrawal-returned',
     eventId: row.id,
-    description: `Withdrawal to ${toOf(row)} returned, with its fee`,
+    description: say`Withdrawal to ${toOf(row)} returned, with its fee`,
     at,
     legs: payoutReturnedLegs(await accountsFor(sql, row), kobo(row.amount), kobo(row.fee)),
   });
@@ -116,6 +118,6 @@ function aboutWithdrawal(row: WithdrawalRecord) {
 export async function releasePayout(sql: Sql, reference: string, at: string): Promise<WithdrawalRecord | null> {
   const row = await withdrawalByReference(sql, reference, true);
   if (row?.status !== 'sending' && row?.status !== 'pending') return null;
-  await notPaid(sql, row, 'Our banking partner confirmed that it was not carried out.', at);
+  await notPaid(sql, row, say`Our banking partner confirmed that it was not carried out.`, at);
   return row;
 }

@@ -203,7 +203,7 @@ describe('with a second owner or admin', () => {
     // The job may always be quicker than a cancel here; how one ends is tested above.
     await asOwner(at.databaseUrl, async (sql) => {
       await sql.query('set session_replication_role = replica');
-      await sql.query(`update withdrawals set status = 'cancelled', reason = 'Cancelled by Ada.' where request_id = $1`, [refused.id]);
+      await sql.query(`update withdrawals set status = 'cancelled', reason_i18n = null, reason = 'Cancelled by Ada.' where request_id = $1`, [refused.id]);
     });
     expect(await became(refused.id)).toEqual([['approved', 'Cancelled before it was sent. Your wallet was not debited. Cancelled by Ada.']]);
     expect(await ofWallet(owner)).toEqual({ total: 20_000, available: 20_000 });

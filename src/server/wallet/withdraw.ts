@@ -6,6 +6,8 @@ import type { ParsedOf } from '../../shared/kit/route.ts';
 import { permission } from '../../shared/access/permissions.ts';
 import { withdrawalFee } from '../../shared/wallet/withdrawal-rules.ts';
 import type { withdraw as withdrawRoute } from '../../shared/wallet/withdrawal-contract.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { limitsOf } from '../business/index.ts';
 import { actorOf, at, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
@@ -29,7 +31,7 @@ type Input = ParsedOf<typeof withdrawRoute>;
 export const withdraw: Verb<'wallet.withdrawal'> = async (ctx, input) => {
   await refuseWhilePaused(ctx.sql);
   if (ctx.onRequest) return sendAsked(ctx, input, ctx.onRequest.requestId);
-  if (ctx.idempotencyKey === undefined) throw new AppError('VALIDATION_FAILED', 'Withdrawals need an Idempotency-Key header, so they’re never made twice.');
+  if (ctx.idempotencyKey === undefined) throw new AppError('VALIDATION_FAILED', say`Withdrawals need an Idempotency-Key header, so they’re never made twice.`);
   const made = await reserve(ctx, input, null);
   await enqueue(ctx.sql, 'wallet.payout', { reference: made.reference }, { key: `wallet.payout:${made.reference}` });
   await audit(ctx, 'wallet.withdraw', made.id, { amount: input.amount, fee: made.fee, account: input.accountId, selfApproved: true });
@@ -78,10 +80,10 @@ function snapshotOf({ id, bank_code, bank_name, account_name, account_number, la
 
 export const cancelWithdrawal: Verb<'wallet.withdrawal.cancel'> = async (ctx, { withdrawalId }) => {
   const row = await withdrawalById(ctx.sql, ctx.businessId, withdrawalId);
-  if (!row) throw new AppError('NOT_FOUND', 'We could not find that withdrawal.');
+  if (!row) throw new AppError('NOT_FOUND', say`We could not find that withdrawal.`);
   const may = row.created_by === actorOf(ctx) || (ctx.role !== null && permission(ctx.role, 'wallet.withdrawal') === 'allow');
-  if (!may) throw new AppError('ROLE_FORBIDDEN', 'Only the person who requested the withdrawal, an owner or an admin can cancel it.');
-  const reason = `Cancelled by ${ctx.principal?.name ?? ''}.`;
+  if (!may) throw new AppError('ROLE_FORBIDDEN', say`Only the person who requested the withdrawal, an owner or an admin can cancel it.`);
+  const reason = say`Cancelled by ${ctx.principal?.name ?? ''}.`;
   const ended =
     row.status === 'approval' && row.request_id
       ? await takeBackRequest(ctx, row.request_id)
@@ -89,7 +91,9 @@ export const cancelWithdrawal: Verb<'wallet.withdrawal.cancel'> = async (ctx, { 
   if (!ended)
     throw new AppError(
       'STATE_CONFLICT',
-      row.status === 'sending' ? 'The bank is already processing this withdrawal; it can’t be cancelled.' : 'This withdrawal has just changed. Please reload.',
+      row.status === 'sending'
+        ? say`The bank is already processing this withdrawal; it can’t be cancelled.`
+        : say`This withdrawal has just changed. Please reload.`,
     );
   await audit(ctx, 'wallet.withdrawal.cancel', withdrawalId, { amount: row.amount });
   await emit(ctx.sql, 'withdrawal.cancelled', [ctx.businessId], { withdrawalId });
@@ -102,7 +106,7 @@ async function sendAsked(ctx: Context, input: Input, requestId: string) {
   const row = await withdrawalOfRequest(ctx.sql, ctx.businessId, requestId);
   const approver = ctx.principal?.name ?? '';
   if (!row || !(await approveWithdrawal(ctx.sql, ctx.businessId, row.id, approver, at(ctx))))
-    throw new AppError('STATE_CONFLICT', 'The money for this is no longer held. Please decline it; it can be requested again.');
+    throw new AppError('STATE_CONFLICT', say`The money for this is no longer held. Please decline it; it can be requested again.`);
   // Removed or renamed meanwhile: it is not paid to.
   await destinationOf(ctx, input.accountId);
   await enqueue(ctx.sql, 'wallet.payout', { reference: row.reference }, { key: `wallet.payout:${row.reference}` });
@@ -111,8 +115,8 @@ async function sendAsked(ctx: Context, input: Input, requestId: string) {
   return { id: row.id, reference: row.reference, status: 'pending' as const, fee: nairaFromKobo(kobo(row.fee)) };
 }
 
-function shortOf(available: Kobo, amount: Kobo, fee: Kobo): string {
-  return `This needs ${formatMoney(add(amount, fee))} (with the bank’s fee of ${formatMoney(fee)}), and ${formatMoney(available)} is available in your wallet. Withdraw less, or add money first.`;
+function shortOf(available: Kobo, amount: Kobo, fee: Kobo): Message {
+  return say`This needs ${formatMoney(add(amount, fee))} (with the bank’s fee of ${formatMoney(fee)}), and ${formatMoney(available)} is available in your wallet. Withdraw less, or add money first.`;
 }
 
 async function dailyRefusal(ctx: Context): Promise<AppError> {
@@ -120,6 +124,6 @@ async function dailyRefusal(ctx: Context): Promise<AppError> {
   const left = formatMoney(kobo(Math.max(0, (daily ?? 0) - spent)));
   return new AppError(
     'LIMIT_EXCEEDED',
-    `${left} of your daily limit of ${formatMoney(kobo(daily ?? 0))} is left. Withdraw less or wait until tomorrow; a higher verification level raises the limit.`,
+    say`${left} of your daily limit of ${formatMoney(kobo(daily ?? 0))} is left. Withdraw less or wait until tomorrow; a higher verification level raises the limit.`,
   );
 }

@@ -1,5 +1,7 @@
 import type { WithdrawalStatus } from '../../shared/wallet/payout.ts';
+import type { Message, Text } from '../../shared/i18n/message.ts';
 import type { Sql } from '../db/pool.ts';
+import { storedText, textColumn } from '../core/stored-text.ts';
 
 export interface WithdrawalRecord extends Record<string, unknown> {
   business_id: string;
@@ -18,7 +20,7 @@ export interface WithdrawalRecord extends Record<string, unknown> {
   note: string | null;
   status: WithdrawalStatus;
   request_id: string | null;
-  reason: string | null;
+  reason: Text | null;
   provider: string;
   recipient_code: string | null;
   sends: number;
@@ -33,6 +35,9 @@ export interface WithdrawalRecord extends Record<string, unknown> {
   return_cleared_at: string | null;
   updated_at: string;
 }
+
+/** Every column, the reason as a message where it is one. */
+const READ = `*, ${textColumn('reason')}`;
 
 type New = Pick<
   WithdrawalRecord,
@@ -67,17 +72,17 @@ export async function insertWithdrawal(sql: Sql, one: New): Promise<void> {
 }
 
 export async function withdrawalById(sql: Sql, businessId: string, id: string): Promise<WithdrawalRecord | null> {
-  const [row] = await sql.query<WithdrawalRecord>('select * from withdrawals where business_id = $1 and id = $2', [businessId, id]);
+  const [row] = await sql.query<WithdrawalRecord>(`select ${READ} from withdrawals where business_id = $1 and id = $2`, [businessId, id]);
   return row ?? null;
 }
 
 export async function withdrawalByReference(sql: Sql, reference: string, lock = false): Promise<WithdrawalRecord | null> {
-  const [row] = await sql.query<WithdrawalRecord>(`select * from withdrawals where reference = $1${lock ? ' for no key update' : ''}`, [reference]);
+  const [row] = await sql.query<WithdrawalRecord>(`select ${READ} from withdrawals where reference = $1${lock ? ' for no key update' : ''}`, [reference]);
   return row ?? null;
 }
 
 export async function withdrawalOfRequest(sql: Sql, businessId: string, requestId: string): Promise<WithdrawalRecord | null> {
-  const [row] = await sql.query<WithdrawalRecord>('select * from withdrawals where business_id = $1 and request_id = $2 for no key update', [
+  const [row] = await sql.query<WithdrawalRecord>(`select ${READ} from withdrawals where business_id = $1 and request_id = $2 for no key update`, [
     businessId,
     requestId,
   ]);
@@ -87,7 +92,7 @@ export async function withdrawalOfRequest(sql: Sql, businessId: string, requestI
 /** What became of what was asked for; nothing is locked. */
 export async function outcomeOfRequest(sql: Sql, businessId: string, requestId: string): Promise<Pick<WithdrawalRecord, 'status' | 'reason'> | null> {
   const [row] = await sql.query<Pick<WithdrawalRecord, 'status' | 'reason'>>(
-    'select status, reason from withdrawals where business_id = $1 and request_id = $2',
+    `select status, ${textColumn('reason')} from withdrawals where business_id = $1 and request_id = $2`,
     [businessId, requestId],
   );
   return row ?? null;
@@ -101,7 +106,11 @@ export async function withdrawalPage(
   page: { offset: number; limit: number; open?: 'true' | 'false' | undefined },
 ): Promise<{ rows: WithdrawalRecord[]; count: number }> {
   const those = `from withdrawals where business_id = $1${page.open === 'true' ? ` and ${OPEN}` : ''}`;
-  const rows = await sql.query<WithdrawalRecord>(`select * ${those} order by created_at desc, id limit $2 offset $3`, [businessId, page.limit, page.offset]);
+  const rows = await sql.query<WithdrawalRecord>(`select ${READ} ${those} order by created_at desc, id limit $2 offset $3`, [
+    businessId,
+    page.limit,
+    page.offset,
+  ]);
   const [counted] = await sql.query<{ count: number }>(`select count(*) as count ${those}`, [businessId]);
   return { rows, count: counted?.count ?? 0 };
 }
@@ -152,14 +161,22 @@ export async function endWithdrawal(
   sql: Sql,
   businessId: string,
   id: string,
-  how: { status: 'failed' | 'cancelled'; reason: string; at: string },
+  how: { status: 'failed' | 'cancelled'; reason: Message; at: string },
 ): Promise<boolean> {
-  const [row] = await sql.query<{ ended: boolean }>('select withdrawal_end($1, $2, $3, $4, $5) as ended', [businessId, id, how.status, how.reason, how.at]);
+  const [reason, message] = storedText(how.reason);
+  const [row] = await sql.query<{ ended: boolean }>('select withdrawal_end($1, $2, $3, $4, $5, $6) as ended', [
+    businessId,
+    id,
+    how.status,
+    reason,
+    how.at,
+    message,
+  ]);
   return row?.ended ?? false;
 }
 
 /** Cancels only what was never sent. */
-export async function cancelUnsent(sql: Sql, businessId: string, id: string, reason: string, at: string): Promise<boolean> {
+export async function cancelUnsent(sql: Sql, businessId: string, id: string, reason: Message, at: string): Promise<boolean> {
   const rows = await sql.query(`select from withdrawals where business_id = $1 and id = $2 and status = 'pending' for no key update`, [businessId, id]);
   return rows.length > 0 && endWithdrawal(sql, businessId, id, { status: 'cancelled', reason, at });
 }

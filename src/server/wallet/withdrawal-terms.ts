@@ -1,10 +1,11 @@
-import { dateIn, formatDate } from '../../shared/kit/date.ts';
+import { dateIn } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { permission } from '../../shared/access/permissions.ts';
 import { CARD_WAIT, cooling, COOLING_LIFE } from '../../shared/wallet/withdrawal-rules.ts';
 import type { Cooling } from '../../shared/wallet/withdrawal-rules.ts';
+import { day, inRow, say } from '../../shared/i18n/message.ts';
 import { accountsOf, existingBusiness, isHolder, limitsOf } from '../business/index.ts';
 import type { AccountRecord } from '../business/index.ts';
 import { actorOf, at } from '../core/context.ts';
@@ -21,7 +22,7 @@ import type { WithdrawalRecord } from './withdrawal-queries.ts';
 export type Destination = AccountRecord;
 
 /** What customers read while payouts are blocked; why is between us and the provider. */
-export const PAUSED = 'Withdrawals are paused while we compare our books with the bank’s. Your money is safe; please try again later.';
+export const PAUSED = say`Withdrawals are paused while we compare our books with the bank’s. Your money is safe; please try again later.`;
 
 /** What may be withdrawn and to where, before anything is asked for. */
 export const withdrawalTerms: Verb<'wallet.withdrawal.terms'> = async (ctx, { businessId }) => {
@@ -39,7 +40,7 @@ export const withdrawalTerms: Verb<'wallet.withdrawal.terms'> = async (ctx, { bu
     available: nairaFromKobo(kobo(wallet.posted - wallet.held)),
     leftToday: daily === null ? null : nairaFromKobo(kobo(Math.max(0, daily - spent))),
     cardMoney: card && { amount: nairaFromKobo(card.amount), ends: new Date(card.ends).toISOString() },
-    paused: (await payoutBlock(ctx.sql)).blocked ? PAUSED : null,
+    paused: (await payoutBlock(ctx.sql)).blocked ? ctx.say(PAUSED) : null,
     accounts,
   };
 };
@@ -59,7 +60,7 @@ export function presentWithdrawal(ctx: Context, row: WithdrawalRecord) {
     fee: nairaFromKobo(kobo(row.fee)),
     bank: { bankName: row.bank_name, accountName: row.account_name, last4: row.last4 },
     note: row.note,
-    reason: row.reason,
+    reason: row.reason && ctx.say(row.reason),
     requestId: row.request_id,
     by: row.created_name,
     approvedBy: row.approved_name,
@@ -72,11 +73,11 @@ export function presentWithdrawal(ctx: Context, row: WithdrawalRecord) {
 /** Where the money goes: an account of the business's own, in its name as it is now. Throws NOT_FOUND and NAME_MISMATCH. */
 export async function destinationOf(ctx: Pick<Context, 'sql' | 'businessId'>, accountId: string): Promise<Destination> {
   const account = (await accountsOf(ctx.sql, ctx.businessId)).find((one) => one.id === accountId);
-  if (!account) throw new AppError('NOT_FOUND', 'We could not find that bank account. Choose one of your list, or add it first.');
+  if (!account) throw new AppError('NOT_FOUND', say`We could not find that bank account. Choose one of your list, or add it first.`);
   if (!(await isHolder(ctx.sql, ctx.businessId, account.account_name)))
     throw new AppError(
       'NAME_MISMATCH',
-      `This account belongs to “${account.account_name}”, which no longer matches your business or one of its owners. Choose another account.`,
+      say`This account belongs to “${account.account_name}”, which no longer matches your business or one of its owners. Choose another account.`,
     );
   return account;
 }
@@ -87,10 +88,10 @@ export async function refuseCooling(ctx: Pick<Context, 'sql' | 'businessId' | 'n
   if (!cool || amount <= cool.left) return;
   const { time_zone: timeZone } = await existingBusiness(ctx, ctx.businessId);
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(cool.ends);
-  const ends = `${formatDate(dateIn(timeZone, cool.ends))}, ${time}`;
+  const ends = inRow([day(dateIn(timeZone, cool.ends)), time]);
   throw new AppError(
     'LIMIT_EXCEEDED',
-    `${account.bank_name} ••${account.last4} was added less than 24 hours ago. Until ${ends} it can receive ${formatMoney(cool.left)} more, and up to your limit after that. You can use another account now.`,
+    say`${account.bank_name} ••${account.last4} was added less than 24 hours ago. Until ${ends} it can receive ${formatMoney(cool.left)} more, and up to your limit after that. You can use another account now.`,
   );
 }
 
@@ -102,10 +103,10 @@ export async function refuseCardMoney(ctx: Pick<Context, 'sql' | 'businessId' | 
   if (wallet && wallet.posted - wallet.held >= waiting.amount) return;
   const { time_zone: timeZone } = await existingBusiness(ctx, ctx.businessId);
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(waiting.ends);
-  const ends = `${formatDate(dateIn(timeZone, waiting.ends))}, ${time}`;
+  const ends = inRow([day(dateIn(timeZone, waiting.ends)), time]);
   throw new AppError(
     'LIMIT_EXCEEDED',
-    `${formatMoney(waiting.amount)} of your balance came by card and can be withdrawn from ${ends} on. You can pay invoices with it now, or withdraw less.`,
+    say`${formatMoney(waiting.amount)} of your balance came by card and can be withdrawn from ${ends} on. You can pay invoices with it now, or withdraw less.`,
   );
 }
 

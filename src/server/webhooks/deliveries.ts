@@ -2,6 +2,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { replayDelivery as replayContract } from '../../shared/webhooks/contract.ts';
 import { TEST_EVENT } from '../../shared/webhooks/events.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { at, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
@@ -35,7 +36,7 @@ export const testEndpoint: Verb<'webhook.test'> = async (ctx, { businessId, endp
 export const replayDelivery: Verb<'webhook.replay'> = async (ctx, { businessId, deliveryId }) => {
   const row = await found(ctx, deliveryId);
   await mustBeOn(ctx, row.endpoint_id);
-  if (row.state === 'waiting') throw new AppError('STATE_CONFLICT', 'This is already being sent, or is waiting for its next try.');
+  if (row.state === 'waiting') throw new AppError('STATE_CONFLICT', say`This is already being sent, or is waiting for its next try.`);
   await sendAgain(ctx.sql, businessId, deliveryId, at(ctx));
   await audit(ctx, 'webhook.replay', deliveryId);
   await wakeSender(ctx.sql);
@@ -51,7 +52,7 @@ async function found(ctx: Context, id: string): Promise<DeliveryRecord> {
 /** Nothing is sent to one that is off. */
 async function mustBeOn(ctx: Context, endpointId: string): Promise<void> {
   const { state } = await existing(ctx, endpointId);
-  if (state !== 'on') throw new AppError('STATE_CONFLICT', 'This endpoint is off. Turn it on first.');
+  if (state !== 'on') throw new AppError('STATE_CONFLICT', say`This endpoint is off. Turn it on first.`);
 }
 
 function present(row: DeliveryRecord): OutputOf<typeof replayContract> {

@@ -1,4 +1,4 @@
-import { say } from '../../shared/kit/say.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { updateEndpoint as updateContract } from '../../shared/webhooks/contract.ts';
@@ -24,7 +24,7 @@ export const createEndpoint: Verb<'webhook.create'> = async (ctx, { businessId, 
   const parsed = addressOf(ctx, url);
   await lockEndpoints(ctx.sql, businessId);
   if ((await endpointsOf(ctx.sql, businessId)).length >= ENDPOINTS_AT_ONCE)
-    throw new AppError('LIMIT_EXCEEDED', `A business has at most ${ENDPOINTS_AT_ONCE} webhook endpoints. Please remove one first.`);
+    throw new AppError('LIMIT_EXCEEDED', say`A business has at most ${ENDPOINTS_AT_ONCE} webhook endpoints. Please remove one first.`);
   await mustBeSteppedUp(ctx, say`Send events to ${parsed.host}.`);
   const [id, secret] = [newId('endpoint'), newSecret()];
   await insertEndpoint(ctx.sql, {
@@ -85,7 +85,7 @@ export async function existing(ctx: Pick<Context, 'sql' | 'businessId'>, id: str
 
 function addressOf(ctx: Context, url: string): URL {
   const parsed = URL.parse(url);
-  if (!parsed) throw fieldError('url', 'Please write an address like https://example.com/webhooks.');
+  if (!parsed) throw fieldError('url', say`Please write an address like https://example.com/webhooks.`);
   const refused = refusedAddress(parsed, ctx.app.env.mode === 'demo');
   if (refused) throw fieldError('url', refused);
   return parsed;

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { businessSummary, category, signedInBusiness } from '../business/contract.ts';
 import { email, id, phone, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 import { ROLES } from '../access/permissions.ts';
 import { OTP_DIGITS, password } from './rules.ts';
 import { LOG_IN, PASSWORD_MISSING } from './log-in.ts';
+import { render } from '../i18n/message.ts';
 
 export const profile = z.object({
   id: z.string(),
@@ -22,9 +23,9 @@ export const profile = z.object({
 const neutral = z.object({ sent: z.literal(true), resendAfter: z.number() });
 
 const otp = z
-  .string({ error: t('The code is needed.') })
-  .check(z.trim(), z.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), { error: t('The code has {otpDigits} digits.', { otpDigits: OTP_DIGITS }) }));
-const linkKey = z.string({ error: t('The link is not complete.') }).check(z.minLength(20), z.maxLength(200));
+  .string({ error: () => t('The code is needed.') })
+  .check(z.trim(), z.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), { error: () => t('The code has {otpDigits} digits.', { otpDigits: OTP_DIGITS }) }));
+const linkKey = z.string({ error: () => t('The link is not complete.') }).check(z.minLength(20), z.maxLength(200));
 
 export const registration = z.object({
   firstName: text('The first name', 80),
@@ -34,7 +35,7 @@ export const registration = z.object({
   email,
   phone,
   password,
-  terms: z.literal(true, { error: t('Please accept the terms to open an account.') }),
+  terms: z.literal(true, { error: () => t('Please accept the terms to open an account.') }),
 });
 
 export const register = route({
@@ -88,7 +89,7 @@ export const login = route({
   errors: ['WRONG_CREDENTIALS', 'EMAIL_UNVERIFIED', 'CODE_REQUIRED', 'CODE_WRONG', 'LOCKED_OUT', 'RATE_LIMITED'],
   input: z.object({
     email,
-    password: z.string({ error: PASSWORD_MISSING }).check(z.minLength(1, { error: PASSWORD_MISSING }), z.maxLength(1000)),
+    password: z.string({ error: () => render(PASSWORD_MISSING) }).check(z.minLength(1, { error: () => render(PASSWORD_MISSING) }), z.maxLength(1000)),
     /** The second factor, where it is on: a code of the app or a recovery code. CODE_REQUIRED asks for it. */
     code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
     ...thisDevice,
@@ -205,8 +206,8 @@ export const updatePassword = route({
   errors: ['WRONG_CREDENTIALS', 'STATE_CONFLICT', 'LOCKED_OUT'],
   input: z.object({
     currentPassword: z
-      .string({ error: t('Your current password is needed.') })
-      .check(z.minLength(1, { error: t('Your current password is needed.') }), z.maxLength(1000)),
+      .string({ error: () => t('Your current password is needed.') })
+      .check(z.minLength(1, { error: () => t('Your current password is needed.') }), z.maxLength(1000)),
     password,
   }),
   output: z.object({}),
@@ -234,7 +235,7 @@ export const correctEmail = route({
   errors: ['WRONG_CREDENTIALS', 'STATE_CONFLICT', 'LOCKED_OUT', 'RATE_LIMITED'],
   input: z.object({
     email,
-    password: z.string({ error: PASSWORD_MISSING }).check(z.minLength(1, { error: PASSWORD_MISSING }), z.maxLength(1000)),
+    password: z.string({ error: () => render(PASSWORD_MISSING) }).check(z.minLength(1, { error: () => render(PASSWORD_MISSING) }), z.maxLength(1000)),
     newEmail: email,
   }),
   output: z.object({ email: z.string(), resendAfter: z.number() }),

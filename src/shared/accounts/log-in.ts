@@ -1,9 +1,10 @@
 import { EMAIL, EMAIL_SAYS, LONGEST_EMAIL } from '../kit/email.ts';
-import { t } from '../kit/words.ts';
+import { render, say } from '../i18n/message.ts';
+import type { Message } from '../i18n/message.ts';
 
 /** The call by its address: the page that most people begin with does without the schemas (13 kB). The contract is built on this. */
 export const LOG_IN = { id: 'users.auth', method: 'POST', path: '/v1/users/auth' } as const;
-export const PASSWORD_MISSING = t('The password is needed.');
+export const PASSWORD_MISSING = say`The password is needed.`;
 
 interface LogIn {
   readonly email: string;
@@ -25,13 +26,13 @@ export const logInForm = {
   },
 };
 
-function aboutEmail(typed: string): string | undefined {
+function aboutEmail(typed: string): Message | undefined {
   const email = typed.trim().toLowerCase();
   if (email === '') return EMAIL_SAYS.missing;
   if (email.length > LONGEST_EMAIL) return EMAIL_SAYS.long;
   return EMAIL.test(email) ? undefined : EMAIL_SAYS.wrong;
 }
 
-function problem(field: string, message: string | undefined) {
-  return message === undefined ? undefined : { path: [field], message };
+function problem(field: string, message: Message | undefined) {
+  return message === undefined ? undefined : { path: [field], message: render(message) };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** Figures of sign-in and one-time secrets. Times in milliseconds. */
 export const PASSWORD_MIN = 10;
@@ -36,10 +36,10 @@ export const LOCKOUT_UNKNOWN = { failures: 25, window: 3_600_000, first: 3_600_0
 
 /** Length alone; common words and the person's own e-mail or business name are judged on the server too. */
 export const password = z
-  .string({ error: t('The password is needed.') })
+  .string({ error: () => t('The password is needed.') })
   .check(
-    z.minLength(PASSWORD_MIN, { error: t('Use at least {passwordMin} characters; a few random words work well.', { passwordMin: PASSWORD_MIN }) }),
-    z.maxLength(PASSWORD_MAX, { error: t('Please use at most {passwordMax} characters.', { passwordMax: PASSWORD_MAX }) }),
+    z.minLength(PASSWORD_MIN, { error: () => t('Use at least {passwordMin} characters; a few random words work well.', { passwordMin: PASSWORD_MIN }) }),
+    z.maxLength(PASSWORD_MAX, { error: () => t('Please use at most {passwordMax} characters.', { passwordMax: PASSWORD_MAX }) }),
   );
 
 /** True when the password contains the e-mail's name part or the business name (4 letters or more, case ignored). */

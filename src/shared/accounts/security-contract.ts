@@ -1,18 +1,22 @@
 import * as z from 'zod/mini';
 import { email, id, phone, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 import { login, thisDevice } from './contract.ts';
 import { OTP_DIGITS } from './rules.ts';
 
 /** A second factor, proving oneself once more, open sessions, and signing in by an OpenID Connect provider. */
 
 const otp = z
-  .string({ error: t('The code is needed.') })
-  .check(z.trim(), z.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), { error: t('The code has {otpDigits} digits.', { otpDigits: OTP_DIGITS }) }));
+  .string({ error: () => t('The code is needed.') })
+  .check(z.trim(), z.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), { error: () => t('The code has {otpDigits} digits.', { otpDigits: OTP_DIGITS }) }));
 /** A code of the authenticator app, or one of the recovery codes. */
-const factor = z.string({ error: t('The code is needed.') }).check(z.trim(), z.minLength(6, { error: t('The code has 6 digits.') }), z.maxLength(20));
-const currentPassword = z.string({ error: t('Your password is needed.') }).check(z.minLength(1, { error: t('Your password is needed.') }), z.maxLength(1000));
+const factor = z
+  .string({ error: () => t('The code is needed.') })
+  .check(z.trim(), z.minLength(6, { error: () => t('The code has 6 digits.') }), z.maxLength(20));
+const currentPassword = z
+  .string({ error: () => t('Your password is needed.') })
+  .check(z.minLength(1, { error: () => t('Your password is needed.') }), z.maxLength(1000));
 
 export const readSecurity = route({
   id: 'users.security',

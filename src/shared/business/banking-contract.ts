@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 
 const member = { as: 'member', of: 'businessId' } as const;
 const businessId = id('business');
@@ -56,7 +56,7 @@ export const addAccount = route({
   input: z.object({
     businessId,
     bankCode: text('The bank', 10),
-    accountNumber: z.string().check(z.regex(/^\d{10}$/, { error: t('An account number has 10 digits.') })),
+    accountNumber: z.string().check(z.regex(/^\d{10}$/, { error: () => t('An account number has 10 digits.') })),
   }),
   output: bankAccount,
 });

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { date, email, fileBytes, id, optionalText, phone, text } from '../kit/fields.ts';
 import { scaled } from '../kit/money.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 import { ROLES } from '../access/permissions.ts';
 
 export const CATEGORIES = ['retailer', 'supplier', 'both'] as const;
 export type Category = (typeof CATEGORIES)[number];
-export const category = z.enum(CATEGORIES, { error: t('Choose what your business is: retailer, supplier or both.') });
+export const category = z.enum(CATEGORIES, { error: () => t('Choose what your business is: retailer, supplier or both.') });
 
 const member = { as: 'member', of: 'businessId' } as const;
 const businessId = id('business');
@@ -118,10 +118,10 @@ export const updateBusiness = route({
 const owned = {
   /** Per cent of the business that this person owns, at most two decimals. */
   ownership: z.optional(
-    z.number({ error: t('The share must be a percentage.') }).check(
-      z.minimum(0.01, { error: t('The share must be above zero.') }),
-      z.maximum(100, { error: t('The share cannot be above 100%.') }),
-      z.refine((value) => scaled(value, 2) !== null, { error: t('The share may have at most two decimals.') }),
+    z.number({ error: () => t('The share must be a percentage.') }).check(
+      z.minimum(0.01, { error: () => t('The share must be above zero.') }),
+      z.maximum(100, { error: () => t('The share cannot be above 100%.') }),
+      z.refine((value) => scaled(value, 2) !== null, { error: () => t('The share may have at most two decimals.') }),
     ),
   ),
 };
@@ -133,7 +133,7 @@ const ownerInput = z.object({
   otherOwners: z.optional(
     z
       .array(z.object({ ...businessOwner.shape, ...owned }))
-      .check(z.maxLength(MOST_OTHER_OWNERS, { error: t('At most {most} more owners can be added.', { most: MOST_OTHER_OWNERS }) })),
+      .check(z.maxLength(MOST_OTHER_OWNERS, { error: () => t('At most {most} more owners can be added.', { most: MOST_OTHER_OWNERS }) })),
   ),
 });
 export const createOwner = route({

@@ -1,19 +1,20 @@
-import { t } from '../kit/words.ts';
+import { say } from '../i18n/message.ts';
+import type { Message } from '../i18n/message.ts';
 
 /** Verification levels: what each unlocks. The figures that come with a level are settings of the installation (`level_limits`). */
 export const LEVELS = [0, 1, 2, 3] as const;
 export type Level = (typeof LEVELS)[number];
 
-export const UNLOCKS: Record<Level, string> = {
-  0: t('Write drafts, receive invoices and pay them by card.'),
-  1: t('Send invoices and hold a wallet.'),
-  2: t('Pay larger amounts and work as a team.'),
-  3: t('Higher limits, and credit on approved invoices.'),
+export const UNLOCKS: Record<Level, Message> = {
+  0: say`Write drafts, receive invoices and pay them by card.`,
+  1: say`Send invoices and hold a wallet.`,
+  2: say`Pay larger amounts and work as a team.`,
+  3: say`Higher limits, and credit on approved invoices.`,
 };
 
 /** What a business below a level still has to do, as a person reads it in a refusal. */
-export const TO_REACH: Record<Exclude<Level, 0>, string> = {
-  1: t('Please confirm your BVN or NIN first; it takes about a minute.'),
-  2: t('Please confirm your identity and address first; it takes about five minutes.'),
-  3: t('Please complete your business verification first.'),
+export const TO_REACH: Record<Exclude<Level, 0>, Message> = {
+  1: say`Please confirm your BVN or NIN first; it takes about a minute.`,
+  2: say`Please confirm your identity and address first; it takes about five minutes.`,
+  3: say`Please complete your business verification first.`,
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fileBytes, id, page, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 import { DOCUMENT_KIND_NAMES, DOCUMENT_STATUSES, ITEM_NAMES, VERDICTS } from './verification.ts';
 
 const member = { as: 'member', of: 'businessId' } as const;
@@ -77,7 +77,7 @@ export const readBiometric = route({
 /** `selfie`: one photo, JPEG or PNG; `liveness`: eight more of the same seconds, as a camera takes them. A picture from a file has none, and is refused. */
 const biometricInput = z.object({
   businessId,
-  identityType: z.enum(IDENTITY_TYPES, { error: t('Please choose one of the documents.') }),
+  identityType: z.enum(IDENTITY_TYPES, { error: () => t('Please choose one of the documents.') }),
   identityNumber: text('The number', 40),
 });
 const photos = { files: ['selfie', 'liveness'], bodyLimit: 12_582_912 } as const;
@@ -134,7 +134,7 @@ export const uploadDocument = route({
   errors: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'LIMIT_EXCEEDED'],
   files: ['file'],
   bodyLimit: 10_747_904,
-  input: z.object({ businessId, kind: z.enum(DOCUMENT_KIND_NAMES, { error: t('Please say which document this is.') }) }),
+  input: z.object({ businessId, kind: z.enum(DOCUMENT_KIND_NAMES, { error: () => t('Please say which document this is.') }) }),
   output: document,
 });
 export const submitDocuments = route({

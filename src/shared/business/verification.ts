@@ -1,19 +1,20 @@
-import { t } from '../kit/words.ts';
 import type { Level } from './levels.ts';
+import { say } from '../i18n/message.ts';
+import type { Message } from '../i18n/message.ts';
 
 /** The verification checklist as data: every item counts towards a level; a level is reached when all items up to it are accepted. */
 export const ITEMS = {
-  contact: { level: 0, title: t('Email and phone'), minutes: 1, by: 'code' },
-  identity_number: { level: 1, title: t('BVN or NIN'), minutes: 1, by: 'provider' },
-  identity_document: { level: 2, title: t('Identity document'), minutes: 2, by: 'provider' },
-  biometric: { level: 2, title: t('Face check'), minutes: 2, by: 'provider' },
-  address: { level: 2, title: t('Business address'), minutes: 1, by: 'rule' },
-  registration: { level: 3, title: t('Registration and tax number'), minutes: 2, by: 'operator' },
-  owner: { level: 3, title: t('Owners'), minutes: 2, by: 'operator' },
-  documents: { level: 3, title: t('Documents'), minutes: 5, by: 'operator' },
-  bank_account: { level: 3, title: t('Bank account'), minutes: 2, by: 'provider' },
-  review: { level: 3, title: t('Final review'), minutes: 0, by: 'operator' },
-} as const satisfies Record<string, { level: Level; title: string; minutes: number; by: 'code' | 'provider' | 'rule' | 'operator' }>;
+  contact: { level: 0, title: say`Email and phone`, minutes: 1, by: 'code' },
+  identity_number: { level: 1, title: say`BVN or NIN`, minutes: 1, by: 'provider' },
+  identity_document: { level: 2, title: say`Identity document`, minutes: 2, by: 'provider' },
+  biometric: { level: 2, title: say`Face check`, minutes: 2, by: 'provider' },
+  address: { level: 2, title: say`Business address`, minutes: 1, by: 'rule' },
+  registration: { level: 3, title: say`Registration and tax number`, minutes: 2, by: 'operator' },
+  owner: { level: 3, title: say`Owners`, minutes: 2, by: 'operator' },
+  documents: { level: 3, title: say`Documents`, minutes: 5, by: 'operator' },
+  bank_account: { level: 3, title: say`Bank account`, minutes: 2, by: 'provider' },
+  review: { level: 3, title: say`Final review`, minutes: 0, by: 'operator' },
+} as const satisfies Record<string, { level: Level; title: Message; minutes: number; by: 'code' | 'provider' | 'rule' | 'operator' }>;
 
 export type Item = keyof typeof ITEMS;
 // The keys of a constant object are its own names.
@@ -24,11 +25,11 @@ export type Verdict = (typeof VERDICTS)[number];
 
 /** Papers that the review needs, and what others may be added. */
 export const DOCUMENT_KINDS = {
-  registration_certificate: { title: t('Certificate of registration (CAC)'), needed: true },
-  proof_of_address: { title: t('Proof of the business address'), needed: true },
-  tax_certificate: { title: t('Tax certificate'), needed: false },
-  owners_register: { title: t('Register of owners and directors'), needed: false },
-  other: { title: t('Another document'), needed: false },
+  registration_certificate: { title: say`Certificate of registration (CAC)`, needed: true },
+  proof_of_address: { title: say`Proof of the business address`, needed: true },
+  tax_certificate: { title: say`Tax certificate`, needed: false },
+  owners_register: { title: say`Register of owners and directors`, needed: false },
+  other: { title: say`Another document`, needed: false },
 } as const;
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 // As above.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email, fileBytes, id, language, optionalText, page, phone, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 
 export const CONTACT_CATEGORIES = ['customer', 'supplier', 'both'] as const;
 const businessId = id('business');
@@ -16,7 +16,7 @@ export const contactDetails = z.object({
   address: optionalText('The address', 300),
   taxNumber: optionalText('The tax number', 40),
   notes: optionalText('The notes', 2000),
-  category: z._default(z.enum(CONTACT_CATEGORIES, { error: t('Please choose customer, supplier or both.') }), 'customer'),
+  category: z._default(z.enum(CONTACT_CATEGORIES, { error: () => t('Please choose customer, supplier or both.') }), 'customer'),
   /** Of documents to them; null: as the invoice settings say. Left out of a change, it stays. */
   language: z.optional(z.nullable(language)),
 });

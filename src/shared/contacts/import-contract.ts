@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 
 const edit = { as: 'member', of: 'businessId', can: 'contact.edit' } as const;
 const businessId = id('business');
@@ -31,8 +31,8 @@ export const importContacts = route({
     rows: z
       .array(row)
       .check(
-        z.minLength(1, { error: t('The file has no rows.') }),
-        z.maxLength(IMPORT_MOST, { error: t('Up to {importMost} rows at a time.', { importMost: IMPORT_MOST }) }),
+        z.minLength(1, { error: () => t('The file has no rows.') }),
+        z.maxLength(IMPORT_MOST, { error: () => t('Up to {importMost} rows at a time.', { importMost: IMPORT_MOST }) }),
       ),
   }),
   output: z.object({

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '../kit/date.ts';
 import { formatMoney, formatRate } from '../kit/money.ts';
 import type { BasisPoints, Kobo } from '../kit/money.ts';
-import { inRow, say, spoken } from '../kit/say.ts';
-import type { Text } from '../kit/say.ts';
-import { speakerOf } from '../kit/words.ts';
-import type { Speaker } from '../kit/words.ts';
+import { inRow, say, render } from '../i18n/message.ts';
+import type { Text } from '../i18n/message.ts';
+import { translatorOf } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { dayOf } from '../invoices/document-words.ts';
 import { TERMS } from './terms.ts';
 
@@ -44,14 +44,14 @@ const TEXTS: Readonly<Record<string, (facts: CreditFacts) => readonly Text[]>> =
 };
 
 /**
- * The whole text, a paragraph a line: in English, which is what is signed and what the digest is of, or as this speaker translates it. Throws RangeError for a version
+ * The whole text, a paragraph a line: in English, which is what is signed and what the digest is of, or as this translator translates it. Throws RangeError for a version
  * that there never was.
  */
-export function creditAgreementText(version: string, facts: CreditFacts, speaker: Speaker = speakerOf()): string {
+export function creditAgreementText(version: string, facts: CreditFacts, translator: Translator = translatorOf()): string {
   const text = TEXTS[version];
   if (!text) throw new RangeError(`no credit agreement of version ${version}`);
   return text(facts)
-    .map((paragraph) => spoken(paragraph, speaker))
+    .map((paragraph) => render(paragraph, translator))
     .join('\n');
 }
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { id, naira, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 import { credit, creditDetail, price, reason } from './shapes.ts';
 
 const businessId = id('business');
 const creditId = id('credit');
 const see = { as: 'member', of: 'businessId', can: 'business.see' } as const;
 /** The digest of the text that was shown: a signature binds to it. */
-export const agreementHash = z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: t('This is not the digest of an agreement.') })));
+export const agreementHash = z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: () => t('This is not the digest of an agreement.') })));
 
 export const listCredits = route({
   id: 'credit.list',

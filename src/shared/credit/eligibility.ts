@@ -1,15 +1,16 @@
-import { addDays, daysBetween, formatDate } from '../kit/date.ts';
+import { addDays, daysBetween } from '../kit/date.ts';
 import type { CalendarDate } from '../kit/date.ts';
 import type { Proof } from '../invoices/proof.ts';
 import type { Kobo } from '../kit/money.ts';
-import { t, tn } from '../kit/words.ts';
 import { TERMS } from './terms.ts';
+import { counted, day, inRow, message, say } from '../i18n/message.ts';
+import type { Message } from '../i18n/message.ts';
 
 /** Why not, and what would change it: two sentences a person reads. */
 export interface Reason {
   readonly code: string;
-  readonly text: string;
-  readonly remedy: string;
+  readonly text: Message;
+  readonly remedy: Message;
 }
 
 /** What is known of an invoice and its two parties on a day. */
@@ -43,8 +44,11 @@ export function reasonsAgainst(facts: InvoiceFacts): Reason[] {
 }
 
 /** The reasons as one text, for a refusal. */
-export function refusal(reasons: readonly Reason[]): string {
-  return reasons.map(({ text, remedy }) => `${text} ${remedy}`).join(' ');
+export function refusal(reasons: readonly Reason[]): Message {
+  return inRow(
+    reasons.flatMap(({ text, remedy }) => [text, remedy]),
+    ' ',
+  );
 }
 
 /** What stands against any advance until the business has the level that advances need; null once it has. */
@@ -52,11 +56,11 @@ export function levelNeeded(borrowerLevel: number): Reason | null {
   if (borrowerLevel >= TERMS.borrowerLevel) return null;
   return {
     code: 'LEVEL',
-    text: t('Your business is at verification level {borrowerLevel}; advances need level {borrowerLevel2}.', {
+    text: message('Your business is at verification level {borrowerLevel}; advances need level {borrowerLevel2}.', {
       borrowerLevel,
       borrowerLevel2: TERMS.borrowerLevel,
     }),
-    remedy: t('Complete your business verification.'),
+    remedy: say`Complete your business verification.`,
   };
 }
 
@@ -67,51 +71,51 @@ function againstBorrower({ borrowerLevel, pastDue }: InvoiceFacts): Reason[] {
   if (pastDue > 0)
     reasons.push({
       code: 'PAST_DUE',
-      text: tn(pastDue, 'An advance of yours is past its due day.', '{count} of your advances are past their due day.'),
-      remedy: t('Repay what is due; new advances are then available immediately.'),
+      text: counted(pastDue, 'An advance of yours is past its due day.', '{count} of your advances are past their due day.'),
+      remedy: say`Repay what is due; new advances are then available immediately.`,
     });
   return reasons;
 }
 
 function againstInvoice({ stage, decision, proof, archived, balance, pledged, pledgedBefore, buyer, buyerLevel }: InvoiceFacts): Reason[] {
-  if (stage !== 'sent') return [{ code: 'NOT_SENT', text: t('This invoice hasn’t been sent.'), remedy: t('Send an invoice and have it approved first.') }];
-  if (balance <= 0) return [{ code: 'PAID', text: t('This invoice is already paid.'), remedy: t('Choose one that is still unpaid.') }];
-  if (archived) return [{ code: 'ARCHIVED', text: t('This invoice is archived.'), remedy: t('Unarchive it first.') }];
-  if (pledged) return [{ code: 'PLEDGED', text: t('This invoice already has an advance in progress.'), remedy: t('See it in your credit history.') }];
+  if (stage !== 'sent') return [{ code: 'NOT_SENT', text: say`This invoice hasn’t been sent.`, remedy: say`Send an invoice and have it approved first.` }];
+  if (balance <= 0) return [{ code: 'PAID', text: say`This invoice is already paid.`, remedy: say`Choose one that is still unpaid.` }];
+  if (archived) return [{ code: 'ARCHIVED', text: say`This invoice is archived.`, remedy: say`Unarchive it first.` }];
+  if (pledged) return [{ code: 'PLEDGED', text: say`This invoice already has an advance in progress.`, remedy: say`See it in your credit history.` }];
   if (pledgedBefore)
     return [
       {
         code: 'PLEDGED_BEFORE',
-        text: t('You, or a business related to yours, already had an advance on this invoice.'),
-        remedy: t('Choose another invoice.'),
+        text: say`You, or a business related to yours, already had an advance on this invoice.`,
+        remedy: say`Choose another invoice.`,
       },
     ];
   if (decision !== 'approved')
     return [
       {
         code: 'NOT_APPROVED',
-        text: t('{buyer} has not approved this invoice.', { buyer }),
-        remedy: t('Ask them to approve it from the email, or signed in.'),
+        text: message('{buyer} has not approved this invoice.', { buyer }),
+        remedy: say`Ask them to approve it from the email, or signed in.`,
       },
     ];
   if (proof !== null) return [];
   return [
     {
       code: 'NOT_PROVED',
-      text: t('We couldn’t confirm that {buyer} approved this invoice.', { buyer }),
+      text: message('We couldn’t confirm that {buyer} approved this invoice.', { buyer }),
       remedy:
         buyerLevel === null
-          ? t('Contact support: we’ll ask them for their approval and record it.')
-          : t('A payment from their wallet confirms it; or send them a new invoice.'),
+          ? say`Contact support: we’ll ask them for their approval and record it.`
+          : say`A payment from their wallet confirms it; or send them a new invoice.`,
     },
   ];
 }
 
-function tooSoon(days: number): string {
+function tooSoon(days: number): Message {
   const least = { least: TERMS.shortest };
-  if (days < 0) return t('Its due day has passed; an advance needs at least {least} days.', least);
-  if (days === 0) return t('It is due today; an advance needs at least {least} days.', least);
-  return tn(
+  if (days < 0) return message('Its due day has passed; an advance needs at least {least} days.', least);
+  if (days === 0) return message('It is due today; an advance needs at least {least} days.', least);
+  return counted(
     days,
     'It is due in {count} day; an advance needs at least {least} days.',
     'It is due in {count} days; an advance needs at least {least} days.',
@@ -127,7 +131,7 @@ function againstDays({ dueDate, today, balance }: InvoiceFacts): Reason[] {
       {
         code: 'TOO_SOON',
         text: tooSoon(days),
-        remedy: t('Choose an invoice that is due later.'),
+        remedy: say`Choose an invoice that is due later.`,
       },
     ];
   }
@@ -136,8 +140,8 @@ function againstDays({ dueDate, today, balance }: InvoiceFacts): Reason[] {
   return [
     {
       code: 'TOO_FAR',
-      text: t('It is due in {days} days; an advance runs {longest} at most.', { days, longest: TERMS.longest }),
-      remedy: t('Request again from {day}.', { day: formatDate(from) }),
+      text: message('It is due in {days} days; an advance runs {longest} at most.', { days, longest: TERMS.longest }),
+      remedy: message('Request again from {day}.', { day: day(from) }),
     },
   ];
 }
@@ -148,18 +152,18 @@ function againstBuyer({ buyer, buyerLevel, paidByBuyer, related, stage, proof }:
   if (related)
     reasons.push({
       code: 'RELATED',
-      text: t('{buyer} and your business are related: they share people, an address, a number, a registration or a bank account.', { buyer }),
-      remedy: t('Advances are for invoices to independent buyers.'),
+      text: message('{buyer} and your business are related: they share people, an address, a number, a registration or a bank account.', { buyer }),
+      remedy: say`Advances are for invoices to independent buyers.`,
     });
   // A buyer without a business here has paid with nobody's proved money: what our people obtained from them speaks for them instead.
   if ((buyerLevel ?? 0) < TERMS.buyerLevel && paidByBuyer === 0 && proof !== 'operator')
     reasons.push({
       code: 'BUYER_UNKNOWN',
-      text: t('{buyer} is not verified yet and has paid no invoice of yours from an account here.', { buyer }),
+      text: message('{buyer} is not verified yet and has paid no invoice of yours from an account here.', { buyer }),
       remedy:
         buyerLevel === null
-          ? t('Their verified account is enough; or contact support, and we’ll ask them for their approval.')
-          : t('One of the two is enough: their verification, or one invoice that they pay here, signed in.'),
+          ? say`Their verified account is enough; or contact support, and we’ll ask them for their approval.`
+          : say`One of the two is enough: their verification, or one invoice that they pay here, signed in.`,
     });
   return reasons;
 }

@@ -1,8 +1,9 @@
 import { formatMoney, formatRate, kobo, ZERO } from '../kit/money.ts';
 import type { Kobo } from '../kit/money.ts';
-import { t, tn } from '../kit/words.ts';
 import { atMost, TERMS } from './terms.ts';
 import type { Grade, Policy } from './terms.ts';
+import { counted, message, say } from '../i18n/message.ts';
+import type { Message } from '../i18n/message.ts';
 
 export interface Standing {
   /** Advances that were repaid without a penalty, all of it from the buyer's own wallet. */
@@ -28,9 +29,9 @@ export interface ExplainedLimit {
   /** For one buyer, at most. */
   readonly perBuyer: Kobo;
   /** Why it is what it is. */
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Message[];
   /** What would raise it. */
-  readonly raises: readonly string[];
+  readonly raises: readonly Message[];
 }
 
 /** The limit with its reasons and what would raise it. `available` = limit − outstanding − reserved, never below zero. */
@@ -38,17 +39,17 @@ export function explainLimit(standing: Standing, { limits: [first, second, third
   const { cleanRepayments, cleanPrincipal, outstanding, reserved, ownLimit } = standing;
   const thirdReached = cleanRepayments >= THIRD_STEP.repayments && cleanPrincipal >= THIRD_STEP.principal;
   const limit = ownLimit ?? (thirdReached ? third : cleanRepayments > 0 ? second : first);
-  const raises: string[] = [];
-  if (outstanding > 0) raises.push(t('Repaying your balance makes {amount} available again.', { amount: formatMoney(outstanding) }));
+  const raises: Message[] = [];
+  if (outstanding > 0) raises.push(message('Repaying your balance makes {amount} available again.', { amount: formatMoney(outstanding) }));
   if (ownLimit === null && cleanRepayments === 0)
     raises.push(
-      t('One advance that your buyer repays in full and on time, by paying the invoice from their wallet here, raises your limit to {amount}.', {
+      message('One advance that your buyer repays in full and on time, by paying the invoice from their wallet here, raises your limit to {amount}.', {
         amount: formatMoney(second),
       }),
     );
   else if (ownLimit === null && !thirdReached)
     raises.push(
-      t(
+      message(
         '{repayments} advances repaid on time from your buyers’ wallets, together {amount} or more, raise your limit to {amount2}. So far: {cleanRepayments}, together {amount3}.',
         {
           repayments: THIRD_STEP.repayments,
@@ -59,7 +60,7 @@ export function explainLimit(standing: Standing, { limits: [first, second, third
         },
       ),
     );
-  if (ownLimit === null && !thirdReached) raises.push(t('What you repay yourself, or what is paid by card or by bank transfer, does not count towards it.'));
+  if (ownLimit === null && !thirdReached) raises.push(say`What you repay yourself, or what is paid by card or by bank transfer, does not count towards it.`);
   return {
     limit,
     available: kobo(Math.max(0, limit - outstanding - reserved)),
@@ -71,12 +72,12 @@ export function explainLimit(standing: Standing, { limits: [first, second, third
   };
 }
 
-function reasonsOf({ cleanRepayments, ownLimit }: Standing, limit: Kobo, thirdReached: boolean): string[] {
+function reasonsOf({ cleanRepayments, ownLimit }: Standing, limit: Kobo, thirdReached: boolean): Message[] {
   const base =
     ownLimit !== null
-      ? t('{amount} was set for your business by our credit team.', { amount: formatMoney(limit) })
+      ? message('{amount} was set for your business by our credit team.', { amount: formatMoney(limit) })
       : thirdReached || cleanRepayments > 0
-        ? tn(
+        ? counted(
             cleanRepayments,
             '{count} advance of yours was repaid on time by your buyer: your limit is {limit}.',
             '{count} advances of yours were repaid on time by your buyers: your limit is {limit}.',
@@ -84,15 +85,15 @@ function reasonsOf({ cleanRepayments, ownLimit }: Standing, limit: Kobo, thirdRe
               limit: formatMoney(limit),
             },
           )
-        : t('A first advance is limited to {amount} in total.', { amount: formatMoney(limit) });
-  return [base, t('Up to 40% of the limit, {amount}, can be advanced for one buyer.', { amount: formatMoney(atMost(limit, TERMS.buyerShare)) })];
+        : message('A first advance is limited to {amount} in total.', { amount: formatMoney(limit) });
+  return [base, message('Up to 40% of the limit, {amount}, can be advanced for one buyer.', { amount: formatMoney(atMost(limit, TERMS.buyerShare)) })];
 }
 
 /** What may be asked for on one invoice, and which rule sets it. Kobo; zero where nothing is left. */
 export interface Ceiling {
   readonly amount: Kobo;
   readonly by: 'rate' | 'available' | 'buyer';
-  readonly text: string;
+  readonly text: Message;
 }
 
 /** The least of three: the advance rate of the grade on the balance, what is available, and what one buyer may still carry. Rounded down. */
@@ -105,13 +106,13 @@ export function ceilingFor(
   const byBuyer = kobo(Math.max(0, limit.perBuyer - invoice.buyerExposure));
   const amount = kobo(Math.max(0, Math.min(byRate, limit.available, byBuyer)));
   if (amount === byRate)
-    return { amount, by: 'rate', text: t('Grade {grade}: up to {rate} of the invoice’s balance due.', { grade: invoice.grade, rate: formatRate(rate) }) };
+    return { amount, by: 'rate', text: message('Grade {grade}: up to {rate} of the invoice’s balance due.', { grade: invoice.grade, rate: formatRate(rate) }) };
   if (amount === limit.available)
-    return { amount, by: 'available', text: t('Up to what is available of your limit of {amount}.', { amount: formatMoney(limit.limit) }) };
+    return { amount, by: 'available', text: message('Up to what is available of your limit of {amount}.', { amount: formatMoney(limit.limit) }) };
   return {
     amount,
     by: 'buyer',
-    text: t('Up to {amount} can be advanced for {buyer}, 40% of your limit.', { amount: formatMoney(limit.perBuyer), buyer: invoice.buyer }),
+    text: message('Up to {amount} can be advanced for {buyer}, 40% of your limit.', { amount: formatMoney(limit.perBuyer), buyer: invoice.buyer }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { render } from '../i18n/message.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, dateIn } from '../kit/date.ts';
@@ -98,8 +99,8 @@ describe('the limit', () => {
     expect(explained.limit).toBe(limit);
     expect(explained.reasons.length).toBeGreaterThan(0);
     // Whoever can still rise is told what does not count, and nobody else.
-    const rising = explained.raises.some((line) => line.includes('raise'));
-    expect(explained.raises.some((line) => line.includes('does not count'))).toBe(rising);
+    const rising = explained.raises.some((line) => render(line).includes('raise'));
+    expect(explained.raises.some((line) => render(line).includes('does not count'))).toBe(rising);
   });
 
   test('is never exceeded: neither in all, nor by one buyer, nor over the rate', () => {
@@ -161,7 +162,7 @@ describe('an invoice', () => {
   test.each(cases)('is refused for %s, with what would change it', (code, change) => {
     const reasons = reasonsAgainst({ ...good, ...change });
     expect(reasons.map((one) => one.code)).toEqual(code === null ? [] : [code]);
-    for (const { text, remedy } of reasons) expect([text.endsWith('.'), remedy.endsWith('.')]).toEqual([true, true]);
+    for (const { text, remedy } of reasons) expect([render(text).endsWith('.'), render(remedy).endsWith('.')]).toEqual([true, true]);
   });
 
   test('is told from every other by buyer, number, amount and date, however it is written', () => {

@@ -1,9 +1,10 @@
 import { formatMoney, kobo } from '../kit/money.ts';
 import type { Kobo } from '../kit/money.ts';
-import { t } from '../kit/words.ts';
 import type { Reason } from './eligibility.ts';
 import { TERMS } from './terms.ts';
 import type { Grade, Policy } from './terms.ts';
+import { inRow, message, say } from '../i18n/message.ts';
+import type { Message } from '../i18n/message.ts';
 
 /** What the scorecard looks at, and nothing else. */
 export interface ScoreFacts {
@@ -23,7 +24,7 @@ export interface ScoreFacts {
 export interface Score {
   readonly score: number;
   readonly grade: Grade;
-  readonly points: readonly { readonly what: string; readonly points: number }[];
+  readonly points: readonly { readonly what: Message; readonly points: number }[];
 }
 
 const BASE = 30;
@@ -35,25 +36,25 @@ const STEP = 100_000;
 /** 0 to 100 points, each with its reason. A ≥ 70, B ≥ 55, else C. */
 export function scoreOf(facts: ScoreFacts): Score {
   const points = [
-    { what: t('Starting score'), points: BASE },
-    facts.buyerLevel !== null && facts.buyerLevel >= 3 && { what: t('{buyer} is fully verified', { buyer: facts.buyer }), points: 25 },
-    facts.buyerLevel === 2 && { what: t('{buyer} has verified identity and address', { buyer: facts.buyer }), points: 15 },
+    { what: say`Starting score`, points: BASE },
+    facts.buyerLevel !== null && facts.buyerLevel >= 3 && { what: message('{buyer} is fully verified', { buyer: facts.buyer }), points: 25 },
+    facts.buyerLevel === 2 && { what: message('{buyer} has verified identity and address', { buyer: facts.buyer }), points: 15 },
     facts.paidByBuyer >= 3 && {
-      what: t('{buyer} has paid {paidByBuyer} of your invoices here', { buyer: facts.buyer, paidByBuyer: facts.paidByBuyer }),
+      what: message('{buyer} has paid {paidByBuyer} of your invoices here', { buyer: facts.buyer, paidByBuyer: facts.paidByBuyer }),
       points: 25,
     },
-    facts.paidByBuyer > 0 && facts.paidByBuyer < 3 && { what: t('{buyer} has paid an invoice of yours here', { buyer: facts.buyer }), points: 15 },
+    facts.paidByBuyer > 0 && facts.paidByBuyer < 3 && { what: message('{buyer} has paid an invoice of yours here', { buyer: facts.buyer }), points: 15 },
     facts.paidLate > 0 && {
-      what: t('{buyer} paid {paidLate} of {paidByBuyer} late', { buyer: facts.buyer, paidLate: facts.paidLate, paidByBuyer: facts.paidByBuyer }),
+      what: message('{buyer} paid {paidLate} of {paidByBuyer} late', { buyer: facts.buyer, paidLate: facts.paidLate, paidByBuyer: facts.paidByBuyer }),
       points: -20,
     },
     facts.cleanRepayments > 0 && {
-      what: t('Advances of yours were repaid on time from your buyers’ wallets'),
+      what: say`Advances of yours were repaid on time from your buyers’ wallets`,
       points: Math.min(20, facts.cleanRepayments * 10),
     },
-    facts.lateRepayments > 0 && { what: t('You have repaid an advance late'), points: -15 },
-    facts.daysToDue <= 30 && { what: t('It is due within 30 days'), points: 10 },
-    facts.daysToDue > 30 && facts.daysToDue <= 60 && { what: t('It is due within 60 days'), points: 5 },
+    facts.lateRepayments > 0 && { what: say`You have repaid an advance late`, points: -15 },
+    facts.daysToDue <= 30 && { what: say`It is due within 30 days`, points: 10 },
+    facts.daysToDue > 30 && facts.daysToDue <= 60 && { what: say`It is due within 60 days`, points: 5 },
   ].filter((one) => one !== false);
   const score = Math.max(
     0,
@@ -90,9 +91,13 @@ function lowScore(score: number, points: Score['points']): Reason {
     code: 'SCORE',
     text:
       against.length > 0
-        ? t('The request reached {score} of the {least} points that an offer needs: {against}.', { score, least: PARTIAL_FROM, against: against.join('; ') })
-        : t('The request reached {score} of the {least} points that an offer needs.', { score, least: PARTIAL_FROM }),
-    remedy: t('Any of the following would raise it.'),
+        ? message('The request reached {score} of the {least} points that an offer needs: {against}.', {
+            score,
+            least: PARTIAL_FROM,
+            against: inRow(against, '; '),
+          })
+        : message('The request reached {score} of the {least} points that an offer needs.', { score, least: PARTIAL_FROM }),
+    remedy: say`Any of the following would raise it.`,
   };
 }
 
@@ -101,33 +106,33 @@ function whatWouldHelp(facts: ScoreFacts): Reason[] {
   if (facts.paidLate > 0)
     reasons.push({
       code: 'BUYER_LATE',
-      text: t('{buyer} has paid you late.', { buyer: facts.buyer }),
-      remedy: t('Each invoice that they pay in full counts; three count most.'),
+      text: message('{buyer} has paid you late.', { buyer: facts.buyer }),
+      remedy: say`Each invoice that they pay in full counts; three count most.`,
     });
   if (facts.lateRepayments > 0)
     reasons.push({
       code: 'LATE_REPAYMENT',
-      text: t('An advance of yours was repaid late.'),
-      remedy: t('An advance that your buyer repays on time makes up for it.'),
+      text: say`An advance of yours was repaid late.`,
+      remedy: say`An advance that your buyer repays on time makes up for it.`,
     });
   if ((facts.buyerLevel ?? 0) < 3)
     reasons.push({
       code: 'BUYER_LEVEL',
-      text: t('{buyer} is not fully verified.', { buyer: facts.buyer }),
-      remedy: t('Their full verification raises the score by up to 25 points.'),
+      text: message('{buyer} is not fully verified.', { buyer: facts.buyer }),
+      remedy: say`Their full verification raises the score by up to 25 points.`,
     });
   if (facts.daysToDue > 30)
     reasons.push({
       code: 'LONG',
-      text: t('It is due in {daysToDue} days.', { daysToDue: facts.daysToDue }),
-      remedy: t('Invoices due within 30 days score higher.'),
+      text: message('It is due in {daysToDue} days.', { daysToDue: facts.daysToDue }),
+      remedy: say`Invoices due within 30 days score higher.`,
     });
   return reasons;
 }
 
 /** One sentence on what happens with a request of this size. */
-export function howDecided(policy: Policy): string {
-  return t(
+export function howDecided(policy: Policy): Message {
+  return message(
     'Requests up to {amount}, including the advances of the last 30 days, are decided immediately; others are reviewed by our team, usually within one working day.',
     {
       amount: formatMoney(policy.instantUpTo),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, optionalText, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 
 const businessId = id('business');
 const invoiceId = id('invoice');
@@ -11,7 +11,7 @@ const bulkInput = {
   businessId,
   invoices: z
     .array(invoiceId)
-    .check(z.minLength(1, { error: t('Please choose at least one invoice.') }), z.maxLength(100, { error: t('Up to 100 invoices at a time.') })),
+    .check(z.minLength(1, { error: () => t('Please choose at least one invoice.') }), z.maxLength(100, { error: () => t('Up to 100 invoices at a time.') })),
 };
 export const archiveInvoices = route({
   id: 'invoice.archive',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** A secret of a link: `q` shows and pays, `d` decides. Of any length: a link that was cut short leads nowhere, and is answered so. */
 export const key = z.string().check(z.minLength(1), z.maxLength(200));
-export const code = z.string().check(z.trim(), z.regex(/^\d{6}$/, { error: t('Please enter the six-digit code.') }));
-export const action = z.enum(['approve', 'deny'], { error: t('Please choose approve or decline.') });
+export const code = z.string().check(z.trim(), z.regex(/^\d{6}$/, { error: () => t('Please enter the six-digit code.') }));
+export const action = z.enum(['approve', 'deny'], { error: () => t('Please choose approve or decline.') });
 
 /** What a decision by link can be refused with, besides a step that is not open. */
 export const REFUSED_BY_LINK = [

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '../kit/date.ts';
-import { dateInLocale } from '../kit/date.ts';
-import { say } from '../kit/say.ts';
-import type { Text } from '../kit/say.ts';
+import { day, message, say } from '../i18n/message.ts';
+import type { Text } from '../i18n/message.ts';
 import type { OrderStatus } from '../orders/status.ts';
 import type { Status } from './status.ts';
 
@@ -39,35 +38,35 @@ export const HEADS = {
 
 export const INVOICE_STATUS: Readonly<Record<Status, Text>> = {
   draft: WORDS.number,
-  void: ({ t }) => t('Void', undefined, 'invoice'),
-  archived: ({ t }) => t('Archived', undefined, 'invoice'),
-  denied: ({ t }) => t('Declined', undefined, 'invoice'),
-  expired: ({ t }) => t('Expired', undefined, 'invoice'),
-  paid: ({ t }) => t('Paid', undefined, 'invoice'),
-  late: ({ t }) => t('Overdue', undefined, 'invoice'),
-  partial: ({ t }) => t('Partially paid', undefined, 'invoice'),
+  void: message('Void @invoice'),
+  archived: message('Archived @invoice'),
+  denied: message('Declined @invoice'),
+  expired: message('Expired @invoice'),
+  paid: message('Paid @invoice'),
+  late: message('Overdue @invoice'),
+  partial: message('Partially paid @invoice'),
   pending: say`Awaiting approval`,
-  unpaid: ({ t }) => t('Unpaid', undefined, 'invoice'),
+  unpaid: message('Unpaid @invoice'),
 };
 
 export const ORDER_STATUS: Readonly<Record<OrderStatus, Text>> = {
   draft: WORDS.number,
   pending: INVOICE_STATUS.pending,
-  approved: ({ t }) => t('Approved', undefined, 'order'),
-  denied: ({ t }) => t('Declined', undefined, 'order'),
-  invoiced: ({ t }) => t('Invoiced', undefined, 'order'),
-  archived: ({ t }) => t('Archived', undefined, 'order'),
+  approved: message('Approved @order'),
+  denied: message('Declined @order'),
+  invoiced: message('Invoiced @order'),
+  archived: message('Archived @order'),
 };
 
 /** The days that a statement is of. */
 export const PERIOD: Readonly<Record<'first' | 'second', Text>> = {
-  first: ({ t }) => t('From', undefined, 'period'),
-  second: ({ t }) => t('To', undefined, 'period'),
+  first: message('From @period'),
+  second: message('To @period'),
 };
 
 /** `5 Dec 2026`, as the document's language writes it; nothing for none. */
 export function dayOf(date: CalendarDate | null): Text {
-  return date === null ? '' : ({ locale }) => dateInLocale(date, locale);
+  return date === null ? '' : day(date);
 }
 
 /** After the amount: `due 5 Dec 2026`. */

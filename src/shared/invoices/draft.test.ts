@@ -1,3 +1,4 @@
+import { render } from '../i18n/message.ts';
 import { describe, expect, test } from 'vitest';
 import { amountsOf, draft, emptyLine, MAX_LINES, readyToSend } from './draft.ts';
 import type { DraftInput } from './draft.ts';
@@ -57,7 +58,7 @@ describe('what sending needs', () => {
 
   test('every sentence says what to do', () => {
     const everything = draft.parse({ itemDetails: [], isRecurring: true });
-    for (const { message } of readyToSend(everything)) expect(message).toMatch(/[Pp]lease/);
+    for (const { message } of readyToSend(everything)) expect(render(message)).toMatch(/[Pp]lease/);
   });
 });
 

@@ -4,10 +4,11 @@ import { daysBetween } from '../kit/date.ts';
 import { date, email, id, naira, optionalText, percent, phone, quantity } from '../kit/fields.ts';
 import { ZERO } from '../kit/money.ts';
 import type { Kobo, Milli } from '../kit/money.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 import { recurrence, recurrenceProblems } from './schedule.ts';
 import { fits, problems, TOO_LARGE } from './totals.ts';
 import type { Amounts, Line } from './totals.ts';
+import { render, say } from '../i18n/message.ts';
 
 export const RECIPIENT_TYPES = ['contact', 'new'] as const;
 export const MEDIA = ['email', 'link'] as const;
@@ -19,8 +20,8 @@ export const LONGEST_LINE = 500;
 const blankable = (label: string, max: number) =>
   z._default(
     z
-      .string({ error: t('{label} must be text.', { label: t(label) }) })
-      .check(z.trim(), z.maxLength(max, { error: t('{label} may have at most {max} characters.', { label: t(label), max }) })),
+      .string({ error: () => t('{label} must be text.', { label: t(label) }) })
+      .check(z.trim(), z.maxLength(max, { error: () => t('{label} may have at most {max} characters.', { label: t(label), max }) })),
     '',
   );
 
@@ -66,11 +67,11 @@ export const draft = z.object({
   itemDetails: z
     .array(item)
     .check(
-      z.maxLength(MAX_LINES, { error: t('An invoice may have at most {maxLines} lines.', { maxLines: MAX_LINES }) }),
-      z.refine(sumsUp, { error: TOO_LARGE }),
+      z.maxLength(MAX_LINES, { error: () => t('An invoice may have at most {maxLines} lines.', { maxLines: MAX_LINES }) }),
+      z.refine(sumsUp, { error: () => render(TOO_LARGE) }),
     ),
-  discounts: z._default(z.array(discount).check(z.maxLength(20, { error: t('At most 20 discounts.') })), []),
-  taxes: z._default(z.array(tax).check(z.maxLength(20, { error: t('At most 20 taxes.') })), []),
+  discounts: z._default(z.array(discount).check(z.maxLength(20, { error: () => t('At most 20 discounts.') })), []),
+  taxes: z._default(z.array(tax).check(z.maxLength(20, { error: () => t('At most 20 taxes.') })), []),
 });
 
 export type Draft = z.output<typeof draft>;
@@ -108,32 +109,32 @@ export function amountsOf(value: Pick<Draft, 'itemDetails' | 'discounts' | 'taxe
 /** What a draft lacks before it can be sent, field by field with the way out; empty when it is ready. */
 export function readyToSend(value: Draft): FieldError[] {
   const found: FieldError[] = [...recipientProblems(value)];
-  if (!value.issueDate) found.push({ field: 'issueDate', message: t('Please give the issue date.') });
-  if (!value.dueDate) found.push({ field: 'dueDate', message: t('Please enter the due date.') });
+  if (!value.issueDate) found.push({ field: 'issueDate', message: say`Please give the issue date.` });
+  if (!value.dueDate) found.push({ field: 'dueDate', message: say`Please enter the due date.` });
   if (value.issueDate && value.dueDate && daysBetween(value.issueDate, value.dueDate) < 0) {
-    found.push({ field: 'dueDate', message: t('The due date is before the issue date. Please choose a later one.') });
+    found.push({ field: 'dueDate', message: say`The due date is before the issue date. Please choose a later one.` });
   }
   if (value.isRecurring) found.push(...recurrenceProblems(value.recurrence, value.issueDate ?? null));
   value.itemDetails.forEach((line, index) => {
-    if (!line.name) found.push({ field: `itemDetails.${index}.name`, message: t('Please enter an item description.') });
+    if (!line.name) found.push({ field: `itemDetails.${index}.name`, message: say`Please enter an item description.` });
   });
-  if (value.itemDetails.length === 0) found.push({ field: 'itemDetails', message: t('Please add at least one line.') });
+  if (value.itemDetails.length === 0) found.push({ field: 'itemDetails', message: say`Please add at least one line.` });
   const wrong = problems(amountsOf(value));
   found.push(...wrong);
   if (wrong.length === 0 && value.itemDetails.length > 0 && value.itemDetails.every((line) => line.unitPrice === ZERO)) {
-    found.push({ field: 'itemDetails.0.unitPrice', message: t('The total is zero. Enter at least one price.') });
+    found.push({ field: 'itemDetails.0.unitPrice', message: say`The total is zero. Enter at least one price.` });
   }
   return found;
 }
 
 function recipientProblems(value: Draft): FieldError[] {
   if (value.recipientType === 'contact') {
-    return value.contactId ? [] : [{ field: 'contactId', message: t('Please choose who receives this, or add a new contact.') }];
+    return value.contactId ? [] : [{ field: 'contactId', message: say`Please choose who receives this, or add a new contact.` }];
   }
   const found: FieldError[] = [];
-  if (!value.contact?.name) found.push({ field: 'contact.name', message: t('Please give the recipient’s name.') });
+  if (!value.contact?.name) found.push({ field: 'contact.name', message: say`Please give the recipient’s name.` });
   if (value.medium === 'email' && !value.contact?.email) {
-    found.push({ field: 'contact.email', message: t('Please give an email address, or send it by link.') });
+    found.push({ field: 'contact.email', message: say`Please give an email address, or send it by link.` });
   }
   return found;
 }

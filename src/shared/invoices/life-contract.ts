@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 import { draft } from './draft.ts';
 import { INTERVALS, SCHEDULE_STATES } from './schedule.ts';
 import { paper, saved } from './shapes.ts';
@@ -76,7 +76,7 @@ export const changeLink = route({
   access: { ...by, can: 'invoice.send' },
   idempotent: true,
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
-  input: z.object({ ...one, action: z.enum(['revoke', 'renew'], { error: t('Please say revoke or renew.') }) }),
+  input: z.object({ ...one, action: z.enum(['revoke', 'renew'], { error: () => t('Please say revoke or renew.') }) }),
   output: z.object({ shareUrl: z.nullable(z.string()) }),
 });
 
@@ -88,7 +88,7 @@ export const switchReminders = route({
   specified: false,
   access: { ...by, can: 'invoice.send' },
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
-  input: z.object({ ...one, on: z.boolean({ error: t('Please say true or false.') }) }),
+  input: z.object({ ...one, on: z.boolean({ error: () => t('Please say true or false.') }) }),
   output: z.object({ on: z.boolean() }),
 });
 
@@ -156,6 +156,6 @@ export const changeSchedule = route({
   specified: false,
   access: { ...by, can: 'invoice.send' },
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
-  input: z.object({ id: id('schedule'), businessId, action: z.enum(['pause', 'resume', 'end'], { error: t('Please say pause, resume or end.') }) }),
+  input: z.object({ id: id('schedule'), businessId, action: z.enum(['pause', 'resume', 'end'], { error: () => t('Please say pause, resume or end.') }) }),
   output: schedule,
 });

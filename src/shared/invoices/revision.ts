@@ -1,7 +1,8 @@
-import { calendarDate, paperDate } from '../kit/date.ts';
+import { calendarDate } from '../kit/date.ts';
 import { formatMoney } from '../kit/money.ts';
 import type { Kobo } from '../kit/money.ts';
-import { t } from '../kit/words.ts';
+import { day, message, say } from '../i18n/message.ts';
+import type { Message, Text } from '../i18n/message.ts';
 
 /** What a reader compares on two texts of one invoice. */
 export interface Compared {
@@ -16,44 +17,44 @@ export interface Compared {
 }
 
 /** What is different between two texts, in sentences for the recipient; the total first. Empty when they say the same. */
-export function changesBetween(before: Compared, after: Compared): string[] {
+export function changesBetween(before: Compared, after: Compared): Message[] {
   const money = (changed: Changed, of: (one: Compared) => Kobo) =>
     of(before) === of(after) ? [] : [changed({ now: formatMoney(of(after)), before: formatMoney(of(before)) })];
-  const day = (changed: Changed, of: (one: Compared) => string | null) =>
+  const dated = (changed: Changed, of: (one: Compared) => string | null) =>
     of(before) === of(after) ? [] : [changed({ now: shown(of(after)), before: shown(of(before)) })];
   return [
     ...money(
-      (values) => t('Total: {now}; it was {before}.', values),
+      (values) => message('Total: {now}; it was {before}.', values),
       (one) => one.total,
     ),
-    ...day(
-      (values) => t('Due date: {now}; it was {before}.', values),
+    ...dated(
+      (values) => message('Due date: {now}; it was {before}.', values),
       (one) => one.dueDate,
     ),
-    ...day(
-      (values) => t('Issue date: {now}; it was {before}.', values),
+    ...dated(
+      (values) => message('Issue date: {now}; it was {before}.', values),
       (one) => one.issueDate,
     ),
     ...lineChanges(before.lines, after.lines),
     ...money(
-      (values) => t('Discounts: {now}; it was {before}.', values),
+      (values) => message('Discounts: {now}; it was {before}.', values),
       (one) => one.discount,
     ),
     ...money(
-      (values) => t('Tax: {now}; it was {before}.', values),
+      (values) => message('Tax: {now}; it was {before}.', values),
       (one) => one.tax,
     ),
     ...money(
-      (values) => t('Deposit received: {now}; it was {before}.', values),
+      (values) => message('Deposit received: {now}; it was {before}.', values),
       (one) => one.amountPaid,
     ),
-    ...(before.description === after.description ? [] : [t('The note was changed.')]),
+    ...(before.description === after.description ? [] : [say`The note was changed.`]),
   ];
 }
 
-type Changed = (values: { now: string; before: string }) => string;
+type Changed = (values: { now: Text; before: Text }) => Message;
 
-function lineChanges(before: Compared['lines'], after: Compared['lines']): string[] {
+function lineChanges(before: Compared['lines'], after: Compared['lines']): Message[] {
   const text = (line: Compared['lines'][number]) => `“${line.name}” (${line.quantity / 1000} × ${formatMoney(line.unitPrice)})`;
   const left = after.map(text);
   const gone: string[] = [];
@@ -62,12 +63,12 @@ function lineChanges(before: Compared['lines'], after: Compared['lines']): strin
     if (same === -1) gone.push(line);
     else left.splice(same, 1);
   }
-  const found = [...gone.map((line) => t('Removed: {line}.', { line })), ...left.map((line) => t('Added: {line}.', { line }))];
+  const found = [...gone.map((line) => message('Removed: {line}.', { line })), ...left.map((line) => message('Added: {line}.', { line }))];
   if (found.length <= 8) return found;
-  return [t('{count} lines were removed and {count2} added.', { count: gone.length, count2: left.length })];
+  return [message('{count} lines were removed and {count2} added.', { count: gone.length, count2: left.length })];
 }
 
-function shown(day: string | null): string {
-  const parsed = day === null ? null : calendarDate(day);
-  return parsed === null ? t('no day') : paperDate(parsed);
+function shown(date: string | null): Message {
+  const parsed = date === null ? null : calendarDate(date);
+  return parsed === null ? say`no day` : day(parsed);
 }

@@ -3,7 +3,9 @@ import { addDays, addMonths, dateIn, daysBetween } from '../kit/date.ts';
 import type { CalendarDate } from '../kit/date.ts';
 import { date } from '../kit/fields.ts';
 import type { FieldError } from '../kit/errors.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
+import { say } from '../i18n/message.ts';
+import type { Message } from '../i18n/message.ts';
 
 export const INTERVALS = ['week', 'month', 'quarter', 'year'] as const;
 export type Interval = (typeof INTERVALS)[number];
@@ -12,7 +14,7 @@ export type ScheduleState = (typeof SCHEDULE_STATES)[number];
 
 /** How an invoice repeats: from its first day, until a day or a number of times, or without end. */
 export const recurrence = z.object({
-  every: z.enum(INTERVALS, { error: t('Please choose week, month, quarter or year.') }),
+  every: z.enum(INTERVALS, { error: () => t('Please choose week, month, quarter or year.') }),
   /** The anchor that every later day is counted from; left out, the issue date. */
   firstDay: z.optional(z.nullable(date('The first day'))),
   endsOn: z.optional(z.nullable(date('The last day'))),
@@ -20,8 +22,8 @@ export const recurrence = z.object({
   times: z.optional(
     z.nullable(
       z
-        .int({ error: t('Please give a whole number of invoices.') })
-        .check(z.minimum(1, { error: t('At least one invoice.') }), z.maximum(1000, { error: t('At most 1,000 invoices.') })),
+        .int({ error: () => t('Please give a whole number of invoices.') })
+        .check(z.minimum(1, { error: () => t('At least one invoice.') }), z.maximum(1000, { error: () => t('At most 1,000 invoices.') })),
     ),
   ),
 });
@@ -92,26 +94,26 @@ export function dueAt(rule: Rule, from: number, zone: string, now: number): Due 
 
 /** What a repetition lacks, field by field. */
 export function recurrenceProblems(given: Recurrence | null | undefined, issueDate: CalendarDate | null): FieldError[] {
-  if (!given) return [{ field: 'recurrence.every', message: t('Please choose how often it repeats.') }];
+  if (!given) return [{ field: 'recurrence.every', message: say`Please choose how often it repeats.` }];
   const found: FieldError[] = [];
   const first = given.firstDay ?? issueDate;
   if (given.firstDay && issueDate && daysBetween(issueDate, given.firstDay) < 0)
-    found.push({ field: 'recurrence.firstDay', message: t('The first day is before the issue date. Please choose a later one.') });
+    found.push({ field: 'recurrence.firstDay', message: say`The first day is before the issue date. Please choose a later one.` });
   if (given.endsOn && first && daysBetween(first, given.endsOn) < 0)
-    found.push({ field: 'recurrence.endsOn', message: t('The last day is before the first. Please choose a later one.') });
-  if (given.endsOn && given.times) found.push({ field: 'recurrence.times', message: t('Please give a last day or a number of invoices, not both.') });
+    found.push({ field: 'recurrence.endsOn', message: say`The last day is before the first. Please choose a later one.` });
+  if (given.endsOn && given.times) found.push({ field: 'recurrence.times', message: say`Please give a last day or a number of invoices, not both.` });
   return found;
 }
 
-const WORDS: Readonly<Record<Interval, string>> = {
-  week: t('every week'),
-  month: t('every month'),
-  quarter: t('every three months'),
-  year: t('every year'),
+const WORDS: Readonly<Record<Interval, Message>> = {
+  week: say`every week`,
+  month: say`every month`,
+  quarter: say`every three months`,
+  year: say`every year`,
 };
 
 /** `every month`. */
-export function intervalWords(every: Interval): string {
+export function intervalWords(every: Interval): Message {
   return WORDS[every];
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, language, optionalText, percent, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 import { printedBank } from './shapes.ts';
 
 const businessId = id('business');
@@ -29,8 +29,8 @@ const setting = z.object({
 const settingInput = {
   businessId,
   name: optionalText('The name', 60),
-  prefix: z.optional(z.string().check(z.trim(), z.regex(/^[A-Z0-9-]{0,12}$/, { error: t('A prefix has up to 12 capital letters, digits or dashes.') }))),
-  accent: z.optional(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, { error: t('Please give a colour like #0f5c46.') })))),
+  prefix: z.optional(z.string().check(z.trim(), z.regex(/^[A-Z0-9-]{0,12}$/, { error: () => t('A prefix has up to 12 capital letters, digits or dashes.') }))),
+  accent: z.optional(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, { error: () => t('Please give a colour like #0f5c46.') })))),
   footer: optionalText('The footer', 500),
   terms: optionalText('The terms', 2000),
   defaultTax: z.optional(z.nullable(percent('The default tax'))),

@@ -1,7 +1,7 @@
 import type { FieldError } from '../kit/errors.ts';
 import { add, MAX_KOBO, share, subtract, times } from '../kit/money.ts';
 import type { BasisPoints, Kobo, Milli } from '../kit/money.ts';
-import { t } from '../kit/words.ts';
+import { say } from '../i18n/message.ts';
 
 export interface Line {
   readonly quantity: Milli;
@@ -50,7 +50,7 @@ export function taxShare(subtotal: Kobo, rate: BasisPoints): Kobo {
   return share(subtotal, rate);
 }
 
-export const TOO_LARGE = t('This invoice is too large: at most 1 trillion.');
+export const TOO_LARGE = say`This invoice is too large: at most 1 trillion.`;
 
 /** Whether the subtotal stays within MAX_KOBO, asked before anything is calculated: lines may each be large beyond what is exact. */
 export function fits(items: readonly Line[]): boolean {
@@ -68,17 +68,17 @@ export function fits(items: readonly Line[]): boolean {
 export function problems(amounts: Amounts): FieldError[] {
   const found: FieldError[] = [];
   amounts.items.forEach((line, index) => {
-    if (line.quantity <= 0) found.push({ field: `itemDetails.${index}.quantity`, message: t('The quantity must be above zero.') });
-    if (line.unitPrice < 0) found.push({ field: `itemDetails.${index}.unitPrice`, message: t('The price cannot be negative.') });
+    if (line.quantity <= 0) found.push({ field: `itemDetails.${index}.quantity`, message: say`The quantity must be above zero.` });
+    if (line.unitPrice < 0) found.push({ field: `itemDetails.${index}.unitPrice`, message: say`The price cannot be negative.` });
   });
   amounts.discounts.forEach((entry, index) => {
-    if (entry.amount < 0) found.push({ field: `discounts.${index}.amount`, message: t('A discount cannot be negative.') });
+    if (entry.amount < 0) found.push({ field: `discounts.${index}.amount`, message: say`A discount cannot be negative.` });
   });
-  if (amounts.amountPaid < 0) found.push({ field: 'amountPaid', message: t('The deposit cannot be negative.') });
+  if (amounts.amountPaid < 0) found.push({ field: 'amountPaid', message: say`The deposit cannot be negative.` });
   if (found.length > 0) return found;
   const sum = fits(amounts.items) ? totals(amounts) : null;
   if (!sum || sum.gross > MAX_KOBO) return [{ field: 'itemDetails', message: TOO_LARGE }];
-  if (sum.discount > sum.subtotal) found.push({ field: 'discounts', message: t('The discounts are more than the subtotal. Please lower them.') });
-  else if (sum.total < 0) found.push({ field: 'amountPaid', message: t('The deposit is more than the invoice total. Please lower it.') });
+  if (sum.discount > sum.subtotal) found.push({ field: 'discounts', message: say`The discounts are more than the subtotal. Please lower them.` });
+  else if (sum.total < 0) found.push({ field: 'amountPaid', message: say`The deposit is more than the invoice total. Please lower it.` });
   return found;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 import { SCOPES } from './scopes.ts';
 
 const businessId = id('business');
@@ -45,16 +45,16 @@ export const createKey = route({
   input: z.object({
     businessId,
     name: text('The name', 60),
-    scopes: z.array(z.enum(SCOPES, { error: t('There is no such scope.') })).check(
-      z.minLength(1, { error: t('Choose at least one permission.') }),
-      z.refine((value) => new Set(value).size === value.length, { error: t('Each scope counts once.') }),
+    scopes: z.array(z.enum(SCOPES, { error: () => t('There is no such scope.') })).check(
+      z.minLength(1, { error: () => t('Choose at least one permission.') }),
+      z.refine((value) => new Set(value).size === value.length, { error: () => t('Each scope counts once.') }),
     ),
     expiresInDays: z.optional(
       z
-        .int({ error: t('Please give whole days.') })
+        .int({ error: () => t('Please give whole days.') })
         .check(
-          z.minimum(1, { error: t('A key must be valid for at least one day.') }),
-          z.maximum(1095, { error: t('A key can be valid for up to three years, or have no expiry.') }),
+          z.minimum(1, { error: () => t('A key must be valid for at least one day.') }),
+          z.maximum(1095, { error: () => t('A key can be valid for up to three years, or have no expiry.') }),
         ),
     ),
   }),

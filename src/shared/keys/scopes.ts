@@ -1,4 +1,4 @@
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** What an API key may be allowed. Nothing here moves money, decides, or changes the team, banks, security or verification. */
 export const SCOPES = ['read', 'invoices.write', 'payments.read'] as const;

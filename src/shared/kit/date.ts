@@ -1,4 +1,4 @@
-import { isEnglish, locale } from './words.ts';
+import { locale } from '../i18n/translate.ts';
 
 /**
  * Calendar dates are `YYYY-MM-DD` strings in the business's time zone; instants are epoch milliseconds or ISO-8601 UTC.
@@ -59,13 +59,13 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 
 /** `12 Mar 2026`, on a screen: as the language set writes it (`12 mars 2026`). */
 export function formatDate(date: CalendarDate): string {
-  return isEnglish() ? paperDate(date) : dateInLocale(date, locale());
+  return dateWith(date, locale());
 }
 
-/** `12 mars 2026`, as this locale writes it: on a document, whose language is not the screen's. */
-export function dateInLocale(date: CalendarDate, of: string): string {
-  if (of.startsWith('en')) return paperDate(date);
-  return new Date(toUtc(date)).toLocaleDateString(of, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+/** `12 Mar 2026` as this locale writes it; English as papers have it. */
+export function dateWith(date: CalendarDate, written: string): string {
+  if (written.startsWith('en')) return paperDate(date);
+  return new Date(toUtc(date)).toLocaleDateString(written, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
 }
 
 /** `12 Mar 2026`, in English, and in what is signed: the same on every machine. */

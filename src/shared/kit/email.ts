@@ -1,12 +1,12 @@
-import { t } from './words.ts';
+import { say } from '../i18n/message.ts';
 
 /** What makes an e-mail address, for the contract (`fields.ts`) and for pages that do without its schemas. Judged trimmed and in small letters. */
 export const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 export const LONGEST_EMAIL = 254;
 export const EMAIL_SAYS = {
-  missing: t('The email address is needed.'),
-  long: t('The email address may have at most 254 characters.'),
-  wrong: t('Please write an email address like name@company.com.'),
+  missing: say`The email address is needed.`,
+  long: say`The email address may have at most 254 characters.`,
+  wrong: say`Please write an email address like name@company.com.`,
 } as const;
 
 /** An e-mail address of which only the first letter and the domain are shown: `a•••@example.com`. */

@@ -5,19 +5,20 @@ import type { IdKind } from './id.ts';
 import { basisPoints, formatMoney, koboFromNaira, milli, scaled, ZERO } from './money.ts';
 import type { Kobo } from './money.ts';
 import { EMAIL, EMAIL_SAYS, LONGEST_EMAIL } from './email.ts';
-import { t } from './words.ts';
+import { render } from '../i18n/message.ts';
+import { t } from '../i18n/translate.ts';
 
 /** The fields that contracts are made of. Each says in one sentence what is wrong and what to write instead. */
 
 /** Trimmed text of 1 to `max` characters; control characters other than line breaks are refused. */
 export function text(label: string, max: number) {
   return z
-    .string({ error: t('{label} is needed.', { label: t(label) }) })
+    .string({ error: () => t('{label} is needed.', { label: t(label) }) })
     .check(
       z.trim(),
-      z.minLength(1, { error: t('{label} is needed.', { label: t(label) }) }),
-      z.maxLength(max, { error: t('{label} may have at most {max} characters.', { label: t(label), max }) }),
-      z.refine(isPrintable, { error: t('{label} contains a character that cannot be printed.', { label: t(label) }) }),
+      z.minLength(1, { error: () => t('{label} is needed.', { label: t(label) }) }),
+      z.maxLength(max, { error: () => t('{label} may have at most {max} characters.', { label: t(label), max }) }),
+      z.refine(isPrintable, { error: () => t('{label} contains a character that cannot be printed.', { label: t(label) }) }),
     );
 }
 
@@ -26,11 +27,11 @@ export function optionalText(label: string, max: number) {
   return z.optional(
     z.pipe(
       z
-        .string({ error: t('{label} must be text.', { label: t(label) }) })
+        .string({ error: () => t('{label} must be text.', { label: t(label) }) })
         .check(
           z.trim(),
-          z.maxLength(max, { error: t('{label} may have at most {max} characters.', { label: t(label), max }) }),
-          z.refine(isPrintable, { error: t('{label} contains a character that cannot be printed.', { label: t(label) }) }),
+          z.maxLength(max, { error: () => t('{label} may have at most {max} characters.', { label: t(label), max }) }),
+          z.refine(isPrintable, { error: () => t('{label} contains a character that cannot be printed.', { label: t(label) }) }),
         ),
       z.transform((value) => value || undefined),
     ),
@@ -38,19 +39,19 @@ export function optionalText(label: string, max: number) {
 }
 
 export const email = z
-  .string({ error: EMAIL_SAYS.missing })
+  .string({ error: () => render(EMAIL_SAYS.missing) })
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.minLength(1, { error: EMAIL_SAYS.missing }),
-    z.maxLength(LONGEST_EMAIL, { error: EMAIL_SAYS.long }),
-    z.regex(EMAIL, { error: EMAIL_SAYS.wrong }),
+    z.minLength(1, { error: () => render(EMAIL_SAYS.missing) }),
+    z.maxLength(LONGEST_EMAIL, { error: () => render(EMAIL_SAYS.long) }),
+    z.regex(EMAIL, { error: () => render(EMAIL_SAYS.wrong) }),
   );
 
 /** As typed; the server brings it to E.164 with `phone` of the accounts rules. */
 export const phone = z
-  .string({ error: t('The phone number is needed.') })
-  .check(z.trim(), z.regex(/^\+?[\d\s()-]{7,24}$/, { error: t('Please write a phone number like 0803 123 4567 or +234 803 123 4567.') }));
+  .string({ error: () => t('The phone number is needed.') })
+  .check(z.trim(), z.regex(/^\+?[\d\s()-]{7,24}$/, { error: () => t('Please write a phone number like 0803 123 4567 or +234 803 123 4567.') }));
 
 /** The code of a language, `fr`. Whether documents can be in it, the server says: its catalogues are files. */
 export const language = z
@@ -59,8 +60,8 @@ export const language = z
 
 export function id(kind: IdKind) {
   return z
-    .string({ error: t('The {kind} is needed.', { kind }) })
-    .check(z.refine((value) => isId(kind, value), { error: t('This is not a valid {kind} id ({prefix}_…).', { kind, prefix: PREFIX[kind] }) }));
+    .string({ error: () => t('The {kind} is needed.', { kind }) })
+    .check(z.refine((value) => isId(kind, value), { error: () => t('This is not a valid {kind} id ({prefix}_…).', { kind, prefix: PREFIX[kind] }) }));
 }
 
 /** Naira on the wire (at most two decimals), kobo inside. */
@@ -79,8 +80,8 @@ export function naira(label: string, { min = 0, max = 1_000_000_000_000 }: { min
               ? t('{label} must be at least {min}.', { label: t(label), min: formatMoney(koboFromNaira(min) ?? ZERO) })
               : t('{label} cannot be negative.', { label: t(label) }),
         }),
-        z.maximum(max, { error: t('{label} is too large.', { label: t(label) }) }),
-        z.refine((value) => koboFromNaira(value) !== null, { error: t('{label} may have at most two decimals.', { label: t(label) }) }),
+        z.maximum(max, { error: () => t('{label} is too large.', { label: t(label) }) }),
+        z.refine((value) => koboFromNaira(value) !== null, { error: () => t('{label} may have at most two decimals.', { label: t(label) }) }),
       ),
     // The check before has refused every value for which this is null.
     z.transform((value): Kobo => koboFromNaira(value) as Kobo),
@@ -90,10 +91,10 @@ export function naira(label: string, { min = 0, max = 1_000_000_000_000 }: { min
 /** Per cent on the wire (at most two decimals), basis points inside. */
 export function percent(label: string) {
   return z.pipe(
-    z.number({ error: t('{label} must be a percentage.', { label: t(label) }) }).check(
-      z.minimum(0, { error: t('{label} cannot be negative.', { label: t(label) }) }),
-      z.maximum(100, { error: t('{label} cannot be above 100.', { label: t(label) }) }),
-      z.refine((value) => scaled(value, 2) !== null, { error: t('{label} may have at most two decimals.', { label: t(label) }) }),
+    z.number({ error: () => t('{label} must be a percentage.', { label: t(label) }) }).check(
+      z.minimum(0, { error: () => t('{label} cannot be negative.', { label: t(label) }) }),
+      z.maximum(100, { error: () => t('{label} cannot be above 100.', { label: t(label) }) }),
+      z.refine((value) => scaled(value, 2) !== null, { error: () => t('{label} may have at most two decimals.', { label: t(label) }) }),
     ),
     z.transform((value) => basisPoints(scaled(value, 2) ?? 0)),
   );
@@ -101,10 +102,10 @@ export function percent(label: string) {
 
 /** A quantity on the wire (at most three decimals, above zero), thousandths inside. */
 export const quantity = z.pipe(
-  z.number({ error: t('The quantity must be a number.') }).check(
-    z.refine((value) => value > 0, { error: t('The quantity must be above zero.') }),
-    z.maximum(1_000_000, { error: t('The quantity is too large.') }),
-    z.refine((value) => scaled(value, 3) !== null, { error: t('The quantity may have at most three decimals.') }),
+  z.number({ error: () => t('The quantity must be a number.') }).check(
+    z.refine((value) => value > 0, { error: () => t('The quantity must be above zero.') }),
+    z.maximum(1_000_000, { error: () => t('The quantity is too large.') }),
+    z.refine((value) => scaled(value, 3) !== null, { error: () => t('The quantity may have at most three decimals.') }),
   ),
   z.transform((value) => milli(scaled(value, 3) ?? 0)),
 );
@@ -112,8 +113,8 @@ export const quantity = z.pipe(
 export function date(label: string) {
   return z.pipe(
     z
-      .string({ error: t('{label} is needed.', { label: t(label) }) })
-      .check(z.refine((value) => calendarDate(value) !== null, { error: t('{label} must be a real date (YYYY-MM-DD).', { label: t(label) }) })),
+      .string({ error: () => t('{label} is needed.', { label: t(label) }) })
+      .check(z.refine((value) => calendarDate(value) !== null, { error: () => t('{label} must be a real date (YYYY-MM-DD).', { label: t(label) }) })),
     // The check before has refused every text for which this is null.
     z.transform((value) => calendarDate(value) as NonNullable<ReturnType<typeof calendarDate>>),
   );

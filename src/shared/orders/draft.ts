@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { draft, readyToSend } from '../invoices/draft.ts';
 import type { Draft } from '../invoices/draft.ts';
+import { TOO_LARGE } from '../invoices/totals.ts';
 import type { FieldError } from '../kit/errors.ts';
 import { daysBetween } from '../kit/date.ts';
 import { ZERO } from '../kit/money.ts';
-import { t } from '../kit/words.ts';
+import type { Message } from '../i18n/message.ts';
+import { say } from '../i18n/message.ts';
 
 /** The fields of an order at any moment of typing: the invoice's, without what speaks of paying. `dueDate` is when it is wanted. */
 export const orderDraft = z.pick(draft, {
@@ -33,16 +35,19 @@ export function readyToOrder(value: OrderDraft): FieldError[] {
   const found = readyToSend({ ...asInvoice(value), dueDate: value.issueDate }).filter(({ field }) => field !== 'dueDate');
   return [
     ...found.map(({ field, message }): FieldError => ({ field, message: IN_ORDERS_WORDS[field] ?? inOrdersWords(message) })),
-    ...(early ? [{ field: 'dueDate', message: t('The delivery day is before the day of the order. Please choose a later one.') }] : []),
+    ...(early ? [{ field: 'dueDate', message: say`The delivery day is before the day of the order. Please choose a later one.` }] : []),
   ];
 }
 
-const IN_ORDERS_WORDS: Readonly<Record<string, string>> = {
-  contactId: t('Please choose the supplier, or add a new contact.'),
-  'contact.name': t('Please give the supplier’s name.'),
-  issueDate: t('Please give the day of the order.'),
+const IN_ORDERS_WORDS: Readonly<Record<string, Message>> = {
+  contactId: say`Please choose the supplier, or add a new contact.`,
+  'contact.name': say`Please give the supplier’s name.`,
+  issueDate: say`Please give the day of the order.`,
 };
 
-function inOrdersWords(message: string): string {
-  return message.replaceAll('n invoice', ' purchase order').replaceAll('invoice', 'purchase order');
+/** Of an order whose sum is beyond what is exact. */
+export const ORDER_TOO_LARGE = say`This purchase order is too large: at most 1 trillion.`;
+
+function inOrdersWords(message: Message): Message {
+  return message === TOO_LARGE ? ORDER_TOO_LARGE : message;
 }

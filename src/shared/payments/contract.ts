@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email, id, naira, optionalText, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 import { CHECK_GUEST, CHECK_OWN, RECONCILE, START_GUEST, VERIFY_GUEST, VERIFY_OWN } from './link-calls.ts';
 
 export const PAYMENT_CATEGORIES = ['invoice', 'bulk', 'credit', 'wallet'] as const;
@@ -9,7 +9,7 @@ export const PAYMENT_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 const businessId = id('business');
-const category = z.enum(PAYMENT_CATEGORIES, { error: t('Please choose what is paid: invoice, bulk, credit or wallet.') });
+const category = z.enum(PAYMENT_CATEGORIES, { error: () => t('Please choose what is paid: invoice, bulk, credit or wallet.') });
 const categoryId = text('What is paid', 60);
 const amount = naira('The amount', { min: 0.01 });
 const pay = { as: 'member', of: 'businessId', can: 'invoice.pay' } as const;

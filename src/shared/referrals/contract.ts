@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email, id, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 
 export const REFERRAL_STATUSES = ['invited', 'joined'] as const;
 /** Addresses in one call, and in a day. */
@@ -24,8 +24,8 @@ export const refer = route({
     emails: z
       .array(email)
       .check(
-        z.minLength(1, { error: t('Please give at least one email address.') }),
-        z.maxLength(REFERRALS_AT_ONCE, { error: t('Up to {referralsAtOnce} at a time.', { referralsAtOnce: REFERRALS_AT_ONCE }) }),
+        z.minLength(1, { error: () => t('Please give at least one email address.') }),
+        z.maxLength(REFERRALS_AT_ONCE, { error: () => t('Up to {referralsAtOnce} at a time.', { referralsAtOnce: REFERRALS_AT_ONCE }) }),
       ),
   }),
   output: z.object({ invited: z.array(z.string()), skipped: z.array(z.string()) }),

@@ -4,14 +4,16 @@ import { password } from '../accounts/rules.ts';
 import { businessSummary } from '../business/contract.ts';
 import { email, id, page, phone, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 import { ROLES } from '../access/permissions.ts';
 
 export const MEMBER_STATUSES = ['pending', 'active', 'suspended'] as const;
 
 const businessId = id('business');
 const memberId = id('member');
-const invitationKey = z.string({ error: t('The link is not complete.') }).check(z.minLength(20, { error: t('The link is not complete.') }), z.maxLength(200));
+const invitationKey = z
+  .string({ error: () => t('The link is not complete.') })
+  .check(z.minLength(20, { error: () => t('The link is not complete.') }), z.maxLength(200));
 const by = { as: 'member', of: 'businessId' } as const;
 const member = z.object({
   id: z.string(),
@@ -96,7 +98,7 @@ export const completeSignup = route({
     firstName: z.optional(text('The first name', 80)),
     lastName: z.optional(text('The last name', 80)),
     phone: z.optional(phone),
-    password: z.string({ error: t('The password is needed.') }).check(z.minLength(1, { error: t('The password is needed.') }), z.maxLength(1000)),
+    password: z.string({ error: () => t('The password is needed.') }).check(z.minLength(1, { error: () => t('The password is needed.') }), z.maxLength(1000)),
     terms: z.optional(z.literal(true)),
   }),
   output: z.object({

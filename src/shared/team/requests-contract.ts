@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, optionalText, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 import { ACTION_TYPES } from '../access/permissions.ts';
 
 export const APPROVAL_STATUSES = ['pending', 'approved', 'denied'] as const;
@@ -69,7 +69,7 @@ export const decideRequest = route({
   input: z.object({
     businessId,
     requestId: id('request'),
-    approvalStatus: z.enum(['approved', 'denied'], { error: t('Please approve or decline.') }),
+    approvalStatus: z.enum(['approved', 'denied'], { error: () => t('Please approve or decline.') }),
     reason: optionalText('The reason', 500),
     /** The digest of what the approver was shown; another one is refused. */
     hash: z.optional(z.string().check(z.maxLength(100))),
@@ -86,7 +86,7 @@ export const askApproval = route({
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_EXCEEDED'],
   input: z.object({
     businessId,
-    action: z.enum(ACTION_TYPES, { error: t('Please say which action.') }),
+    action: z.enum(ACTION_TYPES, { error: () => t('Please say which action.') }),
     input: z.record(z.string(), z.unknown()),
     note: optionalText('The note', 500),
   }),

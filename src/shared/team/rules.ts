@@ -1,6 +1,6 @@
 import { permission } from '../access/permissions.ts';
 import type { Role } from '../access/permissions.ts';
-import { t } from '../kit/words.ts';
+import { say } from '../i18n/message.ts';
 
 /** How long an invitation's link works. Milliseconds. */
 export const INVITATION_LIFE = 7 * 24 * 3_600_000;
@@ -14,7 +14,7 @@ export const OPEN_REQUESTS_MAX = 50;
  */
 export const TEAM_WAIT = 72 * 3_600_000;
 /** What a request that nobody decided in time is told. */
-export const LAPSED = t('Expired: nobody responded within 72 hours.');
+export const LAPSED = say`Expired: nobody responded within 72 hours.`;
 
 /** Whether somebody of one role may invite, suspend or restore somebody of another: owners all, admins staff. */
 export function manages(role: Role, other: Role): boolean {

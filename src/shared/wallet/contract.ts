@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { date, fileBytes, id, page, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 import { STATEMENT_KIND_NAMES } from './statement-kinds.ts';
 
 const businessId = id('business');
@@ -97,7 +97,7 @@ export const verifyBvn = route({
   summary: 'Match a bank verification number',
   access: { ...by, can: 'verification.submit' },
   errors: ['NOT_FOUND', 'NAME_MISMATCH', 'NOT_ELIGIBLE', 'STATE_CONFLICT', 'RATE_LIMITED', 'PROVIDER_UNAVAILABLE'],
-  input: z.object({ businessId, bvn: z.string().check(z.regex(/^\d{11}$/, { error: t('A BVN has 11 digits.') })) }),
+  input: z.object({ businessId, bvn: z.string().check(z.regex(/^\d{11}$/, { error: () => t('A BVN has 11 digits.') })) }),
   output: z.object({ matched: z.boolean() }),
 });
 export const listBanks = route({
@@ -121,8 +121,8 @@ export const resolveAccount = route({
     businessId,
     bankCode: text('The bank', 10),
     accountNumber: z
-      .string({ error: t('The account number is needed.') })
-      .check(z.trim(), z.regex(/^\d{10}$/, { error: t('An account number has 10 digits.') })),
+      .string({ error: () => t('The account number is needed.') })
+      .check(z.trim(), z.regex(/^\d{10}$/, { error: () => t('An account number has 10 digits.') })),
   }),
   output: z.object({
     accountNumber: z.string(),

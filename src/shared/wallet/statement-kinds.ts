@@ -1,4 +1,4 @@
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** What a statement can be narrowed to, and the postings' events that count as each; `in` and `out` go by the sign. */
 export const STATEMENT_KINDS = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, optionalText, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 import { WEBHOOK_EVENT_NAMES } from './events.ts';
 
 const businessId = id('business');
@@ -9,17 +9,17 @@ const endpointId = id('endpoint');
 const owner = { as: 'member', of: 'businessId', can: 'api.manage' } as const;
 
 /** Where it leads is judged by the server, again at every delivery. */
-const url = z.string({ error: t('The address is needed.') }).check(
+const url = z.string({ error: () => t('The address is needed.') }).check(
   z.trim(),
-  z.minLength(1, { error: t('The address is needed.') }),
-  z.maxLength(500, { error: t('The address may have at most 500 characters.') }),
+  z.minLength(1, { error: () => t('The address is needed.') }),
+  z.maxLength(500, { error: () => t('The address may have at most 500 characters.') }),
   z.regex(/^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i, {
-    error: t('Please write an address like https://example.com/webhooks, without a name or password in it.'),
+    error: () => t('Please write an address like https://example.com/webhooks, without a name or password in it.'),
   }),
 );
-const events = z.array(z.enum(WEBHOOK_EVENT_NAMES, { error: t('There is no such event.') })).check(
-  z.minLength(1, { error: t('Please choose at least one event.') }),
-  z.refine((value) => new Set(value).size === value.length, { error: t('Each event counts once.') }),
+const events = z.array(z.enum(WEBHOOK_EVENT_NAMES, { error: () => t('There is no such event.') })).check(
+  z.minLength(1, { error: () => t('Please choose at least one event.') }),
+  z.refine((value) => new Set(value).size === value.length, { error: () => t('Each event counts once.') }),
 );
 
 const endpoint = z.object({

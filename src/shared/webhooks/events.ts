@@ -1,4 +1,4 @@
-import { t } from '../kit/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** What a webhook may tell of. Words and fields are the API’s; each concerns the business whose endpoint hears it. */
 export const WEBHOOK_EVENTS = {

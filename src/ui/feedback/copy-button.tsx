@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../primitives/button.tsx';
 import type { ButtonLook } from '../primitives/button.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';

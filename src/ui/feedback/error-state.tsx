@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../primitives/button.tsx';
 import { ApiError, errorText } from '../../api-client/api-error.ts';
 import { RequestId } from '../primitives/request-id.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 export interface Toast {
   readonly id: number;

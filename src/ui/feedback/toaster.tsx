@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Info, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { cx } from '../primitives/cx.ts';
 import { TOAST_MS, dismiss, onToasts, toasts } from './toast-store.ts';
 import type { Toast } from './toast-store.ts';

@@ -1,7 +1,7 @@
 import { withoutCurrency } from '../../shared/kit/currency.ts';
 import { MAX_KOBO, divideRounded, kobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { plainNumber } from './plain-number.ts';
 
 export type ParsedAmount =

@@ -7,7 +7,7 @@ import { useCalendarState } from 'react-stately';
 import type { CalendarState } from 'react-stately';
 import { addMonths, calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { locale, t } from '../../shared/kit/words.ts';
+import { locale, t } from '../../shared/i18n/translate.ts';
 import { cx } from '../primitives/cx.ts';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { refuseStyleElement } from '../primitives/react-aria.ts';

@@ -5,7 +5,7 @@ import { I18nProvider, useComboBox, useListBox, useOption } from 'react-aria';
 import type { AriaListBoxOptions } from 'react-aria';
 import { Item as Option, useComboBoxState } from 'react-stately';
 import type { ComboBoxState, Node } from 'react-stately';
-import { locale, t } from '../../shared/kit/words.ts';
+import { locale, t } from '../../shared/i18n/translate.ts';
 import { cx } from '../primitives/cx.ts';
 import { useField } from './field.tsx';
 import { follow, place } from '../overlays/popover.tsx';

@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { distance, parseDay } from './date-words.ts';
 import { useField } from './field.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';

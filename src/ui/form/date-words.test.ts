@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addDays, calendarDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { speak } from '../../shared/kit/words.ts';
+import { setLocale } from '../../shared/i18n/translate.ts';
 import { distance, parseDay } from './date-words.ts';
 
 // A Saturday.
@@ -79,7 +79,7 @@ describe('days as people write them', () => {
 });
 
 describe('in another language', () => {
-  afterEach(() => speak({ language: 'en', messages: {} }));
+  afterEach(() => setLocale({ language: 'en', messages: {} }));
 
   it.each([
     ['demain', '2026-11-22'],
@@ -96,7 +96,7 @@ describe('in another language', () => {
       'end of month': 'fin du mois',
       'in {count} day | in {count} days': { one: 'dans {count} jour', other: 'dans {count} jours' },
     };
-    speak({ language: 'fr', messages });
+    setLocale({ language: 'fr', messages });
     expect(parseDay(typed, today)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { addDays, addMonths, calendarDate, daysBetween, endOfMonth } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { isEnglish, locale, t, tn } from '../../shared/kit/words.ts';
+import { isEnglish, locale, t, tn } from '../../shared/i18n/translate.ts';
 
 /**
  * Reads a day as people write it, seen from `today`: `tomorrow`, `in 30 days`, `2 weeks`, `end of month`, `end of next month`,

@@ -1,7 +1,7 @@
 import { createContext, use, useId } from 'react';
 import type { ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { cx } from '../primitives/cx.ts';
 
 export interface FieldProps {

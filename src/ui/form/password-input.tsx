@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { TextInput } from './text-input.tsx';
 import type { InputProps } from './text-input.tsx';

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { cx } from '../primitives/cx.ts';
 import { useField } from './field.tsx';
 import type { InputProps } from './text-input.tsx';

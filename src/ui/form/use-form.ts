@@ -1,6 +1,6 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { idempotencyKey } from '../../api-client/client.ts';
 import { formStore } from './form-store.ts';

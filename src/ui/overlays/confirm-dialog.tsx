@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { errorText, ApiError, isStepAsked } from '../../api-client/api-error.ts';
 import { Button } from '../primitives/button.tsx';
 import { Panel } from '../primitives/card.tsx';

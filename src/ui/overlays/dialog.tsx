@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { cx } from '../primitives/cx.ts';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { focusHeading } from '../primitives/navigation.ts';

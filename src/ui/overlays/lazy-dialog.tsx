@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Dialog } from './dialog.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { lazyPart } from '../feedback/lazy-part.tsx';

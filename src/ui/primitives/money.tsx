@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { moneyParts, sumFromNaira } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { cx } from './cx.ts';
 
 /** `figure`: the largest on a screen, by its width; `long` where such a one would not fit its column. */

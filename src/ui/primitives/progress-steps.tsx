@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { cx } from './cx.ts';
 
 /** Where one stands in a few steps; `current` counts from 0. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Checkbox } from '../form/checkbox.tsx';
 import { cx } from '../primitives/cx.ts';
 import { toggled } from './table-model.ts';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Checkbox } from '../form/checkbox.tsx';
 import { cx } from '../primitives/cx.ts';
 import { DataCards } from './data-cards.tsx';

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { grouped, t } from '../../shared/kit/words.ts';
+import { grouped, t } from '../../shared/i18n/translate.ts';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { Select } from '../form/select.tsx';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { resendOtp, verifyPhone } from '../../shared/accounts/contract.ts';
 import { checkKyb } from '../../shared/business/verification-contract.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { readProfile } from '../../shared/team/contract.ts';
 import { call } from '../../api-client/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';

@@ -1,5 +1,5 @@
 import { correctEmail } from '../../shared/accounts/contract.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { call } from '../../api-client/client.ts';
 import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readReset, reset } from '../../shared/accounts/contract.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { call } from '../../api-client/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { OtpInput } from '../../ui/form/otp-input.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { logInForm } from '../../shared/accounts/log-in.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { Panel } from '../../ui/primitives/card.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 
 /** Where the address stands already and only the password was asked, a refusal speaks of the password. The server says the same for every address. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { finishOpenId } from '../../shared/accounts/security-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ApiError, errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { call } from '../../api-client/client.ts';

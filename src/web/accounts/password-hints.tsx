@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { PASSWORD_MIN, containsOwnName } from '../../shared/accounts/rules.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { cx } from '../../ui/primitives/cx.ts';
 
 /** The rules, ticked as one types. Common passwords are judged on the server. */

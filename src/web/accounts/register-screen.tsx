@@ -11,7 +11,7 @@ import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useForm, useValues } from '../../ui/form/use-form.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { T } from '../../ui/primitives/words.tsx';
 import { paths } from '../base/paths.ts';
 import { AcceptTerms } from './accept-terms.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { useBound } from '../../ui/form/form.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { errorText } from '../../api-client/api-error.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';

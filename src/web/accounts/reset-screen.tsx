@@ -1,5 +1,5 @@
 import { recovery } from '../../shared/accounts/contract.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { call } from '../../api-client/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
 import { Link } from '../../ui/primitives/link.tsx';

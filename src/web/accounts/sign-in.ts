@@ -1,7 +1,7 @@
 import type { login } from '../../shared/accounts/contract.ts';
 import { LOG_IN } from '../../shared/accounts/log-in.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { keepDevice, thisDevice } from '../base/devices.ts';

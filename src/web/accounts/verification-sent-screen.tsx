@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { MailCheck } from 'lucide-react';
 import { recovery, resendLink } from '../../shared/accounts/contract.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { call } from '../../api-client/client.ts';
 import { Panel } from '../../ui/primitives/card.tsx';

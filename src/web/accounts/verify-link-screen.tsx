@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { verifyEmail } from '../../shared/accounts/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { errorText } from '../../api-client/api-error.ts';
 import { call } from '../../api-client/client.ts';
 import { ButtonLink } from '../../ui/primitives/link.tsx';

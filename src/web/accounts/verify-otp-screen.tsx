@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { resendOtp, verifyPhone } from '../../shared/accounts/contract.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { call } from '../../api-client/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';

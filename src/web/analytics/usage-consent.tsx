@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';

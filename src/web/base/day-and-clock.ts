@@ -1,4 +1,4 @@
-import { locale } from '../../shared/kit/words.ts';
+import { locale } from '../../shared/i18n/translate.ts';
 import { TIME_ZONE } from './config.ts';
 
 /** `12 Mar 2026, 14:05`. Apart from `days.ts`, which is in every first load. */

@@ -1,6 +1,6 @@
 import { calendarDate, dateIn, daysBetween, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { locale, t, tn } from '../../shared/kit/words.ts';
+import { locale, t, tn } from '../../shared/i18n/translate.ts';
 import { TIME_ZONE } from './config.ts';
 
 export function today(): CalendarDate {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Logo } from '../../ui/primitives/brand.tsx';
 import { Anchor } from '../../ui/primitives/link.tsx';
 import { PRODUCT } from './config.ts';

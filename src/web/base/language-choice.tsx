@@ -1,4 +1,4 @@
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { LANGUAGES, chooseLanguage, currentLanguage } from './language.ts';
 
 /** The quiet choice at the foot of pages without sign-in. */

@@ -1,9 +1,9 @@
 import { languageName } from '../../shared/kit/language-name.ts';
-import { speak, speakerOf } from '../../shared/kit/words.ts';
-import type { Messages, Speaker } from '../../shared/kit/words.ts';
+import { setLocale, translatorOf } from '../../shared/i18n/translate.ts';
+import type { Messages, Translator } from '../../shared/i18n/translate.ts';
 
-/** A language is one file in `src/shared/words`, fetched by those who read it; English is in the code itself. */
-const CATALOGUES = import.meta.glob<Messages>('../../shared/words/*.ts', { import: 'messages' });
+/** A language is a folder of `src/shared/i18n/locales`, fetched as one file by those who read it; English is in the code itself. */
+const CATALOGUES = import.meta.glob<Messages>('../../shared/i18n/locales/*/index.ts', { import: 'messages' });
 const ENGLISH = 'en';
 
 /** What `boot.js` reads too. */
@@ -14,39 +14,39 @@ export const LANGUAGES: readonly { language: string; name: string }[] = [ENGLISH
   name: languageName(language),
 }));
 
-const speakers = new Map<string, Speaker | Promise<Speaker>>([[ENGLISH, speakerOf()]]);
+const translators = new Map<string, Translator | Promise<Translator>>([[ENGLISH, translatorOf()]]);
 
-/** Who says texts in this language, whatever the screen's is: at once where its catalogue is here, else once it has been fetched. */
-export function speakerFor(language: string): Speaker | Promise<Speaker> {
-  const catalogue = CATALOGUES[`../../shared/words/${language}.ts`];
-  if (!catalogue) return speakerOf();
-  const known = speakers.get(language) ?? fetched(language, catalogue);
-  speakers.set(language, known);
+/** Translates into this language, whatever the screen's is: at once where its catalogue is here, else once it has been fetched. */
+export function translatorFor(language: string): Translator | Promise<Translator> {
+  const catalogue = CATALOGUES[`../../shared/i18n/locales/${language}/index.ts`];
+  if (!catalogue) return translatorOf();
+  const known = translators.get(language) ?? fetched(language, catalogue);
+  translators.set(language, known);
   return known;
 }
 
-async function fetched(language: string, catalogue: () => Promise<Messages>): Promise<Speaker> {
+async function fetched(language: string, catalogue: () => Promise<Messages>): Promise<Translator> {
   try {
-    const speaker = speakerOf({ language, messages: await catalogue() });
-    speakers.set(language, speaker);
-    return speaker;
+    const translator = translatorOf({ language, messages: await catalogue() });
+    translators.set(language, translator);
+    return translator;
   } catch (error) {
     // As above; the next document asks again.
     console.error(error);
-    speakers.delete(language);
-    return speakerOf();
+    translators.delete(language);
+    return translatorOf();
   }
 }
 
 /** Answers once the words of this person's language are here. The app's own modules are imported after that. */
-export async function speakChosen(): Promise<void> {
+export async function setChosenLocale(): Promise<void> {
   const language = currentLanguage();
-  const catalogue = CATALOGUES[`../../shared/words/${language}.ts`];
+  const catalogue = CATALOGUES[`../../shared/i18n/locales/${language}/index.ts`];
   if (!catalogue) return;
   try {
     const messages = await catalogue();
-    speak({ language, messages });
-    speakers.set(language, speakerOf({ language, messages }));
+    setLocale({ language, messages });
+    translators.set(language, translatorOf({ language, messages }));
     document.documentElement.lang = language;
   } catch (error) {
     // Without a network and without a copy: English is better than nothing.
@@ -81,5 +81,5 @@ function stored(): string | undefined {
 }
 
 function languageOf(path: string): string {
-  return path.replace(/^.*\/|\.ts$/g, '');
+  return path.split('/').at(-2) ?? ENGLISH;
 }

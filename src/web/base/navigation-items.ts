@@ -1,7 +1,7 @@
 import { BookUser, ClipboardList, Gift, LayoutDashboard, ReceiptText, Settings, UsersRound, WalletMinimal } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { Category } from '../../shared/business/contract.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { paths } from './paths.ts';
 
 export interface NavigationItem {

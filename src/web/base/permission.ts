@@ -1,4 +1,4 @@
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ROLES, effectivePermission, permission } from '../../shared/access/permissions.ts';
 import type { Action, Permission, Role } from '../../shared/access/permissions.ts';
 import { useSignedIn } from './session.ts';

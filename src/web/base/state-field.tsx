@@ -1,5 +1,5 @@
 import { isNigeria, NIGERIAN_STATES } from '../../shared/business/states.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { FormField } from '../../ui/form/form.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';

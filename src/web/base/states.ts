@@ -1,4 +1,4 @@
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import type { StatusLook } from '../../ui/primitives/status.tsx';
 
 /** The states of invoices, orders, advances and members. */

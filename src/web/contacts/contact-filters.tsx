@@ -1,6 +1,6 @@
 import { LayoutGrid, List, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { STAY, useSearch } from '../../ui/primitives/navigation.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContact, readContact, updateContact } from '../../shared/contacts/contract.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { call } from '../../api-client/client.ts';
 import { DialogButtons } from '../../ui/overlays/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';

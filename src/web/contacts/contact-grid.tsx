@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Avatar } from '../../ui/primitives/avatar.tsx';
 import { cx } from '../../ui/primitives/cx.ts';
 import { Anchor } from '../../ui/primitives/link.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listInvoices } from '../../shared/invoices/contract.ts';
 import type { Side } from '../../shared/invoices/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Card } from '../../ui/primitives/card.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-model.ts';

@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { PRODUCT } from '../base/config.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import type { Category, ContactRow } from './use-contacts.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { listOrders } from '../../shared/orders/contract.ts';
 import type { OrderSide } from '../../shared/orders/status.ts';
 import { Card } from '../../ui/primitives/card.tsx';

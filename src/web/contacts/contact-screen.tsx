@@ -5,7 +5,7 @@ import type { Category } from '../../shared/business/contract.ts';
 import { readContact } from '../../shared/contacts/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { languageName } from '../../shared/kit/language-name.ts';
-import { t, tn } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/i18n/translate.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card, Facts } from '../../ui/primitives/card.tsx';

@@ -5,7 +5,7 @@ import { csvLine } from '../../shared/kit/csv.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';

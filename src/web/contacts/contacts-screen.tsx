@@ -1,7 +1,7 @@
 import { Ellipsis, FilePlus2, Pencil, Plus, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { t, tn } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { exportContacts } from '../../shared/contacts/contract.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { download } from '../../api-client/download.ts';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { useSaving } from '../../ui/feedback/use-saving.ts';

@@ -1,5 +1,5 @@
 import type { ImportField } from '../../shared/contacts/import-contract.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 export const FIELD_NAMES: Record<ImportField, string> = {
   name: t('Name'),

@@ -4,7 +4,6 @@ import { IMPORT_FIELDS, IMPORT_MOST, importContacts, undoImport } from '../../sh
 import type { ImportField } from '../../shared/contacts/import-contract.ts';
 import { csvLine, parseCsv } from '../../shared/kit/csv.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { grouped, said, t, tn } from '../../shared/kit/words.ts';
 import { errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Panel } from '../../ui/primitives/card.tsx';
@@ -18,6 +17,7 @@ import { SidePanel } from '../../ui/overlays/side-panel.tsx';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useSignedIn } from '../base/session.ts';
+import { grouped, t, tn } from '../../shared/i18n/translate.ts';
 import { FIELD_NAMES, guessColumns } from './import-fields.ts';
 import { RefusedRows } from './refused-rows.tsx';
 import { CONTACT_LISTS } from './use-remove.ts';
@@ -159,7 +159,7 @@ function rowsOf({ lines }: Sheet, columns: Columns): Record<string, string>[] {
 
 /** The refused lines as they were, with the reason behind them: mend them there and import the file again. */
 function saveRefused({ name, headings, lines }: Sheet, { refused }: Outcome): void {
-  const rows = refused.map(({ row, message }) => csvLine([...(lines[row] ?? []), said(message)]));
+  const rows = refused.map(({ row, message }) => csvLine([...(lines[row] ?? []), message]));
   const blob = new Blob([`\uFEFF${csvLine([...headings, t('Error')])}${rows.join('')}`], { type: 'text/csv' });
   saveBlob(blob, `refused-${name}`);
 }

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import type { importContacts } from '../../shared/contacts/import-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { said, t, tn } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Panel } from '../../ui/primitives/card.tsx';
+import { t, tn } from '../../shared/i18n/translate.ts';
 
 const SHOWN = 50;
 
@@ -31,7 +31,7 @@ export function RefusedRows({
           <li key={row} className="px-3 py-2">
             <span className="tabular text-ink-2">{t('Line {row}', { row: row + 2 })}</span>{' '}
             <span className="wrap-anywhere">{(lines[row] ?? []).filter(Boolean).slice(0, 3).join(' · ')}</span>
-            <span className="block text-danger">{said(message)}</span>
+            <span className="block text-danger">{message}</span>
           </li>
         ))}
       </ul>

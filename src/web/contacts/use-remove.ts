@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { listContacts, readContact, removeContact, restoreContact, searchContacts } from '../../shared/contacts/contract.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useSignedIn } from '../base/session.ts';

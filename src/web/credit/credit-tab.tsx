@@ -3,7 +3,6 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { listCredits } from '../../shared/credit/contract.ts';
 import { creditLimit } from '../../shared/credit/life-contract.ts';
-import { said, t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/primitives/card.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
@@ -17,6 +16,7 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
 import { CreditPanel } from './credit-panel.tsx';
 import { CREDIT_WORDS, dayOf } from './words.ts';
@@ -134,7 +134,7 @@ function Sentences({ title, lines }: { title: string; lines: readonly string[] }
       <ul className="mt-1 grid gap-1 text-ink-2">
         {lines.map((line) => (
           <li key={line} className="text-pretty">
-            {said(line)}
+            {line}
           </li>
         ))}
       </ul>

@@ -4,7 +4,6 @@ import { creditEligibility } from '../../shared/credit/life-contract.ts';
 import { readCredit } from '../../shared/credit/contract.ts';
 import type { readInvoice } from '../../shared/invoices/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { said, t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { ButtonLink } from '../../ui/primitives/link.tsx';
@@ -15,6 +14,7 @@ import { T } from '../../ui/primitives/words.tsx';
 import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import { Reasons } from './schedule.tsx';
@@ -70,7 +70,7 @@ function Possible({ view, found }: { view: View; found: OutputOf<typeof creditEl
             {found.reasons.length > 0 ? (
               <Reasons reasons={found.reasons} />
             ) : (
-              <p className="text-ink-2">{t('Your available credit is too low for it. {ceiling}', { ceiling: said(found.ceiling) })}</p>
+              <p className="text-ink-2">{t('Your available credit is too low for it. {ceiling}', { ceiling: found.ceiling })}</p>
             )}
           </div>
         </details>
@@ -79,7 +79,7 @@ function Possible({ view, found }: { view: View; found: OutputOf<typeof creditEl
   return (
     <Card title={t('Advance')}>
       <p className="text-ink-2 text-pretty">
-        <T text="Up to {amount} today on this invoice. {ceiling}" amount={<Money naira={found.upfrontRequestLimit} strong />} ceiling={said(found.ceiling)} />
+        <T text="Up to {amount} today on this invoice. {ceiling}" amount={<Money naira={found.upfrontRequestLimit} strong />} ceiling={found.ceiling} />
       </p>
       <div className="mt-3">
         <Button wide disabled={may.answer === 'deny'} onClick={() => setAsking(true)}>

@@ -14,7 +14,7 @@ import { queryOf } from '../../api-client/query.ts';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useState } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';

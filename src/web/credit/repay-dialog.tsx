@@ -5,7 +5,7 @@ import { repayCredit } from '../../shared/credit/life-contract.ts';
 import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { AmountField } from '../../ui/form/amount-field.tsx';

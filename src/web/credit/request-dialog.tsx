@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { creditDetails, requestCredit } from '../../shared/credit/contract.ts';
 import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import { said, t, tn } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/i18n/translate.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { AmountField } from '../../ui/form/amount-field.tsx';
 import { errorText } from '../../api-client/api-error.ts';
@@ -120,7 +120,7 @@ function PricePreview({ invoiceId, amount }: { invoiceId: string; amount: Kobo }
           { label: t('Total repayment'), value: data ? <Money naira={data.total} /> : <Skeleton className="h-4 w-24" />, total: true },
         ]}
       />
-      {data && <p className="text-ink-2">{t('{decision} You’ll review the offer before you sign.', { decision: said(data.decision) })}</p>}
+      {data && <p className="text-ink-2">{t('{decision} You’ll review the offer before you sign.', { decision: data.decision })}</p>}
       {data && <Schedule lines={data.schedule} />}
       {data && <CashCalendar invoiceId={invoiceId} amount={data.amount} />}
     </div>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requestableInvoices } from '../../shared/credit/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { said, t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -18,6 +17,7 @@ import { T } from '../../ui/primitives/words.tsx';
 import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import { Reasons } from './schedule.tsx';
@@ -60,7 +60,7 @@ export function RequestableTab() {
                 <p className="text-ink-2">
                   <T text="{amount} owed, due {day}" amount={<Money naira={row.balance} />} day={dayOf(row.dueDate)} />
                 </p>
-                {row.reasons[0] && <p className="mt-1 text-warn text-pretty wrap-anywhere">{said(row.reasons[0].text)}</p>}
+                {row.reasons[0] && <p className="mt-1 text-warn text-pretty wrap-anywhere">{row.reasons[0].text}</p>}
                 {!row.reasons[0] && row.upfrontRequestLimit === 0 && (
                   <p className="mt-1 text-warn">{t('Your available credit is too low for this one right now.')}</p>
                 )}

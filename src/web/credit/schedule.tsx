@@ -1,7 +1,7 @@
 import type { readCredit } from '../../shared/credit/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { said, t } from '../../shared/kit/words.ts';
 import { Money } from '../../ui/primitives/money.tsx';
+import { t } from '../../shared/i18n/translate.ts';
 import { dayOf } from './words.ts';
 
 type Line = OutputOf<typeof readCredit>['schedule'][number];
@@ -62,8 +62,8 @@ export function Reasons({ reasons }: { reasons: readonly { code: string; text: s
     <ul className="grid gap-3">
       {reasons.map((reason) => (
         <li key={reason.code}>
-          <p className="wrap-anywhere">{said(reason.text)}</p>
-          <p className="text-ink-2 wrap-anywhere">{said(reason.remedy)}</p>
+          <p className="wrap-anywhere">{reason.text}</p>
+          <p className="text-ink-2 wrap-anywhere">{reason.remedy}</p>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import type { listCredits } from '../../shared/credit/contract.ts';
 import { calendarDate, dateIn, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import type { Shape, Tone } from '../../ui/primitives/status.tsx';
 import { TIME_ZONE } from '../base/config.ts';
 import { koboOf } from '../paper/paper-data.ts';

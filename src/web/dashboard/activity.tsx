@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { activity } from '../../shared/dashboard/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t, tn } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/i18n/translate.ts';
 import { Card } from '../../ui/primitives/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Anchor } from '../../ui/primitives/link.tsx';

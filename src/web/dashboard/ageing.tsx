@@ -1,5 +1,5 @@
 import { koboFromNaira } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Card } from '../../ui/primitives/card.tsx';
 import { Anchor } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';

@@ -3,7 +3,7 @@ import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { breakdown } from '../../shared/dashboard/contract.ts';
 import { koboFromNaira } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { grouped, t } from '../../shared/kit/words.ts';
+import { grouped, t } from '../../shared/i18n/translate.ts';
 import { Card } from '../../ui/primitives/card.tsx';
 import { cx } from '../../ui/primitives/cx.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

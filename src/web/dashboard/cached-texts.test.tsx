@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { calendarDate } from '../../shared/kit/date.ts';
-import { speak } from '../../shared/kit/words.ts';
+import { setLocale } from '../../shared/i18n/translate.ts';
 import { asOfText, asOfTexts, textsOf } from './cached-texts.ts';
 import type { Unpaid } from './figures.tsx';
 import { AsOfSkeleton, FiguresSkeleton } from './figures-skeleton.tsx';
 
-afterEach(() => speak({ language: 'en', messages: {} }));
+afterEach(() => setLocale({ language: 'en', messages: {} }));
 
 const unpaid = (change: Partial<Unpaid> = {}): Unpaid => ({
   owedToUs: { count: 3, amount: 1_567_887.5, late: 12_000 },
@@ -42,7 +42,7 @@ test('a single invoice, an empty or overdrawn wallet and advances have their own
 
 test('the skeleton has no texts where it is not in the reader’s language, nor of what is no amount', () => {
   expect(textsOf(unpaid({ available: 0.001 }))).toBeNull();
-  speak({ language: 'fr', messages: {} });
+  setLocale({ language: 'fr', messages: {} });
   expect(textsOf(unpaid())).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { dateIn, daysBetween, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { moneyParts, sumFromNaira } from '../../shared/kit/money.ts';
-import { isEnglish, t, tn } from '../../shared/kit/words.ts';
+import { isEnglish, t, tn } from '../../shared/i18n/translate.ts';
 import { TIME_ZONE } from '../base/config.ts';
 import { clockText, dayText } from '../base/days.ts';
 import { sizeOf } from './figures.tsx';

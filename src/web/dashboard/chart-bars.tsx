@@ -4,7 +4,7 @@ import type { chart } from '../../shared/dashboard/contract.ts';
 import { currencySymbol } from '../../shared/kit/currency.ts';
 import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { isEnglish, locale, t } from '../../shared/kit/words.ts';
+import { isEnglish, locale, t } from '../../shared/i18n/translate.ts';
 import { cx } from '../../ui/primitives/cx.ts';
 import { dayText, today } from '../base/days.ts';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DASHBOARD_FILTERS, chart } from '../../shared/dashboard/contract.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Card } from '../../ui/primitives/card.tsx';
 import { cx } from '../../ui/primitives/cx.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { WIDE, useMedia } from '../../ui/primitives/use-media.ts';

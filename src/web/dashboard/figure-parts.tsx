@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { FigureRow } from '../../ui/primitives/figure.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { T } from '../../ui/primitives/words.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ZERO, moneyParts } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Figure } from '../../ui/primitives/figure.tsx';
 import { MoneyParts } from '../../ui/primitives/money.tsx';
 import type { MoneySize } from '../../ui/primitives/money.tsx';

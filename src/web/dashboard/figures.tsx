@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { unpaidInvoices } from '../../shared/dashboard/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t, tn } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/i18n/translate.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Figure } from '../../ui/primitives/figure.tsx';
 import { Money } from '../../ui/primitives/money.tsx';

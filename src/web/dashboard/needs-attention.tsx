@@ -1,7 +1,7 @@
 import { ArrowRight, FileCheck2, ShieldCheck, TriangleAlert, UserCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { formatMoney } from '../../shared/kit/money.ts';
-import { t, tn } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/i18n/translate.ts';
 import { Card } from '../../ui/primitives/card.tsx';
 import { Anchor } from '../../ui/primitives/link.tsx';
 import { paths } from '../base/paths.ts';

@@ -3,7 +3,7 @@ import { ArrowRight, Check } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { listContacts } from '../../shared/contacts/contract.ts';
 import { listInvoices } from '../../shared/invoices/contract.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { listOrders } from '../../shared/orders/contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { Button } from '../../ui/primitives/button.tsx';

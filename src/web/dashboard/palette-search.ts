@@ -3,12 +3,11 @@ import type { LucideIcon } from 'lucide-react';
 import type { search } from '../../shared/dashboard/contract.ts';
 import { formatMoney, koboFromNaira } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { said, t } from '../../shared/kit/words.ts';
 import { registerSearch } from '../base/palette-registry.ts';
 import type { Hit } from '../base/palette-registry.ts';
 import { paths } from '../base/paths.ts';
 import { currentSession } from '../base/session.ts';
-import { described } from '../wallet/described.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 type Found = OutputOf<typeof search>['results'][number];
 
@@ -67,7 +66,7 @@ function hitOf(one: Found): Hit {
   const amount = one.amount === null ? null : koboFromNaira(one.amount);
   return {
     id: one.id,
-    title: one.kind === 'movement' ? described(one.title) : one.status === 'draft' ? said(one.title) : one.title,
+    title: one.title,
     detail: one.detail || undefined,
     aside: amount === null ? undefined : formatMoney(amount),
     icon: KINDS[one.kind].icon,

@@ -1,7 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { unpaidInvoices } from '../../shared/dashboard/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { grouped, t } from '../../shared/kit/words.ts';
+import { grouped, t } from '../../shared/i18n/translate.ts';
 import { Card } from '../../ui/primitives/card.tsx';
 import { cx } from '../../ui/primitives/cx.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';

@@ -1,8 +1,8 @@
-import { t } from '../../shared/kit/words.ts';
-import { speakChosen } from '../base/language.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { setChosenLocale } from '../base/language.ts';
 
 // The language first, the app after it: tables of words are made as their modules are read.
-speakChosen()
+setChosenLocale()
   .then(() => import('./start.tsx'))
   .then(({ started }) => started)
   .catch(startFailed);

@@ -1,6 +1,6 @@
 import { Component, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingBar } from '../../ui/feedback/loading-bar.tsx';
 import { focusHeading, LocationContext } from '../../ui/primitives/navigation.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { currentSession, rememberPath, takeReturnPath } from '../base/session.ts';
 import { paths } from '../base/paths.ts';
 import * as screens from './screens.ts';

@@ -1,4 +1,4 @@
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { fileSize } from '../../ui/primitives/file-size.ts';
 
 /** What the server takes as an attachment, for the file dialog. */

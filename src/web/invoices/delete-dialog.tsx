@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { deleteInvoice, listInvoices } from '../../shared/invoices/contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { call } from '../../api-client/client.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';

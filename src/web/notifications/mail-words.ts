@@ -1,5 +1,5 @@
 import type { LinkKind, MailChoice } from '../../shared/notifications/mail-kinds.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 export const KIND_WORDS: Readonly<Record<LinkKind, { title: string; detail: string }>> = {
   received: { title: t('Invoices and orders received'), detail: t('Someone sends you an invoice or order, or revises or withdraws it.') },

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { activity } from '../../shared/dashboard/contract.ts';
 import { listNotifications, readNotification } from '../../shared/notifications/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { said, t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { cx } from '../../ui/primitives/cx.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -15,6 +14,7 @@ import { useAction } from '../../ui/feedback/use-action.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { useSignedIn } from '../base/session.ts';
 import { momentText, today } from '../base/days.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 type Note = OutputOf<typeof listNotifications>['notifications'][number];
 
@@ -101,7 +101,7 @@ function NoteText({ note }: { note: Note }): ReactNode {
       <span className={cx('mt-1.5 size-2 shrink-0 rounded-full', note.read ? 'border border-line' : 'bg-accent')} />
       <span className="min-w-0 flex-1">
         {!note.read && <span className="sr-only">{t('New:')} </span>}
-        <span className={cx('block [overflow-wrap:anywhere]', !note.read && 'font-medium')}>{said(note.text)}</span>
+        <span className={cx('block [overflow-wrap:anywhere]', !note.read && 'font-medium')}>{note.text}</span>
         <time dateTime={note.at} className="text-xs text-ink-2">
           {momentText(note.at, today())}
         </time>

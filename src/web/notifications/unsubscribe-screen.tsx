@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readUnsubscribe, unsubscribe } from '../../shared/notifications/mail-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { call } from '../../api-client/client.ts';

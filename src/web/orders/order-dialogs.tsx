@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { decideOrder, renewOrderLink } from '../../shared/orders/contract.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { call } from '../../api-client/client.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { addOrderAttachment, listOrderAttachments, removeOrderAttachment } from '../../shared/orders/attachments-contract.ts';
 import { createOrder, deleteOrder, listOrders, readOrder, saveOrder, sendOrder } from '../../shared/orders/contract.ts';
-import { orderDraft, readyToOrder } from '../../shared/orders/draft.ts';
+import { ORDER_TOO_LARGE, orderDraft, readyToOrder } from '../../shared/orders/draft.ts';
 import type { OrderDraft, OrderDraftInput } from '../../shared/orders/draft.ts';
+import { render } from '../../shared/i18n/message.ts';
 import type { FieldError } from '../../shared/kit/errors.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { call } from '../../api-client/client.ts';
 import { withQuery } from '../../ui/primitives/navigation.ts';
 import { queryOf } from '../../api-client/query.ts';
@@ -40,7 +41,8 @@ export const ORDER_KIND: EditorKind = {
   list: listOrders.id,
   one: readOrder.id,
   sendable: orderDraft.check((context) => {
-    for (const { field, message } of problemsOf(context.value)) context.issues.push({ code: 'custom', input: context.value, path: field.split('.'), message });
+    for (const { field, message } of problemsOf(context.value))
+      context.issues.push({ code: 'custom', input: context.value, path: field.split('.'), message: render(message) });
   }) satisfies z.ZodMiniType<unknown, OrderDraftInput>,
   // One's own tax and terms are for what one sells.
   blank: (today) => ({ ...blankValues(today, { dueDays: 0, defaultTax: null }), dueDate: null }),
@@ -68,7 +70,7 @@ function problemsOf(value: OrderDraft): FieldError[] {
     return readyToOrder(value);
   } catch (error) {
     // The sum left the range in which money is exact.
-    if (error instanceof RangeError) return [{ field: 'itemDetails.0.unitPrice', message: t('This purchase order is too large: at most 1 trillion.') }];
+    if (error instanceof RangeError) return [{ field: 'itemDetails.0.unitPrice', message: ORDER_TOO_LARGE }];
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { Archive, CopyPlus, Ellipsis, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { isOpenOrder } from '../../shared/orders/status.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { errorText } from '../../api-client/api-error.ts';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { listOrderAttachments, readOrderAttachment } from '../../shared/orders/attachments-contract.ts';
 import { readOrder } from '../../shared/orders/contract.ts';
 import { orderPdf } from '../../shared/orders/papers-contract.ts';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { archiveOrder, invoiceOrder } from '../../shared/orders/contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card, Panel } from '../../ui/primitives/card.tsx';
 import { distance } from '../../ui/form/date-words.ts';

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../shared/orders/status.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import type { OrderView } from './order-kind.ts';
 
 type Facts = Pick<OrderView, 'status' | 'side' | 'dueDate' | 'invoice'> & { party: string };

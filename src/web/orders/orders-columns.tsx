@@ -2,7 +2,7 @@ import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { listOrders } from '../../shared/orders/contract.ts';
 import type { OrderSide } from '../../shared/orders/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import type { Column } from '../../ui/table/table-model.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';

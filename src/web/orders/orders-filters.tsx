@@ -1,7 +1,7 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ORDER_STATUSES } from '../../shared/orders/status.ts';
 import { Badge } from '../../ui/primitives/badge.tsx';
 import { Button } from '../../ui/primitives/button.tsx';

@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, CopyPlus, Ellipsis, Eye, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { isOpenOrder } from '../../shared/orders/status.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import type { OrderSide } from '../../shared/orders/status.ts';
 import { errorText } from '../../api-client/api-error.ts';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';

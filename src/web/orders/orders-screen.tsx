@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { listOrders } from '../../shared/orders/contract.ts';
 import { mayOrder } from '../../shared/orders/status.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';

@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, X } from 'lucide-react';
 import { useState } from 'react';
 import { add, kobo } from '../../shared/kit/money.ts';
 import { isOpenOrder } from '../../shared/orders/status.ts';
-import { t, tn } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Money } from '../../ui/primitives/money.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { listOrders, readOrder } from '../../shared/orders/contract.ts';
 import { archiveOrders } from '../../shared/orders/steps-contract.ts';
-import { t, tn } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/i18n/translate.ts';
 import { errorText } from '../../api-client/api-error.ts';
 import { call } from '../../api-client/client.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';

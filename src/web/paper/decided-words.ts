@@ -1,6 +1,6 @@
 import type { readReceived } from '../../shared/invoices/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 type Decided = OutputOf<typeof readReceived>['decided'];
 

@@ -6,7 +6,7 @@ import type { readReceived } from '../../shared/invoices/contract.ts';
 import type { Status } from '../../shared/invoices/status.ts';
 import type { OrderStatus } from '../../shared/orders/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 export interface PaperParty {
   name: string;

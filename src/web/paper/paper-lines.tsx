@@ -3,7 +3,7 @@
 import { formatMoney, formatQuantity } from '../../shared/kit/money.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { WORDS } from '../../shared/invoices/document-words.ts';
-import { say } from '../../shared/kit/say.ts';
+import { say } from '../../shared/i18n/message.ts';
 import type { PaperData } from './paper-data.ts';
 import type { Writer } from './use-writer.ts';
 

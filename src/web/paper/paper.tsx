@@ -7,12 +7,12 @@ import { isOff } from '../../shared/invoices/status.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
-import { say } from '../../shared/kit/say.ts';
-import { speakerOf } from '../../shared/kit/words.ts';
+import { say } from '../../shared/i18n/message.ts';
+import { translatorOf } from '../../shared/i18n/translate.ts';
 import { brandStyle } from './brand-colour.ts';
 import type { OrderStatus } from '../../shared/orders/status.ts';
 import type { Status as InvoiceStatus } from '../../shared/invoices/status.ts';
-import type { Text } from '../../shared/kit/say.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import type { PaperData, PaperParty } from './paper-data.ts';
 import { PaperLines } from './paper-lines.tsx';
 import { PaperTotals, amountSize } from './paper-totals.tsx';
@@ -34,7 +34,7 @@ interface PaperProps {
 export function Paper(props: PaperProps) {
   // In English until the words of another language are here: nothing moves but they.
   return (
-    <Suspense fallback={<Sheet {...props} writer={writerOf(speakerOf())} />}>
+    <Suspense fallback={<Sheet {...props} writer={writerOf(translatorOf())} />}>
       <PaperInLanguage {...props} />
     </Suspense>
   );

@@ -1,8 +1,8 @@
 import { use } from 'react';
-import { spoken } from '../../shared/kit/say.ts';
-import type { Text } from '../../shared/kit/say.ts';
-import type { Speaker } from '../../shared/kit/words.ts';
-import { speakerFor } from '../base/language.ts';
+import { render } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
+import type { Translator } from '../../shared/i18n/translate.ts';
+import { translatorFor } from '../base/language.ts';
 
 /** How texts of documents are written in a language. */
 export interface Writer {
@@ -12,10 +12,10 @@ export interface Writer {
 
 /** Waits, under the nearest `Suspense`, for a language that is not here yet. */
 export function useWriter(language: string): Writer {
-  const speaker = speakerFor(language);
-  return writerOf(speaker instanceof Promise ? use(speaker) : speaker);
+  const translator = translatorFor(language);
+  return writerOf(translator instanceof Promise ? use(translator) : translator);
 }
 
-export function writerOf(speaker: Speaker): Writer {
-  return { language: speaker.language, write: (text) => spoken(text, speaker) };
+export function writerOf(translator: Translator): Writer {
+  return { language: translator.language, write: (text) => render(text, translator) };
 }

@@ -1,4 +1,4 @@
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { PRODUCT } from '../base/config.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 /** "Visa ending in 4081". */
 export function nameOfCard({ brand, last4 }: { brand: string; last4: string }): string {

@@ -1,7 +1,6 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { locale, said, t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { Logo } from '../../ui/primitives/brand.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
@@ -15,6 +14,7 @@ import { PRODUCT } from '../base/config.ts';
 import { paths } from '../base/paths.ts';
 import { setTitle } from '../base/title.ts';
 import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
+import { locale, t } from '../../shared/i18n/translate.ts';
 import { Receipt } from './receipt.tsx';
 import { SayMissing } from './say-missing.tsx';
 import { TransferTo } from './transfer-to.tsx';
@@ -96,7 +96,7 @@ function State({ state, asking, askedAt, ask, problem }: StateProps) {
         </div>
         {account && <TransferTo account={account} />}
         <p className="text-pretty" role={status === 'failed' ? 'alert' : undefined}>
-          {said(state.message)}
+          {state.message}
         </p>
         {problem instanceof ApiError && pending && <Panel tone="warn">{problem.message}</Panel>}
         {pending && askedAt !== null && !problem && (
@@ -169,8 +169,8 @@ function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 /** An invoice comes from who is paid; anything else goes to them. */
-function whatFor({ category, label: given, payee: whom }: PaymentState): string {
-  const [label, payee] = [sentence(said(given)), said(whom)];
+function whatFor({ category, label: given, payee }: PaymentState): string {
+  const label = sentence(given);
   if (category === 'wallet') return label;
   return category === 'credit' ? t('{label} to {payee}', { label, payee }) : t('{label} from {payee}', { label, payee });
 }

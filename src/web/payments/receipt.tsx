@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { GUEST_RECEIPT, OWN_RECEIPT } from '../../shared/payments/receipt-calls.ts';
 import type { guestReceipt, paymentReceipt } from '../../shared/payments/receipts-contract.ts';
 import { Button } from '../../ui/primitives/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import type { requestReconciliation } from '../../shared/payments/contract.ts';
 import { RECONCILE } from '../../shared/payments/link-calls.ts';
 import { errorText } from '../../api-client/api-error.ts';

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatMoney, koboFromNaira, plainNaira, ZERO } from '../../shared/kit/money.ts';
-import { t, tn } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/i18n/translate.ts';
 import { Facts } from '../../ui/primitives/card.tsx';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { Link } from '../../ui/primitives/link.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Panel } from '../../ui/primitives/card.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { paths } from '../base/paths.ts';

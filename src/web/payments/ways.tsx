@@ -3,7 +3,7 @@ import { CreditCard, Landmark, WalletMinimal } from 'lucide-react';
 import { paymentDetails } from '../../shared/business/banking-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { FieldGroup } from '../../ui/form/field.tsx';
 import { queryOf } from '../../api-client/query.ts';

@@ -4,7 +4,7 @@ import { calendarDate, paperDate } from '../../shared/kit/date.ts';
 import { AGREEMENT_PDF, OWN_AGREEMENT, OWN_AGREEMENT_PDF, READ_AGREEMENT } from '../../shared/invoices/link-calls.ts';
 import type { agreementPdf, ownAgreementPdf, readAgreement, readOwnAgreement } from '../../shared/invoices/papers-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ApiError, errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { ButtonLink } from '../../ui/primitives/link.tsx';

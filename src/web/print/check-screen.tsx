@@ -4,7 +4,7 @@ import { CHECK_PAPER } from '../../shared/invoices/paper-check-call.ts';
 import type { checkPaper } from '../../shared/invoices/paper-check-contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ApiError, errorText } from '../../api-client/api-error.ts';
 import { Facts } from '../../ui/primitives/card.tsx';
 import { Money } from '../../ui/primitives/money.tsx';

@@ -2,7 +2,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import type { readInvoice } from '../../shared/invoices/contract.ts';
 import { READ_INVOICE } from '../../shared/invoices/link-calls.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ApiError, errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { VERIFY_PAPER } from '../../shared/invoices/link-calls.ts';
 import type { verifyPaper } from '../../shared/invoices/papers-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ApiError, errorText } from '../../api-client/api-error.ts';
 import { Facts } from '../../ui/primitives/card.tsx';
 import { ButtonLink } from '../../ui/primitives/link.tsx';

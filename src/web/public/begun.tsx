@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import type { checkGuestPayment } from '../../shared/payments/contract.ts';
 import { CHECK_GUEST } from '../../shared/payments/link-calls.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';

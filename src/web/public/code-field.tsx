@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { t, tn } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import type { CodeSent } from './use-code-sent.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ApiError, errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { focusHeading, go, withQuery } from '../../ui/primitives/navigation.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { formatMoney } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ButtonLink, Link } from '../../ui/primitives/link.tsx';

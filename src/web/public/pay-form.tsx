@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatMoney } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import type { startGuestPayment } from '../../shared/payments/contract.ts';
 import { START_GUEST } from '../../shared/payments/link-calls.ts';
 import { errorText } from '../../api-client/api-error.ts';

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Panel } from '../../ui/primitives/card.tsx';
 import type { Received } from './use-received.ts';
 

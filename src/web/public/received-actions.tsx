@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { isOff } from '../../shared/invoices/status.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Money } from '../../ui/primitives/money.tsx';

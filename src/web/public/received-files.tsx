@@ -4,7 +4,7 @@ import type { receivedAttachment, receivedAttachments } from '../../shared/invoi
 import { INVOICE_PDF, INVOICE_UBL, RECEIVED_ATTACHMENT, RECEIVED_ATTACHMENTS, RECEIVED_PDF, RECEIVED_UBL } from '../../shared/invoices/link-calls.ts';
 import type { invoicePdf, invoiceUbl, receivedPdf, receivedUbl } from '../../shared/invoices/papers-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import type { receivedOrderAttachment, receivedOrderAttachments } from '../../shared/orders/attachments-contract.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';

@@ -15,7 +15,7 @@ import type { receivedOrderPdf } from '../../shared/orders/papers-contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { ButtonLink, Link } from '../../ui/primitives/link.tsx';

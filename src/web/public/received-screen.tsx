@@ -1,6 +1,6 @@
 import { ScrollText } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { PRODUCT } from '../base/config.ts';

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { render } from '../../shared/i18n/message.ts';
 import { SWITCHED_OFF } from '../../shared/installation/features.ts';
 import { email } from '../../shared/kit/fields.ts';
-import { t, tn } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/i18n/translate.ts';
 import { listReferrals, refer, REFERRALS_AT_ONCE } from '../../shared/referrals/contract.ts';
 import { referredText } from '../../shared/referrals/words.ts';
 import { call } from '../../api-client/client.ts';
@@ -44,7 +45,7 @@ export function InviteForm() {
   });
   const open = useFeature('referrals');
   const count = new Set(addressesIn(useValues(form).emails)).size;
-  if (!open) return <p className="text-ink-2">{SWITCHED_OFF.referrals}</p>;
+  if (!open) return <p className="text-ink-2">{render(SWITCHED_OFF.referrals)}</p>;
   return (
     <Form form={form} label={t('Invite businesses')}>
       <FormField name="emails" label={t('Email addresses')} hint={t('Up to {most}, separated by commas, spaces or new lines.', { most: REFERRALS_AT_ONCE })}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createBusiness } from '../../shared/business/contract.ts';
 import type { Category } from '../../shared/business/contract.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { call } from '../../api-client/client.ts';

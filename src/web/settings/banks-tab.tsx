@@ -16,7 +16,7 @@ import { STAY, useSearch } from '../../ui/primitives/navigation.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { Ellipsis } from 'lucide-react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { Cards } from './cards-card.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readBusiness, updateBusiness } from '../../shared/business/contract.ts';
 import type { Category } from '../../shared/business/contract.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Card, Panel } from '../../ui/primitives/card.tsx';
 import { call } from '../../api-client/client.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

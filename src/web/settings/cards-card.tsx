@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { paymentDetails, removeCard, setDefault } from '../../shared/business/banking-contract.ts';
 import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { startPayment } from '../../shared/payments/contract.ts';
 import { Badge } from '../../ui/primitives/badge.tsx';
 import { Button } from '../../ui/primitives/button.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 /** What a business does, for a choice of one. */
 export const CATEGORIES = [

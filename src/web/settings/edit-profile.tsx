@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { readProfile, updateProfile } from '../../shared/team/contract.ts';
 import { call } from '../../api-client/client.ts';
 import { Button } from '../../ui/primitives/button.tsx';

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { linkAccount, paymentDetails } from '../../shared/business/banking-contract.ts';
 import { checkKyb } from '../../shared/business/verification-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { said, t } from '../../shared/kit/words.ts';
 import { errorText } from '../../api-client/api-error.ts';
 import { Panel } from '../../ui/primitives/card.tsx';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { Spinner } from '../../ui/primitives/spinner.tsx';
 import { useSignedIn } from '../base/session.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 /** Back from the bank with a code: it is exchanged once, and taken out of the address. */
 export function FinishLinking({ code, onDone }: { code: string; onDone: () => void }) {
@@ -31,7 +31,7 @@ export function FinishLinking({ code, onDone }: { code: string; onDone: () => vo
 
 /** Back from the bank without a code, or come again later: what is known of the newest linking. The account itself appears when the bank has told of it. */
 export function LinkingState({ linking, back }: { linking: OutputOf<typeof paymentDetails>['linking']; back: boolean }) {
-  if (linking?.state === 'failed') return <Panel tone="bad">{said(linking.reason ?? '')}</Panel>;
+  if (linking?.state === 'failed') return <Panel tone="bad">{linking.reason ?? ''}</Panel>;
   const waits = linking?.state === 'waiting' || (back && linking?.state === 'begun');
   if (!waits) return null;
   return (

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { listInvoices } from '../../shared/invoices/contract.ts';
 import { listSettings, updateSetting } from '../../shared/invoices/settings-contract.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
-import { t, tn } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/i18n/translate.ts';
 import { Card, Panel } from '../../ui/primitives/card.tsx';
 import { call } from '../../api-client/client.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { createSetting, listSettings } from '../../shared/invoices/settings-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { useAction } from '../../ui/feedback/use-action.ts';

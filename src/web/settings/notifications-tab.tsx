@@ -4,7 +4,7 @@ import { changeMailChoices, readMailChoices } from '../../shared/notifications/m
 import { MAIL_CHOICES } from '../../shared/notifications/mail-kinds.ts';
 import type { MailChoice, MailKind } from '../../shared/notifications/mail-kinds.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Card } from '../../ui/primitives/card.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { keyOf } from '../../api-client/client.ts';

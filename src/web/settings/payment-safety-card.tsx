@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { changePaymentSafety, readPaymentSafety } from '../../shared/payments/safety-contract.ts';
 import { AmountField } from '../../ui/form/amount-field.tsx';
 import { Card, Facts, Panel } from '../../ui/primitives/card.tsx';

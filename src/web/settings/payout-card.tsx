@@ -4,7 +4,7 @@ import { paymentDetails } from '../../shared/business/banking-contract.ts';
 import { listSettings, payoutAccount } from '../../shared/invoices/settings-contract.ts';
 import { payToText } from '../../shared/invoices/pay-to.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Card } from '../../ui/primitives/card.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Link } from '../../ui/primitives/link.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { readProfile } from '../../shared/team/contract.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card, Facts, Panel } from '../../ui/primitives/card.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readSecurity } from '../../shared/accounts/security-contract.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Card } from '../../ui/primitives/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { queryOf } from '../../api-client/query.ts';

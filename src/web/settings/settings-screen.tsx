@@ -1,4 +1,4 @@
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Tabs } from '../../ui/primitives/tabs.tsx';

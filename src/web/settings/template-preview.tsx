@@ -1,5 +1,5 @@
-import { t } from '../../shared/kit/words.ts';
-import { say } from '../../shared/kit/say.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { kobo } from '../../shared/kit/money.ts';
 import { Card } from '../../ui/primitives/card.tsx';
 import { livePaper } from '../invoices/editor/paper.ts';

@@ -1,5 +1,5 @@
 import { Languages, LifeBuoy, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun } from 'lucide-react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Avatar } from '../../ui/primitives/avatar.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../ui/overlays/menu.tsx';

@@ -1,5 +1,5 @@
 import { kobo } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { stateOf } from '../base/states.ts';

@@ -1,6 +1,6 @@
 import { Ellipsis, ShieldCheck } from 'lucide-react';
 import { Suspense } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { cx } from '../../ui/primitives/cx.ts';
 import { Anchor } from '../../ui/primitives/link.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';

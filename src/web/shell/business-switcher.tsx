@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Avatar } from '../../ui/primitives/avatar.tsx';
 import { cx } from '../../ui/primitives/cx.ts';
 import { Menu } from '../../ui/overlays/menu.tsx';

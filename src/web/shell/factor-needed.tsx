@@ -1,4 +1,4 @@
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
 import { go, withQuery } from '../../ui/primitives/navigation.ts';

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { TEXT } from '../../api-client/api-error.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { densityOf } from '../../ui/table/density.ts';

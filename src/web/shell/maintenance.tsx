@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { readConfig } from '../../shared/installation/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Logo } from '../../ui/primitives/brand.tsx';
 import { PRODUCT } from '../base/config.ts';
 import { maintenanceEnded } from './maintenance-state.ts';

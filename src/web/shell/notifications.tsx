@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react';
-import { t, tn } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/i18n/translate.ts';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { NotificationList, useNews } from '../notifications/notification-list.tsx';

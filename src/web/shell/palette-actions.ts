@@ -14,7 +14,7 @@ import {
   WalletMinimal,
 } from 'lucide-react';
 import type { Category } from '../../shared/business/contract.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { withQuery } from '../../ui/primitives/navigation.ts';
 import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';

@@ -1,6 +1,6 @@
 import { CornerDownLeft, Eraser, History, Search } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { t, tn } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/i18n/translate.ts';
 import { cx } from '../../ui/primitives/cx.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { go } from '../../ui/primitives/navigation.ts';

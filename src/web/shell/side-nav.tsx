@@ -1,6 +1,6 @@
 import { CircleHelp, Plus, Search } from 'lucide-react';
 import { Suspense, lazy } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { cx } from '../../ui/primitives/cx.ts';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Kbd } from '../../ui/primitives/kbd.tsx';

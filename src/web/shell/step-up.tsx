@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { beginStepUp, confirmStepUp } from '../../shared/accounts/security-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ApiError, errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Panel } from '../../ui/primitives/card.tsx';

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BusinessSwitcher } from './business-switcher.tsx';

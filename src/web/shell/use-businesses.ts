@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readUser } from '../../shared/accounts/contract.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { go } from '../../ui/primitives/navigation.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';

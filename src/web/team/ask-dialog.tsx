@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { askApproval, listRequests } from '../../shared/team/requests-contract.ts';
 import type { ActionType } from '../../shared/access/permissions.ts';
 import { Button } from '../../ui/primitives/button.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { decideRequest } from '../../shared/team/requests-contract.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';

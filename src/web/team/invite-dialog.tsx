@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { render } from '../../shared/i18n/message.ts';
 import { TO_REACH } from '../../shared/business/levels.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { invite, listTeam } from '../../shared/team/contract.ts';
 import type { Role } from '../../shared/access/permissions.ts';
 import { manages } from '../../shared/team/rules.ts';
@@ -36,7 +37,7 @@ function NotYet({ onClose }: { onClose: () => void }) {
   );
   return (
     <Dialog size="small" title={t('A team comes with level 2')} footer={footer} onClose={onClose}>
-      <p className="text-ink-2">{t('{toReach} It’s required before other people can act for your business.', { toReach: TO_REACH[LEVEL] })}</p>
+      <p className="text-ink-2">{t('{toReach} It’s required before other people can act for your business.', { toReach: render(TO_REACH[LEVEL]) })}</p>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { completeSignup, readInvitation } from '../../shared/team/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ApiError, errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { call } from '../../api-client/client.ts';

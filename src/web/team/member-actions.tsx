@@ -1,6 +1,6 @@
 import { Ban, Ellipsis, Eye, Mail, RotateCcw, UserCog } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { listTeam, readMember, resendSignup } from '../../shared/team/contract.ts';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { readMember } from '../../shared/team/contract.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';

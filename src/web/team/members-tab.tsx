@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { listTeam } from '../../shared/team/contract.ts';
 import { Card } from '../../ui/primitives/card.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';

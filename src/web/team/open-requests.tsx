@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { useSignedIn } from '../base/session.ts';

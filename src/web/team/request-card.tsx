@@ -1,6 +1,5 @@
 import { Check, X } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { said, t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card, Panel } from '../../ui/primitives/card.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
@@ -8,6 +7,7 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { T } from '../../ui/primitives/words.tsx';
 import { momentText, today } from '../base/days.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ApproveNow, ApproveRequest, DenyRequest } from './decide-request.tsx';
 import { Changes } from './request-changes.tsx';
 import { timeLeft } from './words.ts';
@@ -30,7 +30,7 @@ export function RequestCard({ request, here = false, alone = false }: { request:
           )}
         />
       </div>
-      <p className="mt-2 font-medium text-pretty wrap-anywhere">{said(request.summary)}</p>
+      <p className="mt-2 font-medium text-pretty wrap-anywhere">{request.summary}</p>
       <p className="mt-1 text-ink-2">
         <T
           text={request.byMe ? 'Requested by you {when}.' : 'Requested by {by} {when}.'}
@@ -61,7 +61,7 @@ export function RequestCard({ request, here = false, alone = false }: { request:
           </Button>
         </div>
       )}
-      {isOpen && request.whyNot && <p className="mt-3 text-ink-2">{said(request.whyNot)}</p>}
+      {isOpen && request.whyNot && <p className="mt-3 text-ink-2">{request.whyNot}</p>}
       {open === 'approve' && <ApproveRequest request={request} onClose={() => setOpen(null)} />}
       {open === 'deny' && <DenyRequest request={request} onClose={() => setOpen(null)} />}
     </Card>
@@ -80,7 +80,7 @@ function Verdict({ request }: { request: Request }) {
           </p>
         )}
         {reason && <p className="wrap-anywhere">{reason}</p>}
-        {became && <p className="wrap-anywhere">{said(became)}</p>}
+        {became && <p className="wrap-anywhere">{became}</p>}
       </Panel>
     </div>
   );

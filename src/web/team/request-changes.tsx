@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { said, t } from '../../shared/kit/words.ts';
 import { Panel } from '../../ui/primitives/card.tsx';
+import { t } from '../../shared/i18n/translate.ts';
 import type { Request } from './words.ts';
 
 /** What has changed since the request was made. */
@@ -12,7 +12,7 @@ export function Changes({ request }: { request: Request }) {
         <p className="font-medium">{t('Changed since requested')}</p>
         <ul className="list-disc ps-4">
           {request.changes.map((change) => (
-            <li key={change}>{said(change)}</li>
+            <li key={change}>{change}</li>
           ))}
         </ul>
       </Panel>

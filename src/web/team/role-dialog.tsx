@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { changeMember, listTeam, readMember } from '../../shared/team/contract.ts';
 import type { Role } from '../../shared/access/permissions.ts';
 import { Button } from '../../ui/primitives/button.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { listTeam, readMember, suspendMember } from '../../shared/team/contract.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { call } from '../../api-client/client.ts';

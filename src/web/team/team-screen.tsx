@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { said, t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { Card } from '../../ui/primitives/card.tsx';
 import { Anchor, ButtonLink, Link } from '../../ui/primitives/link.tsx';
@@ -62,7 +62,7 @@ function MembersWithRequests({ waiting, count }: { waiting: readonly Request[]; 
                   to={paths.team({ tab: 'requests', request: request.id })}
                   className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 hover:bg-sunken/60 focus-visible:-outline-offset-2 sm:px-5"
                 >
-                  <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{said(request.summary)}</span>
+                  <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{request.summary}</span>
                   <span className="text-xs text-ink-2">{request.by}</span>
                 </Anchor>
               </li>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { tn } from '../../shared/kit/words.ts';
+import { tn } from '../../shared/i18n/translate.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { usePermission } from '../base/permission.ts';

@@ -1,6 +1,6 @@
 import type { listTeam } from '../../shared/team/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t, tn } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/i18n/translate.ts';
 import type { Role } from '../../shared/access/permissions.ts';
 import type { listRequests } from '../../shared/team/requests-contract.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { paths } from '../base/paths.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { verifyBvn } from '../../shared/wallet/contract.ts';
 import { call } from '../../api-client/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';

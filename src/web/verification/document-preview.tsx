@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readDocument } from '../../shared/business/verification-contract.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { download } from '../../api-client/download.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FileText, Image } from 'lucide-react';
 import { useState } from 'react';
+import { render } from '../../shared/i18n/message.ts';
 import { listDocuments, uploadDocument } from '../../shared/business/verification-contract.ts';
 import { DOCUMENT_KINDS } from '../../shared/business/verification.ts';
 import type { DocumentKind } from '../../shared/business/verification.ts';
-import { said, t } from '../../shared/kit/words.ts';
 import { errorText } from '../../api-client/api-error.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
@@ -15,6 +15,7 @@ import { Status } from '../../ui/primitives/status.tsx';
 import { upload } from '../../api-client/upload.ts';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { DocumentPreview } from './document-preview.tsx';
 import type { Document } from './documents-screen.tsx';
 
@@ -33,7 +34,7 @@ export function DocumentSlot({ kind, document }: { kind: DocumentKind; document:
   const { progress, problem, send, stop } = useUpload(kind);
   const [over, setOver] = useState(false);
   const [looking, setLooking] = useState(false);
-  const { title } = DOCUMENT_KINDS[kind];
+  const title = render(DOCUMENT_KINDS[kind].title);
   const closed = !may.allowed || document?.status === 'accepted' || document?.status === 'pending';
   const Icon = document?.contentType.startsWith('image/') ? Image : FileText;
   return (
@@ -82,7 +83,7 @@ export function DocumentSlot({ kind, document }: { kind: DocumentKind; document:
         )}
       </div>
       {progress !== null && <Progress part={progress} title={title} onStop={stop} />}
-      {document?.reason && <p className="text-danger">{said(document.reason)}</p>}
+      {document?.reason && <p className="text-danger">{document.reason}</p>}
       <p aria-live="polite" className="text-danger empty:hidden">
         {problem}
       </p>

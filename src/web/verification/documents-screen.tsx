@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { checkKyb, listDocuments, submitDocuments } from '../../shared/business/verification-contract.ts';
 import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from '../../shared/business/verification.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t, tn } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card, Panel } from '../../ui/primitives/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

@@ -1,6 +1,6 @@
 import { Camera, RotateCcw, Smartphone } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Spinner } from '../../ui/primitives/spinner.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createBiometric, updateBiometric } from '../../shared/business/verification-contract.ts';
 import type { IdentityType } from '../../shared/business/verification-contract.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { call } from '../../api-client/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';

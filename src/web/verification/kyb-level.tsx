@@ -1,7 +1,8 @@
+import { render } from '../../shared/i18n/message.ts';
 import { ITEM_NAMES, ITEMS } from '../../shared/business/verification.ts';
 import type { Item } from '../../shared/business/verification.ts';
 import { UNLOCKS } from '../../shared/business/levels.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Card, Panel } from '../../ui/primitives/card.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { usePermission } from '../base/permission.ts';
@@ -46,7 +47,9 @@ export function KybLevel({ level, list }: { level: 1 | 2 | 3; list: Checklist })
     <Card
       title={t('Level {level}', { level })}
       flush
-      aside={reached ? <Status word={t('Reached')} tone="good" shape="check" /> : <span className="text-xs text-ink-2 max-sm:hidden">{UNLOCKS[level]}</span>}
+      aside={
+        reached ? <Status word={t('Reached')} tone="good" shape="check" /> : <span className="text-xs text-ink-2 max-sm:hidden">{render(UNLOCKS[level])}</span>
+      }
     >
       {!may.allowed && level === list.level + 1 && (
         <div className="p-4 sm:p-5">
@@ -88,7 +91,7 @@ function open(list: Checklist, step: (typeof STEPS)[number]): boolean {
 /** Of two items in one step the one that needs more attention speaks. */
 function stateOf(list: Checklist, step: (typeof STEPS)[number]) {
   const first = itemOf(list, step.item);
-  if (!step.with) return { ...first, title: ITEMS[step.item].title };
+  if (!step.with) return { ...first, title: render(ITEMS[step.item].title) };
   const second = itemOf(list, step.with);
   const order = ['refused', 'missing', 'pending', 'accepted'];
   const worse = order.indexOf(second.verdict) < order.indexOf(first.verdict) ? second : first;

@@ -1,5 +1,6 @@
+import { render } from '../../shared/i18n/message.ts';
 import { UNLOCKS } from '../../shared/business/levels.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Card } from '../../ui/primitives/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
@@ -82,7 +83,7 @@ function Waiting() {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <Loading label={t('Loading your verification')} />
-      <Card title={UNLOCKS[1]}>
+      <Card title={render(UNLOCKS[1])}>
         <div className="grid gap-4">
           <Skeleton className="h-5 w-48" />
           <Skeleton className="h-11 w-full" />

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
+import { render } from '../../shared/i18n/message.ts';
 import { LEVELS, UNLOCKS } from '../../shared/business/levels.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Card } from '../../ui/primitives/card.tsx';
 import { cx } from '../../ui/primitives/cx.ts';
 
@@ -24,7 +25,7 @@ export function LevelLadder({ level }: { level: number }) {
               </span>
               <span className={cx('text-sm', reached ? 'text-ink-2' : one === level + 1 ? 'font-medium' : 'text-ink-2')}>
                 <span className="sr-only">{`${reached ? t('Level {level}, reached', { level: one }) : t('Level {level}, not reached', { level: one })}: `}</span>
-                {UNLOCKS[one]}
+                {render(UNLOCKS[one])}
               </span>
             </li>
           );

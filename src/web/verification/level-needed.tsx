@@ -1,7 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
+import { render } from '../../shared/i18n/message.ts';
 import { TO_REACH } from '../../shared/business/levels.ts';
 import type { Level } from '../../shared/business/levels.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Panel } from '../../ui/primitives/card.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { paths } from '../base/paths.ts';
@@ -18,7 +19,7 @@ export function LevelNeeded({ level }: { level: Exclude<Level, 0> }) {
   if (reached) return null;
   return (
     <Panel tone="info" icon={<ShieldCheck aria-hidden="true" size={16} />}>
-      {TO_REACH[level]} <Link to={paths.kyb()}>{t('Open verification')}</Link>
+      {render(TO_REACH[level])} <Link to={paths.kyb()}>{t('Open verification')}</Link>
     </Panel>
   );
 }

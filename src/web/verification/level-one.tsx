@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
+import { render } from '../../shared/i18n/message.ts';
 import { TO_REACH } from '../../shared/business/levels.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Panel } from '../../ui/primitives/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
@@ -24,7 +25,7 @@ export function LevelOne({ back }: { back: string }) {
     <Panel tone="info" icon={<ShieldCheck aria-hidden="true" size={16} />}>
       <div className="grid gap-4">
         <p>
-          {TO_REACH[1]} {!isHere && away}
+          {render(TO_REACH[1])} {!isHere && away}
         </p>
         {isHere && <BvnForm />}
       </div>

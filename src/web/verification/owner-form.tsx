@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createOwner, MOST_OTHER_OWNERS, readBusiness, updateOwner } from '../../shared/business/contract.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { call } from '../../api-client/client.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { useMedia } from '../../ui/primitives/use-media.ts';
 import { QrCode } from '../paper/qr-code.tsx';

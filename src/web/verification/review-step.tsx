@@ -1,6 +1,7 @@
+import { render } from '../../shared/i18n/message.ts';
 import { submitKyb } from '../../shared/business/verification-contract.ts';
 import { ITEMS } from '../../shared/business/verification.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { useSignedIn } from '../base/session.ts';
@@ -18,7 +19,7 @@ export function ReviewStep({ list }: { list: Checklist }) {
       <p className="text-ink-2">
         {list.canSubmit
           ? t('Everything is ready. Submit it and we’ll reply within two working days.')
-          : t('Complete first: {map}.', { map: open.map(({ item }) => ITEMS[item].title).join(', ') })}
+          : t('Complete first: {map}.', { map: open.map(({ item }) => render(ITEMS[item].title)).join(', ') })}
       </p>
       <Button variant="primary" disabled={!list.canSubmit} loading={action.isPending} onClick={() => action.mutate({ businessId: business.id })}>
         {t('Submit for review')}

@@ -2,9 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ITEMS } from '../../shared/business/verification.ts';
-import { said, t, tn } from '../../shared/kit/words.ts';
 import { cx } from '../../ui/primitives/cx.ts';
 import { Status } from '../../ui/primitives/status.tsx';
+import { t, tn } from '../../shared/i18n/translate.ts';
 import type { ItemState } from './use-checklist.ts';
 
 const WORD = {
@@ -40,7 +40,7 @@ export function Step({ state, startOpen, locked, children }: StepProps) {
       <span className="min-w-0 flex-1 text-start">
         <span className="block font-medium">{title}</span>
         {detail && <span className="tabular block text-ink-2 [overflow-wrap:anywhere]">{detail}</span>}
-        {reason && <span className={cx('mt-1 block max-w-[38rem]', verdict === 'refused' ? 'text-danger' : 'text-ink-2')}>{said(reason)}</span>}
+        {reason && <span className={cx('mt-1 block max-w-[38rem]', verdict === 'refused' ? 'text-danger' : 'text-ink-2')}>{reason}</span>}
       </span>
       <Status {...WORD[verdict]} />
     </>

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Panel } from '../../ui/primitives/card.tsx';
 import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addAccount, paymentDetails } from '../../shared/business/banking-contract.ts';
 import { checkKyb } from '../../shared/business/verification-contract.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { bankFits } from '../../shared/wallet/bank-names.ts';
 import { listBanks, resolveAccount } from '../../shared/wallet/contract.ts';
 import { withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';

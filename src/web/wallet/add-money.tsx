@@ -1,6 +1,6 @@
 import { CircleCheck, ExternalLink, Hourglass } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { openAccount, readWallet } from '../../shared/wallet/contract.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Facts, Panel } from '../../ui/primitives/card.tsx';

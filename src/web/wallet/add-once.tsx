@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { generateAccount } from '../../shared/payments/contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { AmountField } from '../../ui/form/amount-field.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoney, koboFromNaira, subtract } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { Figure, FigureRow } from '../../ui/primitives/figure.tsx';
 import { Link } from '../../ui/primitives/link.tsx';

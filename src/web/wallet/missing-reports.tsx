@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { said, t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { listReports } from '../../shared/payments/reports-contract.ts';
 import { Badge } from '../../ui/primitives/badge.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
@@ -9,7 +9,6 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { useSignedIn } from '../base/session.ts';
 import { momentText, today } from '../base/days.ts';
-import { described } from './described.ts';
 
 const SHOWN = 5;
 /** The most that one call answers. */
@@ -29,13 +28,13 @@ export function MissingReports() {
             <li key={report.id} className="flex items-start justify-between gap-4 px-4 py-3 sm:px-5">
               <span className="min-w-0">
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                  <span className="font-medium wrap-anywhere">{described(report.label)}</span>
+                  <span className="font-medium wrap-anywhere">{report.label}</span>
                   {report.state === 'open' ? <Badge tone="warn">{t('Investigating')}</Badge> : <Badge>{t('Closed')}</Badge>}
                 </span>
                 <span className="block text-xs text-ink-2 wrap-anywhere">
                   {t('Reported by {by}', { by: report.by })} · <time dateTime={report.at}>{momentText(report.at, today())}</time>
                 </span>
-                {report.outcome !== null && <span className="mt-1 block text-ink-2 wrap-anywhere">{said(report.outcome)}</span>}
+                {report.outcome !== null && <span className="mt-1 block text-ink-2 wrap-anywhere">{report.outcome}</span>}
               </span>
               <Money naira={report.amount} strong />
             </li>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { paymentReceipt } from '../../shared/payments/receipts-contract.ts';
 import { errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';

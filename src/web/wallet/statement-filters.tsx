@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { calendarDate } from '../../shared/kit/date.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { exportStatement } from '../../shared/wallet/contract.ts';
 import { STATEMENT_KIND_NAMES, STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
 import type { StatementKind } from '../../shared/wallet/statement-kinds.ts';

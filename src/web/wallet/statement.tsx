@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { readStatement } from '../../shared/wallet/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { grouped, t } from '../../shared/kit/words.ts';
+import { grouped, t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { call } from '../../api-client/client.ts';
@@ -15,7 +15,6 @@ import { useMedia, WIDE } from '../../ui/primitives/use-media.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { momentText, today } from '../base/days.ts';
-import { described } from './described.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 import { narrowedBy, StatementFilters } from './statement-filters.tsx';
 
@@ -39,7 +38,7 @@ const ON_CARDS: readonly Column<Entry>[] = [
     cell: (row) =>
       row.receiptOf !== null && (
         <span className="-mx-3 inline-block">
-          <ReceiptButton reference={row.receiptOf} of={described(row.description)} />
+          <ReceiptButton reference={row.receiptOf} of={row.description} />
         </span>
       ),
   },
@@ -71,7 +70,7 @@ export function Statement({ walletId }: { walletId: string | undefined }) {
         rows={rows}
         rowKey={(row) => row.id}
         rowName={(row) => row.description}
-        {...(wide && { rowActions: (row: Entry) => <ReceiptButton reference={row.receiptOf} of={described(row.description)} /> })}
+        {...(wide && { rowActions: (row: Entry) => <ReceiptButton reference={row.receiptOf} of={row.description} /> })}
         skeletonRows={6}
         error={error}
         onRetry={() => void refetch()}
@@ -104,7 +103,7 @@ function What({ row }: { row: Entry }) {
   const one = row.invoices.length > 1 ? null : (row.invoiceId ?? row.invoices[0]?.id);
   return (
     <span className="[overflow-wrap:anywhere]">
-      {one ? <Link to={paths.invoice(one)}>{described(row.description)}</Link> : described(row.description)}
+      {one ? <Link to={paths.invoice(one)}>{row.description}</Link> : row.description}
       {row.invoices.length > 1 && (
         <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs">
           {row.invoices.map(({ id, number }) => (

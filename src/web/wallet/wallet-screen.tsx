@@ -1,5 +1,5 @@
 import { ArrowUpRight, Plus, RotateCw } from 'lucide-react';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { ButtonLink } from '../../ui/primitives/link.tsx';

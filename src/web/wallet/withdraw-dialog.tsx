@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { add, formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { said, t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { listWithdrawals, withdraw, withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
@@ -56,7 +56,7 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
       ) : !terms ? (
         <Waiting />
       ) : terms.paused !== null ? (
-        <Panel tone="warn">{said(terms.paused)}</Panel>
+        <Panel tone="warn">{terms.paused}</Panel>
       ) : (
         <>
           {adding && (

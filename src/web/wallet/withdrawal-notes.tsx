@@ -1,7 +1,7 @@
 import { formatMoney, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import type { withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
 import { Panel } from '../../ui/primitives/card.tsx';
 import { Link } from '../../ui/primitives/link.tsx';

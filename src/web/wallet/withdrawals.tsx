@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { said, t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { cancelWithdrawal, listWithdrawals } from '../../shared/wallet/withdrawal-contract.ts';
 import { Button } from '../../ui/primitives/button.tsx';
@@ -156,7 +156,7 @@ function Note({ row }: { row: Withdrawal }) {
 const BACK: readonly Withdrawal['status'][] = ['failed', 'cancelled', 'denied', 'reversed'];
 
 function noteOf(row: Withdrawal): string {
-  if (row.reason !== null) return BACK.includes(row.status) ? `${said(row.reason)} ${t('The money is in your wallet.')}` : said(row.reason);
+  if (row.reason !== null) return BACK.includes(row.status) ? `${row.reason} ${t('The money is in your wallet.')}` : row.reason;
   if (row.status === 'sending') return t('Waiting for the bank. It usually takes minutes; nothing is lost if it takes longer.');
   if (row.status === 'pending') return t('It will be sent shortly.');
   return [

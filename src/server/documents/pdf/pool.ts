@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { currencyCode } from '../../../shared/kit/currency.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
+import { say } from '../../../shared/i18n/message.ts';
 import { fairnessKey, NETWORK } from '../../core/fairness-key.ts';
 import type { PaperContent } from '../content.ts';
 import type { AgreementContent } from './agreement.ts';
@@ -53,10 +54,10 @@ export function drawAgreement(agreement: AgreementContent): Promise<Uint8Array> 
 
 function queued(order: Order): Promise<Uint8Array> {
   if (waiting.length >= MOST_WAITING)
-    throw new AppError('RATE_LIMITED', 'Many documents are being created right now. Please try again shortly.', { retryAfter: 5 });
+    throw new AppError('RATE_LIMITED', say`Many documents are being created right now. Please try again shortly.`, { retryAfter: 5 });
   const owner = fairnessKey.getStore();
   if (owner !== undefined && waiting.filter((job) => job.owner === owner).length >= (owner.startsWith(NETWORK) ? MOST_OF_NETWORK : MOST_OF_ONE))
-    throw new AppError('RATE_LIMITED', 'Your last documents are still being created. Please try again shortly.', { retryAfter: 2 });
+    throw new AppError('RATE_LIMITED', say`Your last documents are still being created. Please try again shortly.`, { retryAfter: 2 });
   return new Promise((done, failed) => {
     waiting.push({ order, owner, done, failed });
     next();

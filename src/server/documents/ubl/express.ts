@@ -1,7 +1,8 @@
 import parsePhone from 'libphonenumber-js';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { add, basisPoints, formatQuantity, kobo, milli, ZERO } from '../../../shared/kit/money.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { say } from '../../../shared/i18n/message.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
 import type { InvoiceRecord, LineRecord, Party, PrintedBank } from '../../invoices/index.ts';
 import type { EInvoice, EParty } from './model.ts';
 import { decimal } from './write.ts';
@@ -12,17 +13,18 @@ const VAT = /^(v\.?a\.?t\.?|value[- ]added tax)\b/i;
 
 /** The invoice in the words of EN 16931. Throws NOT_ELIGIBLE with the reason, and the way out, for what the standard cannot say. */
 export function einvoiceOf(invoice: InvoiceRecord, lines: readonly LineRecord[]): EInvoice {
-  if (invoice.stage === 'draft' || invoice.number === null || invoice.issue_date === null) throw refused('A draft has no number yet. Please send it first.');
-  if (invoice.stage === 'void') throw refused('This invoice is void.');
+  if (invoice.stage === 'draft' || invoice.number === null || invoice.issue_date === null) throw refused(say`A draft has no number yet. Please send it first.`);
+  if (invoice.stage === 'void') throw refused(say`This invoice is void.`);
   const taxes = invoice.taxes.filter(({ rate }, index) => rate > 0 || index === 0);
   const [tax, another] = taxes;
-  if (another) throw refused('The e-invoice standard knows one value-added tax on a line; this invoice charges several taxes on the same amount.');
-  if (tax && tax.name !== '' && !VAT.test(tax.name)) throw refused(`The e-invoice standard knows value-added tax alone; this invoice charges “${tax.name}”.`);
-  const seller = partyOf(invoice.sender ?? {}, t('The sender'));
-  const buyer = partyOf(invoice.recipient, t('The recipient'));
+  if (another) throw refused(say`The e-invoice standard knows one value-added tax on a line; this invoice charges several taxes on the same amount.`);
+  if (tax && tax.name !== '' && !VAT.test(tax.name))
+    throw refused(say`The e-invoice standard knows value-added tax alone; this invoice charges “${tax.name}”.`);
+  const seller = partyOf(invoice.sender ?? {}, say`The sender`);
+  const buyer = partyOf(invoice.recipient, say`The recipient`);
   if (tax && !seller.taxNumber)
     throw refused(
-      'An e-invoice with value-added tax names the sender’s tax number, and this invoice has none. The sender adds it in Settings; it is on every invoice sent from then on.',
+      say`An e-invoice with value-added tax names the sender’s tax number, and this invoice has none. The sender adds it in Settings; it is on every invoice sent from then on.`,
     );
   const prepaid = add(kobo(invoice.amount_paid), kobo(invoice.paid));
   return {
@@ -60,16 +62,16 @@ function accountOf(bank: PrintedBank | undefined): EInvoice['account'] {
   return bank ? { number: bank.accountNumber, name: bank.accountName, bank: bank.bankName } : null;
 }
 
-function partyOf(party: Party, who: string): EParty {
-  if (!party.name) throw refused(`${who} has no name.`);
+function partyOf(party: Party, who: Message): EParty {
+  if (!party.name) throw refused(say`${who} has no name.`);
   const country = (party.phone && parsePhone(party.phone)?.country) || HOME;
   const taxNumber = party.taxNumber?.replace(new RegExp(`^${country}`), '') || null;
   if (!party.email && !(taxNumber && country === HOME)) {
-    throw refused(`${who} has neither an email address nor a tax number: an e-invoice needs an electronic address of both parties.`);
+    throw refused(say`${who} has neither an email address nor a tax number: an e-invoice needs an electronic address of both parties.`);
   }
   return { name: party.name, email: party.email ?? null, phone: party.phone ?? null, address: party.address ?? null, taxNumber, country };
 }
 
-function refused(reason: string): AppError {
+function refused(reason: Message): AppError {
   return new AppError('NOT_ELIGIBLE', reason);
 }

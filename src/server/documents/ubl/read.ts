@@ -1,7 +1,8 @@
 import { calendarDate } from '../../../shared/kit/date.ts';
 import { basisPoints, koboFromNaira, scaled, subtract, ZERO } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { say } from '../../../shared/i18n/message.ts';
+import type { Message, Text } from '../../../shared/i18n/message.ts';
 import { NS } from './model.ts';
 import type { EInvoice, EParty } from './model.ts';
 import { readXml, XmlRefused } from './xml.ts';
@@ -12,23 +13,23 @@ const MOST_LINES = 1000;
 /** What a UBL 2.1 invoice says, whoever wrote it. Throws XmlRefused with what is missing or cannot be read. */
 export function readUbl(bytes: Uint8Array): EInvoice {
   const root = readXml(bytes);
-  if (root.name === `{${NS.creditNote}}CreditNote`) throw new XmlRefused('This is a credit note. Only invoices can be imported.');
-  if (root.name !== `{${NS.invoice}}Invoice`) throw new XmlRefused('This is not a UBL 2.1 invoice.');
+  if (root.name === `{${NS.creditNote}}CreditNote`) throw new XmlRefused(say`This is a credit note. Only invoices can be imported.`);
+  if (root.name !== `{${NS.invoice}}Invoice`) throw new XmlRefused(say`This is not a UBL 2.1 invoice.`);
   const type = optional(root, 'InvoiceTypeCode');
   if (type !== null && !['380', '326', '393', '751', '386'].includes(type))
-    throw new XmlRefused(`Documents of type ${type.slice(0, 10)} aren’t payable invoices.`);
+    throw new XmlRefused(say`Documents of type ${type.slice(0, 10)} aren’t payable invoices.`);
   const totals = one(root, 'cac', 'LegalMonetaryTotal');
-  const currency = text(root, 'DocumentCurrencyCode', t('the currency'));
+  const currency = text(root, 'DocumentCurrencyCode', say`the currency`);
   const lines = all(root, 'cac', 'InvoiceLine');
-  if (lines.length === 0) throw new XmlRefused('This invoice has no lines.');
-  if (lines.length > MOST_LINES) throw new XmlRefused(`This invoice has more than ${MOST_LINES} lines.`);
+  if (lines.length === 0) throw new XmlRefused(say`This invoice has no lines.`);
+  if (lines.length > MOST_LINES) throw new XmlRefused(say`This invoice has more than ${MOST_LINES} lines.`);
   const taxTotal = all(root, 'cac', 'TaxTotal').find((total) => currencyOf(total) === currency) ?? null;
   const gross = amount(totals, 'TaxInclusiveAmount', currency);
   const net = amount(totals, 'TaxExclusiveAmount', currency);
   const subtotal = amount(totals, 'LineExtensionAmount', currency);
   return {
-    number: text(root, 'ID', t('the number')),
-    issueDate: day(root, 'IssueDate') ?? missing(t('the issue date')),
+    number: text(root, 'ID', say`the number`),
+    issueDate: day(root, 'IssueDate') ?? missing(say`the issue date`),
     dueDate: day(root, 'DueDate'),
     currency,
     note: all(root, 'cbc', 'Note')
@@ -40,8 +41,8 @@ export function readUbl(bytes: Uint8Array): EInvoice {
       .join('\n')
       .slice(0, 4000),
     buyerReference: optional(root, 'BuyerReference') ?? '',
-    seller: party(one(root, 'cac', 'AccountingSupplierParty'), t('the supplier')),
-    buyer: party(one(root, 'cac', 'AccountingCustomerParty'), t('the customer')),
+    seller: party(one(root, 'cac', 'AccountingSupplierParty'), say`the supplier`),
+    buyer: party(one(root, 'cac', 'AccountingCustomerParty'), say`the customer`),
     account: accountOf(root),
     lines: lines.map((line) => lineOf(line, currency)),
     discounts: all(root, 'cac', 'AllowanceCharge').map((entry) => allowance(entry, currency)),
@@ -59,11 +60,11 @@ export function readUbl(bytes: Uint8Array): EInvoice {
 function lineOf(line: Read, currency: string): EInvoice['lines'][number] {
   const item = one(line, 'cac', 'Item');
   const price = one(line, 'cac', 'Price');
-  const name = optional(item, 'Name') ?? optional(item, 'Description') ?? missing(t('the description of a line'));
+  const name = optional(item, 'Name') ?? optional(item, 'Description') ?? missing(say`the description of a line`);
   return {
     name: name.slice(0, 500),
     quantity: plain(optional(line, 'InvoicedQuantity') ?? '1'),
-    unitPrice: plain(text(price, 'PriceAmount', t('the price of a line'))),
+    unitPrice: plain(text(price, 'PriceAmount', say`the price of a line`)),
     amount: amount(line, 'LineExtensionAmount', currency),
   };
 }
@@ -92,14 +93,14 @@ function taxOf(entry: Read, currency: string): EInvoice['taxes'] {
   const code = optional(category, 'ID');
   if (said === null || code === 'O' || code === 'E') return [];
   const rate = scaled(Number(plain(said)), 2);
-  if (rate === null) throw new XmlRefused(`A tax rate of ${said.slice(0, 20)} cannot be read.`);
+  if (rate === null) throw new XmlRefused(say`A tax rate of ${said.slice(0, 20)} cannot be read.`);
   return [{ rate: basisPoints(rate), taxable: amount(entry, 'TaxableAmount', currency), amount: amount(entry, 'TaxAmount', currency) }];
 }
 
-function party(holder: Read, who: string): EParty {
+function party(holder: Read, who: Message): EParty {
   const read = one(holder, 'cac', 'Party');
   const [legal, named, place, contact] = [maybe(read, 'PartyLegalEntity'), maybe(read, 'PartyName'), maybe(read, 'PostalAddress'), maybe(read, 'Contact')];
-  const name = (legal && optional(legal, 'RegistrationName')) ?? (named && optional(named, 'Name')) ?? missing(t('the name of {who}', { who }));
+  const name = (legal && optional(legal, 'RegistrationName')) ?? (named && optional(named, 'Name')) ?? missing(say`the name of ${who}`);
   const country = (place && maybe(place, 'Country') && optional(one(place, 'cac', 'Country'), 'IdentificationCode')) ?? '';
   const endpoint = all(read, 'cbc', 'EndpointID')[0];
   const scheme = maybe(read, 'PartyTaxScheme');
@@ -125,13 +126,13 @@ function amount(holder: Read, name: string, currency: string): Kobo {
   const element = all(holder, 'cbc', name)[0];
   if (!element) return missing(name);
   const said = element.attributes['currencyID'];
-  if (said !== currency) throw new XmlRefused(`${name} is in ${said?.slice(0, 3) ?? t('no currency')}, the invoice in ${currency.slice(0, 3)}.`);
-  return koboFromNaira(Number(plain(element.text.trim()))) ?? fail(`${name} has more than two decimals, or is too large.`);
+  if (said !== currency) throw new XmlRefused(say`${name} is in ${said?.slice(0, 3) ?? say`no currency`}, the invoice in ${currency.slice(0, 3)}.`);
+  return koboFromNaira(Number(plain(element.text.trim()))) ?? fail(say`${name} has more than two decimals, or is too large.`);
 }
 
 /** As xs:decimal allows: no exponent, no grouping. */
 function plain(said: string): string {
-  if (!/^[+-]?(\d{1,15}(\.\d{0,10})?|\.\d{1,10})$/.test(said.trim())) throw new XmlRefused(`“${said.slice(0, 30)}” is not a number.`);
+  if (!/^[+-]?(\d{1,15}(\.\d{0,10})?|\.\d{1,10})$/.test(said.trim())) throw new XmlRefused(say`“${said.slice(0, 30)}” is not a number.`);
   const [, minus = '', whole = '', fraction = ''] = /^[+]?(-?)(\d*)\.?(\d*)$/.exec(said.trim()) ?? [];
   const rest = fraction.replace(/0+$/, '');
   return `${minus}${whole.replace(/^0+(?=\d)/, '') || '0'}${rest ? `.${rest}` : ''}`;
@@ -141,7 +142,7 @@ function day(holder: Read, name: string): string | null {
   const said = optional(holder, name);
   if (said === null) return null;
   // A date of XML Schema may carry a zone; the day is what is meant.
-  return calendarDate(said.slice(0, 10)) ?? fail(`“${said.slice(0, 20)}” is not a day.`);
+  return calendarDate(said.slice(0, 10)) ?? fail(say`“${said.slice(0, 20)}” is not a day.`);
 }
 
 function currencyOf(total: Read): string | undefined {
@@ -168,14 +169,14 @@ function optional(holder: Read, name: string): string | null {
   return all(holder, 'cbc', name)[0]?.text.trim() || null;
 }
 
-function text(holder: Read, name: string, what: string): string {
+function text(holder: Read, name: string, what: Message): string {
   return optional(holder, name)?.slice(0, 200) ?? missing(what);
 }
 
-function missing(what: string): never {
-  return fail(`This invoice does not say ${what}.`);
+function missing(what: Text): never {
+  return fail(say`This invoice does not say ${what}.`);
 }
 
-function fail(sentence: string): never {
+function fail(sentence: Message): never {
   throw new XmlRefused(sentence);
 }

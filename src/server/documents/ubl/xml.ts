@@ -1,4 +1,7 @@
 import { SaxesParser } from 'saxes';
+import { say } from '../../../shared/i18n/message.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
+import { english } from '../../core/stored-text.ts';
 
 /** An element to be written: its text, or its children in order; what is null is left out. */
 export interface Element {
@@ -52,7 +55,14 @@ export interface Read {
   text: string;
 }
 
-export class XmlRefused extends Error {}
+export class XmlRefused extends Error {
+  /** What a person reads. */
+  readonly text: Message;
+  constructor(text: Message) {
+    super(english(text));
+    this.text = text;
+  }
+}
 
 const DEEPEST = 40;
 const MOST = 60_000;
@@ -68,14 +78,14 @@ export function readXml(bytes: Uint8Array): Read {
   let root: Read | null = null;
   let count = 0;
   parser.on('error', (error) => {
-    throw new XmlRefused(`This file isn’t valid XML (${error.message.slice(0, 120)}).`);
+    throw new XmlRefused(say`This file isn’t valid XML (${error.message.slice(0, 120)}).`);
   });
   parser.on('doctype', () => {
-    throw new XmlRefused('This file carries a document type, which an e-invoice never does.');
+    throw new XmlRefused(say`This file carries a document type, which an e-invoice never does.`);
   });
   parser.on('opentag', ({ uri, local, attributes }) => {
     count += 1;
-    if (count > MOST || open.length >= DEEPEST) throw new XmlRefused('This file is larger or deeper than an invoice can be.');
+    if (count > MOST || open.length >= DEEPEST) throw new XmlRefused(say`This file is larger or deeper than an invoice can be.`);
     const values = Object.values(attributes).map(({ local: key, value }): [string, string] => [key, value]);
     const element: Read = { name: `{${uri}}${local}`, attributes: Object.fromEntries(values), children: [], text: '' };
     open.at(-1)?.children.push(element);
@@ -90,7 +100,7 @@ export function readXml(bytes: Uint8Array): Read {
   parser.on('cdata', text);
   parser.on('closetag', () => void open.pop());
   parser.write(decoded(bytes)).close();
-  if (!root) throw new XmlRefused('This file is empty.');
+  if (!root) throw new XmlRefused(say`This file is empty.`);
   return root;
 }
 
@@ -98,10 +108,10 @@ function decoded(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const encoding = /^<\?xml[^>]*\bencoding=["']([\w-]+)["']/.exec(text)?.[1] ?? 'utf-8';
-    if (!/^(utf-8|us-ascii)$/i.test(encoding)) throw new XmlRefused('Please send the file in UTF-8.');
+    if (!/^(utf-8|us-ascii)$/i.test(encoding)) throw new XmlRefused(say`Please send the file in UTF-8.`);
     return text;
   } catch (error) {
     if (error instanceof XmlRefused) throw error;
-    throw new XmlRefused('Please send the file in UTF-8.');
+    throw new XmlRefused(say`Please send the file in UTF-8.`);
   }
 }

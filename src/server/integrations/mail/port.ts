@@ -1,4 +1,4 @@
-import type { Speaker } from '../../../shared/kit/words.ts';
+import type { Translator } from '../../../shared/i18n/translate.ts';
 
 /** What the product needs of a mail server. Throws ProviderError; never call it inside a database transaction. */
 export interface MailProvider {
@@ -15,8 +15,8 @@ export interface MailContent {
   readonly text: string;
   /** What the link is called that turns such letters off. */
   readonly turnOff?: string | undefined;
-  /** The same letter, as this speaker says it. */
-  readonly inLanguage?: ((speaker: Speaker) => MailContent) | undefined;
+  /** The same letter in another language. */
+  readonly inLanguage?: ((translator: Translator) => MailContent) | undefined;
 }
 
 export interface MailMessage extends MailContent {

@@ -62,17 +62,17 @@ describe.each(WAYS_IN)('%s', (address) => {
 });
 
 test.each(['http://example.com/', 'http://8.8.8.8/', 'ftp://8.8.8.8/'])('%s is refused: it is not https', async (address) => {
-  expect(refusedAddress(new URL(address), false)).toContain('https');
+  expect(refusedAddress(new URL(address), false)).toHaveProperty('key', expect.stringContaining('https'));
   await expect(targetOf(new URL('http://8.8.8.8/'), false)).rejects.toThrow('https');
 });
 
 test.each(['https://printer.local/', 'https://db.internal/', 'https://intranet/', 'https://a.localhost/'])('%s is a name of the inside', (address) =>
-  expect(refusedAddress(new URL(address), false)).toContain('public internet'),
+  expect(refusedAddress(new URL(address), false)).toHaveProperty('key', expect.stringContaining('public internet')),
 );
 
 test('a demo sends to this machine and not beyond it', async () => {
   expect(refusedAddress(new URL('http://localhost:3000/hooks'), true)).toBeNull();
-  expect(refusedAddress(new URL('http://10.0.0.1/'), true)).toContain('https');
+  expect(refusedAddress(new URL('http://10.0.0.1/'), true)).toHaveProperty('key', expect.stringContaining('https'));
   expect(await targetOf(new URL('http://127.0.0.1:3000/'), true)).toEqual({ address: '127.0.0.1', family: 4 });
   await expect(targetOf(new URL('https://10.0.0.1/'), true)).rejects.toThrow('public internet');
   await expect(targetOf(new URL('http://8.8.8.8/'), true)).rejects.toThrow('https');

@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv4 } from 'node:net';
+import { say } from '../../../shared/i18n/message.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
 
 /** Networks of IPv4 that are nobody's on the public internet (IANA's special-purpose registry). */
 const NOT_PUBLIC_4: readonly (readonly [string, number])[] = [
@@ -73,11 +75,11 @@ export async function targetOf(url: URL, allowLoopback: boolean): Promise<Target
 }
 
 /** What can be said of an address before anything is resolved; null when it may be tried. Names are judged at every delivery. */
-export function refusedAddress(url: URL, allowLoopback: boolean): string | null {
+export function refusedAddress(url: URL, allowLoopback: boolean): Message | null {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const local = host === 'localhost' || (isIP(host) !== 0 && isLoopback(host));
   if (allowLoopback && local) return null;
-  if (url.protocol !== 'https:') return 'Please give an address that begins with https.';
+  if (url.protocol !== 'https:') return say`Please give an address that begins with https.`;
   const inside = local || /(^|\.)(localhost|local|internal|localdomain)\.?$/.test(host) || (isIP(host) === 0 && !host.includes('.'));
-  return inside || (isIP(host) !== 0 && !isPublic(host)) ? 'Please give an address on the public internet.' : null;
+  return inside || (isIP(host) !== 0 && !isPublic(host)) ? say`Please give an address on the public internet.` : null;
 }

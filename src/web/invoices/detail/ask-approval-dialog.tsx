@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { requestApproval } from '../../../shared/invoices/bulk-contract.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { errorText } from '../../../api-client/api-error.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Panel } from '../../../ui/primitives/card.tsx';

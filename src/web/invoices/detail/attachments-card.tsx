@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { listAttachments, readAttachment } from '../../../shared/invoices/attachments-contract.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import type { listOrderAttachments, readOrderAttachment } from '../../../shared/orders/attachments-contract.ts';
 import { Card } from '../../../ui/primitives/card.tsx';
 import { download } from '../../../api-client/download.ts';

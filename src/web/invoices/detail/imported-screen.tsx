@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { importedFile, listImported, readImported, removeImported } from '../../../shared/invoices/import-contract.ts';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Badge } from '../../../ui/primitives/badge.tsx';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Facts, Panel } from '../../../ui/primitives/card.tsx';

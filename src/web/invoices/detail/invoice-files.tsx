@@ -1,7 +1,7 @@
 import { Download, FileCode2, FileText, Handshake } from 'lucide-react';
 import { invoicePdf, invoiceUbl } from '../../../shared/invoices/papers-contract.ts';
 import type { Decision } from '../../../shared/invoices/status.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { download } from '../../../api-client/download.ts';
 import { Menu } from '../../../ui/overlays/menu.tsx';

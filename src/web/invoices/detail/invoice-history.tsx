@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/primitives/card.tsx';
 import { formatMoney } from '../../../shared/kit/money.ts';
-import { locale, t } from '../../../shared/kit/words.ts';
+import { locale, t } from '../../../shared/i18n/translate.ts';
 import { Money } from '../../../ui/primitives/money.tsx';
 import { TIME_ZONE } from '../../base/config.ts';
 import { koboOf } from '../../paper/paper-data.ts';

@@ -5,7 +5,6 @@ import { intervalWords } from '../../../shared/invoices/schedule.ts';
 import { isDue } from '../../../shared/invoices/status.ts';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
-import { said, t } from '../../../shared/kit/words.ts';
 import { errorText } from '../../../api-client/api-error.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Card, Panel } from '../../../ui/primitives/card.tsx';
@@ -23,6 +22,8 @@ import { useSignedIn } from '../../base/session.ts';
 import { paperOf } from '../../paper/paper-data.ts';
 import { Paper } from '../../paper/paper.tsx';
 import type { DraftView as View } from '../editor/values.ts';
+import { render } from '../../../shared/i18n/message.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Delivery, useWhen } from './invoice-history.tsx';
 import { useRefresh } from '../use-refresh.ts';
 
@@ -81,7 +82,7 @@ export function InvoiceRevisions({ view }: { view: View }) {
             <ul className="mt-1 grid gap-0.5 text-xs text-ink-2">
               {changes.map((change) => (
                 <li key={change} className="wrap-anywhere">
-                  {said(change)}
+                  {change}
                 </li>
               ))}
             </ul>
@@ -128,7 +129,7 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
   return (
     <div className="grid gap-3">
       <p>
-        <span className="font-medium">{sentence(intervalWords(schedule.every))}</span>
+        <span className="font-medium">{sentence(render(intervalWords(schedule.every)))}</span>
         <span className="text-ink-2"> {spanText(schedule)}</span>
       </p>
       <p className="text-ink-2">
@@ -139,7 +140,7 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
           <T text="Started with {link}" link={<Link to={paths.invoice(schedule.invoiceId)}>{schedule.number ?? t('its first invoice')}</Link>} />
         </p>
       )}
-      {schedule.problem && <Panel tone="warn">{said(schedule.problem)}</Panel>}
+      {schedule.problem && <Panel tone="warn">{schedule.problem}</Panel>}
       {!isOver && (
         <div className="flex flex-wrap gap-2">
           <Button

@@ -3,7 +3,7 @@ import { Printer, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { listAttachments, readAttachment } from '../../../shared/invoices/attachments-contract.ts';
 import { readInvoice } from '../../../shared/invoices/contract.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { ButtonLink, Link } from '../../../ui/primitives/link.tsx';

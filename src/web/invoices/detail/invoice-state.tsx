@@ -3,7 +3,7 @@ import { Ban, BellRing, Check, PenLine, Stamp, Trash2, WalletCards, X } from 'lu
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { isOff } from '../../../shared/invoices/status.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Card, Panel } from '../../../ui/primitives/card.tsx';
 import { distance } from '../../../ui/form/date-words.ts';

@@ -1,7 +1,7 @@
 import { Link2, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { changeLink } from '../../../shared/invoices/life-contract.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { call, idempotencyKey } from '../../../api-client/client.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';

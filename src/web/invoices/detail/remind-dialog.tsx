@@ -1,7 +1,7 @@
 import { remindNow } from '../../../shared/invoices/life-contract.ts';
 import { formatMoney } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useAction } from '../../../ui/feedback/use-action.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';

@@ -1,6 +1,6 @@
 import { voidInvoice } from '../../../shared/invoices/life-contract.ts';
 import { formatMoney } from '../../../shared/kit/money.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { call } from '../../../api-client/client.ts';
 import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';

@@ -1,6 +1,6 @@
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import { formatMoney } from '../../../shared/kit/money.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { koboOf } from '../../paper/paper-data.ts';
 import type { DraftView as View } from '../editor/values.ts';
 

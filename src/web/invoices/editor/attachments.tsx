@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useId, useState, useSyncExternalStore } from 'react';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { ApiError, errorText } from '../../../api-client/api-error.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { FileButton } from '../../../ui/form/file-button.tsx';

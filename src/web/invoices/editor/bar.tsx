@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import type { Kobo } from '../../../shared/kit/money.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Money } from '../../../ui/primitives/money.tsx';
 import { SavedWord } from './saved-word.tsx';

@@ -1,6 +1,6 @@
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { errorText } from '../../../api-client/api-error.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Panel } from '../../../ui/primitives/card.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContact, searchContacts } from '../../../shared/contacts/contract.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { call } from '../../../api-client/client.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listContacts, readContact, searchContacts } from '../../../shared/contacts/contract.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Combobox } from '../../../ui/form/combobox.tsx';
 import { queryOf } from '../../../api-client/query.ts';
 import { useSignedIn } from '../../base/session.ts';

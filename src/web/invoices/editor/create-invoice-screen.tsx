@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { readContact } from '../../../shared/contacts/contract.ts';
 import { listSettings } from '../../../shared/invoices/settings-contract.ts';
 import { mayInvoice } from '../../../shared/invoices/status.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { go, useSearch } from '../../../ui/primitives/navigation.ts';

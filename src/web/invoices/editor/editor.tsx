@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { idempotencyKey } from '../../../api-client/client.ts';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { Form } from '../../../ui/form/form.tsx';

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { problems } from '../../../shared/invoices/totals.ts';
 import { milli, ZERO } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { FormField } from '../../../ui/form/form.tsx';
@@ -13,6 +13,7 @@ import type { FormHandle } from '../../../ui/form/use-form.ts';
 import type { PaperData } from '../../paper/paper-data.ts';
 import { newKey, newTax } from './values.ts';
 import type { DiscountValues, EditorValues, TaxValues } from './values.ts';
+import { render } from '../../../shared/i18n/message.ts';
 import { parseRate } from './typed-numbers.ts';
 
 const VAT = '7.5';
@@ -123,7 +124,8 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
 /** What would be refused when it is sent, said as soon as it is typed. */
 function overOf({ subtotal, discounts, taxes, amountPaid }: PaperData): string | undefined {
   // What is wrong with a line stands beside the line.
-  return problems({ items: [{ quantity: milli(1000), unitPrice: subtotal }], discounts, taxes, amountPaid })[0]?.message;
+  const [problem] = problems({ items: [{ quantity: milli(1000), unitPrice: subtotal }], discounts, taxes, amountPaid });
+  return problem && render(problem.message);
 }
 
 function ExtraRow({ children, removeLabel, onRemove }: { children: React.ReactNode; removeLabel: string; onRemove: () => void }) {

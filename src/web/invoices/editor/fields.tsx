@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { LONGEST_NOTE } from '../../../shared/invoices/draft.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { calendarDate } from '../../../shared/kit/date.ts';
-import { t, tn } from '../../../shared/kit/words.ts';
+import { t, tn } from '../../../shared/i18n/translate.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormField } from '../../../ui/form/form.tsx';
 import { RadioCards } from '../../../ui/form/radio-cards.tsx';

@@ -5,7 +5,7 @@ import { addAttachment, listAttachments, removeAttachment } from '../../../share
 import { createInvoice, listInvoices, readInvoice, saveDraft, sendInvoice } from '../../../shared/invoices/contract.ts';
 import type { DraftInput } from '../../../shared/invoices/draft.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import type { addOrderAttachment, listOrderAttachments, removeOrderAttachment } from '../../../shared/orders/attachments-contract.ts';
 import { call } from '../../../api-client/client.ts';
 import { withQuery } from '../../../ui/primitives/navigation.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSettings } from '../../../shared/invoices/settings-contract.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { FormField } from '../../../ui/form/form.tsx';
 import { queryOf } from '../../../api-client/query.ts';
 import { Select } from '../../../ui/form/select.tsx';

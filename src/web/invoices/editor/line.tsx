@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { LONGEST_LINE } from '../../../shared/invoices/draft.ts';
 import { ZERO } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { FormField } from '../../../ui/form/form.tsx';

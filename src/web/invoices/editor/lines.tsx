@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { MAX_LINES } from '../../../shared/invoices/draft.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';

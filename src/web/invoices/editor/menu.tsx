@@ -1,7 +1,7 @@
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Kobo } from '../../../shared/kit/money.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { IconButton } from '../../../ui/primitives/icon-button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';

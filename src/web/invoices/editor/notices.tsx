@@ -1,5 +1,5 @@
 import { History } from 'lucide-react';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Panel } from '../../../ui/primitives/card.tsx';
 

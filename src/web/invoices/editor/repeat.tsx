@@ -2,7 +2,7 @@ import { INTERVALS, intervalWords, occurrence } from '../../../shared/invoices/s
 import type { Interval } from '../../../shared/invoices/schedule.ts';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormField } from '../../../ui/form/form.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -10,6 +10,7 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useValues } from '../../../ui/form/use-form.ts';
 import type { FormHandle } from '../../../ui/form/use-form.ts';
 import type { EditorValues } from './values.ts';
+import { render } from '../../../shared/i18n/message.ts';
 import type { RepeatValues } from './repeat-values.ts';
 
 /** How often the invoice is sent again by itself, from when and until when. */
@@ -83,7 +84,7 @@ function dayOf(text: string | null): CalendarDate | null {
 
 const EVERY: { value: 'no' | Interval; label: string }[] = [
   { value: 'no', label: t('Does not repeat') },
-  ...INTERVALS.map((value) => ({ value, label: sentence(intervalWords(value)) })),
+  ...INTERVALS.map((value) => ({ value, label: sentence(render(intervalWords(value))) })),
 ];
 const ENDS: { value: RepeatValues['end']; label: string }[] = [
   { value: 'never', label: t('Until you end it') },

@@ -4,7 +4,7 @@ import { readInvoice } from '../../../shared/invoices/contract.ts';
 import { draft } from '../../../shared/invoices/draft.ts';
 import type { DraftInput } from '../../../shared/invoices/draft.ts';
 import { reviseInvoice } from '../../../shared/invoices/life-contract.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { ApiError } from '../../../api-client/api-error.ts';
 import { call, idempotencyKey } from '../../../api-client/client.ts';
 import { queryOf } from '../../../api-client/query.ts';
@@ -13,13 +13,14 @@ import { INVOICE_KIND } from './kind.ts';
 import type { EditorKind, OpenedDraft } from './kind.ts';
 import { fingerprint, savableDraft, valuesOf } from './values.ts';
 import type { DraftView } from './values.ts';
+import { render } from '../../../shared/i18n/message.ts';
 import { localDrafts } from './local-drafts.ts';
 import { problemsOf } from './sendable.ts';
 
 /** A draft's rules but for its recipient, who stays. */
 const revisable: z.ZodMiniType<unknown, DraftInput> = draft.check((context) => {
   for (const { field, message } of problemsOf(context.value)) {
-    if (!field.startsWith('contact')) context.issues.push({ code: 'custom', input: context.value, path: field.split('.'), message });
+    if (!field.startsWith('contact')) context.issues.push({ code: 'custom', input: context.value, path: field.split('.'), message: render(message) });
   }
 });
 

@@ -1,4 +1,4 @@
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { errorText } from '../../../api-client/api-error.ts';
 import type { SaveState } from './draft-saver.ts';
 

@@ -2,11 +2,13 @@ import type * as z from 'zod/mini';
 import { draft, readyToSend } from '../../../shared/invoices/draft.ts';
 import type { Draft, DraftInput } from '../../../shared/invoices/draft.ts';
 import type { FieldError } from '../../../shared/kit/errors.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { render } from '../../../shared/i18n/message.ts';
+import { TOO_LARGE } from '../../../shared/invoices/totals.ts';
 
 /** A draft that may be sent: the contract's fields, then the rules that the server asks too. */
 export const sendable: z.ZodMiniType<unknown, DraftInput> = draft.check((context) => {
-  for (const { field, message } of problemsOf(context.value)) context.issues.push({ code: 'custom', input: context.value, path: field.split('.'), message });
+  for (const { field, message } of problemsOf(context.value))
+    context.issues.push({ code: 'custom', input: context.value, path: field.split('.'), message: render(message) });
 });
 
 /** What the rules of sending say about a draft. */
@@ -15,7 +17,7 @@ export function problemsOf(value: Draft): FieldError[] {
     return readyToSend(value);
   } catch (error) {
     // The sum left the range in which money is exact.
-    if (error instanceof RangeError) return [{ field: 'itemDetails.0.unitPrice', message: t('This invoice is too large: at most 1 trillion.') }];
+    if (error instanceof RangeError) return [{ field: 'itemDetails.0.unitPrice', message: TOO_LARGE }];
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Loading, Skeleton } from '../../../ui/primitives/skeleton.tsx';
 import { PageHeader } from '../../../ui/primitives/page-header.tsx';
 

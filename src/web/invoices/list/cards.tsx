@@ -1,6 +1,6 @@
 import type { listInvoices } from '../../../shared/invoices/contract.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
-import { grouped, t } from '../../../shared/kit/words.ts';
+import { grouped, t } from '../../../shared/i18n/translate.ts';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { Anchor } from '../../../ui/primitives/link.tsx';
 import { Money } from '../../../ui/primitives/money.tsx';

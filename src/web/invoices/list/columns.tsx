@@ -2,7 +2,7 @@ import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { isDue } from '../../../shared/invoices/status.ts';
 import type { Side } from '../../../shared/invoices/status.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { cx } from '../../../ui/primitives/cx.ts';
 import type { Column } from '../../../ui/table/table-model.ts';
 import { distance } from '../../../ui/form/date-words.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { STATUSES } from '../../../shared/invoices/status.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Badge } from '../../../ui/primitives/badge.tsx';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';

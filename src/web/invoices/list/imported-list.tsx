@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importInvoice, listImported } from '../../../shared/invoices/import-contract.ts';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { ApiError, errorText } from '../../../api-client/api-error.ts';
 import { Card, Panel } from '../../../ui/primitives/card.tsx';
 import { call } from '../../../api-client/client.ts';

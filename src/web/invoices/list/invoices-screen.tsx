@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { listInvoices } from '../../../shared/invoices/contract.ts';
 import { mayInvoice } from '../../../shared/invoices/status.ts';
 import type { InputOf } from '../../../shared/kit/route.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Card } from '../../../ui/primitives/card.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ButtonLink } from '../../../ui/primitives/link.tsx';

@@ -1,7 +1,7 @@
 import { Bookmark, Columns3, Download } from 'lucide-react';
 import { useState } from 'react';
 import { exportInvoices } from '../../../shared/invoices/contract.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { errorText } from '../../../api-client/api-error.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { setDensity, useDensity } from '../../../ui/table/density.ts';

@@ -4,7 +4,7 @@ import { listSchedules } from '../../../shared/invoices/life-contract.ts';
 import { intervalWords } from '../../../shared/invoices/schedule.ts';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Card } from '../../../ui/primitives/card.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/table-model.ts';
@@ -15,6 +15,7 @@ import { PageHeader } from '../../../ui/primitives/page-header.tsx';
 import { queryOf } from '../../../api-client/query.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
+import { render } from '../../../shared/i18n/message.ts';
 
 type Row = OutputOf<typeof listSchedules>['schedules'][number];
 
@@ -55,7 +56,12 @@ export function RecurringScreen() {
 
 const COLUMNS: Column<Row>[] = [
   { key: 'party', header: t('To'), card: 'title', cell: (row) => <span className="font-medium wrap-anywhere">{row.party}</span> },
-  { key: 'every', header: t('Repeats'), card: 'meta', cell: (row) => <span className="inline-block first-letter:uppercase">{intervalWords(row.every)}</span> },
+  {
+    key: 'every',
+    header: t('Repeats'),
+    card: 'meta',
+    cell: (row) => <span className="inline-block first-letter:uppercase">{render(intervalWords(row.every))}</span>,
+  },
   { key: 'next', header: t('Next on'), card: 'status', cell: (row) => nextText(row) },
   {
     key: 'made',

@@ -7,7 +7,7 @@ import { allows, mayInvoice } from '../../../shared/invoices/status.ts';
 import type { Side } from '../../../shared/invoices/status.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { errorText } from '../../../api-client/api-error.ts';
 import { call } from '../../../api-client/client.ts';
 import { download } from '../../../api-client/download.ts';

@@ -6,7 +6,7 @@ import { bulkInvoices, listInvoices } from '../../../shared/invoices/contract.ts
 import { allows } from '../../../shared/invoices/status.ts';
 import type { Side } from '../../../shared/invoices/status.ts';
 import { add, formatMoney, kobo } from '../../../shared/kit/money.ts';
-import { t, tn } from '../../../shared/kit/words.ts';
+import { t, tn } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { IconButton } from '../../../ui/primitives/icon-button.tsx';
 import { Money } from '../../../ui/primitives/money.tsx';

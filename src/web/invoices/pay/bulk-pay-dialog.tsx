@@ -4,7 +4,7 @@ import { bulkPayment, verifyBulkPayment } from '../../../shared/invoices/bulk-co
 import { listInvoices, readInvoice } from '../../../shared/invoices/contract.ts';
 import { formatMoney, nairaFromKobo } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
-import { t, tn } from '../../../shared/kit/words.ts';
+import { t, tn } from '../../../shared/i18n/translate.ts';
 import { askApproval } from '../../../shared/team/requests-contract.ts';
 import { readWallet } from '../../../shared/wallet/contract.ts';
 import { Facts, Panel } from '../../../ui/primitives/card.tsx';

@@ -4,7 +4,7 @@ import { undoMarkPaid } from '../../../shared/invoices/life-contract.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { formatMoney, nairaFromKobo } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { errorText } from '../../../api-client/api-error.ts';
 import { Button } from '../../../ui/primitives/button.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { listInvoices, readInvoice } from '../../../shared/invoices/contract.ts';
 import { formatMoney, nairaFromKobo } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { payFromWallet } from '../../../shared/payments/contract.ts';
 import { askApproval } from '../../../shared/team/requests-contract.ts';
 import { readWallet } from '../../../shared/wallet/contract.ts';

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { readInvoice } from '../../../shared/invoices/contract.ts';
 import { payToText } from '../../../shared/invoices/pay-to.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Panel } from '../../../ui/primitives/card.tsx';
 import { T } from '../../../ui/primitives/words.tsx';
 

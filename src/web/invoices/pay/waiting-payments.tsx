@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { waitingPayments } from '../../../shared/payments/contract.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Money } from '../../../ui/primitives/money.tsx';
 import { queryOf } from '../../../api-client/query.ts';
 import { T } from '../../../ui/primitives/words.tsx';

@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Panel } from '../../../ui/primitives/card.tsx';
 import { T } from '../../../ui/primitives/words.tsx';
 import { usePermission } from '../../base/permission.ts';

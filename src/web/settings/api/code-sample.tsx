@@ -1,4 +1,4 @@
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 
 /** Text for a terminal or an editor, with a button that copies it. It scrolls by itself, also by keyboard. */

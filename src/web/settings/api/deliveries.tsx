@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listDeliveries, listEndpoints, replayDelivery, testEndpoint } from '../../../shared/webhooks/contract.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
-import { t, tn } from '../../../shared/kit/words.ts';
+import { t, tn } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { createEndpoint, listEndpoints, updateEndpoint } from '../../../shared/webhooks/contract.ts';
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from '../../../shared/webhooks/events.ts';
 import type { WebhookEvent } from '../../../shared/webhooks/events.ts';

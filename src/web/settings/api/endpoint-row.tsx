@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { t, tn } from '../../../shared/kit/words.ts';
+import { t, tn } from '../../../shared/i18n/translate.ts';
 import { listDeliveries, listEndpoints, testEndpoint, updateEndpoint } from '../../../shared/webhooks/contract.ts';
 import { WEBHOOK_EVENT_NAMES } from '../../../shared/webhooks/events.ts';
 import { Button } from '../../../ui/primitives/button.tsx';

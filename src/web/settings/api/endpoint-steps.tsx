@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { listEndpoints, removeEndpoint, rotateSecret } from '../../../shared/webhooks/contract.ts';
 import { call } from '../../../api-client/client.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';

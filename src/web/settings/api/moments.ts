@@ -1,4 +1,4 @@
-import { locale } from '../../../shared/kit/words.ts';
+import { locale } from '../../../shared/i18n/translate.ts';
 const moment = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', year: 'numeric' });
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createKey, listKeys } from '../../../shared/keys/contract.ts';
 import { NEVER, SCOPE_WORDS, SCOPES } from '../../../shared/keys/scopes.ts';
 import type { Scope } from '../../../shared/keys/scopes.ts';
-import { t, tn } from '../../../shared/kit/words.ts';
+import { t, tn } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { call } from '../../../api-client/client.ts';
 import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Panel } from '../../../ui/primitives/card.tsx';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { listEndpoints } from '../../../shared/webhooks/contract.ts';
 import { ENDPOINTS_AT_ONCE } from '../../../shared/webhooks/events.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { VERIFY_SAMPLE } from '../../../shared/webhooks/verify-sample.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Card } from '../../../ui/primitives/card.tsx';

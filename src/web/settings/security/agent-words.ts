@@ -1,5 +1,5 @@
 import { browserOf, programOf, systemOf } from '../../../shared/accounts/agent.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 
 /** `Chrome on Windows`, from what a browser says of itself. */
 export function agentWords(agent: string): string {

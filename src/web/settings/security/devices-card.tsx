@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { listDevices, removeDevice } from '../../../shared/accounts/devices-contract.ts';
 import { endSession, listSessions } from '../../../shared/accounts/security-contract.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Badge } from '../../../ui/primitives/badge.tsx';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Card } from '../../../ui/primitives/card.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { listDevices } from '../../../shared/accounts/devices-contract.ts';
 import { endOtherSessions, listSessions } from '../../../shared/accounts/security-contract.ts';
-import { t, tn } from '../../../shared/kit/words.ts';
+import { t, tn } from '../../../shared/i18n/translate.ts';
 import { call } from '../../../api-client/client.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';

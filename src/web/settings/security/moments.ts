@@ -1,4 +1,4 @@
-import { locale, t, tn } from '../../../shared/kit/words.ts';
+import { locale, t, tn } from '../../../shared/i18n/translate.ts';
 
 const day = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long', year: 'numeric' });
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readSecurity, unlinkOpenId } from '../../../shared/accounts/security-contract.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Card } from '../../../ui/primitives/card.tsx';
 import { call } from '../../../api-client/client.ts';

@@ -1,5 +1,5 @@
 import { updatePassword } from '../../../shared/accounts/contract.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Card } from '../../../ui/primitives/card.tsx';
 import { call } from '../../../api-client/client.ts';
 import { Form, FormField, SubmitButton } from '../../../ui/form/form.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readSecurity, removeTotp, renewRecoveryCodes } from '../../../shared/accounts/security-contract.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
-import { t, tn } from '../../../shared/kit/words.ts';
+import { t, tn } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Card, Panel } from '../../../ui/primitives/card.tsx';
 import { call } from '../../../api-client/client.ts';

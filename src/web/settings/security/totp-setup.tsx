@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beginTotp, confirmTotp, readSecurity } from '../../../shared/accounts/security-contract.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { call } from '../../../api-client/client.ts';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';

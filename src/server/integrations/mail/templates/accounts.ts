@@ -1,4 +1,4 @@
-import { moment, say } from '../../../../shared/kit/say.ts';
+import { moment, say } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
 import { button, paragraph, renderLetter } from './layout.ts';
 

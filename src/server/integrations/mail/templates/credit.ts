@@ -1,5 +1,5 @@
-import { day, say, told } from '../../../../shared/kit/say.ts';
-import type { Text } from '../../../../shared/kit/say.ts';
+import { day, say } from '../../../../shared/i18n/message.ts';
+import type { Text } from '../../../../shared/i18n/message.ts';
 import type { CreditLetter } from '../../../jobs/enqueue.ts';
 import type { MailContent } from '../port.ts';
 import { button, paragraph, renderLetter } from './layout.ts';
@@ -19,7 +19,7 @@ export interface CreditMail {
   readonly owed: string;
   readonly due: string;
   readonly offerEnds: string;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Text[];
   readonly link: string;
 }
 
@@ -74,7 +74,7 @@ const LETTERS: Readonly<Record<CreditLetter, (mail: CreditMail) => Said>> = {
     heading: say`Not approved`,
     blocks: [
       paragraph(say`We can’t advance ${mail.asked} on ${about(mail)}. Reasons, and what would change them:`),
-      ...mail.reasons.slice(0, 8).map((reason) => paragraph(told(reason))),
+      ...mail.reasons.slice(0, 8).map((reason) => paragraph(reason)),
     ],
     action: say`View your credit`,
   }),

@@ -1,12 +1,12 @@
-import { counted, day, say, told } from '../../../../shared/kit/say.ts';
-import type { Text } from '../../../../shared/kit/say.ts';
+import { counted, day, say } from '../../../../shared/i18n/message.ts';
+import type { Text } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
 import type { InvoiceMail } from './invoices.ts';
 import { button, paragraph, renderLetter } from './layout.ts';
 
 export interface RevisionMail extends InvoiceMail {
   /** What the new text changed, in sentences. */
-  readonly changes: readonly string[];
+  readonly changes: readonly Text[];
 }
 
 /** A denied or expired invoice was put right and sent again. */
@@ -16,12 +16,12 @@ export function revisionMail(mail: RevisionMail): MailContent {
     subject: say`Revised invoice ${invoiceNumber} from ${senderName}: ${amount}, due ${day(dueDate)}`,
     brand: senderName,
     accent: mail.senderAccent,
-    preview: say`${amount}, due ${day(dueDate)}. ${told(mail.changes[0] ?? '')}`,
+    preview: say`${amount}, due ${day(dueDate)}. ${mail.changes[0] ?? ''}`,
     heading: say`Invoice ${invoiceNumber}, revised`,
     blocks: [
       paragraph(say`Hello ${mail.recipientName}, ${senderName} has revised this invoice. It replaces the previous version and is awaiting your approval.`),
       { kind: 'amount', label: say`Amount due`, amount },
-      ...mail.changes.slice(0, 12).map((change) => paragraph(told(change))),
+      ...mail.changes.slice(0, 12).map((change) => paragraph(change)),
       button(say`View the invoice`, mail.link),
       paragraph(say`No account needed. To approve or decline, we’ll send a code to this address. Please don’t forward this email.`),
     ],

@@ -1,5 +1,5 @@
-import { counted, day, say } from '../../../../shared/kit/say.ts';
-import type { Text } from '../../../../shared/kit/say.ts';
+import { counted, day, say } from '../../../../shared/i18n/message.ts';
+import type { Text } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
 import { button, paragraph, quote, renderLetter } from './layout.ts';
 

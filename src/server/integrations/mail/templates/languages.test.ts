@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ITEMS } from '../../../../shared/business/verification.ts';
 import { MAIL_KINDS } from '../../../../shared/notifications/mail-kinds.ts';
-import { speakerOf } from '../../../../shared/kit/words.ts';
-import type { Messages } from '../../../../shared/kit/words.ts';
-import { messages } from '../../../../shared/words/fr.ts';
+import { inRow, message, say } from '../../../../shared/i18n/message.ts';
+import { translatorOf } from '../../../../shared/i18n/translate.ts';
+import type { Messages } from '../../../../shared/i18n/translate.ts';
+import { messages } from '../../../../shared/i18n/locales/fr/index.ts';
 import type { MailContent } from '../port.ts';
 import { knownMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
 import { creditMail } from './credit.ts';
@@ -23,17 +24,17 @@ import { withdrawalMail } from './withdrawals.ts';
 /** What people and businesses are called, without a letter that English has. */
 const X = 'ŴÞ';
 const link = 'https://42.0';
-const day = '21 Dec 2026';
+const day = '2026-12-21';
 const at = '2026-11-01T10:00:00.000Z';
 const base = { productName: X, businessName: X, business: X, name: X, link };
 const invoice = { ...base, senderName: X, recipientName: X, invoiceNumber: X, amount: X, dueDate: day, lines: [[X, X]] as const, more: 2, pdf: link };
 const order = { ...base, buyerName: X, supplierName: X, orderNumber: X, amount: X };
 const money = { ...base, payerName: X, amount: X, paidAt: day, reference: X };
 const paidOut = { ...base, amount: X, fee: X, bank: X, accountName: X, reference: X };
-const request = { ...base, summary: `Approve purchase order ${X} from ${X} for ${X}.`, amount: X };
+const request = { ...base, summary: say`Approve purchase order ${X} from ${X} for ${X}.`, amount: X };
 const credit = { ...base, buyer: X, invoiceNumber: X, amount: X, asked: X, fee: X, apr: X, owed: X, due: day, offerEnds: day };
-const reasons = ['Complete your business verification. Repay what is due; new advances are then available immediately.'];
-const paid = `${X} paid ${X} on invoice ${X}.`;
+const reasons = [inRow([say`Complete your business verification.`, say`Repay what is due; new advances are then available immediately.`], ' ')];
+const paid = say`${X} paid ${X} on invoice ${X}.`;
 const groups = MAIL_KINDS.map((kind) => ({ kind, items: [{ text: paid, link }] }));
 
 const LETTERS: readonly MailContent[] = [
@@ -51,7 +52,7 @@ const LETTERS: readonly MailContent[] = [
   ),
   ...[null, X].map((reason) => verificationMail({ ...base, level: 1, verdict: 'refused', items: [ITEMS.address.title], reason })),
   ...[null, X].map((note) => invoiceMail({ ...invoice, note })),
-  revisionMail({ ...invoice, changes: [`Total: ${X}; it was ${X}.`, 'The note was changed.'] }),
+  revisionMail({ ...invoice, changes: [message('Total: {now}; it was {before}.', { now: X, before: X }), say`The note was changed.`] }),
   ...[-7, -1, 0, 7].flatMap((step) => [undefined, X].map((part) => reminderMail({ ...invoice, step, paid: part }))),
   ...(['approved', 'denied'] as const).flatMap((decision) => [
     decisionMail({ ...invoice, decision, reason: X }),
@@ -73,9 +74,9 @@ const LETTERS: readonly MailContent[] = [
   ...[{}, { invoiceNumber: X }, { balance: X }].map((more) => paymentMail({ ...money, ...more, receiverName: X })),
 ];
 
-const french = speakerOf({ language: 'fr', messages });
+const french = translatorOf({ language: 'fr', messages });
 /** As French, with every letter of each key marked: what was not looked up stands out. */
-const marked = speakerOf({ language: 'fr', messages: markedKeys(messages) });
+const marked = translatorOf({ language: 'fr', messages: markedKeys(messages) });
 
 describe.each(LETTERS.map((letter) => [letter.subject, letter] as const))('%s', (_subject, letter) => {
   test('has no text but what a catalogue answers', () => {

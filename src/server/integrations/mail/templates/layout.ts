@@ -1,7 +1,7 @@
-import { say, spoken } from '../../../../shared/kit/say.ts';
-import type { Text } from '../../../../shared/kit/say.ts';
-import { speakerOf } from '../../../../shared/kit/words.ts';
-import type { Speaker } from '../../../../shared/kit/words.ts';
+import { say, render } from '../../../../shared/i18n/message.ts';
+import type { Text } from '../../../../shared/i18n/message.ts';
+import { translatorOf } from '../../../../shared/i18n/translate.ts';
+import type { Translator } from '../../../../shared/i18n/translate.ts';
 import type { MailContent } from '../port.ts';
 
 /** A mail as blocks; both bodies are made of the same ones, so they say the same. Every text is plain and gets escaped. */
@@ -31,8 +31,9 @@ export function paragraph(text: Text): Block {
 }
 
 /** What a person wrote, under a label; nothing where they wrote nothing. */
-export function quote(label: Text, text: string | null | undefined): Block[] {
-  return text?.trim() ? [{ kind: 'quote', label, text: text.trim() }] : [];
+export function quote(label: Text, text: Text | null | undefined): Block[] {
+  const written = typeof text === 'string' ? text.trim() : text;
+  return written ? [{ kind: 'quote', label, text: written }] : [];
 }
 
 /** Throws when the link is not a web address: a template is the last place to notice. */
@@ -44,14 +45,14 @@ export function button(label: Text, link: string): Block {
 
 /** The letter in English, and how to have it in another language. */
 export function renderLetter(letter: Letter): MailContent {
-  return { ...inLanguage(letter, speakerOf()), inLanguage: (speaker) => inLanguage(letter, speaker) };
+  return { ...inLanguage(letter, translatorOf()), inLanguage: (translator) => inLanguage(letter, translator) };
 }
 
-function inLanguage(letter: Letter, speaker: Speaker): MailContent {
-  const write: Writer = (text) => spoken(text, speaker);
+function inLanguage(letter: Letter, translator: Translator): MailContent {
+  const write: Writer = (text) => render(text, translator);
   return {
     subject: oneLine(write(letter.subject)),
-    html: renderHtml(letter, speaker.language, write),
+    html: renderHtml(letter, translator.language, write),
     text: renderText(letter, write),
     turnOff: write(TURN_OFF),
   };
@@ -75,7 +76,7 @@ export const MARKS = { logo: '<!--logo-->', unsubscribe: '<!--unsubscribe-->' } 
 
 /** Below the footer: how to turn letters of this kind off. */
 export function withUnsubscribe({ html, text, turnOff }: Omit<MailContent, 'subject'>, link: string): Pick<MailContent, 'html' | 'text'> {
-  const label = turnOff ?? spoken(TURN_OFF, speakerOf());
+  const label = turnOff ?? render(TURN_OFF, translatorOf());
   const line = `<p class="ink-2" style="margin:8px 0 0;font:400 13px/20px ${FONT};color:#57625c;"><a class="link" href="${escape(link)}" style="color:#0f5c46;">${escape(label)}</a></p>`;
   return { html: html.replace(MARKS.unsubscribe, () => line), text: `${text}\n${label}\n${link}` };
 }

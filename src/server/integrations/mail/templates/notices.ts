@@ -1,5 +1,5 @@
-import { counted, day, say, told } from '../../../../shared/kit/say.ts';
-import type { Text } from '../../../../shared/kit/say.ts';
+import { counted, day, say } from '../../../../shared/i18n/message.ts';
+import type { Text } from '../../../../shared/i18n/message.ts';
 import type { MailKind } from '../../../../shared/notifications/mail-kinds.ts';
 import type { MailContent } from '../port.ts';
 import { button, paragraph, renderLetter } from './layout.ts';
@@ -10,13 +10,12 @@ export interface NoticeMail {
   /** First name of who reads it. */
   readonly name: string;
   /** What happened, in one sentence. */
-  readonly text: string;
+  readonly text: Text;
   readonly link: string;
 }
 
 /** One thing that happened, told at once to a member who wants it so. */
-export function noticeMail({ productName, business, name, text: english, link }: NoticeMail): MailContent {
-  const text = told(english);
+export function noticeMail({ productName, business, name, text, link }: NoticeMail): MailContent {
   return renderLetter({
     subject: text,
     brand: productName,
@@ -31,7 +30,7 @@ export interface DigestMail {
   readonly productName: string;
   readonly business: string;
   readonly day: string;
-  readonly groups: readonly { readonly kind: MailKind; readonly items: readonly { readonly text: string; readonly link: string }[] }[];
+  readonly groups: readonly { readonly kind: MailKind; readonly items: readonly { readonly text: Text; readonly link: string }[] }[];
   /** Of all that happened; more than is listed, on a busy day. */
   readonly count: number;
   readonly link: string;
@@ -41,7 +40,7 @@ export interface DigestMail {
 const TITLES: Readonly<Record<MailKind, Text>> = {
   received: say`Received`,
   decided: say`Decisions`,
-  paid: say`Paid`,
+  paid: say`Paid @amount`,
   reminders: say`Reminders`,
   approvals: say`Approvals`,
   credit: say`Credit`,
@@ -56,13 +55,13 @@ export function digestMail({ productName, business, day: date, groups, count, li
   return renderLetter({
     subject: counted(count, '{business}: {count} update ({day})', '{business}: {count} updates ({day})', { business, day: day(date) }),
     brand: productName,
-    preview: told(listed[0]?.items[0]?.text ?? ''),
+    preview: listed[0]?.items[0]?.text ?? '',
     heading: counted(count, '{count} update at {business}', '{count} updates at {business}', { business }),
     blocks: [
       ...listed.map(({ kind, items }) => ({
         kind: 'list' as const,
         title: TITLES[kind],
-        items: items.map(({ text, link: to }) => ({ text: told(text), link: to })),
+        items: items.map(({ text, link: to }) => ({ text: text, link: to })),
       })),
       ...(more > 0 ? [paragraph(say`And ${String(more)} earlier.`)] : []),
       button(say`Open ${productName}`, link),

@@ -1,4 +1,4 @@
-import { day, say } from '../../../../shared/kit/say.ts';
+import { day, say } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
 import { button, paragraph, quote, renderLetter } from './layout.ts';
 

@@ -1,4 +1,4 @@
-import { day, say } from '../../../../shared/kit/say.ts';
+import { day, say } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
 import { paragraph, renderLetter } from './layout.ts';
 
@@ -33,7 +33,7 @@ export function receiptMail(mail: ReceiptMail): MailContent {
           ? say`Hello ${mail.payerName}, your payment has reached ${payeeName}.`
           : say`Hello ${mail.payerName}, your payment for invoice ${invoiceNumber} has reached ${payeeName}.`,
       ),
-      { kind: 'amount', label: say`Paid`, amount },
+      { kind: 'amount', label: say`Paid @amount`, amount },
       {
         kind: 'facts',
         facts: [

@@ -1,4 +1,6 @@
-import { moment, say, told, wordSaid } from '../../../../shared/kit/say.ts';
+import { moment, say } from '../../../../shared/i18n/message.ts';
+import type { Text } from '../../../../shared/i18n/message.ts';
+import { storedLabel } from '../../../../shared/i18n/status-labels.ts';
 import type { MailContent } from '../port.ts';
 import { button, paragraph, quote, renderLetter } from './layout.ts';
 import type { Block } from './layout.ts';
@@ -18,10 +20,10 @@ export function invitationMail({ productName, name, invitedBy, businessName, rol
   return renderLetter({
     subject: say`${invitedBy} invites you to ${businessName} on ${productName}`,
     brand: productName,
-    preview: say`Join ${businessName} as ${wordSaid(role)}. The link works for 7 days.`,
+    preview: say`Join ${businessName} as ${storedLabel(role)}. The link works for 7 days.`,
     heading: say`Join ${businessName}`,
     blocks: [
-      paragraph(say`Hello ${name}, ${invitedBy} invites you to work for ${businessName} on ${productName}, as ${wordSaid(role)}.`),
+      paragraph(say`Hello ${name}, ${invitedBy} invites you to work for ${businessName} on ${productName}, as ${storedLabel(role)}.`),
       button(say`Accept the invitation`, link),
       paragraph(say`The link works once and expires in 7 days. If it has expired, ask for a new one.`),
     ],
@@ -36,7 +38,7 @@ export interface RequestMail {
   /** Who asks. */
   readonly maker: string;
   /** What will happen, in one sentence. */
-  readonly summary: string;
+  readonly summary: Text;
   readonly amount: string | null;
   readonly note: string | null;
   /** When it lapses: ISO-8601, in whose zone. */
@@ -47,14 +49,14 @@ export interface RequestMail {
 /** Somebody asks for an approval; to each who may give it. */
 export function requestMail(mail: RequestMail): MailContent {
   return renderLetter({
-    subject: say`${mail.maker} requests your approval: ${told(mail.summary)}`,
+    subject: say`${mail.maker} requests your approval: ${mail.summary}`,
     brand: mail.productName,
-    preview: told(mail.summary),
+    preview: mail.summary,
     heading: say`Awaiting your approval`,
     blocks: [
       paragraph(say`Hello ${mail.name}, ${mail.maker} at ${mail.businessName} asks you to approve this:`),
       ...amount(mail.amount),
-      paragraph(told(mail.summary)),
+      paragraph(mail.summary),
       ...quote(say`Message from ${mail.maker}`, mail.note),
       button(say`Review request`, mail.link),
       paragraph(say`Nothing happens until someone approves it. It expires on ${moment(mail.expires.at, mail.expires.timeZone)}.`),
@@ -69,9 +71,9 @@ export interface DecidedMail {
   readonly decision: 'approved' | 'denied';
   /** Who decided; null when nobody did in time. */
   readonly who: string | null;
-  readonly summary: string;
+  readonly summary: Text;
   readonly amount: string | null;
-  readonly reason: string | null;
+  readonly reason: Text | null;
   readonly link: string;
 }
 
@@ -84,7 +86,7 @@ export function decidedMail(mail: DecidedMail): MailContent {
       ? say`${mail.who} declined your request. Nothing was done.`
       : say`Your request has expired. Nothing was done.`;
   return renderLetter({
-    subject: isApproved ? say`Approved: ${told(mail.summary)}` : say`Declined: ${told(mail.summary)}`,
+    subject: isApproved ? say`Approved: ${mail.summary}` : say`Declined: ${mail.summary}`,
     brand: mail.productName,
     preview: next,
     heading: isApproved ? say`Your request is approved` : say`Your request is declined`,
@@ -92,7 +94,7 @@ export function decidedMail(mail: DecidedMail): MailContent {
       paragraph(say`Hello ${mail.name},`),
       paragraph(next),
       ...amount(mail.amount),
-      paragraph(told(mail.summary)),
+      paragraph(mail.summary),
       ...quote(say`Reason`, isApproved ? null : mail.reason),
       button(say`Review request`, mail.link),
     ],

@@ -1,4 +1,5 @@
-import { inRow, say, told } from '../../../../shared/kit/say.ts';
+import { inRow, say } from '../../../../shared/i18n/message.ts';
+import type { Text } from '../../../../shared/i18n/message.ts';
 import { UNLOCKS } from '../../../../shared/business/levels.ts';
 import type { Level } from '../../../../shared/business/levels.ts';
 import type { MailContent } from '../port.ts';
@@ -10,25 +11,25 @@ export interface VerificationMail {
   readonly level: Level;
   readonly verdict: 'accepted' | 'refused';
   /** Titles of what was decided. */
-  readonly items: readonly string[];
-  readonly reason: string | null;
+  readonly items: readonly Text[];
+  readonly reason: Text | null;
   readonly link: string;
 }
 
 /** What our review decided, and what to do next. */
 export function verificationMail({ productName, business, level, verdict, items, reason, link }: VerificationMail): MailContent {
-  const what = inRow(items.map(told));
+  const what = inRow(items);
   const accepted = verdict === 'accepted';
   return renderLetter({
     subject: accepted ? say`${business}: verification accepted` : say`${business}: your verification needs attention`,
     brand: productName,
-    preview: accepted ? told(UNLOCKS[level]) : say`${what} could not be accepted.`,
+    preview: accepted ? UNLOCKS[level] : say`${what} could not be accepted.`,
     heading: accepted ? say`Accepted` : say`Action needed`,
     blocks: accepted
-      ? [paragraph(say`We accepted: ${what}. ${business} is now at level ${String(level)}: ${told(UNLOCKS[level])}`), button(say`Open your verification`, link)]
+      ? [paragraph(say`We accepted: ${what}. ${business} is now at level ${String(level)}: ${UNLOCKS[level]}`), button(say`Open your verification`, link)]
       : [
           paragraph(say`We could not accept: ${what}.`),
-          { kind: 'quote', label: say`Reason`, text: reason === null ? say`No reason was given.` : told(reason) },
+          { kind: 'quote', label: say`Reason`, text: reason === null ? say`No reason was given.` : reason },
           paragraph(say`Everything else stays as it is. Submit only this again.`),
           button(say`Fix it`, link),
         ],

@@ -1,5 +1,5 @@
-import { inRow, say, told } from '../../../../shared/kit/say.ts';
-import type { Text } from '../../../../shared/kit/say.ts';
+import { inRow, say } from '../../../../shared/i18n/message.ts';
+import type { Text } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
 import { button, paragraph, renderLetter } from './layout.ts';
 
@@ -15,14 +15,14 @@ export interface WithdrawalMail {
   readonly accountName: string;
   readonly reference: string;
   /** Why nothing went out, or came back. */
-  readonly reason: string | null;
+  readonly reason: Text | null;
   readonly link: string;
 }
 
 /** What became of a withdrawal; to who asked for it. */
 export function withdrawalMail(mail: WithdrawalMail): MailContent {
   const { productName, amount, bank, what, reason } = mail;
-  const why: Text[] = reason === null ? [] : [told(reason)];
+  const why: Text[] = reason === null ? [] : [reason];
   const said = {
     succeeded: {
       subject: say`${amount} was paid out to ${bank}`,

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { formatDate, paperDate, calendarDate } from './date.ts';
-import type { CalendarDate } from './date.ts';
-import { grouped, locale, speak, t, tn } from './words.ts';
+import { formatDate, paperDate, calendarDate } from '../kit/date.ts';
+import type { CalendarDate } from '../kit/date.ts';
+import { grouped, locale, setLocale, t, tn } from './translate.ts';
 
-afterEach(() => speak({ language: 'en', messages: {} }));
+afterEach(() => setLocale({ language: 'en', messages: {} }));
 
 const french = {
   language: 'fr',
@@ -33,7 +33,7 @@ describe('without a catalogue', () => {
 
 describe('with a catalogue', () => {
   test('its text is answered, and English where it has none', () => {
-    speak(french);
+    setLocale(french);
     expect(t('Pay {amount} to {name}', { amount: '₦5.00', name: 'Ada' })).toBe('Payer ₦5.00 à Ada');
     expect(t('Archive', undefined, 'verb')).toBe('Archiver');
     expect(t('Archive')).toBe('Archive');
@@ -46,7 +46,7 @@ describe('with a catalogue', () => {
     [2, '2 factures'],
     [1_000_000, '1 000 000 factures'],
   ])('a count of %i takes the form of the language', (count, text) => {
-    speak(french);
+    setLocale(french);
     expect(tn(count, '{count} invoice', '{count} invoices').replace(/[\u202f\u00a0]/g, ' ')).toBe(text);
   });
 
@@ -54,7 +54,7 @@ describe('with a catalogue', () => {
     // A real day.
     const day = calendarDate('2026-02-03') as CalendarDate;
     expect([formatDate(day), paperDate(day), locale(), grouped(1234)]).toEqual(['3 Feb 2026', '3 Feb 2026', 'en-GB', '1,234']);
-    speak(french);
+    setLocale(french);
     expect([formatDate(day), paperDate(day), locale()]).toEqual(['3 févr. 2026', '3 Feb 2026', 'fr']);
   });
 });

@@ -1,4 +1,4 @@
-import type { Forms, Messages } from '../../src/shared/kit/words.ts';
+import type { Forms, Messages } from '../../src/shared/i18n/translate.ts';
 import type { Key } from './keys.ts';
 
 /** What is wrong with a catalogue: keys it lacks or nobody says any more, placeholders that differ, forms that are missing. */

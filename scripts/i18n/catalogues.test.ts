@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Messages } from '../../src/shared/i18n/translate.ts';
+import { messages } from '../../src/shared/i18n/locales/fr/index.ts';
+import { faults } from './faults.ts';
+import { allKeys, keysIn, keysInSql, ROOT, sourcesWithTexts } from './keys.ts';
+
+test('French says all that the product says, with the same values and both forms', () => {
+  const keys = allKeys();
+  expect(keys.size).toBeGreaterThan(2000);
+  expect(faults('fr', messages, keys).join('\n')).toBe('');
+});
+
+test('no text of a language is in two of its files, where the later would win unseen', async () => {
+  const folder = resolve(ROOT, 'src/shared/i18n/locales/fr');
+  const files = readdirSync(folder).filter((file) => file !== 'index.ts');
+  // Each file exports one table of messages; the type check holds them to it.
+  const tables = await Promise.all(files.map(async (file) => Object.values((await import(resolve(folder, file))) as Record<string, Messages>)));
+  const keys = tables.flat().flatMap((table) => Object.keys(table));
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  expect(keys).toHaveLength(Object.keys(messages).length);
+});
+
+test('the space before : ; ? ! and inside « » does not break', () => {
+  const texts = Object.values(messages).flatMap((value) => (typeof value === 'string' ? [value] : Object.values(value)));
+  expect(texts.filter((text) => / [:;?!»%]|« /.test(text))).toEqual([]);
+});
+
+test('a text message keeps to the letters of GSM 03.38: one more would cost a second message', () => {
+  const texts = Object.entries(messages).filter(([key]) => /^\{1\} is your \{2\} code\b/.test(key));
+  expect(texts).toHaveLength(2);
+  for (const [, text] of texts) expect(text).toMatch(/^[\w {}.,:;?!'()éèàùìòÇØøÅåÆæßÉÄÖÑÜäöñü-]+$/);
+});
+
+const source = `
+  const a = t('Pay {amount}', { amount });
+  const b = tn(n, '{count} row', '{count} rows');
+  const c = t('On', undefined, 'date');
+  const d = <T text={late ? 'Late by {days}' : 'In time'} days={<b>{days}</b>} />;
+`;
+
+test('keys are found in calls, plurals, contexts and sentences with elements', () => {
+  const found = keysIn('src/web/a.tsx', source).map(({ key }) => key);
+  expect(found).toEqual(['Pay {amount}', '{count} row | {count} rows', 'On @date', 'Late by {days}', 'In time']);
+});
+
+test('a message is a key, its values are numbered or named; what is thrown or logged besides is none', () => {
+  const source = `
+    const refusal = new AppError('LIMIT_EXCEEDED', say\`Only \${money(left)} is left of \${money(all)}.\`);
+    const either = late ? say\`It is late.\` : say\`It is due.\`;
+    const b = counted(n, '{count} day left', '{count} days left', { number });
+    const q = message('For a fee of {fee}', { fee });
+    const label = say\`paid @status\`;
+    throw new Error('This cannot happen at all.');
+    log.warn({}, 'Nobody came to read the news.');
+  `;
+  expect(keysIn('src/server/wallet/a.ts', source).map(({ key }) => key)).toEqual([
+    'Only {1} is left of {2}.',
+    'It is late.',
+    'It is due.',
+    '{count} day left | {count} days left',
+    'For a fee of {fee}',
+    'paid @status',
+  ]);
+});
+
+test('so is what a function of the database says', () => {
+  expect(keysInSql(`v := jsonb_build_object('key', 'What is owed on {1} has changed.', 'values', x); w := jsonb_build_object('key', 'It''s gone.');`)).toEqual([
+    'What is owed on {1} has changed.',
+    'It’s gone.'.replace('’', "'"),
+  ]);
+});
+
+/** `t` and `tn` translate into the language that is set, and a server has none set: what it says must be a message. */
+const TRANSLATES = /import \{[^}]*\b(t|tn)\b[^}]*\} from '[\w./]*\/(translate|words)\.ts'/;
+
+test('the server says messages: none of its files imports `t` or `tn`', () => {
+  const paths = sourcesWithTexts().filter((path) => path.startsWith('src/server/'));
+  expect(paths.filter((path) => TRANSLATES.test(readFileSync(resolve(ROOT, path), 'utf8')))).toEqual([]);
+  expect(TRANSLATES.test(`import { t } from '../../shared/i18n/translate.ts';`)).toBe(true);
+  expect(TRANSLATES.test(`import { inLocale, translatorOf } from '../../shared/i18n/translate.ts';`)).toBe(false);
+});
+
+test.each<[string, Messages]>([
+  ['a key is missing', {}],
+  ['a key is stale', { ...full(), Gone: 'Parti' }],
+  ['a placeholder is lost', { ...full(), 'Pay {amount}': 'Payer' }],
+  ['a form is lost', { ...full(), '{count} row | {count} rows': { other: '{count} lignes' } }],
+  ['a plural is flat', { ...full(), '{count} row | {count} rows': '{count} lignes' }],
+])('%s: it is said', (_what, planted) => {
+  const keys = new Map(keysIn('src/web/a.tsx', source.slice(0, source.indexOf('const c'))).map((key) => [key.key, { ...key, at: 'a.tsx' }]));
+  expect(faults('fr', full(), keys)).toEqual([]);
+  expect(faults('fr', planted, keys)).not.toEqual([]);
+});
+
+function full(): Messages {
+  return { 'Pay {amount}': 'Payer {amount}', '{count} row | {count} rows': { one: '{count} ligne', other: '{count} lignes' } };
+}

@@ -1,0 +1,206 @@
+import type { Messages } from '../../translate.ts';
+
+export const payments: Messages = {
+  'Only the sender can mark an invoice as paid.': 'Seul l’émetteur peut marquer une facture comme payée.',
+  'This invoice is {1} and cannot be marked as paid.': 'Cette facture est {1} et ne peut pas être marquée comme payée.',
+  'The balance due is {1}. Please lower the amount.': 'Le solde dû est de {1}. Veuillez réduire le montant.',
+  'The date is in the future. Enter the day the money arrived.': 'La date est dans le futur. Indiquez le jour où l’argent est arrivé.',
+  'We could not find that payment on this invoice.': 'Nous n’avons pas trouvé ce paiement sur cette facture.',
+  'This payment was made through us and can’t be removed here.': 'Ce paiement est passé par nous et ne peut pas être retiré ici.',
+  'This payment was never completed.': 'Ce paiement n’a jamais abouti.',
+  'Another payment has been recorded since. Correct the latest one first.': 'Un autre paiement a été enregistré depuis. Corrigez d’abord le plus récent.',
+  'This invoice is archived. Unarchive it first.': 'Cette facture est archivée. Désarchivez-la d’abord.',
+  'The invoice has since been approved, declined or revised, so this payment can’t be changed.':
+    'La facture a depuis été approuvée, refusée ou révisée : ce paiement ne peut plus être modifié.',
+  'We could not find that payment.': 'Nous n’avons pas trouvé ce paiement.',
+  'This payment is not complete yet. Please finish it first.': 'Ce paiement n’est pas encore achevé. Veuillez d’abord le terminer.',
+  'The bank doesn’t allow this card to be saved.': 'La banque ne permet pas d’enregistrer cette carte.',
+  'Payments need an Idempotency-Key header, so they’re never made twice.':
+    'Les paiements exigent un en-tête Idempotency-Key, pour ne jamais être effectués deux fois.',
+  'Paying from the wallet needs verification level 1. You can pay by card.':
+    'Payer depuis le portefeuille exige le niveau de vérification 1. Vous pouvez payer par carte.',
+  'We could not find that card.': 'Nous n’avons pas trouvé cette carte.',
+  'Only single invoices can be paid from the wallet.': 'Seules les factures individuelles peuvent être payées depuis le portefeuille.',
+  'Card payment requests are only available for invoices.': 'Les demandes de paiement par carte ne sont possibles que pour des factures.',
+  'Pay {1} with the card ending in {2} for {3}.': 'Payer {1} avec la carte se terminant par {2} pour {3}.',
+  'These invoices are paid already.': 'Ces factures sont déjà payées.',
+  'Dispute lost: {1}': 'Contestation perdue : {1}',
+  'This is not an invoice id (inv_…).': 'Ce n’est pas un identifiant de facture (inv_…).',
+  'A wallet cannot be filled from itself. Please pay by card or transfer.':
+    'Un portefeuille ne peut pas se remplir de lui-même. Veuillez payer par carte ou virement.',
+  'Your wallet cannot pay in {1}.': 'Votre portefeuille ne peut pas payer en {1}.',
+  'This is above your daily limit. A higher verification level raises it.':
+    'Ce montant dépasse votre limite quotidienne. Un niveau de vérification supérieur l’augmente.',
+  'Paid from the wallet: {1}': 'Payé depuis le portefeuille : {1}',
+  'This payment is not done, so there is no receipt yet.': 'Ce paiement n’est pas fait, il n’y a donc pas encore de reçu.',
+  'Transfer from {1}': 'Virement de {1}',
+  'Bank transfer received': 'Virement bancaire reçu',
+  'Unmatched payment': 'Paiement sans correspondance',
+  'Enter your email address so we can send the receipt.': 'Saisissez votre adresse e-mail pour recevoir le reçu.',
+  'This must be paid in full: {1}.': 'Ceci doit être payé en totalité : {1}.',
+  'A wallet needs verification level 1: please confirm your BVN or NIN first. Invoices can be paid by card before that.':
+    'Un portefeuille exige le niveau de vérification 1 : veuillez d’abord confirmer votre BVN ou NIN. Avant cela, les factures peuvent être payées par carte.',
+  'This invoice is paid already.': 'Cette facture est déjà payée.',
+  'This invoice is {1} and cannot be paid.': 'Cette facture est {1} et ne peut pas être payée.',
+  'One of these invoices can no longer be paid. Nothing was paid; please select again.':
+    'L’une de ces factures ne peut plus être payée. Rien n’a été payé ; veuillez refaire la sélection.',
+  'The balance due on {1} has changed. Nothing was paid; please select again.':
+    'Le solde dû sur {1} a changé. Rien n’a été payé ; veuillez refaire la sélection.',
+  'The payment never reached the bank, and no money was taken. Please try again.':
+    'Le paiement n’est jamais arrivé à la banque, et rien n’a été débité. Veuillez réessayer.',
+  'No transfer arrived before the account number expired. If you’ve made the transfer, please tell us.':
+    'Aucun virement n’est arrivé avant l’expiration du numéro de compte. Si vous avez effectué le virement, signalez-le-nous.',
+  'The payment was not completed, and no money was taken.': 'Le paiement n’a pas été achevé, et rien n’a été débité.',
+  'The payment could not be started, and no money was taken. Please try again.':
+    'Le paiement n’a pas pu commencer, et rien n’a été débité. Veuillez réessayer.',
+  'This card can no longer be charged. Pay by card once to save it again.':
+    'Cette carte ne peut plus être débitée. Payez une fois par carte pour l’enregistrer à nouveau.',
+  'This card was removed. Please choose another one.': 'Cette carte a été retirée. Veuillez en choisir une autre.',
+  'No such payment was started for these invoices. Please start it first.':
+    'Aucun paiement de ce type n’a été commencé pour ces factures. Veuillez d’abord le commencer.',
+  'There is not enough money on this card. Please try another card, or pay by transfer.':
+    'Il n’y a pas assez d’argent sur cette carte. Veuillez essayer une autre carte ou payer par virement.',
+  'Incorrect PIN. Please try again.': 'Code PIN incorrect. Veuillez réessayer.',
+  'Incorrect code. Please try again.': 'Code incorrect. Veuillez réessayer.',
+  'This card has expired. Please use another one.': 'Cette carte a expiré. Veuillez en utiliser une autre.',
+  'The card details are incorrect. Please check them and try again.': 'Les informations de la carte sont incorrectes. Veuillez les vérifier et réessayer.',
+  'Your bank does not allow this card to be used here. Please use another one.':
+    'Votre banque ne permet pas d’utiliser cette carte ici. Veuillez en utiliser une autre.',
+  'This is above what your bank allows on this card. Please pay by transfer, or in parts.':
+    'C’est plus que ce que votre banque autorise sur cette carte. Veuillez payer par virement ou en plusieurs fois.',
+  'Your bank declined the card. Please try another card, or ask your bank.':
+    'Votre banque a refusé la carte. Veuillez essayer une autre carte ou demander à votre banque.',
+  'The payment did not go through, and no money was taken. Please try again or pay in another way.':
+    'Le paiement n’a pas abouti, et rien n’a été débité. Veuillez réessayer ou payer autrement.',
+  'Pay {1} from the wallet for {2}, part of the balance due of {3}.': 'Payer {1} depuis le portefeuille pour {2}, partie du solde dû de {3}.',
+  'Pay {1} from the wallet for {2}.': 'Payer {1} depuis le portefeuille pour {2}.',
+  'Pay {1} with the card ending in {2} for {3} invoices: {4}.': 'Payer {1} avec la carte finissant par {2} pour {3} factures : {4}.',
+  'Pay {1} from the wallet for {2} invoices: {3}.': 'Payer {1} depuis le portefeuille pour {2} factures : {3}.',
+  '{1} is now {2}, with a balance due of {3}.': '{1} est maintenant {2}, avec un solde dû de {3}.',
+  '{count} other | {count} others': { one: '{count} autre', other: '{count} autres' },
+  '{1} for {2} is paid.': '{1} pour {2} : payé.',
+  'Waiting for your transfer of {1}. This page updates as soon as it arrives.':
+    'En attente de votre virement de {1}. Cette page se met à jour dès son arrivée.',
+  'We haven’t received this payment. If you cancelled it, you can try again.':
+    'Nous n’avons pas reçu ce paiement. Si vous l’avez annulé, vous pouvez réessayer.',
+  'Waiting for the bank. You don’t need to pay again; this page updates automatically.':
+    'En attente de la banque. Inutile de payer à nouveau ; cette page se met à jour automatiquement.',
+  'Invoice paid.': 'Facture payée.',
+  'Part payment made.': 'Paiement partiel effectué.',
+  'The money arrived in another currency. Our team is looking into it and will contact you.':
+    'L’argent est arrivé dans une autre devise. Notre équipe l’examine et vous contactera.',
+  '{1} arrived, but {2} could no longer accept it, so it will be returned to you.':
+    '{1} sont arrivés, mais {2} ne pouvait plus les accepter : ils vous seront rendus.',
+  '{1} arrived, but {2} could no longer accept it. It is in your wallet.':
+    '{1} sont arrivés, mais {2} ne pouvait plus les accepter. Ils sont sur votre portefeuille.',
+  '{1} are paid. You overpaid {2}: it is in your wallet.': '{1} sont payées. Vous avez payé {2} en trop : ils sont sur votre portefeuille.',
+  '{1} is paid. You overpaid {2}: it will be returned to you.': '{1} est payée. Vous avez payé {2} en trop : ils vous seront rendus.',
+  '{1} is paid. You overpaid {2}: it is in your wallet.': '{1} est payée. Vous avez payé {2} en trop : ils sont sur votre portefeuille.',
+  '{1} of {2} arrived and was paid on {3}. The balance is still due.': '{1} sur {2} sont arrivés et ont été payés sur {3}. Le solde reste dû.',
+  'This payment has ended. Please start a new one.': 'Ce paiement a pris fin. Veuillez en commencer un nouveau.',
+  'This payment method isn’t available right now.': 'Ce moyen de paiement n’est pas disponible pour le moment.',
+  'invoice {1}': 'la facture {1}',
+  'your wallet': 'votre portefeuille',
+  'Added by card': 'Ajouté par carte',
+  'Added by transfer': 'Ajouté par virement',
+  '{1} to {2}, paid by card': '{1} à {2}, payée par carte',
+  '{1} to {2}, paid by transfer': '{1} à {2}, payée par virement',
+  'Please choose what is paid: invoice, bulk, credit or wallet.': 'Veuillez indiquer ce qui est payé : invoice, bulk, credit ou wallet.',
+  'What is paid': 'Ce qui est payé',
+  '{1} invoices paid at once': '{1} factures payées d’un coup',
+  'This can no longer be paid. Please don’t send this transfer; if you already sent it, we’ll return it.':
+    'Ce paiement n’est plus possible. N’envoyez pas ce virement ; si vous l’avez déjà envoyé, nous le renverrons.',
+  'This can no longer be paid. Please don’t send this transfer; if you already sent it, the money goes to your wallet.':
+    'Ce paiement n’est plus possible. N’envoyez pas ce virement ; si vous l’avez déjà envoyé, l’argent arrivera dans votre portefeuille.',
+  'Check it before paying another way, to avoid paying twice.': 'Vérifiez avant de payer autrement, pour éviter un double paiement.',
+  'Waiting for the bank': 'En attente de la banque',
+  'View status': 'Voir l’état',
+  '{brand} ending in {last4}': '{brand} se terminant par {last4}',
+  'Checking with the bank': 'Vérification auprès de la banque',
+  'Not paid': 'Non payé',
+  'Transfer to this account': 'Virement sur ce compte',
+  '{label} to {payee}': '{label} à {payee}',
+  'Checked at {time}: nothing received yet. Transfers can take a few minutes. This page updates automatically.':
+    'Vérifié à {time} : rien reçu pour l’instant. Un virement peut prendre quelques minutes. Cette page se met à jour automatiquement.',
+  '{label} from {payee}': '{label} de {payee}',
+  'Check again': 'Vérifier à nouveau',
+  'You can close this page. When your transfer arrives, {payee} will be notified.':
+    'Vous pouvez fermer cette page. À l’arrivée de votre virement, {payee} sera informé.',
+  'You can close this page. When the bank confirms the payment, {payee} will be notified.':
+    'Vous pouvez fermer cette page. Quand la banque aura confirmé le paiement, {payee} sera informé.',
+  'Payment not received': 'Paiement non reçu',
+  'Payment to be returned': 'Paiement à vous rendre',
+  'Added to your wallet': 'Versé sur votre portefeuille',
+  'Reference {reference}': 'Référence {reference}',
+  'To the wallet': 'Au portefeuille',
+  'Payment not found': 'Paiement introuvable',
+  'The link may be incomplete or belong to another account. Sign in with the account that paid, or open the invoice again.':
+    'Le lien est peut-être incomplet ou appartient à un autre compte. Connectez-vous avec le compte payeur ou rouvrez la facture.',
+  'The payment couldn’t be loaded': 'Impossible de charger le paiement',
+  'Thank you. Our team will trace this payment and get back to you, usually within one working day.':
+    'Merci. Notre équipe recherchera ce paiement et vous répondra, en général sous un jour ouvré.',
+  'Was your account debited, but the payment isn’t shown here?': 'Votre compte a été débité, mais le paiement ne s’affiche pas ?',
+  'Tell us': 'Dites-le-nous',
+  'How much did you transfer?': 'Quel montant avez-vous viré ?',
+  'Amount sent': 'Montant envoyé',
+  'Report a missing payment': 'Signaler un paiement manquant',
+  'When, and from which bank?': 'Quand et depuis quelle banque ?',
+  'Report missing payment': 'Signaler le paiement manquant',
+  'Exact amount': 'Montant exact',
+  'This account is for this transfer only and expires in {count} minute. Other amounts are returned. | This account is for this transfer only and expires in {count} minutes. Other amounts are returned.':
+    {
+      one: 'Ce compte ne sert qu’à ce virement et expire dans {count} minute. Tout autre montant est retourné.',
+      many: 'Ce compte ne sert qu’à ce virement et expire dans {count} minutes. Tout autre montant est retourné.',
+      other: 'Ce compte ne sert qu’à ce virement et expire dans {count} minutes. Tout autre montant est retourné.',
+    },
+  'This account number has expired. If you’ve already made the transfer, it still counts; otherwise please start again.':
+    'Ce numéro de compte a expiré. Si vous avez déjà effectué le virement, il sera pris en compte ; sinon, recommencez.',
+  'Act as the bank in the demo': 'Jouer la banque dans la démo',
+  'Immediate.': 'Immédiat.',
+  '{amount} available. Immediate.': '{amount} disponibles. Immédiat.',
+  'Expires {expiry}.': 'Expire le {expiry}.',
+  'Another card': 'Une autre carte',
+  'To an account number created for this payment, valid for 30 minutes.': 'Vers un numéro de compte créé pour ce paiement, valable 30 minutes.',
+  'Save this card for future payments': 'Enregistrer cette carte pour de futurs paiements',
+  'Confirm with your card’s bank': 'Confirmer auprès de la banque de votre carte',
+  'from the wallet': 'depuis le portefeuille',
+  'paid outside': 'payé hors de la plateforme',
+  'by card': 'par carte',
+  'by bank transfer': 'par virement bancaire',
+  'Receipt: {1} paid to {2}': 'Reçu : {1} payés à {2}',
+  '{1}, paid on {2}.': '{1}, payés le {2}.',
+  '{1} for invoice {2}, paid on {3}.': '{1} pour la facture {2}, payés le {3}.',
+  'Your receipt': 'Votre reçu',
+  'Hello {1}, your payment has reached {2}.': 'Bonjour {1}, votre paiement est bien arrivé chez {2}.',
+  'Hello {1}, your payment for invoice {2} has reached {3}.': 'Bonjour {1}, votre paiement pour la facture {2} est bien arrivé chez {3}.',
+  nothing: 'rien',
+  'The receipt is attached as a PDF file.': 'Le reçu est joint en fichier PDF.',
+  'Sent for {1} by {2}.': 'Envoyé pour {1} par {2}.',
+  'Payments above the limit set by the owner need approval from another owner or admin. Please request it.':
+    'Les paiements au-dessus de la limite fixée par le propriétaire exigent l’approbation d’un autre propriétaire ou administrateur. Veuillez la demander.',
+  'Pay {1} for {2} invoices.': 'Payer {1} pour {2} factures.',
+  'Pay {1} to {2}.': 'Payer {1} à {2}.',
+  'Saved. Higher amounts take effect after 72 hours; the other owners and admins can see the change until then.':
+    'Enregistré. Les montants plus élevés prennent effet après 72 heures ; les autres propriétaires et administrateurs voient le changement d’ici là.',
+  'We could not reach {product}, so we don’t know yet whether this went through. Try again when you are online: nothing is sent twice.':
+    'Impossible de joindre {product} : nous ne savons pas encore si l’opération a abouti. Réessayez une fois en ligne : rien n’est envoyé deux fois.',
+  'Your bank asks you to confirm this payment on its page. You won’t be charged before you do.':
+    'Votre banque vous demande de confirmer ce paiement sur sa page. Vous ne serez pas débité avant.',
+  'The payment': 'Le paiement',
+  'Refund: {1}': 'Remboursement : {1}',
+  'Lost card dispute': 'Litige de carte perdu',
+  '{1}: {2} to {3}': '{1} : {2} à {3}',
+  'Not approved.': 'Non approuvé.',
+  'Sent back: {1}': 'Renvoyé : {1}',
+  'Transfer received, {1}': 'Virement reçu, {1}',
+  outside: 'hors plateforme',
+  'Payment of invoice {1}': 'Paiement de la facture {1}',
+  'Receipt of {1}': 'Reçu de {1}',
+  'The payer': 'Le payeur',
+  'paid on {1}': 'payés le {1}',
+  'Reference {1}': 'Référence {1}',
+  'Made by {1} for {2}.': 'Établi par {1} pour {2}.',
+  'the payer': 'le payeur',
+  'Received from': 'Reçu de',
+  'Paid by': 'Payé par',
+};
