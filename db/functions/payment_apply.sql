@@ -4,6 +4,8 @@
 -- amount was taken, with its values; after a reason with p_exact the caller rolls back.
 -- p: category, categoryId, payment, payer (null: an outsider), amount (kobo; null: all of a bulk payment), currency (null: that of what is paid), channel, method, reference,
 -- provider, providerReference, actor, who, address, agent, at.
+-- Its result has gained a column, which `create or replace` refuses; dropped here, in the transaction that makes it again, no call finds it missing.
+drop function if exists payment_apply(jsonb, boolean);
 create or replace function payment_apply(p jsonb, p_exact boolean, out reason jsonb, out taken bigint, out due bigint, out accounts bigint[], out amounts bigint[],
   out payer_wallet bigint, out payees text[], out payee_wallets bigint[], out currency text, out invoice text, out description text, out description_i18n jsonb)
 language plpgsql as $$

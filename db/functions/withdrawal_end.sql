@@ -1,5 +1,7 @@
 -- Ends a withdrawal whose money never left: the hold is released, the day's count given back. False when it had ended, or its money has left.
 -- Lock order: the withdrawal, then the wallet's day, then its balance.
+-- The former signature goes in the transaction that brings this one: between a migration and the functions no call could post.
+drop function if exists withdrawal_end(text, text, text, text, timestamptz);
 create or replace function withdrawal_end(p_business text, p_id text, p_status text, p_reason text, p_at timestamptz, p_i18n jsonb default null) returns boolean language plpgsql as $$
 declare
   v_row record;

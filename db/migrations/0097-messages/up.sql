@@ -10,7 +10,3 @@ alter table notifications add column text_i18n jsonb;
 alter table payment_intents add column label_i18n jsonb, add column payee_i18n jsonb, add column message_i18n jsonb;
 alter table verification_items add column reason_i18n jsonb;
 alter table withdrawals add column reason_i18n jsonb;
--- Take or return the message besides.
-drop function if exists ledger_post(text, text, text, text, timestamptz, bigint[], bigint[]);
-drop function if exists withdrawal_end(text, text, text, text, timestamptz);
-drop function if exists payment_apply(jsonb, boolean);
