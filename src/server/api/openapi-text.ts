@@ -9,7 +9,8 @@ export function introduction(): string {
 
 const CONVENTIONS =
   'Amounts are JSON numbers in naira with at most two decimals (the dashboard chart alone is in kobo). Dates are YYYY-MM-DD in the business’s time zone, instants ISO-8601 UTC. ' +
-  'Calls that move money take an `Idempotency-Key`: the same key and body give the first answer again.';
+  'Calls that move money take an `Idempotency-Key`: the same key and body give the first answer again. ' +
+  'Errors, summaries, reasons and descriptions are in English, or in the language of `Accept-Language` where there is one (`fr`).';
 
 const AUTHENTICATION = `## Authentication
 
