@@ -68,7 +68,7 @@ const FIXED = {
     'Échéance',
     '1 nov. 2030',
     'à payer le 1 nov. 2030',
-  ].concat(['Désignation', 'Quantité', 'Prix', 'Montant', 'Sous-total', 'Remise', 'Taxe 7.5%', 'Total', 'Acompte reçu', 'Solde dû', 'Note', 'Page 1 sur 1']),
+  ].concat(['Désignation', 'Quantité', 'Prix', 'Montant', 'Sous-total', 'Remise', 'Taxe 7.5%', 'Total', 'Acompte reçu', 'Reste à payer', 'Note', 'Page 1 sur 1']),
 } as const;
 const ALL_PARTS = { description: 'Merci, thank you.', discounts: [{ name: '', amount: 100 }], taxes: [{ name: '', amount: 7.5 }], amountPaid: 50 };
 
@@ -167,7 +167,7 @@ test('a receipt is in the contact’s language; a guest’s is in the invoice’
   const pay = { businessId: buyer.businessId, category: 'invoice' as const, categoryId: one.id, amount: 300 };
   const { reference } = done(await at.call(payFromWallet, pay, { ...buyer, key: at.key() }));
   const { plain } = await pdf(paymentReceipt, { businessId: buyer.businessId, paymentId: reference }, buyer.token);
-  for (const said of ['Reçu', 'Paiement de la facture', 'depuis le portefeuille', 'Moyen de paiement', 'Solde dû', 'Établi par Duewell'])
+  for (const said of ['Reçu', 'Paiement de la facture', 'depuis le portefeuille', 'Moyen de paiement', 'Reste à payer', 'Établi par Duewell'])
     expect(plain).toContain(said);
   const q = keyIn(two.shareUrl, 'q');
   const started = done(await at.call(startGuestPayment, { q, amount: 250, email: 'guest@example.com' }, { key: at.key() }));

@@ -3,7 +3,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { App } from '../core/context.ts';
 import { emit } from '../core/record.ts';
-import { transaction } from '../db/transaction.ts';
+import { codeOf, LOCK_NOT_AVAILABLE, transaction } from '../db/transaction.ts';
 import { isProviderError } from '../integrations/errors.ts';
 import { chargeable } from './cards.ts';
 import { declineReason } from './decline.ts';
@@ -30,14 +30,18 @@ export async function begin(app: App, reference: string): Promise<Intent> {
     const held = await transaction(app.pool, 'system', (sql) =>
       holdIntent(sql, reference, instant(now), instant(now + app.providers.payments.longestStart + SPARE)),
     );
-    if (held) await start(app, intent);
-    else await new Promise((done) => setTimeout(done, LOOK_AGAIN));
+    // The card was charged, and whoever settles it holds the record: the answer is that it waits.
+    if (held && (await start(app, intent)) === 'charged') return { ...intent, started_at: instant(now) };
+    if (!held) await new Promise((done) => setTimeout(done, LOOK_AGAIN));
   }
 }
 
-async function start(app: App, intent: Intent): Promise<void> {
+/** `charged`: the provider has charged the card, and that could not be written down yet. */
+type Started = 'charged' | void;
+
+async function start(app: App, intent: Intent): Promise<Started> {
   try {
-    await ask(app, intent);
+    return await ask(app, intent);
   } catch (error) {
     if (!isProviderError(error)) throw error;
     app.log.warn({ provider: error.provider, error: error.message }, 'a payment could not be started');
@@ -63,7 +67,7 @@ async function start(app: App, intent: Intent): Promise<void> {
   }
 }
 
-async function ask(app: App, intent: Intent): Promise<void> {
+async function ask(app: App, intent: Intent): Promise<Started> {
   const { reference, email, currency } = intent;
   const provider = app.providers.payments;
   const amount = kobo(intent.amount);
@@ -84,7 +88,13 @@ async function ask(app: App, intent: Intent): Promise<void> {
     // Settled before it counts as started: those who wait for it read how it ended. What cannot be settled now is settled by the job that follows the
     // payment; the card was charged, so the answer is that it waits.
     await settlePayment(app, charged).catch((error: unknown) => app.log.warn({ reference, error: String(error) }, 'a charge is settled later'));
-    await started({ at: instant(app.clock()) });
+    try {
+      await started({ at: instant(app.clock()) });
+    } catch (error) {
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+      app.log.warn({ reference }, 'a charge is marked as started later');
+      return 'charged';
+    }
   } else if (intent.channel === 'card') {
     const { url } = await provider.startCheckout({
       reference,

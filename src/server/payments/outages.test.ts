@@ -10,6 +10,7 @@ import { charges, payAt, savedCard } from '../testing/charges.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { contactFor, done, sent } from '../testing/scenes.ts';
+import { asOwner } from '../testing/test-server.ts';
 
 let at: Installation;
 let seller: Someone;
@@ -130,6 +131,41 @@ test('a charge that cannot be settled at once answers that it waits, and is sett
   await tasks['payments.follow'](at.app, { reference });
   expect(await check(reference)).toMatchObject({ status: 'succeeded' });
   expect(await owed(id)).toBe(0);
+});
+
+test('a charge whose record another holds answers that it waits: the card was charged', async () => {
+  const { id: cardId } = await savedCard(at, buyer);
+  const id = await invoice(100);
+  const [taken, free] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()];
+  const locked = Promise.withResolvers<void>();
+  const holding = taken.promise.then((reference) =>
+    // Not one of the product's connections, which wait five seconds at most.
+    asOwner(at.databaseUrl, async (client) => {
+      await client.query(`begin; select set_config('app.system', 'on', true)`);
+      await client.query('select from payment_intents where reference = $1 for update', [reference]);
+      locked.resolve();
+      await free.promise;
+      await client.query('commit');
+    }),
+  );
+  const { payments } = at.app.providers;
+  const real = payments.chargeCard.bind(payments);
+  Object.assign(payments, {
+    chargeCard: async (given: Parameters<typeof real>[0]) => {
+      taken.resolve(given.reference);
+      await locked.promise;
+      return real(given);
+    },
+  });
+  const reply = await at.call(chargeCard, { ...what(id, 100), cardId }, { ...buyer, key: at.key() });
+  Object.assign(payments, { chargeCard: real });
+  free.resolve();
+  await holding;
+  const { reference, status } = done(reply);
+  expect(status).toBe('pending');
+  await tasks['payments.follow'](at.app, { reference });
+  expect(await check(reference)).toMatchObject({ status: 'succeeded' });
+  expect((await charges(at)).filter((charge) => charge.reference === reference)).toHaveLength(1);
 });
 
 test('what a dead process left unstarted is started by the job, once', async () => {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportStatement, readStatement, readWallet } from '../../shared/wallet/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { platformAccount, post } from '../ledger/post.ts';
+import { say } from '../../shared/i18n/message.ts';
+import type { Text } from '../../shared/i18n/message.ts';
 import { kobo } from '../../shared/kit/money.ts';
 import { walletOf } from './index.ts';
 import { installation, place } from '../testing/installation.ts';
@@ -19,13 +21,13 @@ beforeAll(async () => {
   walletId = done(await at.call(readWallet, { businessId: who.businessId }, who)).id;
   // Lagos is an hour ahead of UTC: the second is of the 11th there, the last of the 13th.
   await moved('deposit', 1_000_000, '2026-03-10T12:00:00Z', 'Transfer from Chidi');
-  await moved('payment', -20_000, '2026-03-10T23:30:00Z', 'INV-1: you to =HYPERLINK("x")');
+  await moved('payment', -20_000, '2026-03-10T23:30:00Z', say`${'INV-1'}: ${'you'} to ${'=HYPERLINK("x")'}`);
   await moved('withdrawal', -101_000, '2026-03-12T08:00:00Z', 'Withdrawal to Bank ••1234');
   await moved('deposit', 5_000, '2026-03-12T23:00:00Z', 'Transfer from Bola');
 });
 afterAll(() => at.stop());
 
-async function moved(event: string, amount: number, when: string, description: string): Promise<void> {
+async function moved(event: string, amount: number, when: string, description: Text): Promise<void> {
   await transaction(at.app.pool, 'system', async (sql) => {
     const wallet = await walletOf(sql, who.businessId);
     const suspense = await platformAccount(sql, 'suspense', 'test', 'NGN');

@@ -1,4 +1,4 @@
-import { calendarDate, dateWith } from '../kit/date.ts';
+import { dayInLocale, isDay } from './days.ts';
 import { translator } from './translate.ts';
 import type { Translator, Values } from './translate.ts';
 
@@ -95,6 +95,5 @@ function phrase({ key, values = {} }: Phrase, by: Translator): string {
 }
 
 function dayOf(text: string, by: Translator): string {
-  const date = calendarDate(text);
-  return date ? dateWith(date, by.locale) : text;
+  return isDay(text) ? dayInLocale(text, by.locale) : text;
 }

@@ -10,7 +10,7 @@ import type { Status } from './status.ts';
  */
 export const WORDS = {
   number: say`Draft`,
-  description: say`Description`,
+  description: message('Description @document'),
   quantity: say`Quantity`,
   price: say`Price`,
   amount: say`Amount`,
@@ -33,7 +33,7 @@ export const WORDS = {
 /** What stands over the parts of each kind of document. */
 export const HEADS = {
   invoice: { heading: say`Invoice`, recipient: say`Bill to`, first: say`Issue date`, second: say`Due date` },
-  order: { heading: say`Purchase order`, recipient: say`Supplier`, first: say`Ordered`, second: say`Delivery date` },
+  order: { heading: say`Purchase order`, recipient: say`Supplier`, first: message('Ordered @document'), second: say`Delivery date` },
 } as const;
 
 export const INVOICE_STATUS: Readonly<Record<Status, Text>> = {

@@ -1,3 +1,4 @@
+import { dayInLocale, englishDay } from '../i18n/days.ts';
 import { locale } from '../i18n/translate.ts';
 
 /**
@@ -57,24 +58,17 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (toUtc(to) - toUtc(from)) / DAY;
 }
 
-/** `12 Mar 2026`, on a screen: as the language set writes it (`12 mars 2026`). */
+/** `12 Mar 2026`, on a screen: as the language set writes it (`12 mars 2026`). Throws RangeError for a date that is none. */
 export function formatDate(date: CalendarDate): string {
-  return dateWith(date, locale());
+  toUtc(date);
+  return dayInLocale(date, locale());
 }
 
-/** `12 Mar 2026` as this locale writes it; English as papers have it. */
-export function dateWith(date: CalendarDate, written: string): string {
-  if (written.startsWith('en')) return paperDate(date);
-  return new Date(toUtc(date)).toLocaleDateString(written, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
-}
-
-/** `12 Mar 2026`, in English, and in what is signed: the same on every machine. */
+/** `12 Mar 2026`, in English, and in what is signed: the same on every machine. Throws RangeError for a date that is none. */
 export function paperDate(date: CalendarDate): string {
-  const at = new Date(toUtc(date));
-  return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+  toUtc(date);
+  return englishDay(date);
 }
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 function toUtc(date: CalendarDate): number {
   const time = Date.parse(`${date}T00:00:00Z`);

@@ -109,4 +109,6 @@ export const documents: Messages = {
   'delivery by {1}': 'livraison le {1} au plus tard',
   'Tax no. {1}': 'N° fiscal {1}',
   'Choose who receives it': 'Choisissez le destinataire',
+  'Description @document': 'Désignation',
+  'Ordered @document': 'Commandé le',
 };
