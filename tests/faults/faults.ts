@@ -140,7 +140,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a text has no French',
-    file: 'src/shared/words/fr.ts',
+    file: 'src/shared/i18n/locales/fr/invoices.ts',
     from: "  'The discounts are more than the subtotal. Please lower them.'",
     to: "  'The discounts are more than the subtotal.'",
     foundBy: 'scripts/i18n/catalogues.test.ts',
