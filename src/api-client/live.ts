@@ -1,11 +1,11 @@
 /** Where the news comes from: of a business (with a token) or of one linked invoice. */
-export type NewsOf = { businessId: string; token: string } | { q: string };
+export type LiveEventOf = { businessId: string; token: string } | { q: string };
 
 /**
  * Listens to the server's news until stopped: `onNews(topic)` for each, `again` after a gap, when anything may have changed.
  * Server-sent events read by hand, because EventSource cannot send the token. Comes back by itself, with patience.
  */
-export function listenToNews(of: NewsOf, onNews: (topic: string) => void): () => void {
+export function listenToLiveEvents(of: LiveEventOf, onNews: (topic: string) => void): () => void {
   const end = new AbortController();
   void keepListening(of, onNews, end.signal);
   return () => end.abort();
@@ -16,7 +16,7 @@ const LONGEST = 60_000;
 /** The server says "still here" every 20 s: a line silent for longer is dead. */
 const SILENCE = 50_000;
 
-async function keepListening(of: NewsOf, onNews: (topic: string) => void, signal: AbortSignal): Promise<void> {
+async function keepListening(of: LiveEventOf, onNews: (topic: string) => void, signal: AbortSignal): Promise<void> {
   let wait = SHORTEST;
   for (let first = true; !signal.aborted; first = false) {
     try {
@@ -38,7 +38,7 @@ async function keepListening(of: NewsOf, onNews: (topic: string) => void, signal
   }
 }
 
-function open(of: NewsOf, signal: AbortSignal): Promise<Response> {
+function open(of: LiveEventOf, signal: AbortSignal): Promise<Response> {
   if ('q' in of) return fetch(`/v1/live?q=${encodeURIComponent(of.q)}`, { signal });
   return fetch(`/v1/live?businessId=${encodeURIComponent(of.businessId)}`, { signal, headers: { Authorization: `Bearer ${of.token}` } });
 }

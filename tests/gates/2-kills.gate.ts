@@ -14,7 +14,7 @@ import { size } from '../../src/server/testing/length.ts';
 import { childOn } from './child.ts';
 import type { Child } from './child.ts';
 import { openMarket } from './load-scenario.ts';
-import { FORGETFUL, plantedFault, plantStatement } from './mutant.ts';
+import { FORGET_KEYS, plantedFault, plantStatement } from './mutant.ts';
 
 const CLIENTS = 16;
 const dataDir = mkdtempSync(join(tmpdir(), 'duewell-gate-'));
@@ -113,7 +113,7 @@ describe(`gate 2, kills (seed ${SEED})`, () => {
   });
 
   plantedFault('keys that are forgotten are found', async () => {
-    const { wrong } = await massacre({ product: 2, database: 0 }, FORGETFUL);
+    const { wrong } = await massacre({ product: 2, database: 0 }, FORGET_KEYS);
     expect(wrong.join()).toMatch(/lost|belong to no key|done and refused/);
   });
 });

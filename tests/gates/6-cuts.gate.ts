@@ -14,7 +14,7 @@ import { size } from '../../src/server/testing/length.ts';
 import { childOn } from './child.ts';
 import type { Child } from './child.ts';
 import { openMarket } from './load-scenario.ts';
-import { FORGETFUL, plantedFault, plantStatement } from './mutant.ts';
+import { FORGET_KEYS, plantedFault, plantStatement } from './mutant.ts';
 
 const CLIENTS = 16;
 /** Milliseconds for which a lock may outlive the connection it was taken on. */
@@ -146,7 +146,7 @@ describe(`gate 6, the database cut off (seed ${SEED})`, () => {
   });
 
   plantedFault('keys that are forgotten are found', async () => {
-    const { wrong } = await cutting(2, FORGETFUL);
+    const { wrong } = await cutting(2, FORGET_KEYS);
     expect(wrong.join()).toMatch(/lost|belong to no key|was told/);
   });
 });

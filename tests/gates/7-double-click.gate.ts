@@ -10,7 +10,7 @@ import { askWithKey, keyedCalls } from '../../src/server/testing/keyed-calls.ts'
 import { sent } from '../../src/server/testing/scenes.ts';
 import { SEED } from './random.ts';
 import { size } from '../../src/server/testing/length.ts';
-import { FORGETFUL, plantedFault, plantStatement } from './mutant.ts';
+import { FORGET_KEYS, plantedFault, plantStatement } from './mutant.ts';
 
 const AT_ONCE = 20;
 
@@ -104,7 +104,7 @@ describe(`gate 7, double click (seed ${SEED})`, () => {
   });
 
   plantedFault('keys that are forgotten are found', async () => {
-    const wrong = await press(1, { only: 'payment.business.wallet', fault: FORGETFUL });
+    const wrong = await press(1, { only: 'payment.business.wallet', fault: FORGET_KEYS });
     expect(wrong.join()).toMatch(/more entries than one deed makes/);
   });
 });

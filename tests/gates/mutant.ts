@@ -19,7 +19,7 @@ export async function plantStatement(databaseUrl: string, statement: string): Pr
 }
 
 /** No key is found again: whatever is asked twice is done twice. */
-export const FORGETFUL = `create function forget() returns trigger language plpgsql as $$ begin new.key := new.key || clock_timestamp(); return new; end $$;
+export const FORGET_KEYS = `create function forget() returns trigger language plpgsql as $$ begin new.key := new.key || clock_timestamp(); return new; end $$;
   create trigger forget before insert on idempotency for each row execute function forget();`;
 
 /** A fault that its gate must find. Not in the short run: whether a gate can fail changes only with the gate. */

@@ -32,7 +32,7 @@ export { proveAddresses } from './verify.ts';
 export { hashPassword } from './secrets.ts';
 export { toE164, toTextable } from './phone.ts';
 export { messageStops, openMessages } from './text-queries.ts';
-export { mayStillHear, noteSeen } from './sessions.ts';
+export { mayStillListen, noteSeen } from './sessions.ts';
 export { noteMessage, throttle } from './throttle.ts';
 export { mustBeSteppedUp, mustHaveFactor, withChallenge } from './challenge.ts';
 export { addUser, changeProfile, countMessages, findUser, provePasswordToJoin, userOf } from './for-team.ts';
@@ -48,7 +48,7 @@ export { revokeSessions } from './session-queries.ts';
 
 export interface Known {
   readonly principal: Principal;
-  readonly places: ReadonlyMap<string, Place>;
+  readonly places: ReadonlyMap<string, Membership>;
   readonly expiresAt: number;
   /** When this session was used last; epoch milliseconds. */
   seenAt: number;
@@ -57,7 +57,7 @@ export interface Known {
 }
 
 /** What one is in a business. */
-export interface Place {
+export interface Membership {
   readonly role: Role;
   readonly level: Level;
   readonly checkers: number;

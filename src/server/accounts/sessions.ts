@@ -83,7 +83,7 @@ export function idleSince(now: number): string {
 }
 
 /** Of these sessions, by the base64 of their hash: the businesses that each may still hear of; none for one that is over. */
-export async function mayStillHear(app: App, tokenHashes: readonly Buffer[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+export async function mayStillListen(app: App, tokenHashes: readonly Buffer[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const rows = await inTransaction(app, 'system', (sql) => stillOpen(sql, tokenHashes, new Date(app.clock()).toISOString(), idleSince(app.clock())));
   const places = new Map<string, Set<string>>();
   for (const row of rows) {

@@ -7,12 +7,12 @@ import type { Access, Route } from '../../shared/kit/route.ts';
 import type { Role } from '../../shared/access/permissions.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { noteLanguage, noteSeen, readPrincipal } from '../accounts/index.ts';
-import type { Known, Place } from '../accounts/index.ts';
+import type { Known, Membership } from '../accounts/index.ts';
 import type { App, Principal } from '../core/context.ts';
 import { readKey } from '../api-keys/index.ts';
 import { refuseBelow, refuseUnless } from '../core/authorise.ts';
 import { limits, PER_MINUTE, sharedLimit } from '../core/limits.ts';
-import { remembered } from './token-cache.ts';
+import { tokenCache } from './token-cache.ts';
 
 export interface Caller {
   readonly principal: Principal | null;
@@ -32,8 +32,8 @@ const KEY_ROLE: Role = 'staff';
  * Sessions and API keys are remembered for a few seconds; `forget` is called for every revocation, by every process.
  */
 export function sessions(app: App) {
-  const people = remembered(app, readPrincipal);
-  const keys = remembered(app, readKey);
+  const people = tokenCache(app, readPrincipal);
+  const keys = tokenCache(app, readKey);
   const calls = sharedLimit(app, CALLS_A_MINUTE);
   const strangers = limits(app.clock, PER_MINUTE * app.env.callLimitFactor);
 
@@ -165,6 +165,6 @@ function memberOf(
 }
 
 /** Several calls of the customer's document name no business: it is the one that the person, or the key, belongs to. */
-function onlyOne(places: ReadonlyMap<string, Place>): string | undefined {
+function onlyOne(places: ReadonlyMap<string, Membership>): string | undefined {
   return places.size === 1 ? [...places.keys()][0] : undefined;
 }

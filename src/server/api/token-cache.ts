@@ -6,7 +6,7 @@ const LIFE = 10_000;
 const SIZE = 20_000;
 
 /** What tokens stand for, remembered for a few seconds while revocations are heard. Throws UNAUTHENTICATED for a token that `read` does not know. */
-export function remembered<T extends { readonly expiresAt: number }>(app: App, read: (app: App, tokenHash: Buffer) => Promise<T | null>) {
+export function tokenCache<T extends { readonly expiresAt: number }>(app: App, read: (app: App, tokenHash: Buffer) => Promise<T | null>) {
   const cache = new Map<string, { known: T; until: number }>();
   /** Tokens that were known once, by their hash: it opens nothing, and outlives revocations. */
   const familiar = new Set<string>();

@@ -1,6 +1,6 @@
 import { dateIn } from '../../shared/kit/date.ts';
 import { add, kobo, nairaFromKobo, ZERO } from '../../shared/kit/money.ts';
-import { STATEMENT_MOST } from '../../shared/contacts/statement-contract.ts';
+import { MAX_STATEMENT_LINES } from '../../shared/contacts/statement-contract.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Verb } from '../core/handler.ts';
@@ -14,9 +14,9 @@ export const contactStatement: Verb<'contact.statement'> = async (ctx, { id, bus
   if (!contact || !home) throw new AppError('NOT_FOUND', say`We could not find that contact.`);
   const until = to ?? dateIn(home.time_zone, ctx.now);
   const both = { businessId, contactId: id, linkedId: contact.linked_business_id };
-  const newest = await movements(ctx.sql, both, from ?? null, until, STATEMENT_MOST + 1);
-  const cut = newest.length > STATEMENT_MOST;
-  const rows = newest.slice(0, STATEMENT_MOST).toReversed();
+  const newest = await movements(ctx.sql, both, from ?? null, until, MAX_STATEMENT_LINES + 1);
+  const cut = newest.length > MAX_STATEMENT_LINES;
+  const rows = newest.slice(0, MAX_STATEMENT_LINES).toReversed();
   const closing = kobo(await openingOf(ctx.sql, both, until));
   const moved = add(ZERO, ...rows.map((row) => kobo(row.amount)));
   let balance = kobo(closing - moved);

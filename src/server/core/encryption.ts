@@ -6,7 +6,7 @@ import type { Env } from './env.ts';
  * a data key of its own, wrapped by the installation's key (AES-256-GCM both); owner and field are bound in as associated
  * data, so that a sealed value cannot be moved to another row. Format: 1 | key id | wrapped key | sealed text.
  */
-export interface Place {
+export interface SealedField {
   /** The business or person it belongs to. */
   readonly owner: string;
   readonly field: string;
@@ -21,7 +21,7 @@ const WRAPPED = NONCE + KEY + TAG;
 
 export type Keys = Pick<Env, 'secretKey' | 'previousSecretKeys'>;
 
-export function seal(keys: Keys, place: Place, plain: string | Uint8Array): Buffer {
+export function seal(keys: Keys, place: SealedField, plain: string | Uint8Array): Buffer {
   const master = masterKey(keys.secretKey);
   const key = randomBytes(KEY);
   const bytes = typeof plain === 'string' ? Buffer.from(plain, 'utf8') : plain;
@@ -29,7 +29,7 @@ export function seal(keys: Keys, place: Place, plain: string | Uint8Array): Buff
 }
 
 /** Throws when the bytes were changed, belong to another place, or were sealed with a key that is not known. */
-export function open(keys: Keys, place: Place, sealed: Uint8Array): Buffer {
+export function open(keys: Keys, place: SealedField, sealed: Uint8Array): Buffer {
   const bytes = Buffer.from(sealed);
   if (bytes[0] !== VERSION) throw new Error('not a sealed value');
   const id = bytes.subarray(1, 1 + ID);
@@ -41,7 +41,7 @@ export function open(keys: Keys, place: Place, sealed: Uint8Array): Buffer {
 }
 
 /** The same value under the present key: its own data key is wrapped anew, the text stays. Throws as `open`. */
-export function rewrap(keys: Keys, place: Place, sealed: Uint8Array): Buffer {
+export function rewrap(keys: Keys, place: SealedField, sealed: Uint8Array): Buffer {
   const bytes = Buffer.from(sealed);
   const start = 1 + ID;
   const secret = secretNamed(keys, sealedUnder(bytes));
@@ -51,7 +51,7 @@ export function rewrap(keys: Keys, place: Place, sealed: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from([VERSION]), keyId(present), encrypt(present, place, key), bytes.subarray(start + WRAPPED)]);
 }
 
-export function openText(keys: Keys, place: Place, sealed: Uint8Array): string {
+export function openText(keys: Keys, place: SealedField, sealed: Uint8Array): string {
   return open(keys, place, sealed).toString('utf8');
 }
 
@@ -85,19 +85,19 @@ export function masked(text: string, shown = 4): string {
   return '•'.repeat(Math.max(0, text.length - shown)) + text.slice(-shown);
 }
 
-function encrypt(key: Buffer, place: Place, plain: Uint8Array): Buffer {
+function encrypt(key: Buffer, place: SealedField, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound(place));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-function decrypt(key: Buffer, place: Place, bytes: Buffer): Buffer {
+function decrypt(key: Buffer, place: SealedField, bytes: Buffer): Buffer {
   const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE)).setAAD(bound(place));
   cipher.setAuthTag(bytes.subarray(bytes.length - TAG));
   return Buffer.concat([cipher.update(bytes.subarray(NONCE, bytes.length - TAG)), cipher.final()]);
 }
 
-function bound({ owner, field }: Place): Buffer {
+function bound({ owner, field }: SealedField): Buffer {
   return Buffer.from(`${owner}\0${field}`, 'utf8');
 }
 

@@ -14,7 +14,7 @@ export async function readAnswer(sql: Sql, keyed: Keyed): Promise<{ bodyHash: st
   const { answer } = row;
   if (!('sealed' in answer)) return { bodyHash: row.body_hash, answer };
   // What `storeAnswer` put there.
-  const opened = JSON.parse(openText(keyed.vault, placeOfAnswer(keyed), Buffer.from(answer.sealed, 'base64'))) as Kept;
+  const opened = JSON.parse(openText(keyed.vault, sealedAnswer(keyed), Buffer.from(answer.sealed, 'base64'))) as Kept;
   return { bodyHash: row.body_hash, answer: opened };
 }
 
@@ -27,11 +27,11 @@ export async function storeAnswer(sql: Sql, keyed: Keyed, kept: Kept): Promise<v
     keyed.key,
     keyed.bodyHash,
     'refused' in kept ? 422 : 200,
-    { sealed: seal(keyed.vault, placeOfAnswer(keyed), JSON.stringify(kept)).toString('base64') },
+    { sealed: seal(keyed.vault, sealedAnswer(keyed), JSON.stringify(kept)).toString('base64') },
   ]);
 }
 
-export function placeOfAnswer({ businessId, route, key }: Pick<Keyed, 'businessId' | 'route' | 'key'>) {
+export function sealedAnswer({ businessId, route, key }: Pick<Keyed, 'businessId' | 'route' | 'key'>) {
   return { owner: businessId, field: `answer:${route}:${key}` };
 }
 

@@ -53,7 +53,7 @@ export async function onceFor(sql: Sql, keyed: Keyed, work: () => Promise<{ data
 }
 
 /** Throws a kept refusal once its transaction has committed. */
-export function settled(result: { data: unknown; message: Text }): { data: unknown; message: Text } {
+export function throwIfRefused(result: { data: unknown; message: Text }): { data: unknown; message: Text } {
   if (result.data instanceof Refusal) throw result.data.asError();
   return result;
 }

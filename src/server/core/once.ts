@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import { codeOf, CommitUnknown, transaction } from '../db/transaction.ts';
 import type { Scope } from '../db/transaction.ts';
-import { lostToTwin, onceFor, settled } from './idempotency.ts';
+import { lostToTwin, onceFor, throwIfRefused } from './idempotency.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 
 export interface Done {
@@ -26,7 +26,7 @@ export async function runOnce(ctx: Context, routeId: string, work: (inside: Cont
     });
   for (let tries = 1; ; tries += 1) {
     try {
-      return settled(await attempt());
+      return throwIfRefused(await attempt());
     } catch (error) {
       // A twin committed first or holds what we need, or our own COMMIT's answer was lost: the kept answer tells, or the work was never done.
       const again = lostToTwin(error) || (key !== undefined && (error instanceof CommitUnknown || codeOf(error) === LOCK_TIMEOUT));

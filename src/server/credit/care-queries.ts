@@ -4,7 +4,7 @@ import type { CreditRecord } from './queries.ts';
 export type Due = Pick<CreditRecord, 'business_id' | 'id' | 'invoice_id'>;
 
 /** Those that the day may have changed something about, in portions by id: offers, and what is owed. */
-export function dueForCare(sql: Sql, after: string, limit: number): Promise<Due[]> {
+export function dueForServicing(sql: Sql, after: string, limit: number): Promise<Due[]> {
   return sql.query<Due>(
     `select business_id, id, invoice_id from credits where state in ('approved', 'partial', 'active', 'default') and written_off_at is null and id > $1 order by id limit $2`,
     [after, limit],

@@ -10,7 +10,7 @@ import type { Events, Topic } from '../events.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import { walletOf } from '../ledger/wallet.ts';
-import { dueForCare, writeCollected } from './care-queries.ts';
+import { dueForServicing, writeCollected } from './care-queries.ts';
 import type { Due } from './care-queries.ts';
 import { aboutCredit, owedOn, stateNow } from './present.ts';
 import { creditOf } from './queries.ts';
@@ -28,11 +28,11 @@ const OFFER_ENDING = 48 * HOUR;
 const DUE_SOON = 3;
 
 /** Everything that a day brings: offers that end, fees and penalties, what falls due, what the wallet repays. Each credit is a transaction of its own. */
-export async function careForCredits(app: App): Promise<void> {
+export async function serviceAdvances(app: App): Promise<void> {
   let after = '';
   for (let portion = 0; portion < MOST_PORTIONS; portion += 1) {
     const from = after;
-    const rows = await transaction(app.pool, 'system', (sql) => dueForCare(sql, from, PORTION));
+    const rows = await transaction(app.pool, 'system', (sql) => dueForServicing(sql, from, PORTION));
     for (const due of rows) {
       await transaction(app.pool, { businessId: due.business_id }, (sql) => careFor(sql, due, app.clock())).catch((error: unknown) =>
         app.log.error({ credit: due.id, error: String(error) }, 'a credit could not be cared for; it is tried again'),

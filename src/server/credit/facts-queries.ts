@@ -2,7 +2,7 @@ import { kobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { Proof } from '../../shared/invoices/proof.ts';
-import type { Standing } from '../../shared/credit/limit.ts';
+import type { CreditHistory } from '../../shared/credit/limit.ts';
 import type { Policy } from '../../shared/credit/terms.ts';
 import type { Sql } from '../db/pool.ts';
 
@@ -68,7 +68,7 @@ export async function policyOf(sql: Sql): Promise<Policy> {
   return { instantUpTo: kobo(row.instant_up_to), limits: [kobo(row.first_limit), kobo(row.second_limit), kobo(row.third_limit)] };
 }
 
-export interface Borrower extends Standing {
+export interface Borrower extends CreditHistory {
   readonly level: number;
   /** Repaid with a penalty, or in default. */
   readonly lateRepayments: number;

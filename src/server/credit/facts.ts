@@ -18,7 +18,7 @@ import type { Borrower, CandidateRecord } from './facts-queries.ts';
 type Ctx = Pick<Context, 'sql' | 'now'>;
 
 /** The business's side of every judgement. */
-export interface Household {
+export interface BorrowerProfile {
   readonly businessId: string;
   readonly borrower: Borrower;
   readonly policy: Policy;
@@ -39,14 +39,14 @@ export interface Judged {
   readonly upTo: Kobo;
 }
 
-export async function householdOf(ctx: Ctx, businessId: string): Promise<Household> {
+export async function borrowerProfileOf(ctx: Ctx, businessId: string): Promise<BorrowerProfile> {
   const borrower = await borrowerOf(ctx.sql, businessId, at(ctx));
   const policy = await policyOf(ctx.sql);
   return { businessId, borrower, policy, limit: explainLimit(borrower, policy), exposures: await exposures(ctx.sql, businessId, at(ctx)) };
 }
 
 /** One invoice judged; null when the business has sent no such invoice. */
-export async function judgedInvoice(ctx: Ctx, businessId: string, invoiceId: string, household: Household): Promise<Judged | null> {
+export async function judgedInvoice(ctx: Ctx, businessId: string, invoiceId: string, household: BorrowerProfile): Promise<Judged | null> {
   const invoice = await candidate(ctx.sql, businessId, invoiceId, at(ctx));
   return invoice && judge(ctx, invoice, household);
 }
@@ -55,7 +55,7 @@ export async function judgedInvoices(
   ctx: Ctx,
   businessId: string,
   page: { offset: number; limit: number },
-  household: Household,
+  household: BorrowerProfile,
 ): Promise<{ invoices: Judged[]; count: number }> {
   const { rows, count } = await candidates(ctx.sql, businessId, at(ctx), page);
   const invoices: Judged[] = [];
@@ -63,7 +63,7 @@ export async function judgedInvoices(
   return { invoices, count };
 }
 
-async function judge(ctx: Ctx, invoice: CandidateRecord, { businessId, borrower, limit, exposures: resting }: Household): Promise<Judged> {
+async function judge(ctx: Ctx, invoice: CandidateRecord, { businessId, borrower, limit, exposures: resting }: BorrowerProfile): Promise<Judged> {
   const buyer = invoice.buyer_name ?? 'The buyer';
   const key = buyerKey({ businessId: invoice.buyer_business_id, email: invoice.buyer_email ?? undefined, name: invoice.buyer_name ?? undefined });
   const seal = pledgeSeal({ buyerKey: key, number: invoice.number ?? '', total: invoice.total, issueDate: invoice.issue_date ?? '' });

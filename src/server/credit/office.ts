@@ -12,7 +12,7 @@ import type { Sql } from '../db/pool.ts';
 import { waiverLegs, writeOffLegs } from '../ledger/credit-recipes.ts';
 import { platformAccount, post } from '../ledger/post.ts';
 import { deskCredits, ownerOf, setOwnLimit, setPolicy } from './care-queries.ts';
-import { householdOf, judgedInvoice } from './facts.ts';
+import { borrowerProfileOf, judgedInvoice } from './facts.ts';
 import { deny, makeOffer } from './offer.ts';
 import { aboutCredit, owedOn } from './present.ts';
 import { creditOf } from './queries.ts';
@@ -61,7 +61,7 @@ export async function creditDesk(desk: Desk, order: CreditOrder): Promise<string
 
 async function offer(ctx: Operator & Desk, credit: CreditRecord, given: number | null): Promise<string> {
   mustBe(credit, 'decide', 'It was decided already');
-  const household = await householdOf(ctx, credit.business_id);
+  const household = await borrowerProfileOf(ctx, credit.business_id);
   const judged = await judgedInvoice(ctx, credit.business_id, credit.invoice_id, household);
   // Its own pledge is no reason against it.
   const reasons = (judged?.reasons ?? []).filter(({ code }) => code !== 'PLEDGED');

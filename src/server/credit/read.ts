@@ -9,8 +9,8 @@ import { howDecided } from '../../shared/credit/scorecard.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import type { Verb } from '../core/handler.ts';
-import { householdOf, judgedInvoice, judgedInvoices } from './facts.ts';
-import type { Household, Judged } from './facts.ts';
+import { borrowerProfileOf, judgedInvoice, judgedInvoices } from './facts.ts';
+import type { BorrowerProfile, Judged } from './facts.ts';
 import { naira, owedOn, percent, presentFresh, presentLine, presentRow, reasonShown } from './present.ts';
 import { chargePage, creditPage, livingCredits } from './queries.ts';
 import { askedFor } from './request.ts';
@@ -22,7 +22,7 @@ export const listCredits: Verb<'credit.list'> = async (ctx, { businessId, ...pag
   const { rows, count } = await creditPage(ctx.sql, businessId, page);
   const living = await livingCredits(ctx.sql, businessId);
   const unpaid = living.reduce((sum, row) => sum + totalOf(owedOn(row, dateIn(row.time_zone, ctx.now))), 0);
-  const household = await householdOf(ctx, businessId);
+  const household = await borrowerProfileOf(ctx, businessId);
   const { invoices } = await judgedInvoices(ctx, businessId, { offset: 0, limit: LOOKED_AT }, household);
   return {
     topCards: { totalCreditUnpaid: naira(unpaid), unpaidCredits: living.length },
@@ -36,7 +36,7 @@ export const listCredits: Verb<'credit.list'> = async (ctx, { businessId, ...pag
 export const readCredit: Verb<'credit.read'> = (ctx, { id }) => presentFresh(ctx, id);
 
 export const listRequestable: Verb<'credit.requestable'> = async (ctx, { businessId, ...page }) => {
-  const { invoices, count } = await judgedInvoices(ctx, businessId, page, await householdOf(ctx, businessId));
+  const { invoices, count } = await judgedInvoices(ctx, businessId, page, await borrowerProfileOf(ctx, businessId));
   return {
     invoices: invoices.map(({ invoice, buyer, reasons, score, upTo }) => ({
       id: invoice.id,
@@ -72,7 +72,7 @@ export const creditDetails: Verb<'credit.details'> = async (ctx, { invoiceId, am
 };
 
 export const explainedLimit: Verb<'credit.limit'> = async (ctx, { businessId }) => {
-  const household = await householdOf(ctx, businessId);
+  const household = await borrowerProfileOf(ctx, businessId);
   const { limit, policy, borrower } = household;
   const level = levelNeeded(borrower.level);
   return {
@@ -88,12 +88,12 @@ export const explainedLimit: Verb<'credit.limit'> = async (ctx, { businessId }) 
 };
 
 /** None before the level that advances need. */
-function availableTo({ borrower, limit }: Household): Kobo {
+function availableTo({ borrower, limit }: BorrowerProfile): Kobo {
   return levelNeeded(borrower.level) ? ZERO : limit.available;
 }
 
 export const eligibility: Verb<'credit.eligibility'> = async (ctx, { businessId, invoiceId }) => {
-  const judged = await judgedInvoice(ctx, businessId, invoiceId, await householdOf(ctx, businessId));
+  const judged = await judgedInvoice(ctx, businessId, invoiceId, await borrowerProfileOf(ctx, businessId));
   if (!judged) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
   return presentJudged(ctx, judged);
 };

@@ -15,8 +15,8 @@ import { invoiceOf } from '../invoices/index.ts';
 import { nameOfActor } from '../team/index.ts';
 import { acceptOffer, declineOffer } from './accept.ts';
 import { sharesDevice } from './facts-queries.ts';
-import { householdOf, judgedInvoice } from './facts.ts';
-import type { Household, Judged } from './facts.ts';
+import { borrowerProfileOf, judgedInvoice } from './facts.ts';
+import type { BorrowerProfile, Judged } from './facts.ts';
 import { deny, makeOffer } from './offer.ts';
 import { aboutCredit, presentFresh } from './present.ts';
 import { creditOf, creditOnInvoice, insertCredit } from './queries.ts';
@@ -40,8 +40,8 @@ export async function askedFor(
   ctx: Pick<Context, 'sql' | 'now' | 'businessId'>,
   invoiceId: string,
   amount: Kobo | undefined,
-): Promise<{ household: Household; judged: Judged; amount: Kobo }> {
-  const household = await householdOf(ctx, ctx.businessId);
+): Promise<{ household: BorrowerProfile; judged: Judged; amount: Kobo }> {
+  const household = await borrowerProfileOf(ctx, ctx.businessId);
   const judged = await judgedInvoice(ctx, ctx.businessId, invoiceId, household);
   if (!judged) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
   if (judged.reasons.length > 0) throw new AppError('NOT_ELIGIBLE', refusal(judged.reasons));

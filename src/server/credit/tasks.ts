@@ -11,12 +11,12 @@ import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, unsubscribeUrl } from '../team/index.ts';
 import { creditMail } from '../integrations/mail/templates/credit.ts';
-import { careForCredits } from './care.ts';
+import { serviceAdvances } from './care.ts';
 import { owedOn } from './present.ts';
 import { creditOf } from './queries.ts';
 
 export const creditTasks: TaskHandlers<'credit.care' | 'mail.credit'> = {
-  'credit.care': (app) => careForCredits(app),
+  'credit.care': (app) => serviceAdvances(app),
   'mail.credit': async (app, { businessId, creditId, letter, userId = null }) => {
     const { credit, business, reader } = await transaction(app.pool, { businessId }, async (sql) => ({
       credit: await creditOf(sql, businessId, creditId),

@@ -5,7 +5,7 @@ import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { STATUSES } from '../../shared/invoices/status.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { foldTallies } from '../jobs/queries.ts';
+import { rollUpCounters } from '../jobs/queries.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { contactFor, done, sent } from '../testing/scenes.ts';
@@ -64,7 +64,7 @@ test('whatever happens to invoices, the counters are what looking at each would 
     else if (what === 'pay') await at.call(payFromWallet, { ...by, category: 'invoice', categoryId: id, amount }, { ...buyer, key: at.key() });
     else if (what === 'delete') await at.call(deleteInvoice, { id, businessId: seller.businessId }, seller);
     else if (what === 'archive') await asOwner(at.databaseUrl, (sql) => sql.query('update invoices set archived_at = now() where id = $1', [id]));
-    else await foldTallies(at.app.pool).catch(() => asOwner(at.databaseUrl, (sql) => sql.query('select fold_invoice_tallies(7)')));
+    else await rollUpCounters(at.app.pool).catch(() => asOwner(at.databaseUrl, (sql) => sql.query('select fold_invoice_tallies(7)')));
   };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {

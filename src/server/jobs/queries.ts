@@ -4,7 +4,7 @@ import { LETTERS_DUE, LETTERS_OF_A_LANE } from './classes.ts';
 /** A worker that said nothing for this long is dead. */
 const SILENCE = '20 seconds';
 
-export async function beat(pool: pg.Pool, workerIds: readonly string[]): Promise<void> {
+export async function writeHeartbeat(pool: pg.Pool, workerIds: readonly string[]): Promise<void> {
   await pool.query('insert into worker_beats (worker_id, at) select unnest($1::text[]), now() on conflict (worker_id) do update set at = now()', [workerIds]);
 }
 
@@ -25,7 +25,7 @@ export const TAKE_EVENTS = `delete from outbox where id in (select id from outbo
 export const TELL = `select pg_notify('news', $1)`;
 
 /** Adds the counters' latest changes up, in portions, so that readers have few to add themselves. */
-export async function foldTallies(pool: pg.Pool): Promise<void> {
+export async function rollUpCounters(pool: pg.Pool): Promise<void> {
   for (let portion = 0; portion < 20; portion += 1) {
     const { rows } = await pool.query<{ folded: number }>('select fold_invoice_tallies(5000) as folded');
     if ((rows[0]?.folded ?? 0) < 5000) return;

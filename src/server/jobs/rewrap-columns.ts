@@ -1,4 +1,4 @@
-import type { Place } from '../core/encryption.ts';
+import type { SealedField } from '../core/encryption.ts';
 
 /** Where sealed values lie, what they are bound to, and the blind index that stands beside them. */
 export interface Sealed {
@@ -6,7 +6,7 @@ export interface Sealed {
   readonly column: string;
   readonly keys: readonly string[];
   readonly more?: readonly string[];
-  readonly place: (row: Row) => Place;
+  readonly place: (row: Row) => SealedField;
   readonly index?: { readonly column: string; readonly of: (row: Row, plain: string) => readonly [field: string, text: string] };
   /** Refuses changes to the column by a trigger. */
   readonly guarded?: true;

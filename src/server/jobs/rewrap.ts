@@ -5,7 +5,7 @@ import { HEAD_FILE } from '../audit/kept-head.ts';
 import { keyedId, sign } from '../core/context.ts';
 import type { App } from '../core/context.ts';
 import { exclusively } from '../db/exclusive.ts';
-import { placeOfAnswer } from '../core/idempotency-queries.ts';
+import { sealedAnswer } from '../core/idempotency-queries.ts';
 import type { Sql } from '../db/pool.ts';
 import { codeOf, transaction } from '../db/transaction.ts';
 import { blindIndex, openText, presentKey, rewrap } from '../core/encryption.ts';
@@ -125,7 +125,7 @@ async function rewrapAnswers(env: App['env'], sql: Sql, earlier: readonly string
   );
   const under = rows.flatMap((row) => (row.sealed === null ? [] : [{ ...row, sealed: row.sealed }]));
   for (const { business_id: businessId, route, key, sealed } of under) {
-    const anew = rewrap(env, placeOfAnswer({ businessId, route, key }), Buffer.from(sealed, 'base64'));
+    const anew = rewrap(env, sealedAnswer({ businessId, route, key }), Buffer.from(sealed, 'base64'));
     await sql.query(`update idempotency set answer = $4 where business_id = $1 and route = $2 and key = $3 and answer ->> 'sealed' = $5`, [
       businessId,
       route,

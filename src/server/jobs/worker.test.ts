@@ -10,7 +10,7 @@ import type { Installation, Someone } from '../testing/installation.ts';
 import { accountNumber, balances, done, transfer } from '../testing/scenes.ts';
 import { intendAccount } from '../wallet/queries.ts';
 import { enqueue } from './enqueue.ts';
-import { beat, releaseSilent } from './queries.ts';
+import { writeHeartbeat, releaseSilent } from './queries.ts';
 
 let at: Installation;
 let owner: pg.Pool;
@@ -61,7 +61,7 @@ describe('a job whose worker', () => {
 
   test('beat long ago and then died is given away as well', async () => {
     const { who, key } = await intended();
-    await beat(owner, ['worker-fallen-silent']);
+    await writeHeartbeat(owner, ['worker-fallen-silent']);
     await owner.query(`update worker_beats set at = now() - interval '40 seconds' where worker_id = 'worker-fallen-silent'`);
     await takenBy('worker-fallen-silent', key, 120);
     await releaseSilent(owner);
@@ -70,7 +70,7 @@ describe('a job whose worker', () => {
 
   test('is slow but alive stays with it', async () => {
     const { who, key } = await intended();
-    await beat(owner, ['worker-slow']);
+    await writeHeartbeat(owner, ['worker-slow']);
     await takenBy('worker-slow', key, 120);
     await releaseSilent(owner);
     expect(await holderOf(key)).toBe('worker-slow');

@@ -9,7 +9,7 @@ import { findings } from '../ledger/checks.ts';
 import { chainAudit } from '../audit/chain.ts';
 import { watchAudit } from '../audit/verify.ts';
 import { rewrapAll } from './rewrap.ts';
-import { beat, foldTallies, releaseSilent } from './queries.ts';
+import { writeHeartbeat, rollUpCounters, releaseSilent } from './queries.ts';
 import { prune } from './retention.ts';
 import { RUNNERS, classOf } from './classes.ts';
 import type { JobClass } from './classes.ts';
@@ -56,9 +56,9 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
     });
   const runners = await Promise.all((['code', 'work', 'letter'] as const).map((jobs) => keptRunning(begin(jobs), app.log)));
   const report = () =>
-    beat(pool, [...living])
+    writeHeartbeat(pool, [...living])
       .then(() => releaseSilent(pool))
-      .then(() => foldTallies(pool))
+      .then(() => rollUpCounters(pool))
       .then(() => chainAudit(app, pool))
       .catch((error: unknown) => app.log.warn({ error: String(error) }, 'the worker could not report'));
   await report();

@@ -89,14 +89,14 @@ export function historyOf(sql: Sql, order: OrderRecord): Promise<{ at: string; w
   ]);
 }
 
-export interface Happening {
+export interface OrderEvent {
   readonly at: string;
   readonly what: string;
   readonly who: string | null;
   readonly detail?: string | null;
 }
 
-export async function addEvent(sql: Sql, order: Pick<OrderRecord, 'business_id' | 'id'>, { at, what, who, detail }: Happening): Promise<void> {
+export async function addEvent(sql: Sql, order: Pick<OrderRecord, 'business_id' | 'id'>, { at, what, who, detail }: OrderEvent): Promise<void> {
   await sql.query('insert into order_events (business_id, order_id, at, what, who, detail) values ($1, $2, $3, $4, $5, $6)', [
     order.business_id,
     order.id,

@@ -7,9 +7,9 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { Sql } from '../db/pool.ts';
 import { isProviderError } from '../integrations/errors.ts';
 import type { ProviderTransaction } from '../integrations/payments/port.ts';
-import { begin } from './begin.ts';
+import { startAtProvider } from './begin.ts';
 import { aboutIntent } from './intent.ts';
-import { countAsk, intentOf, markFailed, markLeft } from './intent-queries.ts';
+import { countPoll, intentOf, markFailed, markLeft } from './intent-queries.ts';
 import type { Intent } from './intent-queries.ts';
 import { settleDeposit } from './settle.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -28,7 +28,7 @@ const NEVER_CAME = 15 * MINUTE;
 const STUCK = 72 * HOUR;
 
 /** What the provider says of a reference, settled: a payment of ours, or money that came by itself. */
-export async function askProvider(app: App, reference: string): Promise<ProviderTransaction | null> {
+export async function syncWithProvider(app: App, reference: string): Promise<ProviderTransaction | null> {
   const said = await app.providers.payments.verifyTransaction(reference);
   if (said && (await settlePayment(app, said)) === null) await settleDeposit(app, said);
   return said;
@@ -41,14 +41,14 @@ export function isLeft(intent: Intent, said: ProviderTransaction | null): boolea
 }
 
 /** Asks until it is conclusive, ever more rarely. Starts what a dead process left unstarted. */
-export async function follow(app: App, reference: string): Promise<void> {
+export async function poll(app: App, reference: string): Promise<void> {
   const intent = await transaction(app.pool, 'system', (sql) => intentOf(sql, reference));
   if (!intent || intent.status !== 'pending') return;
   try {
     // Begun at another company before the installation changed it: this one's ignorance concludes nothing.
     const isOurs = intent.provider === app.providers.payments.name;
-    if (isOurs && !intent.started_at) await begin(app, reference);
-    const said = isOurs ? await askProvider(app, reference) : null;
+    if (isOurs && !intent.started_at) await startAtProvider(app, reference);
+    const said = isOurs ? await syncWithProvider(app, reference) : null;
     await conclude(app, reference, said);
   } catch (error) {
     app.log.warn({ reference, error: isProviderError(error) ? error.message : String(error) }, 'the provider could not be asked about a payment');
@@ -57,14 +57,14 @@ export async function follow(app: App, reference: string): Promise<void> {
 }
 
 /** Queues the first question; in the transaction of the intent. */
-export async function followLater(sql: Sql, intent: Pick<Intent, 'reference' | 'asks'>): Promise<void> {
+export async function pollLater(sql: Sql, intent: Pick<Intent, 'reference' | 'asks'>): Promise<void> {
   const wait = WAITS[Math.min(intent.asks, WAITS.length - 1)] ?? HOUR;
   await enqueue(sql, 'payments.follow', { reference: intent.reference }, { key: `payments.follow:${intent.reference}`, after: wait });
 }
 
 async function again(sql: Sql, intent: Intent): Promise<void> {
-  await countAsk(sql, intent.id);
-  await followLater(sql, { reference: intent.reference, asks: intent.asks + 1 });
+  await countPoll(sql, intent.id);
+  await pollLater(sql, { reference: intent.reference, asks: intent.asks + 1 });
 }
 
 async function conclude(app: App, reference: string, said: ProviderTransaction | null): Promise<void> {

@@ -21,7 +21,7 @@ const LOOK_AGAIN = 60;
  * Starts a payment at the provider, once, whoever asks and however often: one holds it, the others wait for what comes of it. Afterwards it is started,
  * or has ended. Throws PROVIDER_UNAVAILABLE when nothing has happened there; the same call again starts it.
  */
-export async function begin(app: App, reference: string): Promise<Intent> {
+export async function startAtProvider(app: App, reference: string): Promise<Intent> {
   for (;;) {
     const intent = await transaction(app.pool, 'system', (sql) => intentOf(sql, reference));
     if (!intent) throw new Error(`no payment ${reference}`);

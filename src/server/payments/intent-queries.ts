@@ -176,7 +176,7 @@ export async function markLeft(sql: Sql, reference: string, isLeft: boolean): Pr
   await sql.query(`update payment_intents set is_left = $2 where reference = $1 and status = 'pending' and is_left <> $2`, [reference, isLeft]);
 }
 
-export async function countAsk(sql: Sql, id: string): Promise<void> {
+export async function countPoll(sql: Sql, id: string): Promise<void> {
   await sql.query('update payment_intents set asks = asks + 1 where id = $1', [id]);
 }
 

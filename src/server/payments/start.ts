@@ -12,8 +12,8 @@ import type { OwnTransaction } from '../core/handler.ts';
 import { runOnce } from '../core/once.ts';
 import { invoiceByLink, naira, tokenDigest } from '../invoices/index.ts';
 import { nameOfActor } from '../team/index.ts';
-import { followLater } from './ask.ts';
-import { begin } from './begin.ts';
+import { pollLater } from './ask.ts';
+import { startAtProvider } from './begin.ts';
 import { cardById } from './card-queries.ts';
 import { stateOf } from './intent.ts';
 import { emailOf, insertIntent, recipientEmail } from './intent-queries.ts';
@@ -84,7 +84,7 @@ export const startGuestPayment: OwnTransaction<'payment.guest'> = {
       return { data: await intend(inside, { as: 'guest', invoiceId }, address, wish), message: '' };
     });
     // What `intend` answered, now or the first time this key came.
-    return answer(started(await begin(ctx.app, data as string)), 'Started.');
+    return answer(started(await startAtProvider(ctx.app, data as string)), 'Started.');
   },
 };
 
@@ -95,7 +95,7 @@ async function open(ctx: Context, routeId: string, wish: Wish): Promise<Intent> 
     return { data: await intend(inside, { as: 'business', businessId: inside.businessId }, address, wish), message: '' };
   });
   // As above.
-  return begin(ctx.app, data as string);
+  return startAtProvider(ctx.app, data as string);
 }
 
 /** Writes down what is about to be paid, with the job that follows it; answers the reference. */
@@ -130,7 +130,7 @@ async function intend(ctx: Context, payer: Payer, email: string, wish: Wish): Pr
     created_name: ctx.principal ? nameOfActor(ctx) : null,
     created_at: at(ctx),
   });
-  await followLater(sql, { reference, asks: 0 });
+  await pollLater(sql, { reference, asks: 0 });
   await audit(ctx, 'payment.start', categoryId, { amount, channel, payment: id });
   return reference;
 }

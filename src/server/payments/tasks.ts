@@ -6,7 +6,7 @@ import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, unsubscribeUrl } from '../team/index.ts';
 import { paymentMail } from '../integrations/mail/templates/invoices.ts';
-import { askProvider, follow } from './ask.ts';
+import { syncWithProvider, poll } from './ask.ts';
 import { tellExpiring } from './cards-expiring.ts';
 import { askDispute } from './disputes.ts';
 import { askRefund, sendRefund } from './refunds.ts';
@@ -26,14 +26,14 @@ export const paymentTasks: TaskHandlers<
 > = {
   'payments.reconcile': async (app) => void (await reconcile(app)),
   'payments.settle-deposit': async (app, { reference }) => {
-    const said = await askProvider(app, reference);
+    const said = await syncWithProvider(app, reference);
     if (said === null) {
       app.log.warn({ reference }, 'a webhook spoke of a transaction the provider does not know');
       return;
     }
     if (said.status === 'pending') throw new Error(`${reference} is not conclusive yet`);
   },
-  'payments.follow': (app, { reference }) => follow(app, reference),
+  'payments.follow': (app, { reference }) => poll(app, reference),
   'payments.refund': (app, { refundId }) => sendRefund(app, refundId),
   'payments.ask-refund': (app, { reference }) => askRefund(app, reference),
   'payments.ask-dispute': (app, { disputeId }) => askDispute(app, disputeId),

@@ -7,7 +7,7 @@ import type { Context } from '../core/context.ts';
 import { invoiceOf } from '../invoices/index.ts';
 import type { OwnTransaction, Verb } from '../core/handler.ts';
 import { isProviderError } from '../integrations/errors.ts';
-import { askProvider, isLeft } from './ask.ts';
+import { syncWithProvider, isLeft } from './ask.ts';
 import { stateOf } from './intent.ts';
 import { intentOf, markLeft, waitingIntents } from './intent-queries.ts';
 import type { Intent } from './intent-queries.ts';
@@ -44,7 +44,7 @@ export async function asked(ctx: Context, intent: Intent): Promise<Intent> {
   if (intent.status === 'succeeded' || !intent.started_at) return intent;
   let left = false;
   try {
-    left = isLeft(intent, await askProvider(ctx.app, intent.reference));
+    left = isLeft(intent, await syncWithProvider(ctx.app, intent.reference));
   } catch (error) {
     if (isProviderError(error)) throw new AppError('PROVIDER_UNAVAILABLE', undefined, { retryAfter: 10 });
     // What the provider said cannot be settled at this moment: it waits, and the job that follows the payment settles it.

@@ -17,9 +17,9 @@ import { hashOf } from '../core/idempotency.ts';
 import { holdersOf, refuseBelow } from '../core/authorise.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Calls, Describer } from './describe.ts';
-import { standing } from './member-queries.ts';
+import { roleOf } from './member-queries.ts';
 import { presentRequest } from './present-request.ts';
-import { denyOpen, insertRequest, lapse, lockRequests, openRequests, openTwin, requestById } from './request-queries.ts';
+import { denyOpen, insertRequest, expireRequests, lockRequests, openRequests, openTwin, requestById } from './request-queries.ts';
 import { english } from '../core/stored-text.ts';
 
 /** Bytes of input that a request may keep: what is asked for is ids, amounts and a few words. */
@@ -40,7 +40,7 @@ export function askApproval(calls: Calls): Verb<'team.request.ask'> {
     if (mayAlone && !(await describer.needsPerson?.(ctx, parsed as never))) throw new AppError('STATE_CONFLICT', NOBODY);
     if (route.access.as === 'member' && route.access.level) refuseBelow(ctx.level, route.access.level);
     const hash = askHash(route.id, wire);
-    await lapseIn(ctx);
+    await expireRequestsIn(ctx);
     const twin = await openTwin(ctx.sql, businessId, hash);
     if (twin)
       return answer(
@@ -84,8 +84,8 @@ export function askHash(routeId: string, wire: Record<string, unknown>): string 
 }
 
 /** Denies what nobody decided in time; also judged whenever a request is read. */
-export async function lapseIn(ctx: Pick<Context, 'sql' | 'businessId' | 'now'>): Promise<void> {
-  for (const request of await lapse(ctx.sql, ctx.businessId, at(ctx))) {
+export async function expireRequestsIn(ctx: Pick<Context, 'sql' | 'businessId' | 'now'>): Promise<void> {
+  for (const request of await expireRequests(ctx.sql, ctx.businessId, at(ctx))) {
     await emit(ctx.sql, 'request.decided', [ctx.businessId], {
       requestId: request.id,
       makerId: request.maker_id,
@@ -98,7 +98,7 @@ export async function lapseIn(ctx: Pick<Context, 'sql' | 'businessId' | 'now'>):
 
 /** Whether the caller's role may do it alone. Throws NOT_FOUND and ROLE_FORBIDDEN. */
 async function mayAsk(ctx: Context, action: ActionType): Promise<boolean> {
-  const role = await standing(ctx.sql, ctx.businessId, actorOf(ctx));
+  const role = await roleOf(ctx.sql, ctx.businessId, actorOf(ctx));
   if (!role) throw new AppError('NOT_FOUND');
   const answered = effectivePermission(role, action, ctx.checkers);
   if (answered === 'deny') {

@@ -9,7 +9,7 @@ import { answer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { existing } from './list.ts';
 import { mustManage, proveFor, sendAgain } from './invite.ts';
-import { activeOwners, activePlaces, lockTeam, standing, tellPlaces, writeRole, writeStatus } from './member-queries.ts';
+import { activeOwners, activePlaces, lockTeam, roleOf, tellPlaces, writeRole, writeStatus } from './member-queries.ts';
 import type { MemberRecord } from './member-queries.ts';
 import { fullName, presentMember } from './present-member.ts';
 import { denyOpenOf } from './request-queries.ts';
@@ -20,7 +20,7 @@ export const changeMember: OwnTransaction<'team.change'> = {
   ownTransaction: (ctx, { businessId, memberId, role }) =>
     change(ctx, async (inside) => {
       await lockTeam(inside.sql, businessId);
-      if ((await standing(inside.sql, businessId, actorOf(ctx))) !== 'owner') throw new AppError('ROLE_FORBIDDEN', say`Only an owner can change roles.`);
+      if ((await roleOf(inside.sql, businessId, actorOf(ctx))) !== 'owner') throw new AppError('ROLE_FORBIDDEN', say`Only an owner can change roles.`);
       const member = await existing(inside, memberId);
       mustBeAnother(ctx, member, 'role');
       if (member.role === role) throw new AppError('STATE_CONFLICT', say`${fullName(member)} is ${statusLabel(role)} already.`);

@@ -7,7 +7,7 @@ import type { Context } from '../core/context.ts';
 import { CommitUnknown, transaction } from '../db/transaction.ts';
 import { Answer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
-import { lostToTwin, onceFor, settled } from '../core/idempotency.ts';
+import { lostToTwin, onceFor, throwIfRefused } from '../core/idempotency.ts';
 import type { Calls, Target } from './describe.ts';
 import { decisionOf, inTheNameOf, lockOpen, mayDecide, mayEnter, mayRun, recordDecision, ROUTE } from './judge-request.ts';
 import type { Entry, Given } from './judge-request.ts';
@@ -51,7 +51,7 @@ async function keyed(ctx: Context, work: (inside: Context) => Promise<{ data: un
     if (lostToTwin(error) || (error instanceof CommitUnknown && key !== undefined)) return attempt();
     throw error;
   });
-  return settled(result);
+  return throwIfRefused(result);
 }
 
 async function decideWithin(calls: Calls, target: Target | null, ctx: Context, input: Given, entry: Entry): Promise<{ data: unknown; message: Text }> {

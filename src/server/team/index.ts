@@ -17,9 +17,9 @@ export { takeBackRequest } from './ask.ts';
 export { businessWriter } from './found.ts';
 export { requestsToDecide } from './present-request.ts';
 export { teamListeners, teamTasks } from './tasks.ts';
-export { readUnsubscribe, readerOf, readersOf, takesLetters, unsubscribeUrl } from './letters.ts';
+export { readUnsubscribe, readerOf, readersOf, wantsEmail, unsubscribeUrl } from './letters.ts';
 export { memberChoices, writeChoice } from './letter-queries.ts';
-export { belongsToAny, standing } from './member-queries.ts';
+export { belongsToAny, roleOf } from './member-queries.ts';
 export type { Calls, Described, Describer, Target } from './describe.ts';
 
 /** Who acts, as papers and histories name them: the approver, beside who asked. */

@@ -14,7 +14,7 @@ import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { existing } from './list.ts';
-import { insertInvitation, lockTeam, memberByEmail, memberCount, renewInvitation, standing } from './member-queries.ts';
+import { insertInvitation, lockTeam, memberByEmail, memberCount, renewInvitation, roleOf } from './member-queries.ts';
 import type { MemberRecord } from './member-queries.ts';
 import { presentMember } from './present-member.ts';
 
@@ -67,7 +67,7 @@ export async function sendAgain(ctx: Context, member: MemberRecord): Promise<voi
 
 /** Throws ROLE_FORBIDDEN unless the caller, as they stand at this moment, manages members of a role. */
 export async function mustManage(ctx: Context, other: Role, what: 'invite' | 'suspend'): Promise<Role> {
-  const role = await standing(ctx.sql, ctx.businessId, actorOf(ctx));
+  const role = await roleOf(ctx.sql, ctx.businessId, actorOf(ctx));
   if (!role) throw new AppError('NOT_FOUND');
   if (!manages(role, other))
     throw new AppError(

@@ -13,7 +13,7 @@ import { audit, emit } from '../core/record.ts';
 import { refuseBelow } from '../core/authorise.ts';
 import { askHash } from './ask.ts';
 import type { Calls, Target } from './describe.ts';
-import { decidesNow, originOf, standing } from './member-queries.ts';
+import { decidesNow, originOf, roleOf } from './member-queries.ts';
 import { decides, hasLapsed, TOO_NEW, whyNotDecide } from './present-request.ts';
 import { requestById } from './request-queries.ts';
 import type { Decision, RequestRecord } from './request-queries.ts';
@@ -44,7 +44,7 @@ export async function mayDecide(ctx: Context, input: Given, request: RequestReco
 }
 
 async function mustDecide(ctx: Context, input: Given, request: RequestRecord): Promise<void> {
-  const role = await standing(ctx.sql, ctx.businessId, actorOf(ctx));
+  const role = await roleOf(ctx.sql, ctx.businessId, actorOf(ctx));
   if (!role) throw new AppError('NOT_FOUND');
   const whyNot = whyNotDecide({ ...ctx, role }, request);
   if (whyNot) throw new AppError(request.maker_id === actorOf(ctx) || decides(role, request.action) ? 'STATE_CONFLICT' : 'ROLE_FORBIDDEN', whyNot);
@@ -91,7 +91,7 @@ function describerOf(calls: Calls, route: string) {
 export async function mayRun(calls: Calls, ctx: Context, target: Target | null, request: RequestRecord, entry: Entry) {
   if (askHash(request.route, request.input) !== request.hash)
     throw new AppError('STATE_CONFLICT', say`This request is out of date and can’t be approved. Please decline it.`);
-  const maker = await standing(ctx.sql, ctx.businessId, request.maker_id);
+  const maker = await roleOf(ctx.sql, ctx.businessId, request.maker_id);
   if (!maker || permission(maker, request.action) === 'deny')
     throw new AppError('STATE_CONFLICT', say`${request.maker_name} is no longer allowed to request this. Please decline it.`);
   if (ctx.checkers >= 2 && CHECKED.some((one) => one === request.action)) await mustBeAnothers(ctx, request);

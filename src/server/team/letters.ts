@@ -31,7 +31,7 @@ export async function readerOf(sql: Sql, businessId: string, userId: string | nu
  * A letter that somebody else addressed: whether its address still takes letters of the kind. One who works for the business it is
  * for may have chosen otherwise; `userId` is theirs.
  */
-export async function takesLetters(sql: Sql, businessId: string | null, email: string, kind: MailKind): Promise<{ takes: boolean; userId: string | null }> {
+export async function wantsEmail(sql: Sql, businessId: string | null, email: string, kind: MailKind): Promise<{ takes: boolean; userId: string | null }> {
   const found = businessId === null ? null : await choiceAt(sql, businessId, email, kind);
   return { takes: (found?.choice ?? 'now') === 'now', userId: found?.user_id ?? null };
 }

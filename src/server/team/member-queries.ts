@@ -59,7 +59,7 @@ export async function lockTeam(sql: Sql, businessId: string): Promise<void> {
 }
 
 /** What a person is in the business now, held until the commit; null when they are no active member. */
-export async function standing(sql: Sql, businessId: string, userId: string): Promise<Role | null> {
+export async function roleOf(sql: Sql, businessId: string, userId: string): Promise<Role | null> {
   const [row] = await sql.query<{ role: Role }>(`select role from members where business_id = $1 and user_id = $2 and status = 'active' for share`, [
     businessId,
     userId,
@@ -235,7 +235,7 @@ export function ownMemberships(sql: Sql, userId: string): Promise<OwnMembership[
 }
 
 /** Active owners and admins but one person, with whom to write to. */
-export function checkersBut(sql: Sql, businessId: string, userId: string): Promise<{ user_id: string; role: Role }[]> {
+export function approversBut(sql: Sql, businessId: string, userId: string): Promise<{ user_id: string; role: Role }[]> {
   return sql.query(
     `select user_id, role from members where business_id = $1 and status = 'active' and role in ('owner', 'admin') and user_id <> $2 order by created_at limit 50`,
     [businessId, userId],

@@ -144,7 +144,7 @@ export interface Ended extends Record<string, unknown> {
 }
 
 /** Denies what nobody decided in time. */
-export function lapse(sql: Sql, businessId: string, at: string): Promise<Ended[]> {
+export function expireRequests(sql: Sql, businessId: string, at: string): Promise<Ended[]> {
   return sql.query<Ended>(
     `update approval_requests set status = 'denied', decided_at = expires_at, reason = $3, reason_i18n = $4 where business_id = $1 and status = 'pending' and expires_at <= $2
      returning id, maker_id, ${SUMMARY}`,
@@ -227,7 +227,7 @@ export async function personById(sql: Sql, userId: string): Promise<{ id: string
 }
 
 /** A member's role whatever their status, for a decision that was committed before they left; and the business's level and approvers now. */
-export async function standingOf(
+export async function stateOfRequest(
   sql: Sql,
   businessId: string,
   userId: string,

@@ -15,7 +15,7 @@ import { decisionOf, inTheNameOf, lockOpen, mayRun, recordDecision, ROUTE, uncou
 import type { Entry, Given } from './judge-request.ts';
 import type { Calls, Target } from './describe.ts';
 import { presentRequest } from './present-request.ts';
-import { personById, putBack, requestById, standingOf, writeOutcome, writeRunning } from './request-queries.ts';
+import { personById, putBack, requestById, stateOfRequest, writeOutcome, writeRunning } from './request-queries.ts';
 import type { RequestRecord } from './request-queries.ts';
 import { english } from '../core/stored-text.ts';
 
@@ -41,7 +41,7 @@ export async function finishApproved(calls: Calls, app: App, { businessId, reque
   const found = await transaction(app.pool, { businessId }, async (sql) => {
     const request = await requestById(sql, businessId, requestId, false);
     if (request?.status !== 'approved' || request.outcome !== null || !request.decided_by) return null;
-    return { request, person: await personById(sql, request.decided_by), standing: await standingOf(sql, businessId, request.decided_by) };
+    return { request, person: await personById(sql, request.decided_by), standing: await stateOfRequest(sql, businessId, request.decided_by) };
   });
   const target = found && calls.lookup(found.request.route);
   if (!found?.person || !target) return;

@@ -5,11 +5,11 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { decidedMail, invitationMail, requestMail } from '../integrations/mail/templates/team.ts';
-import { lapseIn } from './ask.ts';
+import { expireRequestsIn } from './ask.ts';
 import type { Calls } from './describe.ts';
-import { readerOf, takesLetters, unsubscribeUrl } from './letters.ts';
+import { readerOf, wantsEmail, unsubscribeUrl } from './letters.ts';
 import { invitationKey } from './invite.ts';
-import { checkersBut, invitationById, noteInvitationSent } from './member-queries.ts';
+import { approversBut, invitationById, noteInvitationSent } from './member-queries.ts';
 import { decides } from './present-request.ts';
 import { businessName, personById, requestById } from './request-queries.ts';
 import { finishApproved } from './run-approved.ts';
@@ -21,7 +21,7 @@ export function teamTasks(calls: Calls): TaskHandlers<TeamTask> {
     'mail.invitation': mailInvitation,
     'mail.request': mailRequest,
     'mail.request-decided': mailDecided,
-    'team.lapse': (app, { businessId }) => transaction(app.pool, { businessId }, (sql) => lapseIn({ sql, businessId, now: app.clock() })),
+    'team.lapse': (app, { businessId }) => transaction(app.pool, { businessId }, (sql) => expireRequestsIn({ sql, businessId, now: app.clock() })),
     'team.finish': (app, payload) => finishApproved(calls, app, payload),
   };
 }
@@ -32,7 +32,7 @@ export const teamListeners: Listeners = {
       const { requestId } = payload;
       const request = await requestById(sql, businessId, requestId, false);
       if (!request) return;
-      for (const { user_id, role } of await checkersBut(sql, businessId, request.maker_id)) {
+      for (const { user_id, role } of await approversBut(sql, businessId, request.maker_id)) {
         const wants = await readerOf(sql, businessId, user_id, 'approvals');
         if (wants && decides(role, request.action)) await enqueue(sql, 'mail.request', { businessId, requestId, userId: user_id });
       }
@@ -109,7 +109,7 @@ function lettersAbout(app: App, businessId: string, requestId: string, whom: (re
     const request = await requestById(sql, businessId, requestId, false);
     const person = request && (await personById(sql, whom(request)));
     // Who was suspended is told what became of their request; who is of the team may have chosen otherwise.
-    const wants = person !== null && (await takesLetters(sql, businessId, person.email, 'approvals')).takes;
+    const wants = person !== null && (await wantsEmail(sql, businessId, person.email, 'approvals')).takes;
     return { request, person, wants, name: await businessName(sql, businessId) };
   });
 }

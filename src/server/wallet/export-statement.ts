@@ -6,7 +6,7 @@ import { render, say } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import type { Translator } from '../../shared/i18n/translate.ts';
 import { dayOf, PERIOD, WORDS } from '../../shared/invoices/document-words.ts';
-import { PRINTED_MOST, STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
+import { MAX_PRINTED_LINES, STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
 import { existingBusiness } from '../business/index.ts';
 import { at, inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
@@ -43,10 +43,10 @@ export const exportStatement: OwnTransaction<'wallet.statement.export'> = {
     if (format === 'csv')
       return new FileAnswer({ bytes: lines(ctx, translator, account, narrowed, business.currency), type: 'text/csv; charset=utf-8', name: `${name}.csv` });
     const rows = await transaction(ctx.app.pool, { businessId }, async (sql) =>
-      told(sql, businessId, await entriesAfter(sql, account, narrowed, 0, PRINTED_MOST + 1)),
+      told(sql, businessId, await entriesAfter(sql, account, narrowed, 0, MAX_PRINTED_LINES + 1)),
     );
-    if (rows.length > PRINTED_MOST)
-      throw new AppError('VALIDATION_FAILED', say`A PDF statement can have up to ${PRINTED_MOST} lines. Choose fewer days, or download the CSV.`);
+    if (rows.length > MAX_PRINTED_LINES)
+      throw new AppError('VALIDATION_FAILED', say`A PDF statement can have up to ${MAX_PRINTED_LINES} lines. Choose fewer days, or download the CSV.`);
     return new FileAnswer({
       bytes: await printed(ctx, translator, { name: business.name, number }, rows, narrowed, given),
       type: 'application/pdf',

@@ -1,6 +1,6 @@
 import { kobo } from '../../shared/kit/money.ts';
 import { nextQuestion } from '../../shared/wallet/payout.ts';
-import type { Word } from '../../shared/wallet/payout.ts';
+import type { ProviderAnswer } from '../../shared/wallet/payout.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import { isHolder } from '../business/index.ts';
@@ -69,7 +69,7 @@ async function send(app: App, row: WithdrawalRecord): Promise<void> {
   }
 }
 
-async function asked(app: App, reference: string): Promise<{ word: Word; said: ProviderTransfer | null }> {
+async function asked(app: App, reference: string): Promise<{ word: ProviderAnswer; said: ProviderTransfer | null }> {
   try {
     const said = await app.providers.payments.verifyTransfer(reference);
     return { word: said?.status ?? 'unknown', said };

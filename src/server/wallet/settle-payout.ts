@@ -1,6 +1,6 @@
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
-import { deedFor } from '../../shared/wallet/payout.ts';
-import type { Deed, Word } from '../../shared/wallet/payout.ts';
+import { nextStep } from '../../shared/wallet/payout.ts';
+import type { PayoutStep, ProviderAnswer } from '../../shared/wallet/payout.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import { openCase } from '../cases/index.ts';
@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<string, Message>> = {
  * Every way by which we hear of a transfer ends here: the answer to sending, a question, a webhook's question and reconciliation alike.
  * Safe to run any number of times; answers what was done.
  */
-export function settlePayout(app: App, reference: string, word: Word, said: ProviderTransfer | null): Promise<Deed> {
+export function settlePayout(app: App, reference: string, word: ProviderAnswer, said: ProviderTransfer | null): Promise<PayoutStep> {
   return transaction(app.pool, 'system', async (sql) => {
     const row = await withdrawalByReference(sql, reference, true);
     if (!row) return 'nothing';
@@ -41,7 +41,7 @@ export function settlePayout(app: App, reference: string, word: Word, said: Prov
       await alarm(sql, row, 'payout-amount', { ours: row.amount, theirs: said.amount, currency: said.currency }, at);
       return 'alarm';
     }
-    const deed = deedFor(row.status, word, row.sends);
+    const deed = nextStep(row.status, word, row.sends);
     if (deed === 'post' && said) await paid(sql, row, said, at);
     if (deed === 'release') await notPaid(sql, row, REASONS[word] ?? say`The bank did not carry it out.`, at);
     if (deed === 'return') await returned(sql, row, at);

@@ -1,4 +1,4 @@
-import { EMAIL, EMAIL_SAYS, LONGEST_EMAIL } from '../kit/email.ts';
+import { EMAIL, EMAIL_SAYS, MAX_EMAIL_LENGTH } from '../kit/email.ts';
 import { render, say } from '../i18n/message.ts';
 import type { Message } from '../i18n/message.ts';
 
@@ -29,7 +29,7 @@ export const logInForm = {
 function aboutEmail(typed: string): Message | undefined {
   const email = typed.trim().toLowerCase();
   if (email === '') return EMAIL_SAYS.missing;
-  if (email.length > LONGEST_EMAIL) return EMAIL_SAYS.long;
+  if (email.length > MAX_EMAIL_LENGTH) return EMAIL_SAYS.long;
   return EMAIL.test(email) ? undefined : EMAIL_SAYS.wrong;
 }
 

@@ -40,7 +40,7 @@ export const businessOwner = z.object({
 });
 
 /** Nobody else can own a quarter; the rest are those who control it otherwise. */
-export const MOST_OTHER_OWNERS = 9;
+export const MAX_OTHER_OWNERS = 9;
 
 const storedDetail = z.record(z.string(), z.unknown());
 
@@ -133,7 +133,7 @@ const ownerInput = z.object({
   otherOwners: z.optional(
     z
       .array(z.object({ ...businessOwner.shape, ...owned }))
-      .check(z.maxLength(MOST_OTHER_OWNERS, { error: () => t('At most {most} more owners can be added.', { most: MOST_OTHER_OWNERS }) })),
+      .check(z.maxLength(MAX_OTHER_OWNERS, { error: () => t('At most {most} more owners can be added.', { most: MAX_OTHER_OWNERS }) })),
   ),
 });
 export const createOwner = route({

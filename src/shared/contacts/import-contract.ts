@@ -7,7 +7,7 @@ const edit = { as: 'member', of: 'businessId', can: 'contact.edit' } as const;
 const businessId = id('business');
 
 /** Rows of one import. */
-export const IMPORT_MOST = 5_000;
+export const MAX_IMPORT_ROWS = 5_000;
 /** What a column of a file can be; `name` is needed. */
 export const IMPORT_FIELDS = ['name', 'businessName', 'email', 'phone', 'address', 'taxNumber', 'notes', 'category', 'language'] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
@@ -32,7 +32,7 @@ export const importContacts = route({
       .array(row)
       .check(
         z.minLength(1, { error: () => t('The file has no rows.') }),
-        z.maxLength(IMPORT_MOST, { error: () => t('Up to {importMost} rows at a time.', { importMost: IMPORT_MOST }) }),
+        z.maxLength(MAX_IMPORT_ROWS, { error: () => t('Up to {importMost} rows at a time.', { importMost: MAX_IMPORT_ROWS }) }),
       ),
   }),
   output: z.object({

@@ -4,7 +4,7 @@ import { route } from '../kit/route.ts';
 
 const businessId = id('business');
 /** Lines of one statement. */
-export const STATEMENT_MOST = 1_000;
+export const MAX_STATEMENT_LINES = 1_000;
 
 /** As a person reads them, on the screen and on paper. */
 export const STATEMENT_WORDS = {

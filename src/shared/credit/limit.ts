@@ -5,7 +5,7 @@ import type { Grade, Policy } from './terms.ts';
 import { counted, message, say } from '../i18n/message.ts';
 import type { Message } from '../i18n/message.ts';
 
-export interface Standing {
+export interface CreditHistory {
   /** Advances that were repaid without a penalty, all of it from the buyer's own wallet. */
   readonly cleanRepayments: number;
   /** Principal of those, kobo. */
@@ -35,7 +35,7 @@ export interface ExplainedLimit {
 }
 
 /** The limit with its reasons and what would raise it. `available` = limit − outstanding − reserved, never below zero. */
-export function explainLimit(standing: Standing, { limits: [first, second, third] }: Policy): ExplainedLimit {
+export function explainLimit(standing: CreditHistory, { limits: [first, second, third] }: Policy): ExplainedLimit {
   const { cleanRepayments, cleanPrincipal, outstanding, reserved, ownLimit } = standing;
   const thirdReached = cleanRepayments >= THIRD_STEP.repayments && cleanPrincipal >= THIRD_STEP.principal;
   const limit = ownLimit ?? (thirdReached ? third : cleanRepayments > 0 ? second : first);
@@ -72,7 +72,7 @@ export function explainLimit(standing: Standing, { limits: [first, second, third
   };
 }
 
-function reasonsOf({ cleanRepayments, ownLimit }: Standing, limit: Kobo, thirdReached: boolean): Message[] {
+function reasonsOf({ cleanRepayments, ownLimit }: CreditHistory, limit: Kobo, thirdReached: boolean): Message[] {
   const base =
     ownLimit !== null
       ? message('{amount} was set for your business by our credit team.', { amount: formatMoney(limit) })

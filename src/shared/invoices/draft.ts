@@ -14,8 +14,8 @@ export const RECIPIENT_TYPES = ['contact', 'new'] as const;
 export const MEDIA = ['email', 'link'] as const;
 export const MAX_LINES = 200;
 /** Characters. */
-export const LONGEST_NOTE = 2000;
-export const LONGEST_LINE = 500;
+export const MAX_NOTE_LENGTH = 2000;
+export const MAX_LINE_LENGTH = 500;
 
 const blankable = (label: string, max: number) =>
   z._default(
@@ -28,7 +28,7 @@ const blankable = (label: string, max: number) =>
 export const item = z.object({
   /** The row's own key, kept so that a form row stays the same row. */
   id: z.string().check(z.maxLength(40)),
-  name: blankable('The description', LONGEST_LINE),
+  name: blankable('The description', MAX_LINE_LENGTH),
   quantity,
   unitPrice: naira('The price'),
 });
@@ -62,7 +62,7 @@ export const draft = z.object({
   ),
   issueDate: z.optional(z.nullable(date('The issue date'))),
   dueDate: z.optional(z.nullable(date('The due date'))),
-  description: blankable('The note', LONGEST_NOTE),
+  description: blankable('The note', MAX_NOTE_LENGTH),
   amountPaid: z._default(naira('The deposit'), ZERO),
   itemDetails: z
     .array(item)

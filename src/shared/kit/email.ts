@@ -2,7 +2,7 @@ import { say } from '../i18n/message.ts';
 
 /** What makes an e-mail address, for the contract (`fields.ts`) and for pages that do without its schemas. Judged trimmed and in small letters. */
 export const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
-export const LONGEST_EMAIL = 254;
+export const MAX_EMAIL_LENGTH = 254;
 export const EMAIL_SAYS = {
   missing: say`The email address is needed.`,
   long: say`The email address may have at most 254 characters.`,

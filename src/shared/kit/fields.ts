@@ -4,7 +4,7 @@ import { isId, PREFIX } from './id.ts';
 import type { IdKind } from './id.ts';
 import { basisPoints, formatMoney, koboFromNaira, milli, scaled, ZERO } from './money.ts';
 import type { Kobo } from './money.ts';
-import { EMAIL, EMAIL_SAYS, LONGEST_EMAIL } from './email.ts';
+import { EMAIL, EMAIL_SAYS, MAX_EMAIL_LENGTH } from './email.ts';
 import { render } from '../i18n/message.ts';
 import { t } from '../i18n/translate.ts';
 
@@ -44,7 +44,7 @@ export const email = z
     z.trim(),
     z.toLowerCase(),
     z.minLength(1, { error: () => render(EMAIL_SAYS.missing) }),
-    z.maxLength(LONGEST_EMAIL, { error: () => render(EMAIL_SAYS.long) }),
+    z.maxLength(MAX_EMAIL_LENGTH, { error: () => render(EMAIL_SAYS.long) }),
     z.regex(EMAIL, { error: () => render(EMAIL_SAYS.wrong) }),
   );
 

@@ -1,5 +1,5 @@
-import { deedFor, statusAfter } from './payout.ts';
-import type { TransferStatus, WithdrawalStatus, Word } from './payout.ts';
+import { nextStep, statusAfter } from './payout.ts';
+import type { TransferStatus, WithdrawalStatus, ProviderAnswer } from './payout.ts';
 
 /** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -40,7 +40,7 @@ export interface Outcome {
 }
 
 /** What the machine is asked; replaced by a faulty one to show that the simulator sees the fault. */
-export type Judge = typeof deedFor;
+export type Judge = typeof nextStep;
 
 const MOST_STEPS = 400;
 const FINAL: readonly TransferStatus[] = ['success', 'success', 'success', 'success', 'failed', 'abandoned', 'blocked', 'rejected', 'reversed'];
@@ -49,7 +49,7 @@ const FINAL: readonly TransferStatus[] = ['success', 'success', 'success', 'succ
  * Plays some withdrawals against such a company until all are conclusive: timeouts before and after execution, execution that comes late,
  * refusals of a reference that is taken, statuses that stay open for long, reversals after success, jobs that run twice at once.
  */
-export function simulate(seed: number, judge: Judge = deedFor): Outcome {
+export function simulate(seed: number, judge: Judge = nextStep): Outcome {
   const random = seeded(seed);
   const chance = (share: number) => random() < share;
   const far: FarSide = { transfers: new Map(), later: [] };
@@ -72,9 +72,9 @@ export function simulate(seed: number, judge: Judge = deedFor): Outcome {
     });
     return true;
   };
-  const statusOf = (reference: string): Word => far.transfers.get(reference)?.status ?? 'unknown';
+  const statusOf = (reference: string): ProviderAnswer => far.transfers.get(reference)?.status ?? 'unknown';
   /** One call of sending: what comes back. */
-  const send = (own: Own): Word => {
+  const send = (own: Own): ProviderAnswer => {
     if (chance(0.15)) return 'silent';
     if (chance(0.15)) {
       after(chance(0.5) ? 2_000 : 3_600_000, () => execute(own));
@@ -84,7 +84,7 @@ export function simulate(seed: number, judge: Judge = deedFor): Outcome {
     if (!execute(own)) return chance(0.2) ? 'silent' : 'refused';
     return chance(0.2) ? 'silent' : statusOf(own.reference);
   };
-  const hear = (own: Own, word: Word): void => {
+  const hear = (own: Own, word: ProviderAnswer): void => {
     const deed = judge(own.status, word, own.sends);
     if (deed === 'post') ledger += own.amount;
     if (deed === 'post' && word !== 'success') early += 1;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deedFor, nextQuestion, statusAfter, WITHDRAWAL_STATUSES } from './payout.ts';
-import type { Deed, Word } from './payout.ts';
+import { nextStep, nextQuestion, statusAfter, WITHDRAWAL_STATUSES } from './payout.ts';
+import type { PayoutStep, ProviderAnswer } from './payout.ts';
 import { simulate } from './payout-simulator.ts';
 import type { Judge } from './payout-simulator.ts';
 
@@ -28,18 +28,18 @@ describe('a provider that loses questions and answers', () => {
   });
 
   const faults: readonly (readonly [string, Judge])[] = [
-    ['gives up when there is no answer', (status, word, sends) => (status === 'sending' && word === 'silent' ? 'release' : deedFor(status, word, sends))],
+    ['gives up when there is no answer', (status, word, sends) => (status === 'sending' && word === 'silent' ? 'release' : nextStep(status, word, sends))],
     [
       'takes an unknown reference for a failure',
-      (status, word, sends) => (status === 'sending' && word === 'unknown' ? 'release' : deedFor(status, word, sends)),
+      (status, word, sends) => (status === 'sending' && word === 'unknown' ? 'release' : nextStep(status, word, sends)),
     ],
     [
       'believes a refusal though another call is out',
-      (status, word, sends) => (status === 'sending' && word === 'refused' ? 'release' : deedFor(status, word, sends)),
+      (status, word, sends) => (status === 'sending' && word === 'refused' ? 'release' : nextStep(status, word, sends)),
     ],
-    ['takes pending for success', (status, word, sends) => (status === 'sending' && word === 'pending' ? 'post' : deedFor(status, word, sends))],
-    ['does not hear of what comes back', (status, word, sends) => (status === 'succeeded' ? 'nothing' : deedFor(status, word, sends))],
-    ['posts twice', (status, word, sends) => (status === 'succeeded' && word === 'success' ? 'post' : deedFor(status, word, sends))],
+    ['takes pending for success', (status, word, sends) => (status === 'sending' && word === 'pending' ? 'post' : nextStep(status, word, sends))],
+    ['does not hear of what comes back', (status, word, sends) => (status === 'succeeded' ? 'nothing' : nextStep(status, word, sends))],
+    ['posts twice', (status, word, sends) => (status === 'succeeded' && word === 'success' ? 'post' : nextStep(status, word, sends))],
   ];
   test.each(faults)('is seen through when the machine %s', (_, judge) => {
     expect(wrongUnder(judge, 2_000)).not.toEqual([]);
@@ -47,21 +47,21 @@ describe('a provider that loses questions and answers', () => {
 });
 
 describe('the machine', () => {
-  const words: readonly Word[] = ['success', 'failed', 'reversed', 'abandoned', 'blocked', 'rejected', 'pending', 'unknown', 'refused', 'silent'];
+  const words: readonly ProviderAnswer[] = ['success', 'failed', 'reversed', 'abandoned', 'blocked', 'rejected', 'pending', 'unknown', 'refused', 'silent'];
 
   test('what has ended stays as it is, whatever is said', () => {
     for (const status of ['failed', 'cancelled', 'denied', 'reversed', 'approval'] as const)
-      for (const word of words) expect(statusAfter(deedFor(status, word, 1))).toBeNull();
+      for (const word of words) expect(statusAfter(nextStep(status, word, 1))).toBeNull();
   });
 
   test('every status answers every word, and money moves only where it may', () => {
-    const allowed: Record<string, readonly Deed[]> = {
+    const allowed: Record<string, readonly PayoutStep[]> = {
       pending: ['send', 'wait'],
       sending: ['post', 'release', 'send', 'wait'],
       succeeded: ['return', 'nothing'],
     };
     for (const status of WITHDRAWAL_STATUSES)
-      for (const word of words) for (const sends of [0, 1, 2]) expect(allowed[status] ?? ['alarm', 'nothing']).toContain(deedFor(status, word, sends));
+      for (const word of words) for (const sends of [0, 1, 2]) expect(allowed[status] ?? ['alarm', 'nothing']).toContain(nextStep(status, word, sends));
   });
 
   test('asks quickly at first and hourly in the end', () => {

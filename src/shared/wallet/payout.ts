@@ -18,20 +18,20 @@ export const HELD = ['approval', 'pending', 'sending'] as const satisfies readon
  * What is known: the provider's status; `unknown` when it knows no such reference; `refused` when it said a plain no to sending;
  * `silent` when it gave no answer.
  */
-export type Word = TransferStatus | 'unknown' | 'refused' | 'silent';
+export type ProviderAnswer = TransferStatus | 'unknown' | 'refused' | 'silent';
 
 /**
  * `send`: call the provider, under the same reference as ever. `post`: the money has left. `release`: it never will; end the hold.
  * `return`: it came back after all; put it back. `wait`: ask again later. `alarm`: the provider contradicts itself; a person must look.
  */
-export type Deed = 'send' | 'post' | 'release' | 'return' | 'wait' | 'alarm' | 'nothing';
+export type PayoutStep = 'send' | 'post' | 'release' | 'return' | 'wait' | 'alarm' | 'nothing';
 
 /**
  * What follows from a word. `sends` is how many calls may have been, or may yet be, carried out, this one among them: a refusal concludes
  * only when there is no other, since one that was never answered may still come through. A refused call that concludes nothing is
  * counted no more.
  */
-export function deedFor(status: WithdrawalStatus, word: Word, sends: number): Deed {
+export function nextStep(status: WithdrawalStatus, word: ProviderAnswer, sends: number): PayoutStep {
   if (status === 'pending') return word === 'unknown' ? 'send' : 'wait';
   if (status === 'sending') {
     if (word === 'success') return 'post';
@@ -45,7 +45,7 @@ export function deedFor(status: WithdrawalStatus, word: Word, sends: number): De
 }
 
 /** Where a deed leaves the withdrawal; null when it stays as it is. */
-export function statusAfter(deed: Deed): WithdrawalStatus | null {
+export function statusAfter(deed: PayoutStep): WithdrawalStatus | null {
   if (deed === 'send') return 'sending';
   if (deed === 'post') return 'succeeded';
   if (deed === 'release') return 'failed';
@@ -58,6 +58,6 @@ export function nextQuestion(asked: number): number {
   return seconds * 1000;
 }
 
-function isNotPaid(word: Word): boolean {
+function isNotPaid(word: ProviderAnswer): boolean {
   return word === 'failed' || word === 'reversed' || word === 'abandoned' || word === 'blocked' || word === 'rejected';
 }

@@ -14,4 +14,4 @@ export type StatementKind = keyof typeof STATEMENT_KINDS;
 export const STATEMENT_KIND_NAMES = ['in', 'out', 'payments', 'deposits', 'withdrawals', 'credit'] as const satisfies readonly StatementKind[];
 
 /** Lines of a printed statement at most; the CSV file has no such end. */
-export const PRINTED_MOST = 1_000;
+export const MAX_PRINTED_LINES = 1_000;

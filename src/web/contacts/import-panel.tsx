@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { IMPORT_FIELDS, IMPORT_MOST, importContacts, undoImport } from '../../shared/contacts/import-contract.ts';
+import { IMPORT_FIELDS, MAX_IMPORT_ROWS, importContacts, undoImport } from '../../shared/contacts/import-contract.ts';
 import type { ImportField } from '../../shared/contacts/import-contract.ts';
 import { csvLine, parseCsv } from '../../shared/kit/csv.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -53,8 +53,8 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
     if (file.size > LARGEST) return setProblem(t('The file may have at most 6 MB.'));
     const [headings, ...lines] = parseCsv(await file.text());
     if (!headings || lines.length === 0) return setProblem(t('This file has no rows. The first line holds the headings.'));
-    if (lines.length > IMPORT_MOST)
-      return setProblem(t('This file has {count} rows; up to {most} can be imported at a time.', { count: grouped(lines.length), most: grouped(IMPORT_MOST) }));
+    if (lines.length > MAX_IMPORT_ROWS)
+      return setProblem(t('This file has {count} rows; up to {most} can be imported at a time.', { count: grouped(lines.length), most: grouped(MAX_IMPORT_ROWS) }));
     setProblem(undefined);
     setSheet({ name: file.name, headings, lines });
     setColumns(guessColumns(headings));

@@ -12,7 +12,7 @@ import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { momentText, today } from '../base/days.ts';
 
-type Happening = OutputOf<typeof activity>['recentActivities']['recentInvoices'][number];
+type ActivityEntry = OutputOf<typeof activity>['recentActivities']['recentInvoices'][number];
 
 export function ActivityCard() {
   const { business } = useSignedIn();
@@ -41,7 +41,7 @@ export function ActivityCard() {
   );
 }
 
-function Row({ row }: { row: Happening }) {
+function Row({ row }: { row: ActivityEntry }) {
   return (
     <Anchor to={paths.invoice(row.id)} className="flex items-start justify-between gap-4 px-4 py-3 hover:bg-sunken/60 focus-visible:-outline-offset-2 sm:px-5">
       <span className="min-w-0">
@@ -56,14 +56,14 @@ function Row({ row }: { row: Happening }) {
 }
 
 /** `INV-0005 to Eze Bridal House`. */
-function paperOf({ number, party, side }: Happening): string {
+function paperOf({ number, party, side }: ActivityEntry): string {
   const paper = number ?? t('Draft');
   if (!party) return paper;
   return side === 'sent' ? t('{paper} to {party}', { paper, party }) : t('{paper} from {party}', { paper, party });
 }
 
 /** What was sent by one has arrived at the other. */
-function happened({ side, what }: Happening): string {
+function happened({ side, what }: ActivityEntry): string {
   const word = side === 'received' && what === 'sent' ? 'arrived' : what;
   return HAPPENED[word] ?? word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -3,7 +3,7 @@ import { CHECK_GUEST, CHECK_OWN, VERIFY_GUEST, VERIFY_OWN } from '../../shared/p
 import type { checkGuestPayment, checkPayment, verifyGuestPayment, verifyPayment } from '../../shared/payments/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { ApiError } from '../../api-client/api-error.ts';
-import { listenToNews } from '../../api-client/live.ts';
+import { listenToLiveEvents } from '../../api-client/live.ts';
 import { currentSession } from '../base/session.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { linkOf } from './way-back.ts';
@@ -41,7 +41,7 @@ export function usePayment(reference: string) {
     const session = currentSession();
     const businessId = session?.business?.id;
     const where = q ? { q } : session && businessId ? { businessId, token: session.token } : null;
-    const stop = where ? listenToNews(where, () => void read('look')) : undefined;
+    const stop = where ? listenToLiveEvents(where, () => void read('look')) : undefined;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void read('look');
     }, LOOK_AGAIN);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { readReceived } from '../../shared/invoices/contract.ts';
 import { READ_RECEIVED } from '../../shared/invoices/link-calls.ts';
 import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
-import { listenToNews } from '../../api-client/live.ts';
+import { listenToLiveEvents } from '../../api-client/live.ts';
 import { currentSession } from '../base/session.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { usePreloaded } from './preloaded.ts';
@@ -36,7 +36,7 @@ export function useLinked<R extends Route>(
   );
   useEffect(() => {
     read(isKnown);
-    return live ? listenToNews({ q: key }, () => read(true)) : undefined;
+    return live ? listenToLiveEvents({ q: key }, () => read(true)) : undefined;
   }, [read, key, live, isKnown]);
   return { ...state, reload: () => read(false) };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listenToNews } from '../../api-client/live.ts';
+import { listenToLiveEvents } from '../../api-client/live.ts';
 import { useSignedIn } from '../base/session.ts';
 
 /** What is on the screen is read again when the server says that something of this business changed. */
@@ -9,7 +9,7 @@ export function useLive(): void {
   const { token, business } = useSignedIn();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = listenToNews({ businessId: business.id, token }, () => {
+    const stop = listenToLiveEvents({ businessId: business.id, token }, () => {
       // One payment brings several lines of news; they are answered by one reading.
       clearTimeout(timer);
       timer = setTimeout(() => void queries.invalidateQueries(), 150);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createOwner, MOST_OTHER_OWNERS, readBusiness, updateOwner } from '../../shared/business/contract.ts';
+import { createOwner, MAX_OTHER_OWNERS, readBusiness, updateOwner } from '../../shared/business/contract.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -70,7 +70,7 @@ function Fields({ business }: { business: OutputOf<typeof readBusiness> }) {
       ))}
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton>{rows.length > 0 ? t('Save owners') : t('Save owner')}</SubmitButton>
-        {rows.length < MOST_OTHER_OWNERS && (
+        {rows.length < MAX_OTHER_OWNERS && (
           <Button variant="quiet" onClick={() => add(personOf({}))}>
             {t('Add another owner')}
           </Button>

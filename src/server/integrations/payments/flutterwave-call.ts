@@ -17,7 +17,7 @@ const ASKING = 10_000;
 /** Their own gateway gives up after 28 seconds. */
 const DOING = 30_000;
 /** Three questions whether the reference was used (by reference, its tries, one of them), the call itself, and one about what is settled. */
-export const LONGEST_START = 4 * ASKING + DOING;
+export const MAX_START_MS = 4 * ASKING + DOING;
 
 export type Call = <T>(what: string, method: 'GET' | 'POST', path: string, parse: schema.Parse<T>, body?: unknown) => Promise<T>;
 

@@ -1,5 +1,5 @@
 import { flutterwaveAccounts } from './flutterwave-accounts.ts';
-import { LONGEST_START, flutterwaveCall } from './flutterwave-call.ts';
+import { MAX_START_MS, flutterwaveCall } from './flutterwave-call.ts';
 import type { FlutterwaveOptions } from './flutterwave-call.ts';
 import { flutterwaveCharges } from './flutterwave-charges.ts';
 import { flutterwaveDisputes } from './flutterwave-disputes.ts';
@@ -19,7 +19,7 @@ export function flutterwave(options: FlutterwaveOptions): PaymentProvider {
   const secrets = [options.webhookSecret, options.previousWebhookSecret ?? ''];
   return {
     name: 'flutterwave',
-    longestStart: LONGEST_START,
+    longestStart: MAX_START_MS,
     signatureHeader: 'verif-hash',
     ...accounts,
     ...flutterwaveCharges(call),

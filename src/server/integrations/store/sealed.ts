@@ -1,19 +1,19 @@
 import { open, presentKey, rewrap, seal, sealedUnder } from '../../core/encryption.ts';
-import type { Keys, Place } from '../../core/encryption.ts';
+import type { Keys, SealedField } from '../../core/encryption.ts';
 import type { FileStore } from './port.ts';
 
 /** Files that lie sealed wherever they lie. What was changed, moved to another key or belongs to another place does not open: `get` throws. */
 export interface SealedFiles {
   readonly name: string;
-  put(place: Place, key: string, bytes: Uint8Array): Promise<void>;
+  put(place: SealedField, key: string, bytes: Uint8Array): Promise<void>;
   /** Null when nothing lies there. */
-  get(place: Place, key: string): Promise<Buffer | null>;
+  get(place: SealedField, key: string): Promise<Buffer | null>;
   remove(key: string): Promise<void>;
   /**
    * Puts what lies there under the present key. `wanted` says whether the file still belongs to somebody: one that is removed
    * meanwhile does not come back.
    */
-  rewrap(place: Place, key: string, wanted: () => Promise<boolean>): Promise<Rewrapped>;
+  rewrap(place: SealedField, key: string, wanted: () => Promise<boolean>): Promise<Rewrapped>;
 }
 
 /** `left`: under the present key already, or nothing lies there any more; `unopened`: no key of this installation opens it. */
@@ -43,7 +43,7 @@ export function sealedFiles(store: FileStore, keys: Keys): SealedFiles {
   };
 }
 
-function underPresent(keys: Keys, place: Place, sealed: Buffer): Buffer | null {
+function underPresent(keys: Keys, place: SealedField, sealed: Buffer): Buffer | null {
   try {
     return rewrap(keys, place, sealed);
   } catch {
@@ -52,6 +52,6 @@ function underPresent(keys: Keys, place: Place, sealed: Buffer): Buffer | null {
 }
 
 /** The key is part of the place: two documents of one business cannot be exchanged for each other in the store. */
-function at({ owner, field }: Place, key: string): Place {
+function at({ owner, field }: SealedField, key: string): SealedField {
   return { owner, field: `${field}@${key}` };
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { LONGEST_NOTE } from '../../../shared/invoices/draft.ts';
+import { MAX_NOTE_LENGTH } from '../../../shared/invoices/draft.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { calendarDate } from '../../../shared/kit/date.ts';
 import { t, tn } from '../../../shared/i18n/translate.ts';
@@ -66,7 +66,7 @@ export function EditorFields({
         <PaperTotals data={paper} write={write} />
       </div>
       <FormField name="description" label={t('Note')} optional hint={t('Shown below the total.')}>
-        {(bind) => <TextArea {...bind} rows={2} maxLength={LONGEST_NOTE} />}
+        {(bind) => <TextArea {...bind} rows={2} maxLength={MAX_NOTE_LENGTH} />}
       </FormField>
       {kind.payable && <EditorLetterhead />}
       {!kind.recipientStays && (

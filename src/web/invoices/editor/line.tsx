@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, CopyPlus, EllipsisVertical, GripVertical, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { LONGEST_LINE } from '../../../shared/invoices/draft.ts';
+import { MAX_LINE_LENGTH } from '../../../shared/invoices/draft.ts';
 import { ZERO } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -72,7 +72,7 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
       {count > 1 && <Grip drag={drag} />}
       <div className="min-w-0 grow basis-[calc(100%-5rem)] @min-[42rem]:basis-auto">
         <FormField name={`${path}.name`} label={t('Description of {at}', { at })} hideLabel>
-          {(bind) => <TextArea {...bind} rows={1} placeholder={t('Item description')} maxLength={LONGEST_LINE} />}
+          {(bind) => <TextArea {...bind} rows={1} placeholder={t('Item description')} maxLength={MAX_LINE_LENGTH} />}
         </FormField>
       </div>
       <div className="w-20 @max-[42rem]:order-2 @max-[42rem]:has-[p]:basis-[calc(100%-5.5rem)] @min-[42rem]:w-auto [&_p]:w-0 [&_p]:min-w-full @min-[42rem]:[&_p]:min-w-[calc(100%+7rem)]">

@@ -1,4 +1,4 @@
-import { emptyLine, LONGEST_LINE, LONGEST_NOTE } from '../../../shared/invoices/draft.ts';
+import { emptyLine, MAX_LINE_LENGTH, MAX_NOTE_LENGTH } from '../../../shared/invoices/draft.ts';
 import type { DraftInput, MEDIA } from '../../../shared/invoices/draft.ts';
 import type { readInvoice } from '../../../shared/invoices/contract.ts';
 import { addDays } from '../../../shared/kit/date.ts';
@@ -155,7 +155,7 @@ export function withoutTail(lines: readonly LineValues[]): LineValues[] {
 
 /** Whether a text was typed that `savableDraft` cannot hand on whole. */
 export function isTooLong({ description, itemDetails }: EditorValues): boolean {
-  return description.trim().length > LONGEST_NOTE || itemDetails.some(({ name }) => name.trim().length > LONGEST_LINE);
+  return description.trim().length > MAX_NOTE_LENGTH || itemDetails.some(({ name }) => name.trim().length > MAX_LINE_LENGTH);
 }
 
 /** Two drafts with the same fingerprint say the same. */
@@ -219,11 +219,11 @@ function draftOf(values: EditorValues, read: Readers): DraftInput {
     ...recipientOf(values),
     issueDate: values.issueDate,
     dueDate: values.dueDate,
-    description: read.words(values.description, LONGEST_NOTE),
+    description: read.words(values.description, MAX_NOTE_LENGTH),
     amountPaid: nairaFromKobo(values.amountPaid ?? ZERO),
     itemDetails: withoutTail(values.itemDetails).map((line) => ({
       id: line.id,
-      name: read.words(line.name, LONGEST_LINE),
+      name: read.words(line.name, MAX_LINE_LENGTH),
       quantity: read.quantity(line.quantity),
       unitPrice: read.price(line.unitPrice),
     })),
