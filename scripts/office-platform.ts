@@ -1,4 +1,4 @@
-import type { PlatformOrder } from '../src/server/office/platform.ts';
+import type { PlatformOrder } from '../src/server/admin/platform.ts';
 
 export const PLATFORM_HELP = `  approvals evidence <file id> --file <file>        writes down what was handed in with a request for an approval
   audit verify                                      recalculates the audit log's chains; ends with 1 at the first entry that does not fit

@@ -20,7 +20,7 @@ import * as invoiceAttachments from './invoices/attachments-contract.ts';
 import * as invoiceImport from './invoices/import-contract.ts';
 import * as invoicePapers from './invoices/papers-contract.ts';
 import * as invoiceSettings from './invoices/settings-contract.ts';
-import * as keys from './keys/contract.ts';
+import * as keys from './api-keys/contract.ts';
 import type { Route } from './kit/route.ts';
 import * as notifications from './notifications/contract.ts';
 import * as mailChoices from './notifications/mail-contract.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createKey } from '../../src/shared/keys/contract.ts';
+import { createKey } from '../../src/shared/api-keys/contract.ts';
 import { beginStepUp } from '../../src/shared/accounts/security-contract.ts';
 import { payFromWallet } from '../../src/shared/payments/contract.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';

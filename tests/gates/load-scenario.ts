@@ -1,5 +1,5 @@
 import { payFromWallet } from '../../src/shared/payments/contract.ts';
-import { runOffice } from '../../src/server/office/desk.ts';
+import { runOffice } from '../../src/server/admin/desk.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
 import { balances, contactFor, sent } from '../../src/server/testing/scenes.ts';

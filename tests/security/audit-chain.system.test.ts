@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chainAudit } from '../../src/server/audit/chain.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
-import { runPlatform } from '../../src/server/office/platform.ts';
+import { runPlatform } from '../../src/server/admin/platform.ts';
 import { eventually } from '../../src/server/testing/installation.ts';
 import { auditScene, DAY, ENTRY, OWN, script } from './audit-scenario.ts';
 

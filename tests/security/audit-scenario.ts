@@ -14,7 +14,7 @@ import { openPool } from '../../src/server/db/pool.ts';
 import { audit } from '../../src/server/core/record.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { readEnv } from '../../src/server/core/env.ts';
-import { runPlatform } from '../../src/server/office/platform.ts';
+import { runPlatform } from '../../src/server/admin/platform.ts';
 import { makeProviders } from '../../src/server/integrations/index.ts';
 import { eventually } from '../../src/server/testing/installation.ts';
 import { testDatabase } from '../../src/server/testing/template-db.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { watchAudit } from '../../src/server/audit/verify.ts';
 import { exclusively } from '../../src/server/db/exclusive.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
-import { runPlatform } from '../../src/server/office/platform.ts';
+import { runPlatform } from '../../src/server/admin/platform.ts';
 import { makeProviders } from '../../src/server/integrations/index.ts';
 import { auditScene, DAY, ENTRY, OWN, script } from './audit-scenario.ts';
 

@@ -4,7 +4,7 @@ import { register, resendOtp } from '../../src/shared/accounts/contract.ts';
 import { beginStepUp } from '../../src/shared/accounts/security-contract.ts';
 import { postJson } from '../../src/server/integrations/testing.ts';
 import { sendText } from '../../src/server/accounts/texts.ts';
-import { runOffice } from '../../src/server/office/desk.ts';
+import { runOffice } from '../../src/server/admin/desk.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { installation, unwrap } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
-import { runOffice } from '../../src/server/office/desk.ts';
+import { runOffice } from '../../src/server/admin/desk.ts';
 import { eventually, installation } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
 

@@ -6,7 +6,7 @@ import { readInvoice } from '../../src/shared/invoices/contract.ts';
 import { decideInvoice, sendDecisionCode, sendDecisionLink } from '../../src/shared/invoices/decision-contract.ts';
 import { answerOrder, createOrder, readOrder } from '../../src/shared/orders/contract.ts';
 import { sendOrderCode, sendOrderLink } from '../../src/shared/orders/decision-contract.ts';
-import { runPlatform } from '../../src/server/office/platform.ts';
+import { runPlatform } from '../../src/server/admin/platform.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
 import { codeFor, codeIn, contactFor, done, keyIn, keysFor, letterTo, sent } from '../../src/server/testing/scenes.ts';

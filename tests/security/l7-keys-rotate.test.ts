@@ -7,7 +7,7 @@ import { readInvoice } from '../../src/shared/invoices/contract.ts';
 import { createOrder, readOrder } from '../../src/shared/orders/contract.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import { rewrapAll } from '../../src/server/jobs/rewrap.ts';
-import { runPlatform } from '../../src/server/office/platform.ts';
+import { runPlatform } from '../../src/server/admin/platform.ts';
 import { installation, PASSWORD } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
 import { contactFor, done, keyIn, sent } from '../../src/server/testing/scenes.ts';

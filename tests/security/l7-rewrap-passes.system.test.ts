@@ -8,7 +8,7 @@ import { openPool } from '../../src/server/db/pool.ts';
 import { readEnv } from '../../src/server/core/env.ts';
 import type { Env } from '../../src/server/core/env.ts';
 import { rewrapAll } from '../../src/server/jobs/rewrap.ts';
-import { runPlatform } from '../../src/server/office/platform.ts';
+import { runPlatform } from '../../src/server/admin/platform.ts';
 import { ProviderError } from '../../src/server/integrations/errors.ts';
 import { makeProviders } from '../../src/server/integrations/index.ts';
 import { localFiles } from '../../src/server/integrations/store/local.ts';

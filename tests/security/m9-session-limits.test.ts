@@ -6,7 +6,7 @@ import { createBusiness } from '../../src/shared/business/contract.ts';
 import { listContacts } from '../../src/shared/contacts/contract.ts';
 import { BUSINESS_FACTOR, CALLS_PER_MINUTE, COSTS, costOf } from '../../src/shared/kit/call-limits.ts';
 import { decideInvoice } from '../../src/shared/invoices/decision-contract.ts';
-import { TOKEN_PREFIX } from '../../src/shared/keys/scopes.ts';
+import { TOKEN_PREFIX } from '../../src/shared/api-keys/scopes.ts';
 import { newId } from '../../src/server/core/context.ts';
 import { limits } from '../../src/server/core/limits.ts';
 import { permits } from '../../src/server/api/permits.ts';

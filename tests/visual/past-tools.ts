@@ -5,7 +5,7 @@ import { makeOffer } from '../../src/server/credit/offer.ts';
 import { creditOf } from '../../src/server/credit/queries.ts';
 import { requestCredit } from '../../src/server/credit/index.ts';
 import { offline } from '../../src/server/api/offline.ts';
-import { runOffice } from '../../src/server/office/desk.ts';
+import { runOffice } from '../../src/server/admin/desk.ts';
 import { paymentHandlers } from '../../src/server/payments/index.ts';
 import { act, addInvoice, contextAt, decide as decided } from '../../src/server/seed/invoices.ts';
 import { hashPassword } from '../../src/server/accounts/index.ts';

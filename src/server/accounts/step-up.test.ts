@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login } from '../../shared/accounts/contract.ts';
 import { beginStepUp, confirmStepUp, removeTotp } from '../../shared/accounts/security-contract.ts';
-import { createKey } from '../../shared/keys/contract.ts';
+import { createKey } from '../../shared/api-keys/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../shared/kit/errors.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import type { revokeKey as revokeContract } from '../../shared/keys/contract.ts';
-import { KEYS_AT_ONCE, TOKEN_PREFIX } from '../../shared/keys/scopes.ts';
+import type { revokeKey as revokeContract } from '../../shared/api-keys/contract.ts';
+import { KEYS_AT_ONCE, TOKEN_PREFIX } from '../../shared/api-keys/scopes.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { actorOf, at, inTransaction, newId } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';

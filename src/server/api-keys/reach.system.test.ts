@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import type { Route } from '../../shared/kit/route.ts';
-import { scopeOf } from '../../shared/keys/route-scopes.ts';
-import { SCOPES } from '../../shared/keys/scopes.ts';
+import { scopeOf } from '../../shared/api-keys/route-scopes.ts';
+import { SCOPES } from '../../shared/api-keys/scopes.ts';
 import { keyOf } from '../testing/api-keys.ts';
 import { belongingsOf } from '../testing/belongings.ts';
 import { installation, place } from '../testing/installation.ts';

@@ -1,6 +1,6 @@
 import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
-import type { Scope } from '../../shared/keys/scopes.ts';
+import type { Scope } from '../../shared/api-keys/scopes.ts';
 import type { App } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import { keyByHash, touchKey } from './queries.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../shared/kit/errors.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { App } from '../core/context.ts';
-import { mayStillHear } from '../accounts/index.ts';
+import { mayStillListen } from '../accounts/index.ts';
 import { network } from '../core/address.ts';
 import type { Sessions } from './session.ts';
 import { readLinkedInvoice } from '../invoices/index.ts';
@@ -78,7 +78,7 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
       checking = 'once';
       const those = [...streams].flatMap(([reply, { own, session }]) => (session ? [{ reply, own, session }] : []));
       if (those.length === 0) break;
-      const hearing = await mayStillHear(
+      const hearing = await mayStillListen(
         app,
         those.map(({ session }) => session),
       ).catch((error: unknown) => {

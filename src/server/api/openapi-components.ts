@@ -19,7 +19,7 @@ import * as schedules from '../../shared/invoices/schedule.ts';
 import * as settings from '../../shared/invoices/settings-contract.ts';
 import * as invoices from '../../shared/invoices/shapes.ts';
 import * as fields from '../../shared/kit/fields.ts';
-import * as keys from '../../shared/keys/contract.ts';
+import * as keys from '../../shared/api-keys/contract.ts';
 import * as notifications from '../../shared/notifications/contract.ts';
 import * as emails from '../../shared/notifications/mail-contract.ts';
 import * as orders from '../../shared/orders/contract.ts';

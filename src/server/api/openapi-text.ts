@@ -1,4 +1,4 @@
-import { CALLS_A_MINUTE, NEVER, SCOPE_WORDS, SCOPES } from '../../shared/keys/scopes.ts';
+import { CALLS_A_MINUTE, NEVER, SCOPE_WORDS, SCOPES } from '../../shared/api-keys/scopes.ts';
 import { ENDPOINTS_AT_ONCE, KEPT_DAYS, RETRIES, WEBHOOK_EVENTS } from '../../shared/webhooks/events.ts';
 import { VERIFY_SAMPLE } from '../../shared/webhooks/verify-sample.ts';
 

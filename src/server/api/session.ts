@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import { CALLS_A_MINUTE, isKeyToken } from '../../shared/keys/scopes.ts';
-import { scopeOf } from '../../shared/keys/route-scopes.ts';
+import { CALLS_A_MINUTE, isKeyToken } from '../../shared/api-keys/scopes.ts';
+import { scopeOf } from '../../shared/api-keys/route-scopes.ts';
 import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Access, Route } from '../../shared/kit/route.ts';

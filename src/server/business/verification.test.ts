@@ -21,7 +21,7 @@ import { asOwner } from '../testing/test-server.ts';
 import { sandboxAccount } from '../testing/bank.ts';
 import { memberOf, stepUp } from '../testing/team.ts';
 import { done, letterTo, paper } from '../testing/scenes.ts';
-import { runOffice } from '../office/desk.ts';
+import { runOffice } from '../admin/desk.ts';
 
 let at: Installation;
 beforeAll(async () => {

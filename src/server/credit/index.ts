@@ -9,7 +9,7 @@ import { requestCredit } from './request.ts';
 export { creditDescribers } from './describe.ts';
 export { creditDesk } from './office.ts';
 export type { CreditOrder } from './office.ts';
-export { serviceAdvances } from './care.ts';
+export { serviceAdvances } from './servicing.ts';
 export { offerSummary } from './offer-summary.ts';
 export { owedOnAdvances } from './owed.ts';
 export { creditTarget, repayCredit } from './repay.ts';

@@ -11,7 +11,7 @@ import { audit, emit } from '../core/record.ts';
 import type { Sql } from '../db/pool.ts';
 import { waiverLegs, writeOffLegs } from '../ledger/credit-recipes.ts';
 import { platformAccount, post } from '../ledger/post.ts';
-import { deskCredits, ownerOf, setOwnLimit, setPolicy } from './care-queries.ts';
+import { deskCredits, ownerOf, setOwnLimit, setPolicy } from './servicing-queries.ts';
 import { borrowerProfileOf, judgedInvoice } from './facts.ts';
 import { deny, makeOffer } from './offer.ts';
 import { aboutCredit, owedOn } from './present.ts';

@@ -11,7 +11,7 @@ import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, unsubscribeUrl } from '../team/index.ts';
 import { creditMail } from '../integrations/mail/templates/credit.ts';
-import { serviceAdvances } from './care.ts';
+import { serviceAdvances } from './servicing.ts';
 import { owedOn } from './present.ts';
 import { creditOf } from './queries.ts';
 

@@ -8,7 +8,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { Tasks } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
-import { takesLetters, unsubscribeUrl } from '../team/index.ts';
+import { wantsEmail, unsubscribeUrl } from '../team/index.ts';
 import type { InvoiceMail } from '../integrations/mail/templates/invoices.ts';
 import { reminderMail, revisionMail } from '../integrations/mail/templates/invoice-life.ts';
 import { giveReminderBack, remindersOn, takeReminder } from './job-queries.ts';
@@ -55,7 +55,7 @@ async function mailRevision(app: App, { invoiceId, revision, email }: Tasks['mai
   const { invoice, link, changes, reader } = await transaction(app.pool, 'system', async (sql) => {
     const found = await sentInvoice(sql, invoiceId, false);
     const kept = found ? (await revisionsOf(sql, found)).find((one) => one.revision === revision - 1) : undefined;
-    const reader = await takesLetters(sql, found?.buyer_business_id ?? null, email, 'received');
+    const reader = await wantsEmail(sql, found?.buyer_business_id ?? null, email, 'received');
     return { invoice: found, link: found && (await openLink(sql, found)), changes: kept?.changes ?? [], reader };
   });
   if (!invoice || !link || invoice.stage !== 'sent' || invoice.revision !== revision || !reader.takes) return;
@@ -88,7 +88,7 @@ async function mailReminder(app: App, payload: Tasks['mail.reminder']): Promise<
     )
       return NO_LETTER;
     const to = await takeReminder(sql, payload, letter, new Date(app.clock()).toISOString());
-    const wants = await takesLetters(sql, found.buyer_business_id, to ?? '', 'reminders');
+    const wants = await wantsEmail(sql, found.buyer_business_id, to ?? '', 'reminders');
     return { invoice: found, link: open, email: to, reader: wants };
   });
   if (!invoice || !link || !email) return;

@@ -6,8 +6,8 @@ import { listAttachments, receivedAttachment, receivedAttachments } from '../../
 import { requestApproval } from '../../shared/invoices/bulk-contract.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { readInvoice } from '../../shared/invoices/contract.ts';
-import { runOffice } from '../office/desk.ts';
-import { runPlatform } from '../office/platform.ts';
+import { runOffice } from '../admin/desk.ts';
+import { runPlatform } from '../admin/platform.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { contactFor, done, keyIn, sent } from '../testing/scenes.ts';

@@ -3,7 +3,7 @@ import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
-import { readerOf, readersOf, takesLetters, unsubscribeUrl } from '../team/index.ts';
+import { readerOf, readersOf, wantsEmail, unsubscribeUrl } from '../team/index.ts';
 import { decisionCodeMail } from '../integrations/mail/templates/decision-codes.ts';
 import { decisionMail, invoiceMail } from '../integrations/mail/templates/invoices.ts';
 import { openCode } from './decision-code.ts';
@@ -21,7 +21,7 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail
   'mail.invoice': async (app, { invoiceId, linkId, email, again }) => {
     const { invoice, lines, newest, reader } = await transaction(app.pool, 'system', async (sql) => {
       const found = await sentInvoice(sql, invoiceId, false);
-      const wants = await takesLetters(sql, found?.buyer_business_id ?? null, email, 'received');
+      const wants = await wantsEmail(sql, found?.buyer_business_id ?? null, email, 'received');
       // Asked for just now by somebody who wants to decide.
       return {
         invoice: found,

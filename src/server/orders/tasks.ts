@@ -6,7 +6,7 @@ import { emit } from '../core/record.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
-import { readerOf, readersOf, takesLetters, unsubscribeUrl } from '../team/index.ts';
+import { readerOf, readersOf, wantsEmail, unsubscribeUrl } from '../team/index.ts';
 import { orderDecisionMail, orderMail } from '../integrations/mail/templates/orders.ts';
 import { letterUrl, openCode } from '../invoices/index.ts';
 import { decisionCodeMail } from '../integrations/mail/templates/decision-codes.ts';
@@ -21,7 +21,7 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
     const { order, newest, reader, replyTo } = await transaction(app.pool, 'system', async (sql) => {
       const found = await sentOrder(sql, orderId, false);
       const written = found?.sender?.email;
-      const wants = await takesLetters(sql, found?.supplier_business_id ?? null, email, 'received');
+      const wants = await wantsEmail(sql, found?.supplier_business_id ?? null, email, 'received');
       return {
         order: found,
         newest: found && orderDecisionUrl(app.env, linkId) === null ? await openLink(sql, found) : null,

@@ -9,7 +9,7 @@ import { newId } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import { tasks } from '../api/handlers.ts';
 import { findings } from '../ledger/checks.ts';
-import { runOffice } from '../office/desk.ts';
+import { runOffice } from '../admin/desk.ts';
 import { CARDS, dispute, payAt } from '../testing/charges.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkKyb } from '../../shared/business/verification-contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
-import { runOffice } from '../office/desk.ts';
+import { runOffice } from '../admin/desk.ts';
 import { transaction } from '../db/transaction.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';

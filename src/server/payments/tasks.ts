@@ -6,7 +6,7 @@ import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, unsubscribeUrl } from '../team/index.ts';
 import { paymentMail } from '../integrations/mail/templates/invoices.ts';
-import { syncWithProvider, poll } from './ask.ts';
+import { syncWithProvider, poll } from './poll.ts';
 import { tellExpiring } from './cards-expiring.ts';
 import { askDispute } from './disputes.ts';
 import { askRefund, sendRefund } from './refunds.ts';

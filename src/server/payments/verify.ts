@@ -7,7 +7,7 @@ import type { Context } from '../core/context.ts';
 import { invoiceOf } from '../invoices/index.ts';
 import type { OwnTransaction, Verb } from '../core/handler.ts';
 import { isProviderError } from '../integrations/errors.ts';
-import { syncWithProvider, isLeft } from './ask.ts';
+import { syncWithProvider, isLeft } from './poll.ts';
 import { stateOf } from './intent.ts';
 import { intentOf, markLeft, waitingIntents } from './intent-queries.ts';
 import type { Intent } from './intent-queries.ts';

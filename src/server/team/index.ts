@@ -17,8 +17,8 @@ export { takeBackRequest } from './ask.ts';
 export { businessWriter } from './found.ts';
 export { requestsToDecide } from './present-request.ts';
 export { teamListeners, teamTasks } from './tasks.ts';
-export { readUnsubscribe, readerOf, readersOf, wantsEmail, unsubscribeUrl } from './letters.ts';
-export { memberChoices, writeChoice } from './letter-queries.ts';
+export { readUnsubscribe, readerOf, readersOf, wantsEmail, unsubscribeUrl } from './emails.ts';
+export { memberChoices, writeChoice } from './email-queries.ts';
 export { belongsToAny, roleOf } from './member-queries.ts';
 export type { Calls, Described, Describer, Target } from './describe.ts';
 

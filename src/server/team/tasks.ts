@@ -7,7 +7,7 @@ import type { TaskHandlers } from '../jobs/tasks.ts';
 import { decidedMail, invitationMail, requestMail } from '../integrations/mail/templates/team.ts';
 import { expireRequestsIn } from './ask.ts';
 import type { Calls } from './describe.ts';
-import { readerOf, wantsEmail, unsubscribeUrl } from './letters.ts';
+import { readerOf, wantsEmail, unsubscribeUrl } from './emails.ts';
 import { invitationKey } from './invite.ts';
 import { approversBut, invitationById, noteInvitationSent } from './member-queries.ts';
 import { decides } from './present-request.ts';

@@ -1,6 +1,6 @@
-import { createKey } from '../../shared/keys/contract.ts';
-import { SCOPES } from '../../shared/keys/scopes.ts';
-import type { Scope } from '../../shared/keys/scopes.ts';
+import { createKey } from '../../shared/api-keys/contract.ts';
+import { SCOPES } from '../../shared/api-keys/scopes.ts';
+import type { Scope } from '../../shared/api-keys/scopes.ts';
 import type { Installation, Someone } from './installation.ts';
 import { done } from './scenes.ts';
 import { stepUp } from './team.ts';

@@ -3,7 +3,7 @@ import { requestCredit } from '../../shared/credit/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { addDays, dateIn } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { careForCredits, creditDesk } from '../credit/index.ts';
+import { serviceAdvances, creditDesk } from '../credit/index.ts';
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
 import type { Installation, Someone } from './installation.ts';
@@ -72,7 +72,7 @@ export async function daysLater(at: Installation, days: number): Promise<void> {
   await at.later(days * DAY);
   await transaction(at.app.pool, 'system', (sql) => sql.query('update sessions set expires_at = $1', [new Date(at.app.clock() + DAY).toISOString()]));
   at.app.forgetSessions();
-  await careForCredits(at.app);
+  await serviceAdvances(at.app);
 }
 
 /** Throws what the hourly check finds. */

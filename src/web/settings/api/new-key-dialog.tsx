@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createKey, listKeys } from '../../../shared/keys/contract.ts';
-import { NEVER, SCOPE_WORDS, SCOPES } from '../../../shared/keys/scopes.ts';
-import type { Scope } from '../../../shared/keys/scopes.ts';
+import { createKey, listKeys } from '../../../shared/api-keys/contract.ts';
+import { NEVER, SCOPE_WORDS, SCOPES } from '../../../shared/api-keys/scopes.ts';
+import type { Scope } from '../../../shared/api-keys/scopes.ts';
 import { t, tn } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { call } from '../../../api-client/client.ts';

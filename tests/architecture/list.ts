@@ -1,4 +1,4 @@
-/** `node tests/tidy/list.ts [part of a path]`: everything the tidy rules find, a line each. */
+/** `node tests/architecture/list.ts [part of a path]`: everything the tidy rules find, a line each. */
 import { styled } from './classes.ts';
 import { homes, layers } from './layers.ts';
 import { allSources } from './source.ts';

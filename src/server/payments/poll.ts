@@ -7,7 +7,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { Sql } from '../db/pool.ts';
 import { isProviderError } from '../integrations/errors.ts';
 import type { ProviderTransaction } from '../integrations/payments/port.ts';
-import { startAtProvider } from './begin.ts';
+import { startAtProvider } from './start-at-provider.ts';
 import { aboutIntent } from './intent.ts';
 import { countPoll, intentOf, markFailed, markLeft } from './intent-queries.ts';
 import type { Intent } from './intent-queries.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { styled } from './tidy/classes.ts';
-import { TREES, circles } from './tidy/folders.ts';
-import { homes, layers } from './tidy/layers.ts';
-import { allSources } from './tidy/source.ts';
-import type { Rule } from './tidy/source.ts';
-import { clockless, environment, justified, lengths, money, named } from './tidy/style.ts';
-import { tables, unusedRights } from './tidy/tables.ts';
-import { translated } from './tidy/texts.ts';
-import { documented, placeless } from './tidy/words.ts';
+import { styled } from './architecture/classes.ts';
+import { TREES, circles } from './architecture/folders.ts';
+import { homes, layers } from './architecture/layers.ts';
+import { allSources } from './architecture/source.ts';
+import type { Rule } from './architecture/source.ts';
+import { clockless, environment, justified, lengths, money, named } from './architecture/style.ts';
+import { tables, unusedRights } from './architecture/tables.ts';
+import { translated } from './architecture/texts.ts';
+import { documented, placeless } from './architecture/words.ts';
 
 /** STYLE.md, executed. Every rule is first shown something it must refuse and something it must let pass. */
 type Planted = readonly [path: string, text: string];
@@ -142,7 +142,7 @@ const rules: Record<string, { rule: Rule; bad: readonly Planted[]; good: readonl
   documented: {
     rule: documented,
     bad: [['README.md', 'See `src/nothing/here.ts`.']],
-    good: [['README.md', 'See `src/shared/`, `db/migrations/NNNN-x/up.sql`, `tests/tidy.test.ts`.']],
+    good: [['README.md', 'See `src/shared/`, `db/migrations/NNNN-x/up.sql`, `tests/architecture.test.ts`.']],
   },
   placeless: {
     rule: placeless,

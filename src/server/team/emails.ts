@@ -4,7 +4,7 @@ import type { LinkKind, MailKind } from '../../shared/notifications/mail-kinds.t
 import { sign } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Env } from '../core/env.ts';
-import { choiceAt, memberChoices, ownAddress } from './letter-queries.ts';
+import { choiceAt, memberChoices, ownAddress } from './email-queries.ts';
 
 /** Who a letter to a business goes to. `userId` null: the business's own address, when no member reads it. */
 export interface Reader {
