@@ -7,8 +7,8 @@ import { CREDIT_HELP, creditOrderOf } from './office-credit.ts';
 import { PLATFORM_HELP, platformOrderOf } from './office-platform.ts';
 import { koboFromNaira } from '../src/shared/kit/money.ts';
 import { readEnv } from '../src/server/core/env.ts';
-import { runOffice } from '../src/server/admin/desk.ts';
-import type { Order } from '../src/server/admin/desk.ts';
+import { runAdminCommand } from '../src/server/admin/commands.ts';
+import type { Order } from '../src/server/admin/commands.ts';
 import { isPlatform, runPlatform } from '../src/server/admin/platform.ts';
 import type { PlatformOrder } from '../src/server/admin/platform.ts';
 import { DataDirectoryBusy } from '../tools/postgres/lock.ts';
@@ -163,7 +163,7 @@ if (!order) {
     console.log(
       isPlatform(order)
         ? await runPlatform(readEnv(process.env, postgres.url), order, operator)
-        : await runOffice(postgres.url, order, operator, process.env['PRODUCT_NAME']),
+        : await runAdminCommand(postgres.url, order, operator, process.env['PRODUCT_NAME']),
     );
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));

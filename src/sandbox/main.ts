@@ -15,7 +15,7 @@ import { payoutsApiEndpoints } from './control/payouts-api.ts';
 import { checkoutPageEndpoints } from './pages/checkout-routes.ts';
 import { pageEndpoints } from './pages/routes.ts';
 import { refundApiEndpoints } from './control/refunds-api.ts';
-import { payoutDesk } from './bank/payouts.ts';
+import { payoutControl } from './bank/payouts.ts';
 import { paystackEndpoints } from './paystack/routes.ts';
 import { paystackWebhooks } from './paystack/webhook-events.ts';
 import { flutterwaveEndpoints } from './flutterwave/routes.ts';
@@ -82,7 +82,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const dispatcher = startWebhookDispatcher({ store, carriers, timeScale });
   const webhooks = { paystack: paystackWebhooks(store, dispatcher), flutterwave: flutterwaveWebhooks(store, dispatcher) };
   const live = startLive(store);
-  const payouts = payoutDesk(store, webhooks);
+  const payouts = payoutControl(store, webhooks);
   const setting = {
     productName,
     appUrl: options.appUrl ?? 'http://localhost:4400',

@@ -5,7 +5,7 @@ import { payFromWallet } from '../../src/shared/payments/contract.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
-import { contactFor, done, letterTo, sent } from '../../src/server/testing/scenes.ts';
+import { contactFor, done, emailTo, sent } from '../../src/server/testing/scenes.ts';
 import { stepUp } from '../../src/server/testing/team.ts';
 import { hasApp } from '../../src/server/testing/second-factor.ts';
 import { becomes, take, withFunds } from '../../src/server/testing/withdrawals.ts';
@@ -55,20 +55,20 @@ async function measured({ fault }: { fault?: (databaseUrl: string) => Promise<vo
   const here = await installation();
   at = here;
   const first = await paid(here);
-  await letterTo(here, first.buyer.email, /receipt/i);
+  await emailTo(here, first.buyer.email, /receipt/i);
   const withdrawing = await withFunds(here, 10_000);
   const asking = await here.someone();
   const phone = await phoneOf(here, asking);
   await fault?.(here.databaseUrl);
   let receipt = 0;
   await paid(here, () => crowd(here.databaseUrl, first.seller)).then(async ({ buyer }) => {
-    receipt = await seconds(() => letterTo(here, buyer.email, /receipt/i));
+    receipt = await seconds(() => emailTo(here, buyer.email, /receipt/i));
   });
   const reply = await here.call(createKey, { businessId: asking.businessId, name: 'Books', scopes: ['read'] }, asking);
   const challengeId = reply.ok ? '' : (reply.challenge ?? '');
   const code = await seconds(async () => {
     done(await here.call(beginStepUp, { challengeId }, asking));
-    await letterTo(here, phone, /confirm/);
+    await emailTo(here, phone, /confirm/);
   });
   const payout = await seconds(async () => {
     done(await take(here, withdrawing.who, withdrawing.accountId, 100));

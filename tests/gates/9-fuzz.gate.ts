@@ -6,7 +6,7 @@ import { pathParameters } from '../../src/shared/kit/route.ts';
 import type { Route } from '../../src/shared/kit/route.ts';
 import { codesOf } from '../../src/server/api/openapi.ts';
 import { belongingsOf } from '../../src/server/testing/belongings.ts';
-import { installation, place } from '../../src/server/testing/installation.ts';
+import { installation, requestOf } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
 import { inputFor } from '../../src/server/testing/samples.ts';
 import type { Belongings } from '../../src/server/testing/samples.ts';
@@ -68,7 +68,7 @@ interface Sent {
 function request(here: Installation, dice: Random, route: Route, actor: Actor): Sent {
   const token = dice.one([actor.who.token, actor.who.token, actor.who.token, actor.who.token, actor.staff.token, undefined, 'r'.repeat(43)]);
   const input = mutated(dice, route, inputFor(route, actor.things));
-  const { path, rest } = place(route, { ...input, ...Object.fromEntries(pathParameters(route.path).map((name) => [name, plain(input[name])])) });
+  const { path, rest } = requestOf(route, { ...input, ...Object.fromEntries(pathParameters(route.path).map((name) => [name, plain(input[name])])) });
   const byQuery = route.method === 'GET' || route.method === 'DELETE';
   const headers: Record<string, string> = {
     // Each a caller of its own: that too many from one address are turned away is another test's.

@@ -1,5 +1,5 @@
 import { payFromWallet } from '../../src/shared/payments/contract.ts';
-import { runOffice } from '../../src/server/admin/desk.ts';
+import { runAdminCommand } from '../../src/server/admin/commands.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
 import { balances, contactFor, sent } from '../../src/server/testing/scenes.ts';
@@ -21,7 +21,7 @@ const ENOUGH = 1e14;
 /** Somebody whom no daily or balance limit stops. */
 export async function unlimited(at: Installation): Promise<Someone> {
   const who = await at.someone();
-  await runOffice(at.databaseUrl, { what: 'limits', business: who.businessId, daily: ENOUGH, balance: ENOUGH }, 'operator:gate');
+  await runAdminCommand(at.databaseUrl, { what: 'limits', business: who.businessId, daily: ENOUGH, balance: ENOUGH }, 'operator:gate');
   // Nor any question for a code.
   await asOwner(at.databaseUrl, (owner) =>
     owner.query(`insert into payment_safety (business_id, code_above_new, code_above, set_by, set_at) values ($1, $2, $2, 'operator:gate', now())`, [

@@ -96,14 +96,14 @@ export function watcher(at: Installation) {
 export type Ask = ReturnType<typeof watcher>['ask'];
 
 /** What a trader does in one go; several calls that concern the same thing are made at once. */
-export type Deed = (scene: { at: Installation; ask: Ask; dice: Random; seller: Trader; buyer: Trader }) => Promise<unknown>;
+export type TradeStep = (scene: { at: Installation; ask: Ask; dice: Random; seller: Trader; buyer: Trader }) => Promise<unknown>;
 
-async function owed({ ask, at, seller, buyer }: Parameters<Deed>[0], amount: number) {
+async function owed({ ask, at, seller, buyer }: Parameters<TradeStep>[0], amount: number) {
   const text = paper(seller.who, seller.contacts.get(buyer.who.businessId) ?? '', amount, { issueDate: today(at), dueDate: addDays(today(at), 40) });
   return done(await ask(createInvoice, text, seller.who));
 }
 
-export const DEEDS: Readonly<Record<string, Deed>> = {
+export const DEEDS: Readonly<Record<string, TradeStep>> = {
   async wallet(scene) {
     const { ask, seller, buyer } = scene;
     const { id } = await owed(scene, 100);

@@ -6,7 +6,7 @@ import { updateProfile } from '../../src/shared/team/contract.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { installation, PASSWORD } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
-import { done, lettersTo, letterTo } from '../../src/server/testing/scenes.ts';
+import { done, emailsTo, emailTo } from '../../src/server/testing/scenes.ts';
 import { since, withApp } from '../../src/server/testing/second-factor.ts';
 import { stepUp } from '../../src/server/testing/team.ts';
 import { take, withFunds } from '../../src/server/testing/withdrawals.ts';
@@ -30,7 +30,7 @@ test('the password alone begins no enrolment: the phone that was there before co
   expect(await at.call(confirmTotp, { code: '123456' }, victim)).toMatchObject({ code: 'STATE_CONFLICT' });
   const challengeId = challengeIn(refused);
   expect(done(await at.call(beginStepUp, { challengeId }, victim))).toMatchObject({ by: 'sms', summary: 'Set up an authenticator app.' });
-  const { code } = await letterTo(at, await phoneOf(victim), /Set up an authenticator app/);
+  const { code } = await emailTo(at, await phoneOf(victim), /Set up an authenticator app/);
   done(await at.call(confirmStepUp, { challengeId, code: code ?? '' }, victim));
   done(await at.call(beginTotp, { currentPassword: PASSWORD }, victim));
 });
@@ -46,7 +46,7 @@ test('a new app does not count for money in its first day: the phone is asked, a
   expect(done(await at.call(beginStepUp, { challengeId }, who))).toMatchObject({ by: 'sms', summary: expect.stringContaining('Withdraw ₦5,000.00 to') });
   for (const code of [codes[0] ?? '', new TOTP({ secret }).generate({ timestamp: at.app.clock() })])
     expect(await at.call(confirmStepUp, { challengeId, code }, who)).toMatchObject({ code: 'CODE_WRONG' });
-  const { code } = await letterTo(at, await phoneOf(who), /Withdraw NGN 5,000\.00/);
+  const { code } = await emailTo(at, await phoneOf(who), /Withdraw NGN 5,000\.00/);
   done(await at.call(confirmStepUp, { challengeId, code: code ?? '' }, who));
   done(await take(at, who, accountId, 5_000, key));
 });
@@ -79,7 +79,7 @@ test('a phone that was not confirmed yet is not replaced by the password alone',
   const refused = await at.call(updateProfile, { phone: mine }, victim);
   expect(refused).toMatchObject({ code: 'STEP_UP_REQUIRED' });
   expect(done(await at.call(beginStepUp, { challengeId: challengeIn(refused) }, victim)).by).toBe('sms');
-  expect(await lettersTo(at, mine)).toEqual([]);
+  expect(await emailsTo(at, mine)).toEqual([]);
 });
 
 test('codes to confirm money go to the number before for a day, then to the new one', async () => {

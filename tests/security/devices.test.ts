@@ -4,13 +4,13 @@ import { login, logout, recovery, reset, updatePassword } from '../../src/shared
 import { listDevices, removeDevice } from '../../src/shared/accounts/devices-contract.ts';
 import { endOtherSessions } from '../../src/shared/accounts/security-contract.ts';
 import { DEVICE_TRUST } from '../../src/shared/accounts/rules.ts';
-import { newSecret, placeOf } from '../../src/server/accounts/factor.ts';
+import { newSecret, sealedFieldOf } from '../../src/server/accounts/factor.ts';
 import { putSecret, confirmSecret } from '../../src/server/accounts/factor-queries.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { installation, PASSWORD } from '../../src/server/testing/installation.ts';
 import { again } from '../../src/server/testing/life.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
-import { done, keyIn, lettersTo, letterTo } from '../../src/server/testing/scenes.ts';
+import { done, keyIn, emailsTo, emailTo } from '../../src/server/testing/scenes.ts';
 import { seal } from '../../src/server/core/encryption.ts';
 
 /** The second factor is asked for on every device but those that were remembered; devices are listed and can be removed. */
@@ -32,7 +32,7 @@ async function signedIn(): Promise<Someone> {
 /** A second factor, as it lies in the database once it is on. */
 async function withFactor(who: Someone): Promise<() => string> {
   const secret = newSecret();
-  const sealed = seal(at.env, placeOf(who.userId), secret);
+  const sealed = seal(at.env, sealedFieldOf(who.userId), secret);
   const now = new Date(at.app.clock()).toISOString();
   await transaction(at.app.pool, 'system', async (sql) => {
     await putSecret(sql, who.userId, sealed, now);
@@ -97,7 +97,7 @@ describe('the trust ends', () => {
   test('for all by a reset password', async () => {
     const { who, device } = await trusted();
     done(await at.call(recovery, { email: who.email }));
-    const k = keyIn((await letterTo(at, who.email, /create-new-password/)).links[0], 'k');
+    const k = keyIn((await emailTo(at, who.email, /create-new-password/)).links[0], 'k');
     done(await at.call(reset, { k, password: 'a quite new phrase' }));
     expect(await at.call(login, { email: who.email, password: 'a quite new phrase', device })).toMatchObject({ code: 'CODE_REQUIRED' });
   });
@@ -137,11 +137,11 @@ test('another person’s device is not found', async () => {
 test('a sign-in from a new device is mailed to the holder; the first of all and those from known ones are not', async () => {
   const who = await signedIn();
   const { device } = done(await enter(who));
-  const letter = await letterTo(at, who.email, /New sign-in/);
+  const letter = await emailTo(at, who.email, /New sign-in/);
   expect(letter.text).toContain('127.0.0.1');
   done(await enter(who, { device }));
   done(await at.call(logout, {}, who));
-  expect((await lettersTo(at, who.email)).filter(({ subject }) => subject.includes('New sign-in'))).toHaveLength(1);
+  expect((await emailsTo(at, who.email)).filter(({ subject }) => subject.includes('New sign-in'))).toHaveLength(1);
 });
 
 test('two businesses whose owners use one browser share a device; others do not', async () => {

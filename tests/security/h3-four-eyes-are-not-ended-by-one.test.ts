@@ -4,7 +4,7 @@ import { askApproval, decideRequest } from '../../src/shared/team/requests-contr
 import { transaction } from '../../src/server/db/transaction.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
-import { done, letterTo } from '../../src/server/testing/scenes.ts';
+import { done, emailTo } from '../../src/server/testing/scenes.ts';
 import { hasApp } from '../../src/server/testing/second-factor.ts';
 import { memberOf, newMember, stepUp } from '../../src/server/testing/team.ts';
 import { take, withFunds } from '../../src/server/testing/withdrawals.ts';
@@ -28,7 +28,7 @@ test('suspending the other owner needs a code, and for 72 hours two must still a
   stepUp(at, thief);
   done(await suspend());
   expect(await take(at, thief, accountId, 50_000)).toMatchObject({ code: 'APPROVAL_REQUIRED' });
-  await letterTo(at, other.email, /suspended from a team/);
+  await emailTo(at, other.email, /suspended from a team/);
   await sql(`update members set checker_until = checker_until - interval '71 hours' where id = $1`, [other.memberId]);
   at.app.forgetSessions();
   expect(await take(at, thief, accountId, 50_000)).toMatchObject({ code: 'APPROVAL_REQUIRED' });

@@ -4,11 +4,11 @@ import { register, resendOtp } from '../../src/shared/accounts/contract.ts';
 import { beginStepUp } from '../../src/shared/accounts/security-contract.ts';
 import { postJson } from '../../src/server/integrations/testing.ts';
 import { sendText } from '../../src/server/accounts/texts.ts';
-import { runOffice } from '../../src/server/admin/desk.ts';
+import { runAdminCommand } from '../../src/server/admin/commands.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { installation, unwrap } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
-import { done, lettersTo, letterTo, newcomer } from '../../src/server/testing/scenes.ts';
+import { done, emailsTo, emailTo, newcomer } from '../../src/server/testing/scenes.ts';
 
 /** Text messages are counted by number, block, country and installation; a breaker stops what no day's business explains. */
 const DAY = 24 * 3_600_000;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const rows = <T extends Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
   transaction(at.app.pool, 'system', (sql) => sql.query<T>(text, values));
-const texts = async (to: string) => (await lettersTo(at, to)).length;
+const texts = async (to: string) => (await emailsTo(at, to)).length;
 const mark = (n: number, digits: number) => String(n).padStart(digits, '0');
 
 async function registerFrom(address: string, phone: string) {
@@ -38,7 +38,7 @@ test('one number gets five in an hour and ten in a day, however many accounts an
   for (let n = 0; n < 8; n += 1) done(await registerFrom(`10.0.${n}.1`, phone));
   const other = newcomer();
   done(await at.call(register, other));
-  await letterTo(at, other.phone, /code/);
+  await emailTo(at, other.phone, /code/);
   expect(await texts(phone)).toBe(5);
   at.turnClock(3_600_000);
   for (let n = 0; n < 8; n += 1) await sendText(at.app, phone, 'a code');
@@ -55,7 +55,7 @@ test('a thousand neighbouring numbers get twenty in an hour together', async () 
 
 describe('what no day’s business explains', () => {
   const stops = () => rows<{ scope: string }>('select scope from message_stops order by 1');
-  const open = (scope: string) => runOffice(at.databaseUrl, { what: 'open-messages', scope }, 'operator:test');
+  const open = (scope: string) => runAdminCommand(at.databaseUrl, { what: 'open-messages', scope }, 'operator:test');
 
   test('stops one country, opens one case, and leaves the others alone until an operator opens it', async () => {
     const number = (n: number) => `+4474001${mark(n, 2)}456`;
@@ -69,7 +69,7 @@ describe('what no day’s business explains', () => {
     at.turnClock(24 * 3_600_000);
     await sendText(at.app, number(40), 'a code');
     expect(await texts(number(40))).toBe(0);
-    expect(await runOffice(at.databaseUrl, { what: 'messages' }, 'operator:test')).toMatch(/^GB +STOPPED since .*the limit is 4$/);
+    expect(await runAdminCommand(at.databaseUrl, { what: 'messages' }, 'operator:test')).toMatch(/^GB +STOPPED since .*the limit is 4$/);
     expect(await open('GB')).toMatch(/^Text messages are sent/);
     await sendText(at.app, number(41), 'a code');
     expect(await texts(number(41))).toBe(1);

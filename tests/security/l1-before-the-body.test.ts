@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
-import { runOffice } from '../../src/server/admin/desk.ts';
+import { runAdminCommand } from '../../src/server/admin/commands.ts';
 import { eventually, installation } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
 
@@ -57,7 +57,7 @@ test('a business in the path that is another’s: 404 without reading it', async
 });
 
 test('a call that is switched off: 503 without reading it', async () => {
-  await runOffice(at.databaseUrl, { what: 'switch', name: 'registration', on: false }, 'operator:test');
+  await runAdminCommand(at.databaseUrl, { what: 'switch', name: 'registration', on: false }, 'operator:test');
   await eventually('the switch', async () => (await at.raw('GET', '/v1/config').then(async (answer) => answer.text())).includes('"registration":false'));
   expect(await headOnly('POST', '/v1/users', JSON_BODY)).toContain('503');
 });

@@ -9,7 +9,7 @@ import { sendOrderCode, sendOrderLink } from '../../src/shared/orders/decision-c
 import { runPlatform } from '../../src/server/admin/platform.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
-import { codeFor, codeIn, contactFor, done, keyIn, keysFor, letterTo, sent } from '../../src/server/testing/scenes.ts';
+import { codeFor, codeIn, contactFor, done, keyIn, keysFor, emailTo, sent } from '../../src/server/testing/scenes.ts';
 import { testDatabase } from '../../src/server/testing/template-db.ts';
 import type { TestDatabase } from '../../src/server/testing/template-db.ts';
 
@@ -61,7 +61,7 @@ async function turnTo(key: string, ...previous: string[]): Promise<void> {
 
 async function orderCode(keys: { q: string; d: string }): Promise<string> {
   done(await at.call(sendOrderCode, { ...keys, action: 'approve' }));
-  return codeIn(await letterTo(at, SUPPLIER, /is your code/));
+  return codeIn(await emailTo(at, SUPPLIER, /is your code/));
 }
 
 const shown = async () => [
@@ -96,7 +96,7 @@ test('while both keys are known the mailed link decides, and what is mailed lead
   done(await at.call(sendOrderLink, { q: order.q }));
   expect([(await keysFor(at, BUYER, /Invoice/)).q, (await keysFor(at, SUPPLIER, /order/i)).q]).toEqual(newest);
   const code = await codeFor(at, BUYER, invoice, 'approve');
-  const { links } = await letterTo(at, BUYER, /is your code/);
+  const { links } = await emailTo(at, BUYER, /is your code/);
   expect(links.map((link) => keyIn(link, 'q'))).toContain(newest[0]);
   expect(await at.call(decideInvoice, { q: invoice.q, d: invoice.d, action: 'approve', code })).toMatchObject({ ok: true });
   expect(await at.call(answerOrder, { q: order.q, d: order.d, action: 'approve', code: await orderCode(order) })).toMatchObject({ ok: true });

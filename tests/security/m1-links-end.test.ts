@@ -5,7 +5,7 @@ import { beginStepUp, confirmStepUp, correctPhone } from '../../src/shared/accou
 import { transaction } from '../../src/server/db/transaction.ts';
 import { installation, PASSWORD } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
-import { done, keyIn, lettersTo, letterTo, registered } from '../../src/server/testing/scenes.ts';
+import { done, keyIn, emailsTo, emailTo, registered } from '../../src/server/testing/scenes.ts';
 
 /** A reset link or a code that was sent before a change of the password is worth nothing after it. */
 let at: Installation;
@@ -16,18 +16,18 @@ afterAll(() => at.stop());
 
 const MINUTE = 60_000;
 const keysTo = async (email: string) =>
-  (await lettersTo(at, email)).flatMap(({ links }) => links.filter((link) => link.includes('create-new-password'))).map((link) => keyIn(link, 'k'));
+  (await emailsTo(at, email)).flatMap(({ links }) => links.filter((link) => link.includes('create-new-password'))).map((link) => keyIn(link, 'k'));
 
 async function linkTo(email: string, count: number): Promise<string> {
   done(await at.call(recovery, { email }));
-  await letterTo(at, email, /create-new-password/, count);
+  await emailTo(at, email, /create-new-password/, count);
   return (await keysTo(email))[0] ?? '';
 }
 
 async function stepUpCodeOf(who: { token: string; userId: string }, challengeId: string): Promise<string> {
   done(await at.call(beginStepUp, { challengeId }, who));
   const [user] = await transaction(at.app.pool, 'system', (sql) => sql.query<{ phone: string }>('select phone from users where id = $1', [who.userId]));
-  return (await letterTo(at, user?.phone ?? '', /code to confirm: /)).code ?? '';
+  return (await emailTo(at, user?.phone ?? '', /code to confirm: /)).code ?? '';
 }
 
 test('a newer reset link ends the older one', async () => {
@@ -52,7 +52,7 @@ test('a changed password ends the reset link and the step-up code that were sent
 
 test('a reset ends the phone code that was sent before', async () => {
   const person = await registered(at);
-  const code = (await letterTo(at, person.phone, /code/)).code ?? '';
+  const code = (await emailTo(at, person.phone, /code/)).code ?? '';
   done(await at.call(reset, { k: await linkTo(person.email, 1), password: 'a quite new phrase' }));
   expect(await at.call(verifyPhone, { email: person.email, otp: code })).toMatchObject({ ok: false });
 });

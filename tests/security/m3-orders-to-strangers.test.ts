@@ -7,7 +7,7 @@ import { provedAddress } from '../../src/server/orders/stranger-queries.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
-import { done, letterTo, newcomer } from '../../src/server/testing/scenes.ts';
+import { done, emailTo, newcomer } from '../../src/server/testing/scenes.ts';
 
 /** E-mails in the product's name to strangers: from proved businesses only, not in its own name, and so many a day. */
 let at: Installation;
@@ -63,5 +63,5 @@ test('answers go to an address that an owner or admin has proved, or to none', a
   expect([await ask('somebody.else@example.com'), await ask(who.email.toUpperCase())]).toEqual([null, who.email]);
   const stranger = `${at.key()}@example.com`;
   done(await orderTo(who, stranger));
-  await letterTo(at, stranger, /./);
+  await emailTo(at, stranger, /./);
 });

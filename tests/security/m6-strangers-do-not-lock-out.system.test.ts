@@ -3,7 +3,7 @@ import { login, recovery, reset, updatePassword } from '../../src/shared/account
 import type { ErrorCode } from '../../src/shared/kit/errors.ts';
 import { installation, PASSWORD, unwrap } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
-import { done, keyIn, letterTo } from '../../src/server/testing/scenes.ts';
+import { done, keyIn, emailTo } from '../../src/server/testing/scenes.ts';
 
 /** Wrong passwords are counted by network and by device: a stranger is slowed, and the holder is not locked out. */
 let at: Installation;
@@ -81,7 +81,7 @@ test('a reset link ends the waiting of all', async () => {
   const who = await at.someone();
   await codesOf(30, (n) => `10.5.${n}.7`, who.email);
   done(await at.call(recovery, { email: who.email }));
-  const k = keyIn((await letterTo(at, who.email, /create-new-password/)).links[0], 'k');
+  const k = keyIn((await emailTo(at, who.email, /create-new-password/)).links[0], 'k');
   done(await at.call(reset, { k, password: 'a quite new phrase' }));
   expect(await from('10.5.0.7', { email: who.email, password: 'a quite new phrase' })).toMatchObject({ ok: true });
 });

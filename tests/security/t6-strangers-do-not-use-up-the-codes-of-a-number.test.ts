@@ -3,7 +3,7 @@ import { beginStepUp, unlinkOpenId } from '../../src/shared/accounts/security-co
 import { transaction } from '../../src/server/db/transaction.ts';
 import { eventually, installation } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
-import { lettersTo, registered } from '../../src/server/testing/scenes.ts';
+import { emailsTo, registered } from '../../src/server/testing/scenes.ts';
 
 /** Accounts that strangers register with somebody’s number use up nothing of the codes that its holder is sent. */
 let at: Installation;
@@ -17,7 +17,7 @@ test('the holder of a confirmed number still gets the code of a step-up', async 
   const [row] = await transaction(at.app.pool, 'system', (sql) => sql.query<{ phone: string }>('select phone from users where id = $1', [holder.userId]));
   const phone = row?.phone ?? '';
   for (let n = 0; n < 6; n += 1) await registered(at, { phone });
-  await eventually('the messages to strangers', async () => (await lettersTo(at, phone)).length >= 5);
+  await eventually('the messages to strangers', async () => (await emailsTo(at, phone)).length >= 5);
   const asked = await at.call(unlinkOpenId, {}, { token: holder.token });
   const challengeId = (asked.ok ? '' : asked.challenge) ?? '';
   expect(await at.call(beginStepUp, { challengeId }, { token: holder.token })).toMatchObject({ ok: true });

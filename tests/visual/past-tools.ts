@@ -5,7 +5,7 @@ import { makeOffer } from '../../src/server/credit/offer.ts';
 import { creditOf } from '../../src/server/credit/queries.ts';
 import { requestCredit } from '../../src/server/credit/index.ts';
 import { offline } from '../../src/server/api/offline.ts';
-import { runOffice } from '../../src/server/admin/desk.ts';
+import { runAdminCommand } from '../../src/server/admin/commands.ts';
 import { paymentHandlers } from '../../src/server/payments/index.ts';
 import { act, addInvoice, contextAt, decide as decided } from '../../src/server/seed/invoices.ts';
 import { hashPassword } from '../../src/server/accounts/index.ts';
@@ -107,7 +107,7 @@ export function tools(source: NodeJS.ProcessEnv, tag: string) {
       );
     },
 
-    office: (order: Parameters<typeof runOffice>[1]) => runOffice(env.databaseUrl, order, 'operator:looks', env.productName),
+    office: (order: Parameters<typeof runAdminCommand>[1]) => runAdminCommand(env.databaseUrl, order, 'operator:looks', env.productName),
     /**
      * Until the end nobody else lets an invoice expire, or takes what was lent, before the past comes to who decided or spent it:
      * one past at a time, and not while the product's own jobs come, which they do every five minutes of the real clock.

@@ -88,7 +88,7 @@ export function recipientFor(store: Store, { bankCode, number, name }: { bankCod
 }
 
 /** What Paystack does by itself later on, and on the page's or a script's word. */
-export interface PayoutDesk {
+export interface PayoutControl {
   create(given: {
     reference: string;
     amount: number;
@@ -103,7 +103,7 @@ export interface PayoutDesk {
   stop(): void;
 }
 
-export function payoutDesk(store: Store, webhooks: WebhooksByVendor, pace = 400): PayoutDesk {
+export function payoutControl(store: Store, webhooks: WebhooksByVendor, pace = 400): PayoutControl {
   const timers = new Set<NodeJS.Timeout>();
   const save = (payout: Payout): Payout => {
     store.put('payouts', payout.reference, payout);

@@ -3,12 +3,12 @@ import type { Endpoint } from '../core/http.ts';
 import { randomCode } from '../core/ids.ts';
 import { newAccountNumber } from '../bank/nuban.ts';
 import { PAYOUT_STATUSES, recipientFor } from '../bank/payouts.ts';
-import type { Payout, PayoutDesk, PayoutStatus } from '../bank/payouts.ts';
+import type { Payout, PayoutControl, PayoutStatus } from '../bank/payouts.ts';
 import { newest } from '../core/store.ts';
 import type { Store } from '../core/store.ts';
 
 /** What the page's buttons do with transfers out, for tests and scripts. */
-export function payoutsApiEndpoints(store: Store, desk: PayoutDesk): Endpoint[] {
+export function payoutsApiEndpoints(store: Store, desk: PayoutControl): Endpoint[] {
   return [
     { method: 'GET', path: '/api/payouts', run: () => json(200, { payouts: newest(store.tables.payouts).slice(0, 200).map(view) }) },
     // A person at the company's desk sends money: `{ amount_kobo, reference }`, which may be left out.

@@ -1,7 +1,7 @@
 import { gatewayTimeout, readFields } from '../core/http.ts';
 import type { Call, Endpoint, Reply } from '../core/http.ts';
 import { courseOf, recipientFor } from '../bank/payouts.ts';
-import type { Course, PayoutDesk } from '../bank/payouts.ts';
+import type { Course, PayoutControl } from '../bank/payouts.ts';
 import type { Store } from '../core/store.ts';
 import { failure, page, success, text } from './guard.ts';
 import type { Guarded } from './guard.ts';
@@ -12,7 +12,7 @@ import { presentPayout } from './present.ts';
 const LATE = 1_500;
 
 /** Money out, and what became of it. */
-export function transferEndpoints(store: Store, desk: PayoutDesk, guarded: Guarded): Endpoint[] {
+export function transferEndpoints(store: Store, desk: PayoutControl, guarded: Guarded): Endpoint[] {
   const ignored = new Set<string>();
   const ours = () => [...store.tables.payouts.values()].filter((each) => each.by === 'flutterwave');
   return [
@@ -35,7 +35,7 @@ export function transferEndpoints(store: Store, desk: PayoutDesk, guarded: Guard
   ];
 }
 
-function send(store: Store, desk: PayoutDesk, ignored: Set<string>, call: Call): Reply {
+function send(store: Store, desk: PayoutControl, ignored: Set<string>, call: Call): Reply {
   const fields = readFields(call) ?? {};
   const [bankCode, number, reference] = [text(fields['account_bank']), text(fields['account_number']), text(fields['reference'])];
   const amount = koboOf(fields['amount']);

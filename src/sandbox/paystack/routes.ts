@@ -5,7 +5,7 @@ import type { WebhookDispatcher } from '../core/webhook-dispatcher.ts';
 import { accountEndpoints } from './accounts.ts';
 import { chargeEndpoints } from './charges.ts';
 import { guardedBy } from './guard.ts';
-import type { PayoutDesk } from '../bank/payouts.ts';
+import type { PayoutControl } from '../bank/payouts.ts';
 import { refundEndpoints } from './refunds.ts';
 import { transferEndpoints } from './transfers.ts';
 
@@ -16,7 +16,7 @@ export function paystackEndpoints(
   webhooks: WebhooksByVendor,
   secret: string,
   businessName: string,
-  payouts: PayoutDesk,
+  payouts: PayoutControl,
 ): Endpoint[] {
   const guarded = guardedBy(secret, store);
   return [

@@ -5,14 +5,14 @@ import type { Store } from '../core/store.ts';
 import { cut, failure, success } from './guard.ts';
 import type { Guarded } from './guard.ts';
 import { courseOf, recipientFor } from '../bank/payouts.ts';
-import type { PayoutDesk } from '../bank/payouts.ts';
+import type { PayoutControl } from '../bank/payouts.ts';
 import { presentPayout, presentRecipient } from './present-payout.ts';
 
 /** How long after its 504 a "late" transfer is carried out. */
 const LATE = 1_500;
 
 /** Money out: recipients, transfers, and what became of them. */
-export function transferEndpoints(store: Store, desk: PayoutDesk, guarded: Guarded): Endpoint[] {
+export function transferEndpoints(store: Store, desk: PayoutControl, guarded: Guarded): Endpoint[] {
   // Calls that were answered 504 and not carried out; a second call under the reference is carried out.
   const ignored = new Set<string>();
   return [

@@ -7,7 +7,7 @@ import { createContact } from '../../shared/contacts/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
-import { contactFor, done, keyIn, letterTo, newcomer, registered, sent } from '../testing/scenes.ts';
+import { contactFor, done, keyIn, emailTo, newcomer, registered, sent } from '../testing/scenes.ts';
 import { withApp } from '../testing/second-factor.ts';
 
 /** Faults that comparable products had, each tried on this one. */
@@ -46,7 +46,7 @@ test('CVE-2021-36804: a forged Host header does not get into a reset link', asyn
     origin: 'https://evil.example',
   };
   expect(await post('/v1/users/auth/recovery', { email }, forged)).toBe(200);
-  const letter = await letterTo(at, email, /create-new-password/);
+  const letter = await emailTo(at, email, /create-new-password/);
   expect(letter.text).not.toContain('evil.example');
   expect(new URL(letter.links[0] ?? '').origin).toBe(new URL(at.env.appUrl).origin);
 });
@@ -54,7 +54,7 @@ test('CVE-2021-36804: a forged Host header does not get into a reset link', asyn
 test('CVE-2026-55383: a link or token made for one thing opens nothing else', async () => {
   const seller = await at.someone();
   const person = await registered(at);
-  const emailKey = keyIn((await letterTo(at, person.email, /./)).links[0], 'k');
+  const emailKey = keyIn((await emailTo(at, person.email, /./)).links[0], 'k');
   const invoiceKey = keyIn((await sent(at, seller, await contactFor(at, seller, person), 100)).shareUrl, 'q');
   for (const k of [emailKey, invoiceKey, seller.token]) {
     expect(await at.call(reset, { k, password: 'a quite new phrase' })).toMatchObject({ code: 'LINK_INVALID' });
@@ -108,7 +108,7 @@ test('CVE-2021-36801: fields that nobody asked for set nothing', async () => {
 
 test('CVE-2026-107276: one code typed many times at the same moment counts once', async () => {
   const person = await registered(at);
-  const otp = (await letterTo(at, person.phone, /code/)).code ?? '';
+  const otp = (await emailTo(at, person.phone, /code/)).code ?? '';
   const phone = await Promise.all(Array.from({ length: 20 }, () => at.call(verifyPhone, { email: person.email, otp })));
   expect(phone.filter((reply) => reply.ok)).toHaveLength(1);
 

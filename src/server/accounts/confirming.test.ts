@@ -3,7 +3,7 @@ import { correctEmail, login, readUser, register, resendLink, resendOtp, updateP
 import { transaction } from '../db/transaction.ts';
 import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
-import { done, keyIn, lettersTo, letterTo, newcomer } from '../testing/scenes.ts';
+import { done, keyIn, emailsTo, emailTo, newcomer } from '../testing/scenes.ts';
 
 const HOUR = 3_600_000;
 let at: Installation;
@@ -17,8 +17,8 @@ async function registers() {
   const person = newcomer();
   return { ...person, ...done(await at.call(register, person)) };
 }
-const codeTo = async (phone: string) => (await letterTo(at, phone, /code/)).code ?? '';
-const linkTo = async (email: string) => keyIn((await letterTo(at, email, /Confirm your email/)).links[0], 'k');
+const codeTo = async (phone: string) => (await emailTo(at, phone, /code/)).code ?? '';
+const linkTo = async (email: string) => keyIn((await emailTo(at, email, /Confirm your email/)).links[0], 'k');
 
 describe('the last confirmation in the browser that registered', () => {
   test('signs in, whichever comes last; the first does not', async () => {
@@ -46,7 +46,7 @@ describe('the last confirmation in the browser that registered', () => {
     done(await at.call(verifyPhone, { email: slow.email, otp: await codeTo(slow.phone), claim: slow.claim }));
     at.turnClock(25 * HOUR);
     done(await at.call(resendLink, { email: slow.email }));
-    const k = keyIn((await letterTo(at, slow.email, /Confirm your email/, 2)).links[0], 'k');
+    const k = keyIn((await emailTo(at, slow.email, /Confirm your email/, 2)).links[0], 'k');
     expect(done(await at.call(verifyEmail, { k, claim: slow.claim })).session).toBeNull();
   });
 
@@ -83,7 +83,7 @@ describe('a mistyped address', () => {
     const holder = await at.someone();
     const { email } = await registers();
     expect(done(await at.call(correctEmail, { email, password: PASSWORD, newEmail: holder.email }))).toEqual({ email: holder.email, resendAfter: 60 });
-    await letterTo(at, holder.email, /You already have/);
+    await emailTo(at, holder.email, /You already have/);
     expect((await at.call(login, { email, password: PASSWORD })).ok).toBe(false);
     done(await at.call(login, { email: holder.email, password: PASSWORD }));
     const newEmail = `new.${email}`;
@@ -93,7 +93,7 @@ describe('a mistyped address', () => {
     ];
     expect(wrong).toMatchObject({ ok: false, code: 'WRONG_CREDENTIALS' });
     expect({ ...unknown, requestId: '' }).toEqual({ ...wrong, requestId: '' });
-    expect(await lettersTo(at, newEmail)).toEqual([]);
+    expect(await emailsTo(at, newEmail)).toEqual([]);
   });
 
   test('a confirmed address is not changed here, and links are spaced', async () => {
@@ -112,6 +112,6 @@ test('a changed password ends the claim', async () => {
   done(await at.call(updatePassword, { currentPassword: PASSWORD, password: 'amber kettle north' }, { token }));
   at.turnClock(120_000);
   done(await at.call(resendOtp, { email }));
-  const otp = (await letterTo(at, phone, /code/, 2)).code ?? '';
+  const otp = (await emailTo(at, phone, /code/, 2)).code ?? '';
   expect(done(await at.call(verifyPhone, { email, otp, claim })).session).toBeNull();
 });

@@ -5,7 +5,7 @@ import { correctPhone } from '../../shared/accounts/security-contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
-import { done, lettersTo, letterTo, registered } from '../testing/scenes.ts';
+import { done, emailsTo, emailTo, registered } from '../testing/scenes.ts';
 
 let at: Installation;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => at.stop());
 
 const another = () => `+23480${String(randomInt(10_000_000, 99_999_999))}`;
-const codeTo = async (phone: string) => (await letterTo(at, phone, /code/)).code ?? '';
+const codeTo = async (phone: string) => (await emailTo(at, phone, /code/)).code ?? '';
 
 test('a mistyped number is corrected by the password: the new one gets a code, the old code ends', async () => {
   const { email, phone } = await registered(at);
@@ -43,7 +43,7 @@ test('a confirmed number is not changed here, and nobody hears of it without the
   ];
   expect(wrong).toMatchObject({ ok: false, code: 'WRONG_CREDENTIALS' });
   expect({ ...unknown, requestId: '' }).toEqual({ ...wrong, requestId: '' });
-  expect(await lettersTo(at, phone)).toEqual([]);
+  expect(await emailsTo(at, phone)).toEqual([]);
 });
 
 test('guessing there is guessing at the door, known address or not', async () => {
@@ -76,7 +76,7 @@ test('who asks for another code at once is not told that none is sent, and the f
   const code = await codeTo(phone);
   done(await at.call(resendOtp, { email }));
   done(await at.call(verifyPhone, { email, otp: code }));
-  expect(await lettersTo(at, phone)).toHaveLength(1);
+  expect(await emailsTo(at, phone)).toHaveLength(1);
 });
 
 test('a number that does not exist is said on its field', async () => {

@@ -30,7 +30,7 @@ export function uriOf(env: Env, email: string, secret: string): string {
 }
 
 /** Where a person's secret is sealed to. */
-export function placeOf(userId: string) {
+export function sealedFieldOf(userId: string) {
   return { owner: userId, field: 'totp' };
 }
 
@@ -75,7 +75,7 @@ async function takeFactor(ctx: Context, userId: string, given: string): Promise<
   if (/^\d{6}$/.test(given)) {
     const factor = await secondFactor(ctx.sql, userId);
     if (!factor?.confirmed_at) return false;
-    const step = stepOf(openText(env, placeOf(userId), factor.secret), given, ctx.now);
+    const step = stepOf(openText(env, sealedFieldOf(userId), factor.secret), given, ctx.now);
     return step !== null && takeStep(ctx.sql, userId, step);
   }
   const code = given.toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1');

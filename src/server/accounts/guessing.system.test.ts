@@ -6,7 +6,7 @@ import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
 import { size } from '../testing/length.ts';
 import { withApp } from '../testing/second-factor.ts';
-import { done, letterTo, registered } from '../testing/scenes.ts';
+import { done, emailTo, registered } from '../testing/scenes.ts';
 
 /** Guesses over many forged addresses, a thousand of them in the full run: at most five are judged a code, whoever the server believes to speak. */
 const ROUNDS = size(4, 50);
@@ -54,7 +54,7 @@ describe.each(['0', '1'])('behind %s trusted proxies', (proxies) => {
 
   test('the phone code', async () => {
     const { email, phone } = await registered(at);
-    const { code } = await letterTo(at, phone, /code/);
+    const { code } = await emailTo(at, phone, /code/);
     const outcomes = await guesses('/v1/users/verify', { email, otp: other(code ?? '') });
     expect(outcomes.get('CODE_WRONG')).toBe(5);
     expect([...outcomes.keys()].filter((outcome) => !['CODE_WRONG', 'CODE_EXPIRED', 'RATE_LIMITED'].includes(outcome))).toEqual([]);
@@ -64,7 +64,7 @@ describe.each(['0', '1'])('behind %s trusted proxies', (proxies) => {
     const who = await at.someone();
     const challengeId = await challengeFor(who);
     done(await at.call(beginStepUp, { challengeId }, who));
-    const { code } = await letterTo(at, await phoneOf(who.userId), /code to confirm: /);
+    const { code } = await emailTo(at, await phoneOf(who.userId), /code to confirm: /);
     const outcomes = await guesses('/v1/users/step-up/confirm', { challengeId, code: other(code ?? '') }, who.token);
     expect(outcomes.get('CODE_WRONG')).toBe(5);
     expect([...outcomes.keys()].toSorted()).toEqual(['CODE_EXPIRED', 'CODE_WRONG']);
@@ -97,7 +97,7 @@ describe.each(['0', '1'])('behind %s trusted proxies', (proxies) => {
 
   test('a wrong code reads the same for a new, a confirmed and an unknown address, however often and after another code', async () => {
     const fresh = await registered(at);
-    const { code } = await letterTo(at, fresh.phone, /code/);
+    const { code } = await emailTo(at, fresh.phone, /code/);
     const addresses = [fresh.email, (await at.someone()).email, `no.${fresh.email}`];
     const ask = async (path: string, body: object) => {
       const reply = await at.raw('POST', path, { body });

@@ -4,7 +4,7 @@ import { createContact } from '../../shared/contacts/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { eventually, installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { contactFor, done, letterTo, newcomer, sent } from '../testing/scenes.ts';
+import { contactFor, done, emailTo, newcomer, sent } from '../testing/scenes.ts';
 
 let at: Installation;
 beforeAll(async () => {
@@ -41,11 +41,11 @@ test('who registers on French screens is written to in French', async () => {
   const person = newcomer();
   const reply = await at.raw(register.method, register.path, { body: person, headers: { 'accept-language': 'fr-SN,fr;q=0.9,en;q=0.8' } });
   expect(reply.status).toBe(200);
-  const letter = await letterTo(at, person.email, /./);
+  const letter = await emailTo(at, person.email, /./);
   expect(letter.subject).toBe('Confirmez votre adresse e-mail pour Duewell');
   expect(letter.text).toContain('Bonjour Ada, bienvenue sur Duewell.');
   expect(letter.links[0]).toContain(`${at.url}/v?k=`);
-  const message = await letterTo(at, person.phone, /./);
+  const message = await emailTo(at, person.phone, /./);
   expect(message.text).toMatch(/^\d{6} est votre code Duewell\. Il expire dans 10 minutes\./);
 });
 
@@ -53,12 +53,12 @@ test('switching the language changes the next letter', async () => {
   const who = await at.someone();
   await speaks(who, 'fr', 'fr');
   await changesPassword(who);
-  const french = await letterTo(at, who.email, /paramètres de connexion Duewell ont changé/);
+  const french = await emailTo(at, who.email, /paramètres de connexion Duewell ont changé/);
   expect(french.text).toContain('Votre mot de passe a été modifié.');
   expect(french.text).toMatch(/Date\s: \d+ \p{L}+ \d{4} à \d\d:\d\d \(Africa\/Lagos\)/u);
   await speaks(who, 'en-GB', 'en');
   await changesPassword(who);
-  expect((await letterTo(at, who.email, /Your Duewell sign-in settings changed/)).text).toContain('Your password was changed.');
+  expect((await emailTo(at, who.email, /Your Duewell sign-in settings changed/)).text).toContain('Your password was changed.');
 });
 
 test('an invoice speaks to its reader: French where they do, English to a guest, whoever sends it', async () => {
@@ -66,14 +66,14 @@ test('an invoice speaks to its reader: French where they do, English to a guest,
   await speaks(seller, 'fr', 'fr');
   await speaks(buyer, 'fr', 'fr');
   await sent(at, seller, await contactFor(at, seller, buyer), 1000, { description: 'Your password was changed.' });
-  const letter = await letterTo(at, buyer.email, /Facture/);
+  const letter = await emailTo(at, buyer.email, /Facture/);
   expect(letter.subject).toMatch(/^Facture \S+ de Amara Ltd : ₦1,000\.00, échéance le 1 nov\. 2030$/);
   expect(letter.text).toContain('> Your password was changed.');
   expect(letter.text).toContain('Se désabonner de ces e-mails\nhttp');
   const guest = `guest-${at.key()}@example.com`;
   const { id } = done(await at.call(createContact, { businessId: seller.businessId, name: 'A guest', email: guest }, seller));
   await sent(at, seller, id, 1000);
-  expect((await letterTo(at, guest, /./)).subject).toMatch(/^Invoice \S+ from Amara Ltd: ₦1,000\.00, due 1 Nov 2030$/);
+  expect((await emailTo(at, guest, /./)).subject).toMatch(/^Invoice \S+ from Amara Ltd: ₦1,000\.00, due 1 Nov 2030$/);
 });
 
 test.each(['*', 'xx', 'de-DE,fr', 'fra', '../fr', 'constructor', `${'a'.repeat(10_000)}, fr`])('the header %j is no language', async (header) => {

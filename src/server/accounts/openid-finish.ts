@@ -11,7 +11,7 @@ import type { ProvedIdentity } from '../integrations/open-id.ts';
 import { openText } from '../core/encryption.ts';
 import { isFactorOn } from './factor.ts';
 import { liftPasswordLock, takePasswordTry } from './lock.ts';
-import { configured, FLOW_LIFE, placeOf, redirectUri, unreachable } from './openid.ts';
+import { configured, FLOW_LIFE, sealedFieldOf, redirectUri, unreachable } from './openid.ts';
 import { endFlow, isJoined, join, keepProved, provedBy, takeReturn, userOfIdentity } from './openid-queries.ts';
 import { knownDevice } from './devices.ts';
 import type { GivenDevice, Known } from './devices.ts';
@@ -47,7 +47,7 @@ async function returned(ctx: Context, { state, code, iss, ...given }: Given): Pr
   const stateHash = digest(state);
   const flow = code && (await inTransaction(ctx.app, 'system', (sql) => takeReturn(sql, stateHash, at(ctx))));
   if (!code || !flow) throw over();
-  const verifier = openText(ctx.app.env, placeOf(stateHash), flow.verifier);
+  const verifier = openText(ctx.app.env, sealedFieldOf(stateHash), flow.verifier);
   const proved = await provider
     .redeem({ code, state, iss, nonce: flow.nonce, verifier, redirectUri: redirectUri(ctx.app.env) })
     .catch((error: unknown) => unreachable(ctx, error));

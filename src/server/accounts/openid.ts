@@ -32,7 +32,7 @@ export const beginOpenId: OwnTransaction<'users.openid.begin'> = {
     const url = await provider.address({ state, nonce, verifier, redirectUri: redirectUri(env) }).catch((error: unknown) => unreachable(ctx, error));
     const stateHash = digest(state);
     const expiresAt = new Date(ctx.now + FLOW_LIFE).toISOString();
-    await inTransaction(ctx.app, 'system', (sql) => insertFlow(sql, { stateHash, verifier: seal(env, placeOf(stateHash), verifier), nonce, expiresAt }));
+    await inTransaction(ctx.app, 'system', (sql) => insertFlow(sql, { stateHash, verifier: seal(env, sealedFieldOf(stateHash), verifier), nonce, expiresAt }));
     return { url, state };
   },
 };
@@ -51,7 +51,7 @@ export function redirectUri(env: Env): string {
 }
 
 /** Where a flow's verifier is sealed to. */
-export function placeOf(stateHash: Buffer) {
+export function sealedFieldOf(stateHash: Buffer) {
   return { owner: stateHash.toString('base64url'), field: 'openid-verifier' };
 }
 

@@ -3,7 +3,7 @@ import { register, verifyEmail } from '../../shared/accounts/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
-import { done, keyIn, letterTo, newcomer, registered } from '../testing/scenes.ts';
+import { done, keyIn, emailTo, newcomer, registered } from '../testing/scenes.ts';
 
 let at: Installation;
 beforeAll(async () => {
@@ -28,8 +28,8 @@ describe('registering', () => {
     const person = newcomer();
     const reply = await at.call(register, person);
     expect(reply).toMatchObject({ http: 200, ok: true, data: { email: person.email, phone: person.phone, resendAfter: 60 } });
-    const link = await letterTo(at, person.email, /./);
-    const code = await letterTo(at, person.phone, /./);
+    const link = await emailTo(at, person.email, /./);
+    const code = await emailTo(at, person.phone, /./);
     expect(code.code).toMatch(/^\d{6}$/);
     expect(link.links[0]).toMatch(new RegExp(`^${at.url}/v\\?k=[\\w-]{43}$`));
     expect(
@@ -114,7 +114,7 @@ describe('registering', () => {
       referer: 'https://evil.example/',
     };
     expect((await at.raw('POST', '/v1/users', { body: person, headers })).status).toBe(200);
-    const { links } = await letterTo(at, person.email, /./);
+    const { links } = await emailTo(at, person.email, /./);
     expect(links.every((link) => link.startsWith(`${at.url}/`))).toBe(true);
     done(await at.call(verifyEmail, { k: keyIn(links[0], 'k') }));
   });

@@ -5,7 +5,7 @@ import { createContact } from '../../shared/contacts/contract.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
-import { contactFor, done, keyIn, letterTo, newcomer, sent } from '../testing/scenes.ts';
+import { contactFor, done, keyIn, emailTo, newcomer, sent } from '../testing/scenes.ts';
 
 let at: Installation;
 const log: string[] = [];
@@ -39,13 +39,13 @@ test('no code, link, token or password is ever in the database or in the log', a
   done(await at.call(register, person));
   // Read while the jobs and codes are still about: what is taken out later must not have been in before.
   const early = await everything();
-  const { code } = await letterTo(at, person.phone, /code/);
-  const k = keyIn((await letterTo(at, person.email, /./)).links[0], 'k');
+  const { code } = await emailTo(at, person.phone, /code/);
+  const k = keyIn((await emailTo(at, person.email, /./)).links[0], 'k');
   const during = await everything();
   done(await at.call(verifyPhone, { email: person.email, otp: code ?? '' }));
   done(await at.call(verifyEmail, { k }));
   done(await at.call(recovery, { email: person.email }));
-  const resetKey = keyIn((await letterTo(at, person.email, /create-new-password/)).links[0], 'k');
+  const resetKey = keyIn((await emailTo(at, person.email, /create-new-password/)).links[0], 'k');
   done(await at.call(readReset, { k: resetKey }));
   done(await at.call(reset, { k: resetKey, password: 'an even more secret one' }));
   expect(await at.call(readReset, { k: resetKey })).toMatchObject({ code: 'LINK_INVALID' });
@@ -98,7 +98,7 @@ test('a poisoned Host header never reaches a mailed link or an answer', async ()
     call.end(body);
   });
   expect(status).toBe(200);
-  const { text, links } = await letterTo(at, who.email, /create-new-password/);
+  const { text, links } = await emailTo(at, who.email, /create-new-password/);
   expect(text).not.toContain('evil.example');
   expect(links.filter((link) => !link.startsWith(`${at.url}/`))).toEqual([]);
 });
@@ -108,7 +108,7 @@ test('the link of one purpose opens nothing else', async () => {
   const contactId = done(await at.call(createContact, { businessId: seller.businessId, name: 'B', email: buyer.email }, seller)).id;
   const q = keyIn((await sent(at, seller, contactId, 100)).shareUrl, 'q');
   done(await at.call(recovery, { email: buyer.email }));
-  const k = keyIn((await letterTo(at, buyer.email, /create-new-password/)).links[0], 'k');
+  const k = keyIn((await emailTo(at, buyer.email, /create-new-password/)).links[0], 'k');
   expect(await at.call(verifyEmail, { k: q })).toMatchObject({ ok: false, code: 'LINK_INVALID' });
   expect(await at.call(reset, { k: q, password: 'a quite new phrase' })).toMatchObject({ ok: false, code: 'LINK_INVALID' });
   expect(await at.call(verifyEmail, { k })).toMatchObject({ ok: false, code: 'LINK_INVALID' });

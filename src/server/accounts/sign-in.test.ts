@@ -4,7 +4,7 @@ import { SESSION_LIFE } from '../../shared/accounts/rules.ts';
 import { transaction } from '../db/transaction.ts';
 import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { done, keyIn, lettersTo, letterTo, registered } from '../testing/scenes.ts';
+import { done, keyIn, emailsTo, emailTo, registered } from '../testing/scenes.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -82,7 +82,7 @@ describe('five wrong passwords', () => {
 
 async function linkOf(email: string): Promise<string> {
   done(await at.call(recovery, { email }));
-  return keyIn((await letterTo(at, email, /create-new-password/)).links[0], 'k');
+  return keyIn((await emailTo(at, email, /create-new-password/)).links[0], 'k');
 }
 
 describe('forgetting the password', () => {
@@ -90,8 +90,8 @@ describe('forgetting the password', () => {
     const { email } = await at.someone();
     const [known, unknown] = [await at.call(recovery, { email }), await at.call(recovery, { email: `no.${email}` })];
     expect(unknown).toEqual(known);
-    await letterTo(at, email, /create-new-password/);
-    expect(await lettersTo(at, `no.${email}`)).toEqual([]);
+    await emailTo(at, email, /create-new-password/);
+    expect(await emailsTo(at, `no.${email}`)).toEqual([]);
     expect(await at.call(recovery, { email })).toMatchObject({ code: 'RATE_LIMITED' });
     expect(await at.call(recovery, { email: `no.${email}` })).toMatchObject({ code: 'RATE_LIMITED' });
   });

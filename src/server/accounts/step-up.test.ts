@@ -5,7 +5,7 @@ import { createKey } from '../../shared/api-keys/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { done, lettersTo, letterTo } from '../testing/scenes.ts';
+import { done, emailsTo, emailTo } from '../testing/scenes.ts';
 
 const MINUTE = 60_000;
 
@@ -34,7 +34,7 @@ async function asked(who: Someone, challengeId: string, count = 1): Promise<stri
     summary: 'Turn two-factor sign-in off.',
     appFrom: null,
   });
-  return (await letterTo(at, phone, /to confirm: Turn two-factor sign-in off\./, count)).code ?? '';
+  return (await emailTo(at, phone, /to confirm: Turn two-factor sign-in off\./, count)).code ?? '';
 }
 
 describe('a code by SMS', () => {
@@ -69,7 +69,7 @@ describe('a code by SMS', () => {
     const reply = await at.call(createKey, key, who);
     const challengeId = reply.ok ? '' : (reply.challenge ?? '');
     expect(done(await at.call(beginStepUp, { challengeId }, who)).summary).toBe('Create the API key “Books”.');
-    const { code } = await letterTo(at, await phoneOf(who), /"Books"/);
+    const { code } = await emailTo(at, await phoneOf(who), /"Books"/);
     done(await at.call(confirmStepUp, { challengeId, code: code ?? '' }, who));
     expect(await at.call(createKey, { ...key, name: 'Crooks' }, who)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
     const replies = await Promise.all(Array.from({ length: 8 }, () => at.call(createKey, key, who)));
@@ -126,7 +126,7 @@ describe('a code by SMS', () => {
     const who = await at.someone();
     const challengeId = await challengeFor(who);
     const code = await asked(who, challengeId);
-    expect((await lettersTo(at, await phoneOf(who))).map((letter) => letter.code)).toEqual([code]);
+    expect((await emailsTo(at, await phoneOf(who))).map((letter) => letter.code)).toEqual([code]);
     const reply = await at.raw('POST', '/v1/users/verify', { body: { email: who.email, otp: code } });
     expect(await reply.json()).toMatchObject({ code: 'CODE_WRONG' });
     done(await at.call(confirmStepUp, { challengeId, code }, who));

@@ -8,7 +8,7 @@ import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { withApp } from '../testing/second-factor.ts';
 import { stepUp } from '../testing/team.ts';
-import { done, keyIn, letterTo } from '../testing/scenes.ts';
+import { done, keyIn, emailTo } from '../testing/scenes.ts';
 
 const STEP = 30_000;
 const MINUTE = 60_000;
@@ -178,7 +178,7 @@ describe('logging in with it', () => {
     done(await at.call(updatePassword, { currentPassword: PASSWORD, password: 'a quite new phrase' }, who));
     expect(await enter(who, codeAt(who.secret), 'a quite new phrase')).toMatchObject({ code: 'LOCKED_OUT' });
     done(await at.call(recovery, { email: who.email }));
-    const k = keyIn((await letterTo(at, who.email, /create-new-password/)).links[0], 'k');
+    const k = keyIn((await emailTo(at, who.email, /create-new-password/)).links[0], 'k');
     done(await at.call(reset, { k, password: 'one more new phrase' }));
     expect(await enter(who, codeAt(who.secret), 'one more new phrase')).toMatchObject({ code: 'LOCKED_OUT' });
     at.turnClock(15 * MINUTE + 1000);
@@ -188,7 +188,7 @@ describe('logging in with it', () => {
   test('a reset password does not remove it', async () => {
     const who = await guarded();
     done(await at.call(recovery, { email: who.email }));
-    const k = keyIn((await letterTo(at, who.email, /create-new-password/)).links[0], 'k');
+    const k = keyIn((await emailTo(at, who.email, /create-new-password/)).links[0], 'k');
     done(await at.call(reset, { k, password: 'a quite new phrase' }));
     expect(await enter(who, undefined, 'a quite new phrase')).toMatchObject({ code: 'CODE_REQUIRED' });
     done(await enter(who, codeAt(who.secret), 'a quite new phrase'));

@@ -7,7 +7,7 @@ import type { OwnTransaction, Verb } from '../core/handler.ts';
 import { openText, seal } from '../core/encryption.ts';
 import { mustBeSteppedUp } from './challenge.ts';
 import { confirmSecret, dropFactor, putSecret, secondFactor } from './factor-queries.ts';
-import { makeRecoveryCodes, newSecret, placeOf, stepOf, uriOf } from './factor.ts';
+import { makeRecoveryCodes, newSecret, sealedFieldOf, stepOf, uriOf } from './factor.ts';
 import { provePassword } from './lock.ts';
 import { selfOf } from './self.ts';
 import { throttle } from './throttle.ts';
@@ -25,7 +25,7 @@ export const beginTotp: OwnTransaction<'users.totp.begin'> = {
     const begun = await inTransaction(ctx.app, 'system', async (sql) => {
       await mustBeSteppedUp({ ...ctx, sql }, say`Set up an authenticator app.`);
       await audit({ ...ctx, sql }, 'user.totp-begin', user.id);
-      return putSecret(sql, user.id, seal(ctx.app.env, placeOf(user.id), secret), at(ctx));
+      return putSecret(sql, user.id, seal(ctx.app.env, sealedFieldOf(user.id), secret), at(ctx));
     });
     if (!begun) throw new AppError('STATE_CONFLICT', ON_ALREADY);
     return { secret, uri: uriOf(ctx.app.env, user.email, secret) };
@@ -43,7 +43,7 @@ export const confirmTotp: OwnTransaction<'users.totp.confirm'> = {
       if (factor?.confirmed_at) throw new AppError('STATE_CONFLICT', ON_ALREADY);
       if (!factor || Date.parse(factor.created_at) + BEGUN_LIFE <= ctx.now)
         throw new AppError('STATE_CONFLICT', say`The set-up took too long. Please start it again.`);
-      const step = stepOf(openText(ctx.app.env, placeOf(user.id), factor.secret), code, ctx.now);
+      const step = stepOf(openText(ctx.app.env, sealedFieldOf(user.id), factor.secret), code, ctx.now);
       if (step === null)
         throw new AppError('CODE_WRONG', say`Incorrect code. Check that your phone’s clock is set automatically, then enter the current code.`);
       if (!(await confirmSecret(sql, user.id, factor.secret, step, at(ctx)))) throw new AppError('STATE_CONFLICT');

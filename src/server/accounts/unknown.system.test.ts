@@ -3,7 +3,7 @@ import { login, recovery, register, resendOtp } from '../../shared/accounts/cont
 import { transaction } from '../db/transaction.ts';
 import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
-import { done, lettersTo, letterTo, newcomer, registered } from '../testing/scenes.ts';
+import { done, emailsTo, emailTo, newcomer, registered } from '../testing/scenes.ts';
 
 /** Nobody without a session learns from an answer whether an address has an account. */
 
@@ -78,18 +78,18 @@ test('whoever asks, and however many: one message a minute, five an hour', async
 describe('registering an address that has an account', () => {
   test('changes nothing and writes to its holder, once', async () => {
     const { email, phone } = await registered(at);
-    await letterTo(at, phone, /code/);
+    await emailTo(at, phone, /code/);
     at.turnClock(81_000);
     const again = newcomer({ email, password: 'another long word' });
     for (let n = 0; n < 3; n += 1) expect(await at.call(register, again)).toMatchObject({ ok: true, data: { email, phone: again.phone, resendAfter: 60 } });
-    const { links } = await letterTo(at, email, /already have a Duewell account/);
+    const { links } = await emailTo(at, email, /already have a Duewell account/);
     expect(links).toContain(`${at.url}/account/login`);
     // The next code goes to the holder's phone and to no other.
     at.turnClock(81_000);
     done(await at.call(resendOtp, { email }));
-    await letterTo(at, phone, /code/, 2);
-    expect(await lettersTo(at, again.phone)).toEqual([]);
-    expect((await lettersTo(at, email)).filter(({ subject }) => /already have/.test(subject))).toHaveLength(1);
+    await emailTo(at, phone, /code/, 2);
+    expect(await emailsTo(at, again.phone)).toEqual([]);
+    expect((await emailsTo(at, email)).filter(({ subject }) => /already have/.test(subject))).toHaveLength(1);
     expect(await at.call(login, { email, password: 'another long word' })).toMatchObject({ code: 'WRONG_CREDENTIALS' });
     expect(await at.call(login, { email, password: PASSWORD })).toMatchObject({ code: 'EMAIL_UNVERIFIED' });
   });
@@ -99,7 +99,7 @@ describe('registering an address that has an account', () => {
     done(await at.call(register, person));
     at.turnClock(81_000);
     done(await at.call(register, person));
-    await letterTo(at, person.email, /already have/);
-    expect(await lettersTo(at, person.email)).toHaveLength(2);
+    await emailTo(at, person.email, /already have/);
+    expect(await emailsTo(at, person.email)).toHaveLength(2);
   });
 });

@@ -3,7 +3,7 @@ import { login, resendLink, resendOtp, reset, verifyEmail, verifyPhone } from '.
 import { transaction } from '../db/transaction.ts';
 import { installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
-import { done, keyIn, lettersTo, letterTo, registered } from '../testing/scenes.ts';
+import { done, keyIn, emailsTo, emailTo, registered } from '../testing/scenes.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-const codeOf = async (phone: string, count = 1) => (await letterTo(at, phone, /code/, count)).code ?? '';
+const codeOf = async (phone: string, count = 1) => (await emailTo(at, phone, /code/, count)).code ?? '';
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const rows = (text: string, values: readonly unknown[]) => transaction(at.app.pool, 'system', (sql) => sql.query(text, values));
 
@@ -87,7 +87,7 @@ describe('the phone code', () => {
     at.turnClock(20_000);
     expect(await at.call(resendOtp, { email })).toMatchObject({ ok: true });
     const second = await codeOf(phone, 2);
-    expect((await lettersTo(at, phone)).filter(({ code }) => code)).toHaveLength(2);
+    expect((await emailsTo(at, phone)).filter(({ code }) => code)).toHaveLength(2);
     expect(second).not.toBe(first);
     expect(await at.call(verifyPhone, { email, otp: first })).toMatchObject({ ok: false, code: 'CODE_WRONG' });
     expect(await at.call(verifyPhone, { email, otp: second })).toMatchObject({ ok: true });
@@ -112,7 +112,7 @@ describe('the phone code', () => {
 });
 
 describe('the e-mail link', () => {
-  const linkOf = async (email: string, count = 1) => keyIn((await letterTo(at, email, /./, count)).links[0], 'k');
+  const linkOf = async (email: string, count = 1) => keyIn((await emailTo(at, email, /./, count)).links[0], 'k');
 
   test('proves the address, and opening it again is harmless', async () => {
     const { email } = await fresh();

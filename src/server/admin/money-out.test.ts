@@ -8,8 +8,8 @@ import { installation } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
 import { balances, done } from '../testing/scenes.ts';
 import { becomes, take, withFunds } from '../testing/withdrawals.ts';
-import { runOffice } from './desk.ts';
-import type { Order } from './desk.ts';
+import { runAdminCommand } from './commands.ts';
+import type { Order } from './commands.ts';
 
 let at: Installation;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-const office = (order: Order) => runOffice(at.databaseUrl, order, 'operator:test');
+const office = (order: Order) => runAdminCommand(at.databaseUrl, order, 'operator:test');
 const suspense = () => transaction(at.app.pool, 'system', async (sql) => balanceOf(sql, await platformAccount(sql, 'suspense', 'paystack', 'NGN')));
 
 /** Money for an account that is nobody's. */

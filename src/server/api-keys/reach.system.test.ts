@@ -5,7 +5,7 @@ import { scopeOf } from '../../shared/api-keys/route-scopes.ts';
 import { SCOPES } from '../../shared/api-keys/scopes.ts';
 import { keyOf } from '../testing/api-keys.ts';
 import { belongingsOf } from '../testing/belongings.ts';
-import { installation, place } from '../testing/installation.ts';
+import { installation, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { inputFor } from '../testing/samples.ts';
 import type { Belongings } from '../testing/samples.ts';
@@ -40,7 +40,7 @@ afterAll(() => at.stop());
 async function ask(route: Route, token: string | undefined) {
   // The count of calls begins anew: it is a test of its own.
   at.turnClock(1_000);
-  const { path, rest } = place(route, inputFor(route, mine));
+  const { path, rest } = requestOf(route, inputFor(route, mine));
   const byQuery = route.method === 'GET' || route.method === 'DELETE';
   const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]));
   const response = await at.raw(route.method, byQuery ? `${path}?${query}` : path, {

@@ -10,7 +10,7 @@ import { transaction } from '../db/transaction.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { askAsApp, askOnceAs } from '../testing/asking.ts';
 import { hasApp } from '../testing/second-factor.ts';
-import { installation, PASSWORD, place, prove } from '../testing/installation.ts';
+import { installation, PASSWORD, requestOf, prove } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { inputFor, namesThings } from '../testing/samples.ts';
 import type { Belongings } from '../testing/samples.ts';
@@ -97,7 +97,7 @@ describe.each(ofBusiness.map((route) => [route.id, route] as const))('%s', (_id,
   test('is not opened by naming both businesses', async () => {
     const of = 'of' in route.access ? route.access.of : '';
     const both = { ...inputFor(route, theirs), [of]: [other.businessId, victim.businessId] };
-    const { path } = place(route, inputFor(route, theirs));
+    const { path } = requestOf(route, inputFor(route, theirs));
     const inPath = route.path.includes(`{${of}}`);
     const reply = inPath
       ? await at.raw(route.method, route.method === 'GET' || route.method === 'DELETE' ? `${path}?${of}=${other.businessId}` : path, {

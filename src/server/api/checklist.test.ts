@@ -4,7 +4,7 @@ import { login } from '../../shared/accounts/contract.ts';
 import { ERRORS } from '../../shared/kit/errors.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { belongingsOf } from '../testing/belongings.ts';
-import { installation, PASSWORD, place } from '../testing/installation.ts';
+import { installation, PASSWORD, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { inputFor } from '../testing/samples.ts';
 import type { Belongings } from '../testing/samples.ts';
@@ -160,7 +160,7 @@ describe.each(CALLS)('$call', ({ call, names }) => {
     const token = route.id !== 'users.logout' ? who.token : done(await at.call(login, { email: who.email, password: PASSWORD })).token;
     stepUp(at, who);
     const input = route.id === 'users.auth' ? { email: who.email, password: PASSWORD } : inputFor(route, thing);
-    const { path, rest } = place(route, input);
+    const { path, rest } = requestOf(route, input);
     const byQuery = route.method === 'GET' || route.method === 'DELETE';
     const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]));
     const response = await at.raw(route.method, byQuery ? `${path}?${query}` : path, { token, key: at.key(), body: byQuery ? undefined : rest });

@@ -7,7 +7,7 @@ import { payFromWallet } from '../../shared/payments/contract.ts';
 import { invite, suspendMember } from '../../shared/team/contract.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { exportStatement, readStatement, readWallet } from '../../shared/wallet/contract.ts';
-import { eventually, installation, place } from '../testing/installation.ts';
+import { eventually, installation, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { done } from '../testing/scenes.ts';
 import { ask, memberOf, receivedBy, stepUp, toApprove } from '../testing/team.ts';
@@ -106,7 +106,7 @@ test('the description of a posting, in the statement and in its CSV', async () =
   const [plain, french] = await both(readStatement, { ...by(), walletId }, owner, paid);
   expect(plain).toMatch(/^INV-\d+: The buyer to Seller Ltd$/);
   expect(french).toMatch(/^INV-\d+ : The buyer à Seller Ltd$/);
-  const { path, rest } = place(exportStatement, { ...by(), walletId, format: 'csv' });
+  const { path, rest } = requestOf(exportStatement, { ...by(), walletId, format: 'csv' });
   const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]));
   const csv = async (language?: string) => (await at.raw('GET', `${path}?${query}`, { token: owner.token, language })).text();
   expect(await csv()).toContain(`,${plain},payment,`);

@@ -20,7 +20,7 @@ interface Held {
   asking: Promise<void> | null;
 }
 
-export interface Wish {
+export interface PermitRequest {
   readonly key: string;
   readonly limit: number;
   readonly span: number;
@@ -30,7 +30,7 @@ export interface Wish {
 export function permits(app: Pick<App, 'clock' | 'pool' | 'env'>) {
   const held = new Map<string, Held>();
 
-  async function take({ key, limit, span }: Wish): Promise<void> {
+  async function take({ key, limit, span }: PermitRequest): Promise<void> {
     const now = app.clock();
     const window = now - (now % span);
     for (;;) {

@@ -30,7 +30,7 @@ export const uploadDocument: OwnTransaction<'business.documents.upload'> = {
     if (count >= MOST)
       throw new AppError('LIMIT_EXCEEDED', say`A business can have up to ${MOST} documents. Contact ${ctx.app.env.mail.support} if you need more.`);
     const id = newId('document');
-    await ctx.app.providers.files.put(placeOf(businessId), keyOf(businessId, id), bytes);
+    await ctx.app.providers.files.put(sealedFieldOf(businessId), keyOf(businessId, id), bytes);
     const { made, replaced } = await inTransaction(ctx.app, { businessId }, async (sql) => {
       const sha256 = createHash('sha256').update(bytes).digest();
       const ids = await insertDocument(sql, { businessId, id, kind, name, contentType, size: bytes.length, sha256, userId: actorOf(ctx), at: at(ctx) });
@@ -74,7 +74,7 @@ export const submitDocuments: Verb<'business.documents.submit'> = async (ctx, { 
 export const readDocument: OwnTransaction<'business.documents.read'> = {
   ownTransaction: async (ctx, { id, documentId }) => {
     const found = await inTransaction(ctx.app, { businessId: id }, (sql) => documentById(sql, id, documentId));
-    const bytes = found && (await ctx.app.providers.files.get(placeOf(id), keyOf(id, documentId)));
+    const bytes = found && (await ctx.app.providers.files.get(sealedFieldOf(id), keyOf(id, documentId)));
     if (!found || !bytes) throw new AppError('NOT_FOUND', say`We could not find that document.`);
     await inTransaction(ctx.app, { businessId: id }, (sql) => audit({ ...ctx, sql }, 'document.read', documentId));
     return new FileAnswer({ bytes, type: found.content_type, name: found.name });
@@ -109,7 +109,7 @@ function documentOf(row: DocumentRecord) {
   };
 }
 
-function placeOf(businessId: string) {
+function sealedFieldOf(businessId: string) {
   return { owner: businessId, field: 'document' };
 }
 

@@ -85,7 +85,7 @@ async function start(ctx: Context, { businessId, identityType, identityNumber }:
   const photos = photosOf(ctx);
   await throttle(ctx, `face:${businessId}`, TRIES_A_DAY, A_DAY);
   const id = newId('check');
-  for (const [index, bytes] of photos.entries()) await ctx.app.providers.files.put(placeOf(businessId), keyOf(businessId, id, index), bytes);
+  for (const [index, bytes] of photos.entries()) await ctx.app.providers.files.put(sealedFieldOf(businessId), keyOf(businessId, id, index), bytes);
   await writeNumber(ctx, { kind: 'face', type: identityType, number, photos: photos.length, id }).catch((error: unknown) => {
     // Two starts at the same moment: one is being looked at.
     throw codeOf(error) === '23505' ? new AppError('STATE_CONFLICT', WAITING) : error;
@@ -170,7 +170,7 @@ function isRecent(app: App, settledAt: string | null): boolean {
 async function photosIn(app: App, businessId: string, checkId: string, count: number): Promise<Buffer[]> {
   const photos: Buffer[] = [];
   for (let index = 0; index < count; index += 1) {
-    const bytes = await app.providers.files.get(placeOf(businessId), keyOf(businessId, checkId, index));
+    const bytes = await app.providers.files.get(sealedFieldOf(businessId), keyOf(businessId, checkId, index));
     if (bytes) photos.push(bytes);
   }
   return photos;
@@ -183,7 +183,7 @@ export async function forgetPhotos(app: App, checkId: string): Promise<void> {
   for (let index = 0; index < check.photos; index += 1) await app.providers.files.remove(keyOf(check.business_id, checkId, index));
 }
 
-function placeOf(businessId: string) {
+function sealedFieldOf(businessId: string) {
   return { owner: businessId, field: 'face-photo' };
 }
 

@@ -20,7 +20,7 @@ export async function keepLogo(ctx: Context): Promise<{ id: string; contentType:
   const contentType = sniff(file.bytes);
   if (contentType !== 'image/png' && contentType !== 'image/jpeg') throw fieldError('logo', say`The logo must be a PNG or JPEG picture.`);
   const id = newId('logo');
-  await ctx.app.providers.files.put(placeOf(id), `logos/${id}`, file.bytes);
+  await ctx.app.providers.files.put(sealedFieldOf(id), `logos/${id}`, file.bytes);
   return { id, contentType };
 }
 
@@ -40,11 +40,11 @@ export const readLogo: OwnTransaction<'business.logo'> = {
 /** A logo's picture. Throws NOT_FOUND. */
 export async function logoBytes(app: App, logoId: string): Promise<{ contentType: string; bytes: Buffer }> {
   const logo = await inTransaction(app, 'system', (sql) => logoById(sql, logoId));
-  const bytes = logo && (await app.providers.files.get(placeOf(logoId), `logos/${logoId}`));
+  const bytes = logo && (await app.providers.files.get(sealedFieldOf(logoId), `logos/${logoId}`));
   if (!logo || !bytes) throw new AppError('NOT_FOUND');
   return { contentType: logo.content_type, bytes };
 }
 
-function placeOf(id: string) {
+function sealedFieldOf(id: string) {
   return { owner: id, field: 'logo' };
 }

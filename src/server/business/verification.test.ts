@@ -20,8 +20,8 @@ import { facePhotos, pdf, upload } from '../testing/files.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { sandboxAccount } from '../testing/bank.ts';
 import { memberOf, stepUp } from '../testing/team.ts';
-import { done, letterTo, paper } from '../testing/scenes.ts';
-import { runOffice } from '../admin/desk.ts';
+import { done, emailTo, paper } from '../testing/scenes.ts';
+import { runAdminCommand } from '../admin/commands.ts';
 
 let at: Installation;
 beforeAll(async () => {
@@ -127,20 +127,20 @@ describe('the way to level 3', () => {
     done(await at.call(submitKyb, { businessId: who.businessId }, who));
     expect(await checklist(who)).toMatchObject({ level: 2, canSubmit: false, verdicts: { review: 'pending' } });
 
-    expect(await runOffice(at.databaseUrl, { what: 'list' }, 'operator:test')).toContain('Ladder Ltd');
-    await runOffice(at.databaseUrl, { what: 'reject', business: 'Ladder Ltd', item: 'owner', reason: 'The register names another owner.' }, 'operator:test');
-    expect(await letterTo(at, who.email, /your verification needs attention/)).toMatchObject({
+    expect(await runAdminCommand(at.databaseUrl, { what: 'list' }, 'operator:test')).toContain('Ladder Ltd');
+    await runAdminCommand(at.databaseUrl, { what: 'reject', business: 'Ladder Ltd', item: 'owner', reason: 'The register names another owner.' }, 'operator:test');
+    expect(await emailTo(at, who.email, /your verification needs attention/)).toMatchObject({
       text: expect.stringContaining('The register names another owner.'),
     });
     expect((await checklist(who)).items).toContainEqual(
       expect.objectContaining({ item: 'owner', verdict: 'refused', reason: 'The register names another owner.' }),
     );
-    await expect(runOffice(at.databaseUrl, { what: 'approve', business: who.businessId, item: null }, 'operator:test')).rejects.toThrow('Owner');
+    await expect(runAdminCommand(at.databaseUrl, { what: 'approve', business: who.businessId, item: null }, 'operator:test')).rejects.toThrow('Owner');
     done(await at.call(updateOwner, { businessId: who.businessId, firstName: 'Bola', lastName: 'Ige' }, who));
-    await runOffice(at.databaseUrl, { what: 'approve', business: who.businessId, item: null }, 'operator:test');
+    await runAdminCommand(at.databaseUrl, { what: 'approve', business: who.businessId, item: null }, 'operator:test');
     expect(await checklist(who)).toMatchObject({ level: 3, canSubmit: false });
     expect(done(await at.call(readBusiness, { id: who.businessId }, who))).toMatchObject({ level: 3 });
-    expect(await runOffice(at.databaseUrl, { what: 'list' }, 'operator:test')).not.toContain('Ladder Ltd');
+    expect(await runAdminCommand(at.databaseUrl, { what: 'list' }, 'operator:test')).not.toContain('Ladder Ltd');
 
     expect(await at.call(updateBusiness, { businessId: who.businessId, name: 'Another Ltd' }, who)).toMatchObject({ code: 'STATE_CONFLICT' });
     expect(await at.call(updateOwner, { businessId: who.businessId, firstName: 'Eve', lastName: 'Eze' }, who)).toMatchObject({ code: 'STATE_CONFLICT' });

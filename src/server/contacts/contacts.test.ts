@@ -8,7 +8,7 @@ import { transaction } from '../db/transaction.ts';
 import { parseCsv } from '../../shared/kit/csv.ts';
 import { installation, eventually } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { contactFor, done, keyIn, letterTo, registered, sent } from '../testing/scenes.ts';
+import { contactFor, done, keyIn, emailTo, registered, sent } from '../testing/scenes.ts';
 
 let at: Installation;
 let me: Someone;
@@ -141,7 +141,7 @@ describe('a contact whose address belongs to a business', () => {
       return rows[0]?.name;
     };
     expect(await linked()).toBeUndefined();
-    done(await at.call(verifyEmail, { k: keyIn((await letterTo(at, person.email, /./)).links[0], 'k') }));
+    done(await at.call(verifyEmail, { k: keyIn((await emailTo(at, person.email, /./)).links[0], 'k') }));
     expect(await eventually('a link', linked)).toBe(person.businessName);
   });
 

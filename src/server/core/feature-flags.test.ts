@@ -5,8 +5,8 @@ import { FEATURE_CALLS } from '../../shared/installation/features.ts';
 import { startGuestPayment, startPayment } from '../../shared/payments/contract.ts';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
-import { runOffice } from '../admin/desk.ts';
-import type { Order } from '../admin/desk.ts';
+import { runAdminCommand } from '../admin/commands.ts';
+import type { Order } from '../admin/commands.ts';
 import { eventually, installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
 import { contactFor, done, keyIn, newcomer, sent } from '../testing/scenes.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => at.stop());
 
-const order = (what: Order) => runOffice(at.databaseUrl, what, 'operator:test');
+const order = (what: Order) => runAdminCommand(at.databaseUrl, what, 'operator:test');
 const config = async () => done(await at.call(readConfig, {}));
 const until = (is: (found: Awaited<ReturnType<typeof config>>) => boolean) => eventually('the switch', async () => is(await config()));
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestCredit } from '../../shared/credit/contract.ts';
 import { creditAgreementPdf, readCreditAgreement } from '../../shared/credit/life-contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { installation, place } from '../testing/installation.ts';
+import { installation, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { approvedInvoice, ask, lendingPair, sign } from '../testing/lending.ts';
 import { readPdf } from '../testing/pdf.ts';
@@ -20,7 +20,7 @@ afterAll(() => at.stop());
 const FRENCH = { headers: { 'accept-language': 'fr-SN,fr' } };
 const read = async (who: Someone, id: string, more = {}) => done(await at.call(readCreditAgreement, { id, businessId: who.businessId }, { ...who, ...more }));
 async function pdf(who: Someone, id: string, more = {}) {
-  const response = await at.raw('GET', place(creditAgreementPdf, { id, businessId: who.businessId }).path, { token: who.token, ...more });
+  const response = await at.raw('GET', requestOf(creditAgreementPdf, { id, businessId: who.businessId }).path, { token: who.token, ...more });
   return readPdf(Buffer.from(await response.arrayBuffer()));
 }
 

@@ -6,12 +6,12 @@ import { voidInvoice } from '../../shared/invoices/life-contract.ts';
 import { archiveInvoices } from '../../shared/invoices/bulk-contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { installation, place } from '../testing/installation.ts';
+import { installation, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { activeCredit, approvedInvoice, ask, available, booksAgree, lendingPair, setLevel, sign } from '../testing/lending.ts';
 import type { Pair } from '../testing/lending.ts';
 import { readPdf } from '../testing/pdf.ts';
-import { balances, done, letterTo } from '../testing/scenes.ts';
+import { balances, done, emailTo } from '../testing/scenes.ts';
 import { stepUp } from '../testing/team.ts';
 
 let at: Installation;
@@ -49,7 +49,7 @@ describe('a small request', () => {
     const agreement = done(await at.call(readCreditAgreement, { id: offer.id, businessId: seller.businessId }, seller));
     expect(agreement.text).toContain('₦100,000.00');
     expect(agreement.hash).toBe(offer.agreementHash);
-    const printed = await at.raw('GET', place(creditAgreementPdf, { id: offer.id, businessId: seller.businessId }).path, { token: seller.token });
+    const printed = await at.raw('GET', requestOf(creditAgreementPdf, { id: offer.id, businessId: seller.businessId }).path, { token: seller.token });
     const { plain } = await readPdf(Buffer.from(await printed.arrayBuffer()));
     for (const words of ['Credit agreement', '₦100,000.00', '₦3,000.00', 'Not signed.']) expect(plain).toContain(words);
 
@@ -66,8 +66,8 @@ describe('a small request', () => {
     expect(signed).toMatchObject({ status: 'active', outstanding: 101_000, settle: { fee: 1_000, principal: 100_000, waived: 2_000 } });
     expect((await balances(at, seller)).total).toBe(100_000);
     expect(await list(seller)).toMatchObject({ availableCredit: 400_000, topCards: { totalCreditUnpaid: 101_000, unpaidCredits: 1 } });
-    await letterTo(at, seller.email, /is approved/);
-    await letterTo(at, seller.email, /is in your wallet/);
+    await emailTo(at, seller.email, /is approved/);
+    await emailTo(at, seller.email, /is in your wallet/);
   });
 
   test('is answered once for a key, however often it is sent', async () => {
@@ -123,7 +123,7 @@ describe('a small request', () => {
     expect(denied.status).toBe('denied');
     expect(denied.reasons.map(({ code }) => code)).toEqual(['SCORE', 'BUYER_LATE', 'BUYER_LEVEL', 'LONG']);
     for (const reason of denied.reasons) expect(reason.remedy).not.toBe('');
-    await letterTo(at, pair.seller.email, /Your advance request on invoice/);
+    await emailTo(at, pair.seller.email, /Your advance request on invoice/);
   });
 });
 
@@ -169,7 +169,7 @@ describe('repayment', () => {
     expect(await repay(stranger, credit.id, 1)).toMatchObject({ code: 'NOT_FOUND' });
     expect(done(await repay(pair.seller, credit.id, 100_500))).toMatchObject({ status: 'paid', message: 'repaid', outstanding: 0, fee: 1_000 });
     expect((await balances(at, pair.seller)).total).toBe(100_000 + 5_000 - 101_000);
-    await letterTo(at, pair.seller.email, /^Repaid/);
+    await emailTo(at, pair.seller.email, /^Repaid/);
     const charges = done(await at.call(listCharges, {}, pair.seller));
     expect(charges.charges).toMatchObject([{ kind: 'fee', amount: 1_000, creditId: credit.id }]);
     expect((await read(credit.id)).repayments.map(({ total, how }) => [total, how])).toEqual([

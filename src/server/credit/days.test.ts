@@ -13,7 +13,7 @@ import type { Pair } from '../testing/lending.ts';
 import { balances, contactFor, done } from '../testing/scenes.ts';
 import { hasApp } from '../testing/second-factor.ts';
 import { stepUp } from '../testing/team.ts';
-import { creditDesk } from './index.ts';
+import { creditAdmin } from './index.ts';
 import type { CreditOrder } from './index.ts';
 
 let at: Installation;
@@ -26,7 +26,7 @@ afterEach(() => booksAgree(at));
 
 const read = async (id: string) => done(await at.call(readCredit, { id, businessId: pair.seller.businessId }, pair.seller));
 const order = (what: CreditOrder) =>
-  transaction(at.app.pool, 'system', (sql) => creditDesk({ sql, now: at.app.clock(), actor: 'operator:test', productName: 'Duewell' }, what));
+  transaction(at.app.pool, 'system', (sql) => creditAdmin({ sql, now: at.app.clock(), actor: 'operator:test', productName: 'Duewell' }, what));
 const told = (topic: string) =>
   eventually(topic, async () => {
     const { notifications } = done(await at.call(listNotifications, { businessId: pair.seller.businessId, limit: 100 }, pair.seller));

@@ -7,8 +7,8 @@ import { repayCredit } from './repay.ts';
 import { requestCredit } from './request.ts';
 
 export { creditDescribers } from './describe.ts';
-export { creditDesk } from './office.ts';
-export type { CreditOrder } from './office.ts';
+export { creditAdmin } from './admin.ts';
+export type { CreditOrder } from './admin.ts';
 export { serviceAdvances } from './servicing.ts';
 export { offerSummary } from './offer-summary.ts';
 export { owedOnAdvances } from './owed.ts';

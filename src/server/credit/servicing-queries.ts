@@ -16,7 +16,7 @@ export async function writeCollected(sql: Sql, credit: Due, day: string): Promis
 }
 
 /** For an operator: what waits for a decision, and what could be declared in default. */
-export interface DeskRow extends Record<string, unknown> {
+export interface AdminCreditRow extends Record<string, unknown> {
   business_id: string;
   id: string;
   business: string;
@@ -32,8 +32,8 @@ export interface DeskRow extends Record<string, unknown> {
   requested_at: string;
 }
 
-export function deskCredits(sql: Sql, at: string, defaultAfterDays: number): Promise<DeskRow[]> {
-  return sql.query<DeskRow>(
+export function creditsForAdmin(sql: Sql, at: string, defaultAfterDays: number): Promise<AdminCreditRow[]> {
+  return sql.query<AdminCreditRow>(
     `select c.business_id, c.id, b.name as business, c.state, c.invoice_number, c.buyer_name, c.requested, c.offered, c.principal, c.score, c.grade, c.due_date, c.requested_at
      from credits c join businesses b on b.id = c.business_id
      where c.state = 'pending' or (c.state = 'active' and (($1::timestamptz at time zone c.time_zone)::date - c.due_date) > $2) or (c.state = 'default' and c.written_off_at is null)

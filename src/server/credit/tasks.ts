@@ -6,7 +6,7 @@ import { existingBusiness } from '../business/index.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import type { CreditLetter } from '../jobs/enqueue.ts';
+import type { CreditEmail } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, unsubscribeUrl } from '../team/index.ts';
@@ -61,6 +61,6 @@ export const creditListeners: Listeners = {
   'credit.repaid': [(sql, { payload }) => queueMails(sql, payload, 'repaid')],
 };
 
-async function queueMails(sql: Sql, { businessId, creditId }: { businessId: string; creditId: string }, letter: CreditLetter): Promise<void> {
+async function queueMails(sql: Sql, { businessId, creditId }: { businessId: string; creditId: string }, letter: CreditEmail): Promise<void> {
   for (const { userId } of await readersOf(sql, businessId, 'credit')) await enqueue(sql, 'mail.credit', { businessId, creditId, letter, userId });
 }

@@ -65,7 +65,7 @@ async function credits(ctx: Context, pattern: string, most: number): Promise<Res
 async function movements({ sql, businessId, say: shown }: Context, asked: { words: string; pattern: string }, most: number): Promise<Result[]> {
   const wallet = await walletOf(sql, businessId);
   if (!wallet) return [];
-  const rows = await told(sql, businessId, await entriesLike(sql, wallet.account_id, { ...asked, events: EVENTS }, most));
+  const rows = await withPayments(sql, businessId, await entriesLike(sql, wallet.account_id, { ...asked, events: EVENTS }, most));
   return rows.map((row) => ({
     kind: 'movement',
     id: String(row.id),

@@ -6,7 +6,7 @@ import { archiveInvoices } from '../../shared/invoices/bulk-contract.ts';
 import { readInvoice } from '../../shared/invoices/contract.ts';
 import { invoicePdf } from '../../shared/invoices/papers-contract.ts';
 import { createOrder, decideOrder, invoiceOrder, readOrder } from '../../shared/orders/contract.ts';
-import { installation, PASSWORD, place } from '../testing/installation.ts';
+import { installation, PASSWORD, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { contactFor, done, keyIn, paper, sent } from '../testing/scenes.ts';
@@ -80,7 +80,7 @@ test('CVE-2026-34365: what is written on a paper fetches nothing', async () => {
   const words = `<img src="${url}"> <iframe src="file:///etc/passwd"> @import url(${url})`;
   const itemDetails = [{ id: '1', name: words, quantity: 1, unitPrice: 100 }];
   const { id } = await sent(at, seller, await contactFor(at, seller, buyer), 100, { description: words, itemDetails });
-  const { path } = place(invoicePdf, { id, businessId: seller.businessId });
+  const { path } = requestOf(invoicePdf, { id, businessId: seller.businessId });
   const response = await at.raw('GET', path, { token: seller.token });
   const { plain } = await readPdf(Buffer.from(await response.arrayBuffer()));
   expect(plain).toContain('file:///etc/passwd');

@@ -6,7 +6,7 @@ import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { agreementPdf, ownAgreementPdf, readAgreement, readOwnAgreement } from '../../shared/invoices/papers-contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { eventually, installation, place } from '../testing/installation.ts';
+import { eventually, installation, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { contactFor, done, keyIn, sent } from '../testing/scenes.ts';
@@ -54,14 +54,14 @@ describe('the payment agreement', () => {
     for (const who of [seller, buyer]) expect(await at.call(readOwnAgreement, { id: made.id, businessId: who.businessId }, who)).toMatchObject({ ok: true });
     expect(done(await at.call(readAgreement, { invoiceId: q })).hash).toBe(hash);
     expect(await at.call(readAgreement, { invoiceId: made.id })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
-    const [own, linked] = [place(ownAgreementPdf, { id: made.id, businessId: buyer.businessId }), place(agreementPdf, { invoiceId: q })];
+    const [own, linked] = [requestOf(ownAgreementPdf, { id: made.id, businessId: buyer.businessId }), requestOf(agreementPdf, { invoiceId: q })];
     for (const response of [await at.raw('GET', own.path, { token: buyer.token }), await at.raw('GET', linked.path)]) {
       expect(response.headers.get('content-type')).toBe('application/pdf');
       const { plain } = await readPdf(Buffer.from(await response.arrayBuffer()));
       for (const words of ['Payment agreement', 'The buyer undertakes to pay Amara Textiles', '₦1,000.00', 'Given by Ada Obi', hash.slice(0, 20)])
         expect(plain).toContain(words);
     }
-    expect((await at.raw('GET', place(agreementPdf, { invoiceId: made.id }).path)).status).toBe(404);
+    expect((await at.raw('GET', requestOf(agreementPdf, { invoiceId: made.id }).path)).status).toBe(404);
     // Whoever holds the facts can work the digest out again.
     const [kept] = await transaction(at.app.pool, 'system', (sql) =>
       sql.query<{ facts: AgreementFacts }>('select facts from payment_agreements where invoice_id = $1', [invoiceId]),

@@ -20,7 +20,7 @@ import {
 } from '../../shared/orders/attachments-contract.ts';
 import { createOrder, sendOrder } from '../../shared/orders/contract.ts';
 import { jpeg, pdf, png, upload } from '../testing/files.ts';
-import { installation, place } from '../testing/installation.ts';
+import { installation, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { contactFor, done, keyIn, paper, sent } from '../testing/scenes.ts';
 
@@ -44,7 +44,7 @@ describe('attachments', () => {
   const attach = (id: string, name: string, bytes: Buffer, who = seller) =>
     upload(at, addAttachment, { id, businessId: who.businessId }, [{ field: 'file', name, bytes }], who);
   const bytesOf = async (route: Route, input: Record<string, unknown>, token?: string) => {
-    const { path, rest } = place(route, input);
+    const { path, rest } = requestOf(route, input);
     const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]));
     const response = await at.raw('GET', `${path}?${query}`, { token });
     return { status: response.status, disposition: response.headers.get('content-disposition'), bytes: Buffer.from(await response.arrayBuffer()) };

@@ -94,7 +94,7 @@ function callsFor(kind: Attachable) {
           size: bytes.length,
           uploaded_at: at(ctx),
         };
-        await ctx.app.providers.files.put(placeOf(file), keyOf(file), bytes);
+        await ctx.app.providers.files.put(sealedFieldOf(file), keyOf(file), bytes);
         const sha256 = createHash('sha256').update(bytes).digest();
         await inTransaction(ctx.app, scope, async (sql) => {
           await roomIn(sql, kind, ctx, id);
@@ -180,7 +180,7 @@ async function fileOf(app: App, file: AttachmentRecord | null): Promise<FileAnsw
 
 /** Throws NOT_FOUND. */
 export async function fileOfKey(app: Pick<App, 'providers'>, file: AttachmentRecord | null): Promise<Buffer> {
-  const bytes = file && (await app.providers.files.get(placeOf(file), keyOf(file)));
+  const bytes = file && (await app.providers.files.get(sealedFieldOf(file), keyOf(file)));
   if (!bytes) throw noSuchFile();
   return bytes;
 }
@@ -197,7 +197,7 @@ function attachmentShape({ id, name, content_type: contentType, size, uploaded_a
   return { id, name, contentType, size, uploadedAt };
 }
 
-export function placeOf(file: AttachmentRecord) {
+export function sealedFieldOf(file: AttachmentRecord) {
   return { owner: file.business_id, field: 'attachment' };
 }
 

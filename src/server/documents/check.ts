@@ -12,7 +12,7 @@ import type { OwnTransaction } from '../core/handler.ts';
 import { orderToCheck, receiptState } from './check-queries.ts';
 
 /** What a paper says of itself that is kept nowhere as it was printed. */
-export interface Said {
+export interface PrintedFacts {
   readonly kind: 'receipt' | 'wallet statement' | 'statement of account';
   readonly number: string;
   /** Payee, holder of the wallet, or who keeps the account. */
@@ -35,7 +35,7 @@ export function orderCheckUrl(env: Env, orderId: string): string {
 }
 
 /** Where the QR code of a receipt or statement leads: the address carries what the paper says, signed. */
-export function checkUrl(env: Env, said: Said): string {
+export function checkUrl(env: Env, said: PrintedFacts): string {
   const text = JSON.stringify([said.kind, said.number, said.amount, said.day, cut(said.issuer), said.party === null ? null : cut(said.party)]);
   return urlOf(env, `${Buffer.from(text).toString('base64url')}.${signature(env, text, env.secretKey)}`);
 }
@@ -72,14 +72,14 @@ function cut(name: string): string {
 const LONGEST_NAME = 48;
 
 /** What was signed under this key or one before it; null where it was not. */
-function read(env: Env, code: string): Said | null {
+function read(env: Env, code: string): PrintedFacts | null {
   const [packed, given, more] = code.split('.');
   if (!packed || given === undefined || !SIGNED.test(given) || more !== undefined) return null;
   const text = Buffer.from(packed, 'base64url').toString();
   const isOurs = [env.secretKey, ...env.previousSecretKeys].some((key) => timingSafeEqual(Buffer.from(given), Buffer.from(signature(env, text, key))));
   if (!isOurs) return null;
   // Written by `checkUrl`, and no one without the key can have written another.
-  const [kind, number, amount, day, issuer, party] = JSON.parse(text) as [Said['kind'], string, number, string, string, string | null];
+  const [kind, number, amount, day, issuer, party] = JSON.parse(text) as [PrintedFacts['kind'], string, number, string, string, string | null];
   return calendarDate(day) === null ? null : { kind, number, amount, day, issuer, party };
 }
 

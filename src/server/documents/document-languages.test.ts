@@ -12,10 +12,10 @@ import { orderPdf } from '../../shared/orders/papers-contract.ts';
 import { payFromWallet, startGuestPayment } from '../../shared/payments/contract.ts';
 import { guestReceipt, paymentReceipt } from '../../shared/payments/receipts-contract.ts';
 import { payAt } from '../testing/charges.ts';
-import { installation, place } from '../testing/installation.ts';
+import { installation, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { readPdf } from '../testing/pdf.ts';
-import { done, keyIn, letterTo, paper, sent } from '../testing/scenes.ts';
+import { done, keyIn, emailTo, paper, sent } from '../testing/scenes.ts';
 import { asOwner } from '../testing/test-server.ts';
 
 let at: Installation;
@@ -32,7 +32,7 @@ const speaks = async (id: string, language: string | null, who = seller) =>
   done(await at.call(updateContact, { businessId: who.businessId, id, name: 'Dakar SA', language }, who));
 
 async function pdf(route: Route, input: Record<string, unknown>, token?: string) {
-  const { path, rest } = place(route, input);
+  const { path, rest } = requestOf(route, input);
   const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]));
   const response = await at.raw('GET', `${path}?${query}`, { token });
   expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -128,7 +128,7 @@ describe('an invoice', () => {
   test('is mailed to who has no account in its language', async () => {
     const email = `dakar-${at.key()}@example.com`;
     const made = await sent(at, seller, await contact({ language: 'fr', email }), 1000);
-    expect((await letterTo(at, email, /./)).subject).toBe(`Facture ${made.number} de Amara Textiles : ₦1,000.00, échéance le 1 nov. 2030`);
+    expect((await emailTo(at, email, /./)).subject).toBe(`Facture ${made.number} de Amara Textiles : ₦1,000.00, échéance le 1 nov. 2030`);
   });
 });
 
@@ -172,7 +172,7 @@ test('a receipt is in the contact’s language; a guest’s is in the invoice’
   const q = keyIn(two.shareUrl, 'q');
   const started = done(await at.call(startGuestPayment, { q, amount: 250, email: 'guest@example.com' }, { key: at.key() }));
   await payAt(at, started.reference);
-  await letterTo(at, 'guest@example.com', /^Reçu : ₦250\.00/);
+  await emailTo(at, 'guest@example.com', /^Reçu : ₦250\.00/);
   expect((await pdf(guestReceipt, { q, reference: started.reference })).plain).toContain('Paiement de la facture');
 });
 
@@ -204,7 +204,7 @@ describe('the language of a contact', () => {
     const [from, to] = [await at.someone(), await at.someone()];
     await contact({ name: 'One', language: 'fr' }, from);
     await contact({ name: 'Two' }, from);
-    const { path } = place(exportContacts, { businessId: from.businessId });
+    const { path } = requestOf(exportContacts, { businessId: from.businessId });
     const [head = [], ...lines] = parseCsv((await (await at.raw('GET', path, { token: from.token })).text()).replace('\uFEFF', ''));
     const column = head.indexOf('Language');
     const rows = [...lines.map((cells) => ({ name: cells[0] ?? '', language: cells[column] ?? '' })), { name: 'Three', language: ' français' }];

@@ -8,7 +8,7 @@ import { transaction } from '../db/transaction.ts';
 import { answer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { askForApproval, invoiceToApprove } from '../invoices/index.ts';
-import { fileOfKey, filesGiven, keyOf, placeOf } from './attachments.ts';
+import { fileOfKey, filesGiven, keyOf, sealedFieldOf } from './attachments.ts';
 import { evidenceById, evidenceOf, insertEvidence } from './queries.ts';
 
 /** Of one invoice, however often it is asked about. */
@@ -27,7 +27,7 @@ export const requestApproval: OwnTransaction<'invoice.approve.manual'> = {
       const about = { id: newId('attachment'), name, content_type: contentType, size: bytes.length, uploaded_at: at(ctx) };
       return { file: { business_id: businessId, invoice_id: invoice.id, ...about }, bytes };
     });
-    for (const { file, bytes } of files) await ctx.app.providers.files.put(placeOf(file), keyOf(file), bytes);
+    for (const { file, bytes } of files) await ctx.app.providers.files.put(sealedFieldOf(file), keyOf(file), bytes);
     return inTransaction(ctx.app, scope, async (sql) => {
       const inside = { ...ctx, sql };
       const caseId = await askForApproval(inside, await open(inside, invoiceId, files.length), note ?? null);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importedFile, importInvoice, listImported, readImported, removeImported } from '../../shared/invoices/import-contract.ts';
 import { invoiceUbl } from '../../shared/invoices/papers-contract.ts';
 import { png, ublFile, upload } from '../testing/files.ts';
-import { installation, place } from '../testing/installation.ts';
+import { installation, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { contactFor, done, sent } from '../testing/scenes.ts';
 
@@ -53,7 +53,7 @@ describe('an outside supplier’s invoice', () => {
       prepaid: 50,
       payable: 3183.28,
     });
-    const { path } = place(importedFile, { id, businessId: buyer.businessId });
+    const { path } = requestOf(importedFile, { id, businessId: buyer.businessId });
     expect(Buffer.from(await (await at.raw('GET', path, { token: buyer.token })).arrayBuffer()).equals(xml)).toBe(true);
   });
 

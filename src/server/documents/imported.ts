@@ -24,7 +24,7 @@ export const importInvoice: OwnTransaction<'invoice.import'> = {
     const count = await inTransaction(ctx.app, { businessId }, (sql) => countImported(sql, businessId));
     if (count >= MOST) throw new AppError('LIMIT_EXCEEDED', say`A business can keep ${MOST} imported invoices. Please remove some first.`);
     const id = newId('imported');
-    await ctx.app.providers.files.put(placeOf(businessId), keyOf(businessId, id), bytes);
+    await ctx.app.providers.files.put(sealedFieldOf(businessId), keyOf(businessId, id), bytes);
     const row = {
       businessId,
       id,
@@ -64,7 +64,7 @@ export const readImported: Verb<'invoice.imported.read'> = async (ctx, { id, bus
 export const importedFile: OwnTransaction<'invoice.imported.file'> = {
   ownTransaction: async (ctx, { id, businessId }) => {
     const found = await inTransaction(ctx.app, { businessId }, (sql) => importedById(sql, businessId, id));
-    const bytes = found && (await ctx.app.providers.files.get(placeOf(businessId), keyOf(businessId, id)));
+    const bytes = found && (await ctx.app.providers.files.get(sealedFieldOf(businessId), keyOf(businessId, id)));
     if (!found || !bytes) throw notThere();
     return new FileAnswer({ bytes, type: 'application/xml', name: `${found.number.replaceAll(/[^\w.-]/g, '_')}.xml` });
   },
@@ -134,7 +134,7 @@ function notThere(): AppError {
   return new AppError('NOT_FOUND', say`We could not find that imported invoice.`);
 }
 
-function placeOf(businessId: string) {
+function sealedFieldOf(businessId: string) {
   return { owner: businessId, field: 'import' };
 }
 

@@ -5,7 +5,7 @@ import { checkPaper } from '../../shared/invoices/paper-check-contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
 import { orderPdf, receivedOrderPdf } from '../../shared/orders/papers-contract.ts';
 import { checkUrl } from './check.ts';
-import { installation, place } from '../testing/installation.ts';
+import { installation, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { contactFor, done, keyIn, sent } from '../testing/scenes.ts';
@@ -45,7 +45,7 @@ test('a purchase order as PDF says what was ordered, to both parties and to the 
       { ...buyer, key: at.key() },
     ),
   );
-  const { path } = place(orderPdf, { id: made.id, businessId: buyer.businessId });
+  const { path } = requestOf(orderPdf, { id: made.id, businessId: buyer.businessId });
   const { text } = await textOf(path, buyer.token);
   for (const words of [
     'Purchase order PO-0001',
@@ -62,11 +62,11 @@ test('a purchase order as PDF says what was ordered, to both parties and to the 
     'Before the market day',
   ])
     expect(text).toContain(words);
-  expect((await textOf(place(orderPdf, { id: made.id, businessId: seller.businessId }).path, seller.token)).text).toContain('₦2,587.50');
-  expect((await textOf(place(orderPdf, { id: made.id, businessId: stranger.businessId }).path, stranger.token)).status).toBe(404);
+  expect((await textOf(requestOf(orderPdf, { id: made.id, businessId: seller.businessId }).path, seller.token)).text).toContain('₦2,587.50');
+  expect((await textOf(requestOf(orderPdf, { id: made.id, businessId: stranger.businessId }).path, stranger.token)).status).toBe(404);
   const q = keyIn(made.shareUrl, 'q');
-  expect((await textOf(place(receivedOrderPdf, { q }).path)).text).toContain('PO-0001');
-  expect((await textOf(place(receivedOrderPdf, { q: made.id }).path)).status).toBe(404);
+  expect((await textOf(requestOf(receivedOrderPdf, { q }).path)).text).toContain('PO-0001');
+  expect((await textOf(requestOf(receivedOrderPdf, { q: made.id }).path)).status).toBe(404);
 });
 
 test('a statement with a contact as PDF bears the lines and the balance of the screen', async () => {
@@ -75,14 +75,14 @@ test('a statement with a contact as PDF bears the lines and the balance of the s
   done(await at.call(markPaid, { businessId: seller.businessId, invoiceId: id, amount: 400 }, { ...seller, key: at.key() }));
   const bank = { bankName: 'Zenith Bank', accountName: 'Amara Textiles', accountNumber: '2000000017' };
   await asOwner(at.databaseUrl, (sql) => sql.query('update invoice_settings set bank = $2 where business_id = $1', [seller.businessId, JSON.stringify(bank)]));
-  const { path } = place(contactStatementPdf, { id: contactId, businessId: seller.businessId });
+  const { path } = requestOf(contactStatementPdf, { id: contactId, businessId: seller.businessId });
   const { text } = await textOf(path, seller.token);
   // What it is stands once over it, and nothing says that it was an invoice; the debtor reads where to pay.
   expect(text).not.toContain('Invoice Statement of account');
   expect(text).toMatch(/Pay to Zenith Bank · 2000000017 · Amara Textiles/);
   for (const words of ['Statement of account', 'The buyer', 'INV-0001', '₦1,500.00', 'Payment received', '−₦400.00', '₦1,100.00', 'owed to Amara Textiles'])
     expect(text).toContain(words);
-  expect((await textOf(place(contactStatementPdf, { id: contactId, businessId: stranger.businessId }).path, stranger.token)).status).toBe(404);
+  expect((await textOf(requestOf(contactStatementPdf, { id: contactId, businessId: stranger.businessId }).path, stranger.token)).status).toBe(404);
 });
 
 test('the QR codes of orders, receipts and statements lead to what their papers say, and to no more', async () => {

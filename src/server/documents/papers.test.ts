@@ -7,7 +7,7 @@ import { invoicePdf, invoiceUbl, receivedPdf, receivedUbl, verifyPaper } from '.
 import { formatMoney, koboFromNaira, ZERO } from '../../shared/kit/money.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { png, upload } from '../testing/files.ts';
-import { installation, place } from '../testing/installation.ts';
+import { installation, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { contactFor, done, keyIn, paper, sent } from '../testing/scenes.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => at.stop());
 
 async function fileOf(route: Route, input: Record<string, unknown>, token?: string) {
-  const { path, rest } = place(route, input);
+  const { path, rest } = requestOf(route, input);
   const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]));
   const response = await at.raw('GET', `${path}?${query}`, { token });
   return { status: response.status, type: response.headers.get('content-type'), headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };

@@ -13,7 +13,7 @@ import { Answer, FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { documentLanguage } from '../invoices/index.ts';
 import { checkUrl } from './check.ts';
-import type { Said } from './check.ts';
+import type { PrintedFacts } from './check.ts';
 import { fromWire, GOOD, initialOf, labelsOf, shown } from './content.ts';
 import { drawPdf } from './pdf/pool.ts';
 import { bankOf } from './queries.ts';
@@ -44,7 +44,7 @@ export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
     const day = (date: string) => shown(date, translator);
     const { productName } = ctx.app.env;
     // Of days to come nobody knows what they bring.
-    const code = to <= dateIn(ctx.app.env.timeZone, ctx.now) ? checkUrl(ctx.app.env, saidBy(statement, name)) : null;
+    const code = to <= dateIn(ctx.app.env.timeZone, ctx.now) ? checkUrl(ctx.app.env, printedFactsOf(statement, name)) : null;
     const bytes = await drawPdf({
       language: translator.language,
       productName,
@@ -91,7 +91,7 @@ function owedWords({ closing, business, contact }: Statement): Text {
 }
 
 /** Signed as it was before documents had languages: the page that compares says it in its reader's. */
-function saidBy({ business, closing, to }: Statement, party: string): Said {
+function printedFactsOf({ business, closing, to }: Statement, party: string): PrintedFacts {
   return { kind: 'statement of account', number: 'Statement of account', issuer: business.name, party, amount: fromWire(closing), day: to };
 }
 

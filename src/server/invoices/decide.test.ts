@@ -5,7 +5,7 @@ import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { eventually, installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { contactFor, decidedByMail, done, keyIn, keysFor, letterTo, paper, registered, sent } from '../testing/scenes.ts';
+import { contactFor, decidedByMail, done, keyIn, keysFor, emailTo, paper, registered, sent } from '../testing/scenes.ts';
 
 let at: Installation;
 let seller: Someone;
@@ -51,7 +51,7 @@ describe('deciding', () => {
     });
     expect(await member(buyer, 'approve')).toMatchObject({ ok: true, data: { status: 'unpaid', decision: 'approved' } });
     expect(await read()).toMatchObject({ decision: 'approved', status: 'unpaid', can: { delete: false } });
-    await letterTo(at, seller.email, new RegExp(`approved[^]*${invoice.number}|${invoice.number}[^]*approved`));
+    await emailTo(at, seller.email, new RegExp(`approved[^]*${invoice.number}|${invoice.number}[^]*approved`));
   });
 
   test('a no needs its reason, and is final', async () => {
@@ -183,7 +183,7 @@ describe('money from outside', () => {
 test('an invoice sent to somebody who registers later becomes theirs when they prove the address', async () => {
   const person = await registered(at);
   const made = await sent(at, seller, await contactFor(at, seller, person), 250);
-  done(await at.call(verifyEmail, { k: keyIn((await letterTo(at, person.email, /\/v\?k=/)).links[0], 'k') }));
+  done(await at.call(verifyEmail, { k: keyIn((await emailTo(at, person.email, /\/v\?k=/)).links[0], 'k') }));
   const { token, business } = done(await at.call(login, { email: person.email, password: PASSWORD }));
   const businessId = business?.id ?? '';
   const received = await eventually('the invoice', async () =>

@@ -24,7 +24,7 @@ export type { Kind } from './by-link.ts';
 export { deciderOf, openCode } from './decision-code.ts';
 export { recordDecision } from './decision-queries.ts';
 export type { Proved } from './decision-queries.ts';
-export { decisionKey, letterUrl } from './link.ts';
+export { decisionKey, emailedUrl } from './link.ts';
 export { paperedBy, paperedOf } from './for-papers.ts';
 export type { Papered } from './for-papers.ts';
 export { invoiceByLink } from './link-queries.ts';

@@ -14,7 +14,7 @@ import { reminderMail, revisionMail } from '../integrations/mail/templates/invoi
 import { giveReminderBack, remindersOn, takeReminder } from './job-queries.ts';
 import { expireInvoices, queueReminders, sendRecurring } from './life-jobs.ts';
 import { noteHanded, revisionsOf, writeEvent } from './life-queries.ts';
-import { decisionUrl, letterUrl } from './link.ts';
+import { decisionUrl, emailedUrl } from './link.ts';
 import { partiesOf } from './own-sent.ts';
 import { openLink } from './link-queries.ts';
 import { sentInvoice } from './queries.ts';
@@ -149,7 +149,7 @@ function letterOf(app: App, invoice: InvoiceRecord, linkId: string): Omit<Invoic
     recipientName: invoice.recipient.attention ?? invoice.recipient.name ?? '',
     invoiceNumber: invoice.number ?? '',
     dueDate: invoice.due_date ?? '',
-    link: letterUrl(decisionUrl(app.env, linkId)),
+    link: emailedUrl(decisionUrl(app.env, linkId)),
   };
 }
 

@@ -9,7 +9,7 @@ import { payFromWallet } from '../../shared/payments/contract.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { again, DAY, HOUR, run } from '../testing/life.ts';
-import { contactFor, done, keyIn, letterTo, paper, sent } from '../testing/scenes.ts';
+import { contactFor, done, keyIn, emailTo, paper, sent } from '../testing/scenes.ts';
 
 let at: Installation;
 let seller: Someone;
@@ -122,7 +122,7 @@ describe('a revision', () => {
     expect(revisions).toMatchObject([
       { revision: 1, decision: 'denied', reason: 'Wrong price', paper: { total: 100, number, itemDetails: [{ unitPrice: 100 }] } },
     ]);
-    const letter = await letterTo(at, buyer.email, new RegExp(`Revised invoice ${number}`));
+    const letter = await emailTo(at, buyer.email, new RegExp(`Revised invoice ${number}`));
     expect(letter.text).toContain('it was ₦100.00');
     expect(letter.links.map((link) => link.replace(/&d=[\w-]{43}$/, ''))).toContain(shareUrl);
     done(await decide(id, 'approve'));
@@ -187,7 +187,7 @@ test('a renewed link opens the invoice, the old one does not any more, and a rev
 
 test('the history says once that it was mailed and opened; the sender’s own look counts for nothing', async () => {
   const { id, shareUrl } = await sent(at, seller, contact, 100, due(7));
-  await letterTo(at, buyer.email, new RegExp(String((await read(id)).number)));
+  await emailTo(at, buyer.email, new RegExp(String((await read(id)).number)));
   await eventually('the mark', async () => (await read(id)).life.mailedAt);
   const q = keyIn(shareUrl, 'q');
   done(await at.call(readReceived, { id: q, viewer: seller.businessId }));

@@ -40,7 +40,7 @@ export function decisionUrl(env: Env, linkId: string): string | null {
 }
 
 /** The same for a letter. Throws when the link's secret was dropped before `keys rewrap`, which makes another link: the letter's job tries again. */
-export function letterUrl(url: string | null): string {
+export function emailedUrl(url: string | null): string {
   if (url === null) throw new Error('the newest link of a paper names a key that this installation does not know: run keys rewrap');
   return url;
 }

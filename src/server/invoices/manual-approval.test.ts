@@ -6,7 +6,7 @@ import { listAttachments, receivedAttachment, receivedAttachments } from '../../
 import { requestApproval } from '../../shared/invoices/bulk-contract.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { readInvoice } from '../../shared/invoices/contract.ts';
-import { runOffice } from '../admin/desk.ts';
+import { runAdminCommand } from '../admin/commands.ts';
 import { runPlatform } from '../admin/platform.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
@@ -26,13 +26,13 @@ test('an outside buyer’s yes is asked for once, obtained by an operator with e
   const ask = () => at.call(requestApproval, { businessId: who.businessId, invoiceId: id, note: 'Call Mr Bello' }, who);
   const { caseId } = done(await ask());
   expect(done(await ask()).caseId).toBe(caseId);
-  expect(await runOffice(at.databaseUrl, { what: 'approvals' }, 'operator:test')).toContain(
+  expect(await runAdminCommand(at.databaseUrl, { what: 'approvals' }, 'operator:test')).toContain(
     `${number ?? ''}  ₦500.00  Asking Ltd asks Outside Ltd (outside@example.com)  Call Mr Bello`,
   );
   const decide = { what: 'decide', invoiceId: id, action: 'approve', who: 'Mr Bello', evidence: 'E-mail of 3 November' } as const;
-  expect(await runOffice(at.databaseUrl, decide, 'operator:test')).toContain('approved for Mr Bello');
+  expect(await runAdminCommand(at.databaseUrl, decide, 'operator:test')).toContain('approved for Mr Bello');
   expect(done(await at.call(readInvoice, { id, businessId: who.businessId }, who))).toMatchObject({ decision: 'approved', status: 'unpaid' });
-  await expect(runOffice(at.databaseUrl, decide, 'operator:test')).rejects.toThrow('Nobody has requested');
+  await expect(runAdminCommand(at.databaseUrl, decide, 'operator:test')).rejects.toThrow('Nobody has requested');
   expect(await ask()).toMatchObject({ code: 'STATE_CONFLICT' });
 });
 
@@ -42,7 +42,7 @@ test('a buyer who is here decides alone, and nobody asks about another’s invoi
   expect(await at.call(requestApproval, { businessId: who.businessId, invoiceId: id }, who)).toMatchObject({ code: 'STATE_CONFLICT' });
   for (const other of [buyer, stranger])
     expect(await at.call(requestApproval, { businessId: other.businessId, invoiceId: id }, other)).toMatchObject({ code: 'NOT_FOUND' });
-  await expect(runOffice(at.databaseUrl, { what: 'decide', invoiceId: id, action: 'deny', who: 'x', evidence: 'y' }, 'operator:test')).rejects.toThrow(
+  await expect(runAdminCommand(at.databaseUrl, { what: 'decide', invoiceId: id, action: 'deny', who: 'x', evidence: 'y' }, 'operator:test')).rejects.toThrow(
     'Nobody has requested',
   );
 });
@@ -79,7 +79,7 @@ test('what shows that the buyer agreed reaches our people, and neither the recip
   expect(view).toMatchObject({ can: { askApproval: true }, approvalAskedAt: expect.any(String) });
   expect(done(await at.call(listAttachments, { id, businessId: who.businessId }, who)).count).toBe(0);
   expect(done(await at.call(receivedAttachments, { q: keyIn(shareUrl, 'q') })).count).toBe(0);
-  const list = await runOffice(at.databaseUrl, { what: 'approvals' }, 'operator:test');
+  const list = await runAdminCommand(at.databaseUrl, { what: 'approvals' }, 'operator:test');
   const [, evidence = ''] = /The note is signed {2}evidence: (att_\w+) delivery note\.pdf/.exec(list) ?? [];
   for (const link of [{ q: keyIn(shareUrl, 'q'), attachmentId: evidence }]) expect(await at.call(receivedAttachment, link)).toMatchObject({ http: 404 });
   const file = join(mkdtempSync(join(tmpdir(), 'evidence-')), 'seen.pdf');

@@ -7,7 +7,7 @@ import type { CalendarDate } from '../../shared/kit/date.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { again, DAY, run } from '../testing/life.ts';
-import { contactFor, done, letterTo, paper, sent } from '../testing/scenes.ts';
+import { contactFor, done, emailTo, paper, sent } from '../testing/scenes.ts';
 import { asOwner } from '../testing/test-server.ts';
 
 let at: Installation;
@@ -64,7 +64,7 @@ test('each month has its invoice, once, whoever runs the job and however often; 
   const last = done(await at.call(readInvoice, { id: String(invoices.at(-1)?.id), businessId: seller.businessId }, seller));
   expect(last).toMatchObject({ total: 100, dueDate: addDays(addMonths(start, 3), 10) });
   expect(last.history.map(({ what }) => what)).toContain('repeated');
-  await letterTo(at, String(last.recipient.email), new RegExp(String(last.number)));
+  await emailTo(at, String(last.recipient.email), new RegExp(String(last.number)));
 });
 
 test('is the same from a saved draft, and what was received before the first is not taken off the next', async () => {

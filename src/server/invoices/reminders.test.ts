@@ -9,7 +9,7 @@ import { tasks } from '../api/handlers.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { again, run } from '../testing/life.ts';
-import { contactFor, done, lettersTo, sent } from '../testing/scenes.ts';
+import { contactFor, done, emailsTo, sent } from '../testing/scenes.ts';
 import { asOwner } from '../testing/test-server.ts';
 
 let at: Installation;
@@ -43,7 +43,7 @@ const mark = async (id: string, amount?: number) =>
 
 describe('reminders', () => {
   const mails = async (number: string | null) =>
-    (await lettersTo(at, buyer.email)).filter(({ subject }) => /Reminder|Overdue/.test(subject) && subject.includes(String(number)));
+    (await emailsTo(at, buyer.email)).filter(({ subject }) => /Reminder|Overdue/.test(subject) && subject.includes(String(number)));
   /** Nine in the morning of the sender's zone, so many days from today. */
   const morning = async (days: number) => {
     const nine = Date.parse(`${addDays(dateIn('Africa/Lagos', Date.now()), days)}T08:00:00Z`);

@@ -5,7 +5,7 @@ import { listSettings, updateSetting } from '../../shared/invoices/settings-cont
 import { installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { readPdf } from '../testing/pdf.ts';
-import { contactFor, done, letterTo, paper, sent } from '../testing/scenes.ts';
+import { contactFor, done, emailTo, paper, sent } from '../testing/scenes.ts';
 
 let at: Installation;
 let me: Someone;
@@ -190,7 +190,7 @@ describe('after sending', () => {
 
   test('the recipient gets it by mail, with a link that opens it', async () => {
     const made = await sent(at, me, contactId, 100);
-    const mail = await letterTo(at, buyer.email, new RegExp(me.businessName));
+    const mail = await emailTo(at, buyer.email, new RegExp(me.businessName));
     // And with a second key, which no answer holds: only this e-mail decides.
     expect(mail.links).toContainEqual(expect.stringMatching(/&d=[\w-]{43}$/));
     expect(mail.links.map((link) => link.replace(/&d=.*/, ''))).toContain(made.shareUrl);
@@ -199,7 +199,7 @@ describe('after sending', () => {
   test('the e-mail names the first lines and how many more there are, and brings the document', async () => {
     const itemDetails = Array.from({ length: 10 }, (_, index) => ({ id: String(index), name: `Goods ${index}`, quantity: 1.5, unitPrice: 10 }));
     await sent(at, me, contactId, 0, { itemDetails });
-    const mail = await letterTo(at, buyer.email, /Goods 0/);
+    const mail = await emailTo(at, buyer.email, /Goods 0/);
     expect(mail.text).toContain('1.5 × Goods 0: ₦15.00');
     expect(mail.text).toContain('2 more lines');
     expect(mail.text).not.toContain('Goods 8');

@@ -7,7 +7,7 @@ import { readerOf, readersOf, wantsEmail, unsubscribeUrl } from '../team/index.t
 import { decisionCodeMail } from '../integrations/mail/templates/decision-codes.ts';
 import { decisionMail, invoiceMail } from '../integrations/mail/templates/invoices.ts';
 import { openCode } from './decision-code.ts';
-import { decisionUrl, letterUrl, pdfUrl, shareUrl } from './link.ts';
+import { decisionUrl, emailedUrl, pdfUrl, shareUrl } from './link.ts';
 import { openLink } from './link-queries.ts';
 import { forgetBank } from './setting-queries.ts';
 import { lifeListeners, lifeTasks, noteMailed } from './life-tasks.ts';
@@ -44,8 +44,8 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail
       note: invoice.description || undefined,
       lines: lines.slice(0, MOST_LINES).map(({ name, quantity, total }) => [`${formatQuantity(milli(quantity))} × ${name}`, formatMoney(kobo(total))]),
       more: Math.max(0, lines.length - MOST_LINES),
-      link: letterUrl(decisionUrl(app.env, own)),
-      pdf: letterUrl(pdfUrl(app.env, own)),
+      link: emailedUrl(decisionUrl(app.env, own)),
+      pdf: emailedUrl(pdfUrl(app.env, own)),
     });
     await app.providers.mail.send({
       to: email,
@@ -74,7 +74,7 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail
       number: invoice.number ?? '',
       amount: formatMoney(kobo(invoice.total)),
       productName: app.env.productName,
-      link: `${letterUrl(decisionUrl(app.env, linkId))}&action=${action}&code=${code}`,
+      link: `${emailedUrl(decisionUrl(app.env, linkId))}&action=${action}&code=${code}`,
     });
     await app.providers.mail.send({ to: email, language: invoice.language ?? undefined, ...mail, messageId: `decision-code.${linkId}.${Date.parse(madeAt)}` });
   },

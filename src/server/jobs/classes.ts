@@ -30,6 +30,6 @@ export function classOf(task: string): JobClass {
 }
 
 /** Letters of one lane that are in the queue at a time. */
-export const LETTERS_OF_A_LANE = 20;
+export const EMAILS_PER_LANE = 20;
 /** New letters enter the queue while fewer than this are due in it. */
-export const LETTERS_DUE = 60;
+export const EMAILS_DUE = 60;

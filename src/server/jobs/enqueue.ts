@@ -6,7 +6,7 @@ import { classOf, priorityOf } from './classes.ts';
 export type SecurityChange = 'password' | 'totp-on' | 'totp-off' | 'recovery-codes' | 'openid-join' | 'openid-part' | 'phone' | 'suspended' | 'role';
 
 /** What is written about an advance. */
-export type CreditLetter = 'approved' | 'partial' | 'denied' | 'offer-ending' | 'disbursed' | 'due-soon' | 'due-today' | 'overdue' | 'repaid';
+export type CreditEmail = 'approved' | 'partial' | 'denied' | 'offer-ending' | 'disbursed' | 'due-soon' | 'due-today' | 'overdue' | 'repaid';
 
 /** A member, or the business's own address that none of them reads. */
 export interface ToReader {
@@ -58,7 +58,7 @@ export interface Tasks {
     readonly eventId: number;
   };
   'credit.care': Readonly<Record<string, never>>;
-  'mail.credit': { readonly businessId: string; readonly creditId: string; readonly letter: CreditLetter } & ToReader;
+  'mail.credit': { readonly businessId: string; readonly creditId: string; readonly letter: CreditEmail } & ToReader;
   'mail.notice': { readonly businessId: string; readonly notificationId: string; readonly userId: string };
   'mail.digests': Readonly<Record<string, never>>;
   'mail.digest': { readonly businessId: string; readonly userId: string; readonly day: string };

@@ -8,7 +8,7 @@ import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { testDatabase } from '../testing/template-db.ts';
 import { asOwner } from '../testing/test-server.ts';
-import { contactFor, done, lettersTo, letterTo, sent } from '../testing/scenes.ts';
+import { contactFor, done, emailsTo, emailTo, sent } from '../testing/scenes.ts';
 import { enqueue } from './enqueue.ts';
 import { dispatchOnce } from './outbox.ts';
 import type { Listeners } from './outbox.ts';
@@ -155,11 +155,11 @@ describe('jobs', () => {
   test('that mail run twice send the same message under the same id', async () => {
     const buyer = await at.someone();
     const { id } = await sent(at, me, await contactFor(at, me, buyer), 100);
-    await letterTo(at, buyer.email, /./);
+    await emailTo(at, buyer.email, /./);
     const [link] = await transaction(at.app.pool, 'system', (sql) => sql.query<{ id: string }>('select id from invoice_links where invoice_id = $1', [id]));
     await tasks['mail.invoice'](at.app, { businessId: me.businessId, invoiceId: id, linkId: link?.id ?? '', email: buyer.email });
     const letters = await eventually('both', async () => {
-      const all = await lettersTo(at, buyer.email);
+      const all = await emailsTo(at, buyer.email);
       return all.length === 2 && all;
     });
     expect(letters[0]?.text).toBe(letters[1]?.text);
@@ -172,7 +172,7 @@ describe('jobs', () => {
     await tasks['wallet.open-account'](at.app, { businessId: me.businessId });
     await tasks['mail.payment'](at.app, { businessId: me.businessId, paymentId: `pay_${'0'.repeat(22)}` });
     await tasks['payments.settle-deposit'](at.app, { reference: 'nothing' });
-    expect(await lettersTo(at, me.email)).toEqual([]);
+    expect(await emailsTo(at, me.email)).toEqual([]);
   });
 });
 

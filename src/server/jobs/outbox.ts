@@ -3,7 +3,7 @@ import type { Sql } from '../db/pool.ts';
 import { codeOf, transaction } from '../db/transaction.ts';
 import { eventOf } from '../events.ts';
 import type { Event, StoredEvent, Topic } from '../events.ts';
-import { TAKE_EVENTS, TELL, feedLetters } from './queries.ts';
+import { TAKE_EVENTS, TELL, feedEmails } from './queries.ts';
 
 /** What a noun does about an event: database work only, in the dispatcher's transaction. */
 export type Listener<T extends Topic = Topic> = (sql: Sql, event: Event<T>, app: App) => Promise<void>;
@@ -49,7 +49,7 @@ export function startDispatcher(app: App, listeners: Listeners): { wake(): void;
         let handed = 0;
         do {
           handed = await some();
-          await feedLetters(app.pool);
+          await feedEmails(app.pool);
         } while (handed > 0 && !stopping);
       } while (pending && !stopping);
     } catch (error) {

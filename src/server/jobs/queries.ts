@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { LETTERS_DUE, LETTERS_OF_A_LANE } from './classes.ts';
+import { EMAILS_DUE, EMAILS_PER_LANE } from './classes.ts';
 
 /** A worker that said nothing for this long is dead. */
 const SILENCE = '20 seconds';
@@ -33,6 +33,6 @@ export async function rollUpCounters(pool: pg.Pool): Promise<void> {
 }
 
 /** Lets waiting letters into the queue as it empties, each lane in its turn. */
-export async function feedLetters(pool: pg.Pool): Promise<void> {
-  await pool.query('select feed_letters($1, $2)', [LETTERS_OF_A_LANE, LETTERS_DUE]);
+export async function feedEmails(pool: pg.Pool): Promise<void> {
+  await pool.query('select feed_letters($1, $2)', [EMAILS_PER_LANE, EMAILS_DUE]);
 }

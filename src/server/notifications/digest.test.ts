@@ -13,7 +13,7 @@ import { ProviderError } from '../integrations/errors.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { again } from '../testing/life.ts';
-import { done, letterTo, lettersTo } from '../testing/scenes.ts';
+import { done, emailTo, emailsTo } from '../testing/scenes.ts';
 import { memberOf } from '../testing/team.ts';
 
 let at: Installation;
@@ -41,7 +41,7 @@ describe('the digest', () => {
         [who.businessId, who.userId],
       ),
     );
-  const digests = async (who: Someone) => (await lettersTo(at, who.email)).filter(({ subject }) => / updates? \(/.test(subject));
+  const digests = async (who: Someone) => (await emailsTo(at, who.email)).filter(({ subject }) => / updates? \(/.test(subject));
   const sweep = () => Promise.all([tasks['mail.digests'](at.app, {}), tasks['mail.digests'](at.app, {})]);
   const noted = (who: Someone, count: number) =>
     eventually('the sending noted', async () => (await rows(who)).filter(({ sent_at }) => sent_at !== null).length === count);
@@ -112,7 +112,7 @@ describe('the digest', () => {
     turnTo(8.5);
     await sweep();
     await noted(boss, 1);
-    const letter = await letterTo(at, boss.email, /Dakar SA\s: 1 nouveauté \(\d/);
+    const letter = await emailTo(at, boss.email, /Dakar SA\s: 1 nouveauté \(\d/);
     expect(letter.text).toContain('Payé\n- Chidi a payé ₦1.00 sur la facture A-1.\n');
     expect(letter.text).toContain('Ouvrir Duewell :\nhttp');
   });

@@ -7,7 +7,7 @@ import type { Tasks } from '../jobs/enqueue.ts';
 import { ProviderError } from '../integrations/errors.ts';
 import { digestMail } from '../integrations/mail/templates/notices.ts';
 import { unsubscribeUrl } from '../team/index.ts';
-import { choicesOf, endDigest, makeDigests, newsIn, takeDigest } from './mail-queries.ts';
+import { choicesOf, endDigest, makeDigests, eventsInMail, takeDigest } from './mail-queries.ts';
 import type { DigestRecord } from './mail-queries.ts';
 
 const PORTION = 200;
@@ -33,7 +33,7 @@ export async function mailDigest(app: App, payload: Tasks['mail.digest']): Promi
   const at = () => new Date(app.clock()).toISOString();
   const taken = await transaction(app.pool, { businessId: payload.businessId }, async (sql) => {
     const digest = await takeDigest(sql, payload, at());
-    return digest && { digest, news: await newsIn(sql, digest, MOST), reader: await choicesOf(sql, payload.businessId, payload.userId) };
+    return digest && { digest, news: await eventsInMail(sql, digest, MOST), reader: await choicesOf(sql, payload.businessId, payload.userId) };
   });
   // Read, chosen otherwise or told at once meanwhile: nothing is left to say.
   if (!taken || taken.news.count === 0 || !taken.reader.digest) return;

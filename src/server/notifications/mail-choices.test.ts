@@ -11,7 +11,7 @@ import { HAS_OWN_EMAIL, KIND_OF_TOPIC, defaultOf } from './topics.ts';
 import { unsubscribeUrl } from '../team/index.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { contactFor, done, letterTo, lettersTo, sent } from '../testing/scenes.ts';
+import { contactFor, done, emailTo, emailsTo, sent } from '../testing/scenes.ts';
 import { memberOf } from '../testing/team.ts';
 
 let at: Installation;
@@ -27,7 +27,7 @@ const told = async (who: Someone, text: RegExp) =>
     const { notifications } = done(await at.call(listNotifications, { businessId: who.businessId }, who));
     return notifications.find((one) => text.test(one.text));
   });
-const subjects = async (who: Someone) => (await lettersTo(at, who.email)).map(({ subject }) => subject);
+const subjects = async (who: Someone) => (await emailsTo(at, who.email)).map(({ subject }) => subject);
 const keyOf = (url: string) => new URL(url).searchParams.get('u') ?? '';
 
 const contacts = new Map<Someone, string>();
@@ -81,7 +81,7 @@ describe('choices', () => {
     await choose(eager, 'decided', 'now');
     await choose(seller, 'decided', 'never');
     await decided(seller, buyer);
-    await letterTo(at, eager.email, /approved/i);
+    await emailTo(at, eager.email, /approved/i);
     expect(await subjects(seller)).toEqual([]);
     expect(await subjects(quiet)).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('choices', () => {
     await choose(buyer, 'received', 'digest');
     await choose(eager, 'received', 'now');
     const { number } = await sent(at, seller, await contactFor(at, seller, buyer), 100);
-    await letterTo(at, eager.email, new RegExp(`sent you invoice ${number}`));
+    await emailTo(at, eager.email, new RegExp(`sent you invoice ${number}`));
     expect(await subjects(buyer)).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('choices', () => {
     await choose(eager, 'paid', 'now');
     const { id, number } = await sent(at, seller, await contactFor(at, seller, buyer), 100);
     done(await at.call(markPaid, { businessId: seller.businessId, invoiceId: id }, { ...seller, key: at.key() }));
-    await letterTo(at, eager.email, new RegExp(`recorded your payment of ₦100.00 on invoice ${number}`));
+    await emailTo(at, eager.email, new RegExp(`recorded your payment of ₦100.00 on invoice ${number}`));
     expect((await subjects(buyer)).filter((subject) => subject.includes('recorded'))).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe('one click', () => {
   test('of a mail program turns that kind off, and the page on again', async () => {
     const [seller, buyer] = [await at.someone('Seller & Sons'), await at.someone()];
     await decided(seller, buyer);
-    const letter = await letterTo(at, seller.email, /approved/i);
+    const letter = await emailTo(at, seller.email, /approved/i);
     const url = String(letter.unsubscribe);
     expect(url.startsWith(`${at.url}/unsubscribe?u=`)).toBe(true);
     expect(letter.text).toContain(url);
@@ -135,7 +135,7 @@ describe('one click', () => {
     expect(await subjects(seller)).toHaveLength(1);
     expect(done(await at.call(unsubscribe, { u, choice: 'now' }))).toMatchObject({ kind: 'decided', choice: 'now' });
     await decided(seller, buyer);
-    await letterTo(at, seller.email, /approved/i, 2);
+    await emailTo(at, seller.email, /approved/i, 2);
   });
 
   test('needs our own signature for this purpose, the two words, and a member', async () => {

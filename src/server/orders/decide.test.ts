@@ -10,7 +10,7 @@ import { sendOrderCode, sendOrderLink } from '../../shared/orders/decision-contr
 import { decideRequest } from '../../shared/team/requests-contract.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { codeIn, contactFor, done, keyIn, keysFor, letterTo, paper, registered, sent } from '../testing/scenes.ts';
+import { codeIn, contactFor, done, keyIn, keysFor, emailTo, paper, registered, sent } from '../testing/scenes.ts';
 import { ask, memberOf } from '../testing/team.ts';
 
 let at: Installation;
@@ -63,7 +63,7 @@ describe('deciding', () => {
     expect(await decide('approve')).toMatchObject({ ok: true, data: { status: 'approved' } });
     expect(await read()).toMatchObject({ status: 'approved', history: [{ what: 'approved', who: 'Ada Obi' }, { what: 'sent' }] });
     expect((await told(buyer, /approved purchase order PO-0001/)).path).toBe(`/purchase-orders/${order.id}`);
-    await letterTo(at, buyer.email, /approved[^]*PO-0001/);
+    await emailTo(at, buyer.email, /approved[^]*PO-0001/);
   });
 
   test('a no needs its reason, is final, and becomes no invoice', async () => {
@@ -122,7 +122,7 @@ describe('the link', () => {
     expect(await at.call(answerOrder, { ...keys, action: 'deny' })).toMatchObject({ http: 400, errors: [{ field: 'reason' }] });
     expect(await at.call(answerOrder, { ...keys, action: 'approve' })).toMatchObject({ code: 'CODE_REQUIRED' });
     done(await at.call(sendOrderCode, { ...keys, action: 'approve' }));
-    const code = codeIn(await letterTo(at, email, /is your code: Approve purchase order/));
+    const code = codeIn(await emailTo(at, email, /is your code: Approve purchase order/));
     expect(await at.call(answerOrder, { ...keys, action: 'deny', reason: 'No', code })).toMatchObject({ code: 'CODE_EXPIRED' });
     done(await at.call(answerOrder, { ...keys, action: 'approve', name: 'Musa', code }));
     expect(await at.call(answerOrder, { ...keys, action: 'approve', code })).toMatchObject({ http: 409 });
@@ -157,7 +157,7 @@ describe('the link', () => {
     const contact = done(await at.call(createContact, { businessId: buyer.businessId, name: 'New mill', email: person.email }, buyer));
     const made = await ordered(contact.id);
     expect(done(await at.call(readOrderLink, { q: keyIn(made.shareUrl, 'q') })).supplierHasAccount).toBe(false);
-    const mail = await letterTo(at, person.email, /confirm|verify/i);
+    const mail = await emailTo(at, person.email, /confirm|verify/i);
     done(
       await at.call(verifyEmail, {
         k: keyIn(

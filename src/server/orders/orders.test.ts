@@ -11,7 +11,7 @@ import { createOrder, deleteOrder, listOrders, readOrder, readOrderLink, saveOrd
 import { asInvoice } from '../../shared/orders/draft.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { contactFor, done, keyIn, lettersTo, letterTo } from '../testing/scenes.ts';
+import { contactFor, done, keyIn, emailsTo, emailTo } from '../testing/scenes.ts';
 
 let at: Installation;
 let buyer: Someone;
@@ -169,14 +169,14 @@ describe('one object, two views', () => {
 
   test('the supplier gets it by mail, with the link that opens it; by link means no mail', async () => {
     const made = done(await create());
-    const mail = await letterTo(at, supplier.email, /PO-0001/);
+    const mail = await emailTo(at, supplier.email, /PO-0001/);
     expect(mail.links.map((link) => link.replace(/&d=[\w-]{43}$/, ''))).toContain(made.shareUrl);
     const quiet = done(await at.call(createContact, { businessId: buyer.businessId, name: 'Quiet', email: 'quiet.supplier@example.com' }, buyer));
     const second = done(await create({ contactId: quiet.id, medium: 'link' }));
     expect(second.shareUrl).toContain('/received-order?q=');
     done(await create());
-    await letterTo(at, supplier.email, /PO-0003/);
-    expect(await lettersTo(at, 'quiet.supplier@example.com')).toEqual([]);
+    await emailTo(at, supplier.email, /PO-0003/);
+    expect(await emailsTo(at, 'quiet.supplier@example.com')).toEqual([]);
   });
 
   test('its buyer reads when the letter left and when it was opened first, but their own look does not count', async () => {

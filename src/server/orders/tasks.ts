@@ -8,7 +8,7 @@ import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, wantsEmail, unsubscribeUrl } from '../team/index.ts';
 import { orderDecisionMail, orderMail } from '../integrations/mail/templates/orders.ts';
-import { letterUrl, openCode } from '../invoices/index.ts';
+import { emailedUrl, openCode } from '../invoices/index.ts';
 import { decisionCodeMail } from '../integrations/mail/templates/decision-codes.ts';
 import { orderDecisionUrl } from './link.ts';
 import { partiesOf } from './present.ts';
@@ -41,7 +41,7 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
       wantedBy: order.due_date,
       note: order.description || undefined,
       // Queued before the key of its link was dropped, it leads to the newest one.
-      link: letterUrl(orderDecisionUrl(app.env, linkId) ?? (newest && orderDecisionUrl(app.env, newest))),
+      link: emailedUrl(orderDecisionUrl(app.env, linkId) ?? (newest && orderDecisionUrl(app.env, newest))),
     });
     await app.providers.mail.send({
       to: email,
@@ -72,7 +72,7 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
       number: order.number ?? '',
       amount: formatMoney(kobo(order.total)),
       productName: app.env.productName,
-      link: `${letterUrl(orderDecisionUrl(app.env, linkId))}&action=${action}&code=${code}`,
+      link: `${emailedUrl(orderDecisionUrl(app.env, linkId))}&action=${action}&code=${code}`,
     });
     await app.providers.mail.send({ to: email, language: order.language ?? undefined, ...mail, messageId: `order-code.${linkId}.${Date.parse(madeAt)}` });
   },

@@ -9,7 +9,7 @@ import { newId } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import { tasks } from '../api/handlers.ts';
 import { findings } from '../ledger/checks.ts';
-import { runOffice } from '../admin/desk.ts';
+import { runAdminCommand } from '../admin/commands.ts';
 import { CARDS, dispute, payAt } from '../testing/charges.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
@@ -165,7 +165,7 @@ describe('a case for a person', () => {
     const reports = async (who: Someone) => done(await at.call(listReports, { businessId: who.businessId }, who));
     expect(await reports(buyer)).toMatchObject({ count: 1, open: 1, reports: [{ id: caseId, state: 'open', amount: 80, note: input.note, outcome: null }] });
     expect(await reports(seller)).toEqual({ reports: [], count: 0, open: 0 });
-    const office = (order: Parameters<typeof runOffice>[1]) => runOffice(at.databaseUrl, order, 'operator:test');
+    const office = (order: Parameters<typeof runAdminCommand>[1]) => runAdminCommand(at.databaseUrl, order, 'operator:test');
     expect(await office({ what: 'cases' })).toMatch(new RegExp(`${caseId}.*reconciliation.*₦80.00.*Sent from Zenith at noon`));
     expect(await office({ what: 'close-case', id: caseId, outcome: 'It arrived on Monday and is paid.' })).toContain('is closed');
     expect(await reports(buyer)).toMatchObject({ open: 0, reports: [{ state: 'closed', outcome: 'It arrived on Monday and is paid.' }] });

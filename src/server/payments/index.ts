@@ -20,7 +20,7 @@ export { paymentListeners } from './tasks.ts';
 export { closeCase, listCases } from './cases.ts';
 export { reconcile } from './reconcile.ts';
 export { lastComparisons } from './reconcile-queries.ts';
-export { listRefunds, refundByHand, retryRefund } from './refund-desk.ts';
+export { listRefunds, refundByHand, retryRefund } from './refund-admin.ts';
 export { listSuspense, matchSuspense, refundSuspense } from './suspense.ts';
 export { settleDeposit } from './settle.ts';
 export { registerTargets } from './targets.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkKyb } from '../../shared/business/verification-contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
-import { runOffice } from '../admin/desk.ts';
+import { runAdminCommand } from '../admin/commands.ts';
 import { transaction } from '../db/transaction.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
@@ -87,7 +87,7 @@ test('what is spent makes room for what waits', async () => {
 
 test('an operator gives a business limits of its own', async () => {
   const { payer, pay } = await scene(1, 400_000);
-  await runOffice(at.databaseUrl, { what: 'limits', business: payer.businessId, daily: 30_000_000, balance: null }, 'operator:test');
+  await runAdminCommand(at.databaseUrl, { what: 'limits', business: payer.businessId, daily: 30_000_000, balance: null }, 'operator:test');
   expect(await pay(250_000)).toMatchObject({ ok: true });
   expect(await pay(50_001)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
 });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payFromWallet, startGuestPayment } from '../../shared/payments/contract.ts';
 import { paymentReceipt } from '../../shared/payments/receipts-contract.ts';
 import { payAt } from '../testing/charges.ts';
-import { installation, place } from '../testing/installation.ts';
+import { installation, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { readPdf } from '../testing/pdf.ts';
-import { contactFor, done, keyIn, letterTo, lettersTo, sent } from '../testing/scenes.ts';
+import { contactFor, done, keyIn, emailTo, emailsTo, sent } from '../testing/scenes.ts';
 import { asOwner } from '../testing/test-server.ts';
 
 let at: Installation;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => at.stop());
 
 function receipt(who: Someone, paymentId: string) {
-  return at.raw('GET', place(paymentReceipt, { businessId: who.businessId, paymentId }).path, { token: who.token });
+  return at.raw('GET', requestOf(paymentReceipt, { businessId: who.businessId, paymentId }).path, { token: who.token });
 }
 
 test('payer and payee have a receipt each, by download and by e-mail; nobody else', async () => {
@@ -31,8 +31,8 @@ test('payer and payee have a receipt each, by download and by e-mail; nobody els
     for (const part of ['Receipt', 'Seller & Sons', 'Received from', '₦400.00', 'Balance due', '₦500.00', reference]) expect(plain).toContain(part);
   }
   expect((await receipt(other, reference)).status).toBe(404);
-  await letterTo(at, buyer.email, /Receipt: ₦400\.00 paid to Seller & Sons/);
-  const letter = await letterTo(at, seller.email, /400\.00/);
+  await emailTo(at, buyer.email, /Receipt: ₦400\.00 paid to Seller & Sons/);
+  const letter = await emailTo(at, seller.email, /400\.00/);
   expect(letter).toMatchObject({ attachments: [{ name: expect.stringMatching(/^Receipt .*\.pdf$/) }] });
 });
 
@@ -60,6 +60,6 @@ test.each([
   const { reference } = done(await at.call(startGuestPayment, { q: keyIn(shareUrl, 'q'), amount: 250, email }, { key: at.key() }));
   await payAt(at, reference);
   const subject = /Receipt: ₦250\.00/;
-  expect(await letterTo(at, email ?? shop, subject)).toMatchObject({ attachments: [{ name: expect.stringMatching(/^Receipt .*\.pdf$/) }] });
-  if (email) expect((await lettersTo(at, shop)).filter((one) => subject.test(one.subject))).toHaveLength(0);
+  expect(await emailTo(at, email ?? shop, subject)).toMatchObject({ attachments: [{ name: expect.stringMatching(/^Receipt .*\.pdf$/) }] });
+  if (email) expect((await emailsTo(at, shop)).filter((one) => subject.test(one.subject))).toHaveLength(0);
 });

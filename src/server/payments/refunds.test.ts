@@ -6,7 +6,7 @@ import { tasks } from '../api/handlers.ts';
 import { balanceOf } from '../ledger/clearing.ts';
 import { findings } from '../ledger/checks.ts';
 import { platformAccount } from '../ledger/post.ts';
-import { runOffice } from '../admin/desk.ts';
+import { runAdminCommand } from '../admin/commands.ts';
 import { runPlatform } from '../admin/platform.ts';
 import { CARDS, conduct, dispute, payAt, refundDesk } from '../testing/charges.ts';
 import { sandboxAccount } from '../testing/bank.ts';
@@ -30,7 +30,7 @@ const rows = <R extends Record<string, unknown>>(text: string, values: readonly 
   transaction(at.app.pool, 'system', (sql) => sql.query<R>(text, values));
 const ledger = (kind: 'provider_clearing' | 'payout_clearing', owner: string) =>
   transaction(at.app.pool, 'system', async (sql) => balanceOf(sql, await platformAccount(sql, kind, owner, 'NGN')));
-const office = (order: Parameters<typeof runOffice>[1]) => runOffice(at.databaseUrl, order, 'operator:test');
+const office = (order: Parameters<typeof runAdminCommand>[1]) => runAdminCommand(at.databaseUrl, order, 'operator:test');
 const cases = async (subject: string) => rows<{ kind: string; state: string }>('select kind, state from cases where subject = $1 order by kind', [subject]);
 const verify = async (reference: string) => done(await at.call(verifyGuestPayment, { reference }));
 

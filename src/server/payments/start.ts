@@ -27,7 +27,7 @@ const ACCOUNT_LIFE = 1_800_000;
 /** By one link: more than any payer needs, fewer than fill our tables. */
 const TRIES_AN_HOUR = 60;
 
-interface Wish {
+interface PaymentRequest {
   readonly category: PaymentCategory;
   readonly categoryId: string;
   readonly amount: Kobo;
@@ -66,7 +66,7 @@ export const chargeCard: OwnTransaction<'payment.business.card'> = {
 };
 
 /** Charges a saved card; what it answers is how it stands now. */
-export function chargeSaved(ctx: Context, routeId: string, wish: Omit<Wish, 'channel' | 'saveCard'> & { readonly cardId: string }): Promise<Intent> {
+export function chargeSaved(ctx: Context, routeId: string, wish: Omit<PaymentRequest, 'channel' | 'saveCard'> & { readonly cardId: string }): Promise<Intent> {
   return open(ctx, routeId, { ...wish, channel: 'card' });
 }
 
@@ -88,7 +88,7 @@ export const startGuestPayment: OwnTransaction<'payment.guest'> = {
   },
 };
 
-async function open(ctx: Context, routeId: string, wish: Wish): Promise<Intent> {
+async function open(ctx: Context, routeId: string, wish: PaymentRequest): Promise<Intent> {
   needKey(ctx);
   const { data } = await runOnce(ctx, routeId, async (inside) => {
     const address = await emailOf(inside.sql, actorOf(inside));
@@ -99,7 +99,7 @@ async function open(ctx: Context, routeId: string, wish: Wish): Promise<Intent> 
 }
 
 /** Writes down what is about to be paid, with the job that follows it; answers the reference. */
-async function intend(ctx: Context, payer: Payer, email: string, wish: Wish): Promise<string> {
+async function intend(ctx: Context, payer: Payer, email: string, wish: PaymentRequest): Promise<string> {
   const { sql, app } = ctx;
   const { category, categoryId, amount, channel, cardId, saveCard = false } = wish;
   app.switches.need(channel === 'card' ? 'cards' : 'transfers');

@@ -11,7 +11,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { referralMail } from '../integrations/mail/templates/referral.ts';
-import { insertReferrals, lockReferrals, markJoined, referralPage, sentSince, takeLetter } from './queries.ts';
+import { insertReferrals, lockReferrals, markJoined, referralPage, sentSince, takeEmail } from './queries.ts';
 
 const DAY = 86_400_000;
 /** Letters that one address gets within thirty days, whoever invites it. */
@@ -58,7 +58,7 @@ export const referralTasks: TaskHandlers<'mail.referral'> = {
   'mail.referral': async (app, { businessId, referralId }) => {
     const now = app.clock();
     const letter = await transaction(app.pool, 'system', (sql) =>
-      takeLetter(sql, businessId, referralId, new Date(now).toISOString(), new Date(now - 30 * DAY).toISOString(), PER_ADDRESS),
+      takeEmail(sql, businessId, referralId, new Date(now).toISOString(), new Date(now - 30 * DAY).toISOString(), PER_ADDRESS),
     );
     if (!letter) return;
     const { productName, appUrl } = app.env;

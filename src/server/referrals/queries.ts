@@ -43,7 +43,7 @@ export async function referralPage(sql: Sql, businessId: string, { offset, limit
  * Takes a letter for the post and answers what it says; null when it was taken before, when the address has an account, or
  * when `most` letters went to it since `since`, from whomever.
  */
-export async function takeLetter(sql: Sql, businessId: string, id: string, at: string, since: string, most: number) {
+export async function takeEmail(sql: Sql, businessId: string, id: string, at: string, since: string, most: number) {
   const [row] = await sql.query<{ email: string; business: string; name: string }>(
     `update referrals r set mailed_at = $3 from businesses b, users u
      where r.business_id = $1 and r.id = $2 and b.id = r.business_id and u.id = r.sent_by and r.mailed_at is null

@@ -4,7 +4,7 @@ import { listNotifications } from '../../shared/notifications/contract.ts';
 import { listReferrals, refer } from '../../shared/referrals/contract.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { done, keyIn, letterTo, lettersTo, newcomer } from '../testing/scenes.ts';
+import { done, keyIn, emailTo, emailsTo, newcomer } from '../testing/scenes.ts';
 
 let at: Installation;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const someAddress = () => `${at.key()}@example.com`;
 const settled = async (who: Someone) => {
   const last = someAddress();
   done(await invite(who, [last]));
-  await letterTo(at, last, /invites you/);
+  await emailTo(at, last, /invites you/);
 };
 
 test('an address is invited once, told who invites, and shown as joined once its account is proved', async () => {
@@ -27,13 +27,13 @@ test('an address is invited once, told who invites, and shown as joined once its
   const person = newcomer();
   const reply = await invite(who, [person.email.toUpperCase(), person.email]);
   expect(reply).toMatchObject({ ok: true, message: 'Invitation sent.', data: { invited: [person.email], skipped: [] } });
-  expect((await letterTo(at, person.email, /invites you/)).text).toContain('Amara Textiles');
+  expect((await emailTo(at, person.email, /invites you/)).text).toContain('Amara Textiles');
   expect(await invite(who, [person.email])).toMatchObject({ ok: true, data: { invited: [], skipped: [person.email] } });
   expect((await list(who)).referrals).toMatchObject([{ email: person.email, status: 'invited', joinedAt: null }]);
 
   done(await at.call(register, person));
   expect((await list(who)).joined).toBe(0);
-  done(await at.call(verifyEmail, { k: keyIn((await letterTo(at, person.email, /confirm/i)).links[0], 'k') }));
+  done(await at.call(verifyEmail, { k: keyIn((await emailTo(at, person.email, /confirm/i)).links[0], 'k') }));
   await eventually('joined', async () => (await list(who)).referrals[0]?.status === 'joined');
   await eventually('told', async () =>
     done(await at.call(listNotifications, { businessId: who.businessId }, who)).notifications.some(({ text }) => text.includes(person.email)),
@@ -44,7 +44,7 @@ test('who has an account is not found out, and gets no letter', async () => {
   const [who, known] = [await at.someone(), await at.someone()];
   expect(await invite(who, [known.email])).toMatchObject({ ok: true, data: { invited: [known.email] } });
   await settled(who);
-  expect(await lettersTo(at, known.email)).toEqual([]);
+  expect(await emailsTo(at, known.email)).toEqual([]);
 });
 
 test('one address gets three letters in thirty days, whoever invites it; a business invites fifty a day', async () => {
@@ -54,7 +54,7 @@ test('one address gets three letters in thirty days, whoever invites it; a busin
     done(await invite(who, [address]));
     await settled(who);
   }
-  expect(await eventually('three letters', async () => (await lettersTo(at, address)).length >= 3 && lettersTo(at, address))).toHaveLength(3);
+  expect(await eventually('three letters', async () => (await emailsTo(at, address)).length >= 3 && emailsTo(at, address))).toHaveLength(3);
 
   const eager = await at.someone();
   const many = (n: number) => Array.from({ length: n }, someAddress);

@@ -9,7 +9,7 @@ import { answer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { existing } from './list.ts';
 import { mustManage, proveFor, sendAgain } from './invite.ts';
-import { activeOwners, activePlaces, lockTeam, roleOf, tellPlaces, writeRole, writeStatus } from './member-queries.ts';
+import { activeOwners, activeMemberships, lockTeam, roleOf, announceMembershipChange, writeRole, writeStatus } from './member-queries.ts';
 import type { MemberRecord } from './member-queries.ts';
 import { fullName, presentMember } from './present-member.ts';
 import { denyOpenOf } from './request-queries.ts';
@@ -54,7 +54,7 @@ export const suspendMember: OwnTransaction<'team.suspend'> = {
 async function change<T>(ctx: Context, work: (inside: Context) => Promise<T>): Promise<T> {
   const result = await inTransaction(ctx.app, 'system', async (sql) => {
     const done = await work({ ...ctx, sql });
-    await tellPlaces(sql);
+    await announceMembershipChange(sql);
     return done;
   });
   ctx.app.forgetSessions();
@@ -82,7 +82,7 @@ async function suspend(ctx: Context, member: MemberRecord): Promise<void> {
     });
   }
   // Sessions belong to the person: with no other place to go they end, else this business is gone from them.
-  if ((await activePlaces(ctx.sql, member.user_id)) === 0) await revokeSessions(ctx.sql, member.user_id, at(ctx), null);
+  if ((await activeMemberships(ctx.sql, member.user_id)) === 0) await revokeSessions(ctx.sql, member.user_id, at(ctx), null);
 }
 
 async function restore(ctx: Context, member: MemberRecord): Promise<void> {

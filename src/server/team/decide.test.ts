@@ -8,7 +8,7 @@ import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { done, letterTo } from '../testing/scenes.ts';
+import { done, emailTo } from '../testing/scenes.ts';
 import { ask, memberOf, receivedBy, toApprove, toPay } from '../testing/team.ts';
 import type { Member } from '../testing/team.ts';
 
@@ -98,7 +98,7 @@ describe('deciding', () => {
     ]);
     expect(JSON.stringify(rows.find((row) => row.action === 'invoice.approve')?.detail)).toContain(staff.userId);
     expect(JSON.stringify(rows.at(-1)?.detail)).toContain(staff.userId);
-    await letterTo(at, staff.email, /^Approved: Approve invoice/);
+    await emailTo(at, staff.email, /^Approved: Approve invoice/);
   });
 
   test('a no ends it, with its reason', async () => {
@@ -107,7 +107,7 @@ describe('deciding', () => {
     expect(done(await decide(owner, id, 'denied', { reason: 'Wrong price' }))).toMatchObject({ status: 'denied', reason: 'Wrong price' });
     expect((await invoiceOf(invoice.id)).decision).toBe('pending');
     expect(await decide(owner, id)).toMatchObject({ code: 'STATE_CONFLICT' });
-    expect((await letterTo(at, staff.email, /^Declined: Approve invoice.*310/)).text).toContain('Wrong price');
+    expect((await emailTo(at, staff.email, /^Declined: Approve invoice.*310/)).text).toContain('Wrong price');
   });
 
   test('maker and checker are two people', async () => {
@@ -153,7 +153,7 @@ describe('deciding', () => {
       expect(await read(owner, id)).toMatchObject(expired);
       expect(done(await at.call(listRequests, { ...by(), status: 'pending', limit: 100 }, owner)).requests.map((one) => one.id)).not.toContain(id);
       await transaction(at.app.pool, 'system', (sql) => enqueue(sql, 'team.lapse', by()));
-      await letterTo(at, staff.email, /^Declined: Approve invoice.*350/);
+      await emailTo(at, staff.email, /^Declined: Approve invoice.*350/);
       expect(await read(owner, id)).toMatchObject(expired);
     } finally {
       at.turnClock(-later);

@@ -2,7 +2,7 @@ import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import type { AllHandlers, Verb } from '../core/handler.ts';
 import { updatePassword } from '../accounts/index.ts';
-import { askApproval } from './ask.ts';
+import { requestApproval } from './request-approval.ts';
 import { changeMember, suspendMember } from './change.ts';
 import { decideRequest } from './decide.ts';
 import type { Calls } from './describe.ts';
@@ -13,7 +13,7 @@ import { presentRequests, requestsToDecide } from './present-request.ts';
 import { readProfile, updateProfile } from './profile.ts';
 import { requestPage } from './request-queries.ts';
 
-export { takeBackRequest } from './ask.ts';
+export { takeBackRequest } from './request-approval.ts';
 export { businessWriter } from './found.ts';
 export { requestsToDecide } from './present-request.ts';
 export { teamListeners, teamTasks } from './tasks.ts';
@@ -44,7 +44,7 @@ export function teamHandlers(calls: Calls) {
     'team.resend': resendSignup,
     'team.requests': listRequests,
     'team.request.decide': decideRequest(calls),
-    'team.request.ask': askApproval(calls),
+    'team.request.ask': requestApproval(calls),
     'team.profile': readProfile,
     'team.update': updateProfile,
     // One rule and one deed under two addresses.

@@ -5,7 +5,7 @@ import { completeSignup, invite, listTeam, readInvitation, resendSignup, suspend
 import { transaction } from '../db/transaction.ts';
 import { eventually, installation, PASSWORD } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { done, keyIn, letterTo, lettersTo } from '../testing/scenes.ts';
+import { done, keyIn, emailTo, emailsTo } from '../testing/scenes.ts';
 import { invited, memberOf, newMember, stepUp } from '../testing/team.ts';
 
 const DAY = 24 * 3_600_000;
@@ -53,7 +53,7 @@ test('an invited person joins by the mailed link, confirms the phone and works i
   expect(user).toMatchObject({ first_name: 'Bola', last_name: 'Ige', email_verified: true, phone_verified: false, team_role: 'staff' });
   expect(business).toMatchObject({ id: owner.businessId, role: 'staff', checkers: expect.any(Number) });
   expect(await at.call(readBusiness, { id: owner.businessId }, { token })).toMatchObject({ ok: true });
-  const { code } = await letterTo(at, user.phone, /code/);
+  const { code } = await emailTo(at, user.phone, /code/);
   expect(await at.call(verifyPhone, { email, otp: code ?? '' })).toMatchObject({ ok: true });
   expect(done(await at.call(listTeam, { businessId: owner.businessId, limit: 100 }, owner)).members).toContainEqual(
     expect.objectContaining({ email, status: 'active', userId: user.id }),
@@ -78,7 +78,7 @@ test('links that are unknown, of another kind, or seven days old lead nowhere', 
     expect(await at.call(completeSignup, { k, ...JOIN })).toMatchObject({ code: 'LINK_INVALID' });
     const { token } = done(await at.call(login, { email: owner.email, password: PASSWORD }));
     done(await at.call(resendSignup, { businessId: owner.businessId, memberId: member.id }, { token }));
-    const again = keyIn((await letterTo(at, email, /invites you to/, 2)).links[0], 'k');
+    const again = keyIn((await emailTo(at, email, /invites you to/, 2)).links[0], 'k');
     expect(await at.call(completeSignup, { k: again, ...JOIN })).toMatchObject({ ok: true });
   } finally {
     at.turnClock(-7 * DAY - 1000);
@@ -93,7 +93,7 @@ test('sending it again ends the link before, at most once a minute', async () =>
   at.turnClock(61_000);
   expect(await again()).toMatchObject({ ok: true });
   expect(await at.call(completeSignup, { k, ...JOIN })).toMatchObject({ code: 'LINK_INVALID' });
-  const next = keyIn((await letterTo(at, email, /invites you to/, 2)).links[0], 'k');
+  const next = keyIn((await emailTo(at, email, /invites you to/, 2)).links[0], 'k');
   expect(await at.call(completeSignup, { k: next, ...JOIN })).toMatchObject({ ok: true });
   at.turnClock(61_000);
   expect(await again()).toMatchObject({ code: 'STATE_CONFLICT' });
@@ -107,7 +107,7 @@ test('a suspended invitation has no link; restoring it sends a new one', async (
   expect(await at.call(completeSignup, { k, ...JOIN })).toMatchObject({ code: 'LINK_INVALID' });
   at.turnClock(61_000);
   expect(done(await suspend(false))).toMatchObject({ status: 'pending' });
-  const next = keyIn((await letterTo(at, email, /invites you to/, 2)).links[0], 'k');
+  const next = keyIn((await emailTo(at, email, /invites you to/, 2)).links[0], 'k');
   expect(await at.call(completeSignup, { k: next, ...JOIN })).toMatchObject({ ok: true });
 });
 
@@ -184,8 +184,8 @@ describe('inviting', () => {
     const email = address();
     const twins = await Promise.all([at.call(invite, asking(email), owner), at.call(invite, asking(email), owner)]);
     expect(twins.filter((reply) => reply.ok)).toHaveLength(1);
-    await letterTo(at, email, /invites you to/);
-    expect(await lettersTo(at, email)).toHaveLength(1);
+    await emailTo(at, email, /invites you to/);
+    expect(await emailsTo(at, email)).toHaveLength(1);
   });
 
   test('neither database nor queue holds the link', async () => {

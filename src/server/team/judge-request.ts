@@ -11,7 +11,7 @@ import { actorOf, at, inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { refuseBelow } from '../core/authorise.ts';
-import { askHash } from './ask.ts';
+import { askHash } from './request-approval.ts';
 import type { Calls, Target } from './describe.ts';
 import { decidesNow, originOf, roleOf } from './member-queries.ts';
 import { decides, hasLapsed, TOO_NEW, whyNotDecide } from './present-request.ts';

@@ -13,7 +13,7 @@ import { hasApp } from '../testing/second-factor.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { memberOf } from '../testing/team.ts';
 import type { Member } from '../testing/team.ts';
-import { askApproval } from './ask.ts';
+import { requestApproval } from './request-approval.ts';
 import { decideRequest } from './decide.ts';
 import type { Calls } from './describe.ts';
 
@@ -87,7 +87,7 @@ async function ask(amount: number) {
     input: { amount, accountId: `acc_${'a'.repeat(22)}` },
     note: undefined,
   };
-  const asked = await transaction(at.app.pool, { businessId: owner.businessId }, (sql) => askApproval(calls)({ ...context(owner, at.key(), body), sql }, body));
+  const asked = await transaction(at.app.pool, { businessId: owner.businessId }, (sql) => requestApproval(calls)({ ...context(owner, at.key(), body), sql }, body));
   return asked instanceof Answer ? asked.data : asked;
 }
 

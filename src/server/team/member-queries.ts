@@ -205,12 +205,12 @@ export async function writeStatus(sql: Sql, member: Pick<MemberRecord, 'business
 }
 
 /** Every process reads its callers' places again at the commit. */
-export async function tellPlaces(sql: Sql): Promise<void> {
+export async function announceMembershipChange(sql: Sql): Promise<void> {
   await sql.query(`select pg_notify('sessions', '')`);
 }
 
 /** As the system: a person's places in every business. */
-export async function activePlaces(sql: Sql, userId: string): Promise<number> {
+export async function activeMemberships(sql: Sql, userId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(`select count(*) as count from members where user_id = $1 and status = 'active'`, [userId]);
   return row?.count ?? 0;
 }

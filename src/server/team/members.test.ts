@@ -15,7 +15,7 @@ import { listRequests } from '../../shared/team/requests-contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { installation, PASSWORD, prove, unwrap } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { done, letterTo } from '../testing/scenes.ts';
+import { done, emailTo } from '../testing/scenes.ts';
 import { ask, memberIdOf, memberOf, newMember, receivedBy, stepUp, toApprove } from '../testing/team.ts';
 
 let at: Installation;
@@ -159,7 +159,7 @@ describe('suspension', () => {
     expect(await at.call(readUser, { id: elsewhere.userId }, elsewhere)).toMatchObject({ ok: true });
     const [ended] = done(await at.call(listRequests, { ...by(boss), requestId: request.id }, boss)).requests;
     expect(ended).toMatchObject({ status: 'denied', reason: expect.stringContaining('was suspended') });
-    expect((await letterTo(at, only.email, /^Declined: Approve invoice/)).text).toContain('was suspended');
+    expect((await emailTo(at, only.email, /^Declined: Approve invoice/)).text).toContain('was suspended');
     done(await at.call(suspendMember, { ...by(boss), memberId: only.memberId, suspended: false }, boss));
     const { token } = done(await at.call(login, { email: only.email, password: PASSWORD }));
     expect(await at.call(readBusiness, { id: boss.businessId }, { token })).toMatchObject({ ok: true });
@@ -194,7 +194,7 @@ describe('one’s own profile', () => {
     expect(await at.call(updateProfile, { phone: '0803 765 4321' }, who)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
     stepUp(at, who);
     expect(done(await at.call(updateProfile, { phone: '0803 765 4321' }, who)).user).toMatchObject({ phone: '+2348037654321', phone_verified: false });
-    expect((await letterTo(at, '+2348037654321', /\d{6}/)).text).toMatch(/\d{6}/);
+    expect((await emailTo(at, '+2348037654321', /\d{6}/)).text).toMatch(/\d{6}/);
     expect(await at.call(updateProfile, { phone: '0803 765 4322' }, who)).toMatchObject({ code: 'RATE_LIMITED' });
     expect(done(await at.call(readProfile, {}, who)).user.phone).toBe('+2348037654321');
   });

@@ -5,7 +5,7 @@ import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { balances, done, letterTo } from '../testing/scenes.ts';
+import { balances, done, emailTo } from '../testing/scenes.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { ask, memberOf, receivedBy, toApprove, toPay } from '../testing/team.ts';
 import type { Member } from '../testing/team.ts';
@@ -98,7 +98,7 @@ describe('once', () => {
     });
     await eventually('the payment', async () => (await balances(at, owner)).total === before.total - 640);
     await eventually('the outcome', async () => (await read(owner, id)).reason === null);
-    await letterTo(at, staff.email, /^Approved: Pay ₦640/);
+    await emailTo(at, staff.email, /^Approved: Pay ₦640/);
     expect((await invoiceOf(invoice.id)).payments).toHaveLength(1);
     expect(await decide(admin, id)).toMatchObject({ code: 'STATE_CONFLICT' });
   });

@@ -5,7 +5,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { decidedMail, invitationMail, requestMail } from '../integrations/mail/templates/team.ts';
-import { expireRequestsIn } from './ask.ts';
+import { expireRequestsIn } from './request-approval.ts';
 import type { Calls } from './describe.ts';
 import { readerOf, wantsEmail, unsubscribeUrl } from './emails.ts';
 import { invitationKey } from './invite.ts';

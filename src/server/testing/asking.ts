@@ -1,5 +1,5 @@
 import type { Route } from '../../shared/kit/route.ts';
-import { place, prove } from './installation.ts';
+import { requestOf, prove } from './installation.ts';
 import type { Installation } from './installation.ts';
 
 /** As the app asks: what is to be confirmed is confirmed, and the call made again. */
@@ -19,7 +19,7 @@ export async function askOnceAs(
   token: string | undefined,
   key = route.idempotent ? at.key() : undefined,
 ) {
-  const { path, rest } = place(route, input);
+  const { path, rest } = requestOf(route, input);
   const byQuery = route.method === 'GET' || route.method === 'DELETE';
   const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]));
   const response = await at.raw(route.method, byQuery ? `${path}?${query}` : path, { token, body: byQuery ? undefined : rest, key });

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { InputOf, Route } from '../../shared/kit/route.ts';
-import { place, unwrap } from './installation.ts';
+import { requestOf, unwrap } from './installation.ts';
 import type { Installation, Reply } from './installation.ts';
 
 export interface TestFile {
@@ -19,7 +19,7 @@ export async function upload<R extends Route>(
   { token }: { token: string },
 ): Promise<Reply<R>> {
   // A contract's input is always an object.
-  const { path, rest } = place(route, input as Record<string, unknown>);
+  const { path, rest } = requestOf(route, input as Record<string, unknown>);
   const form = new FormData();
   for (const [name, value] of Object.entries(rest)) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   for (const { field, name, bytes, type } of files) form.append(field, new File([new Uint8Array(bytes)], name, { type: type ?? 'application/octet-stream' }));

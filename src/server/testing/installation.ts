@@ -107,7 +107,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
 
   async function call<R extends Route>(route: R, input: InputOf<R>, { took, ...by }: By & { took?: (milliseconds: number) => void } = {}): Promise<Reply<R>> {
     // A contract's input is always an object.
-    const { path, rest } = place(route, input as Record<string, unknown>);
+    const { path, rest } = requestOf(route, input as Record<string, unknown>);
     const byQuery = route.method === 'GET' || route.method === 'DELETE';
     const query = new URLSearchParams(
       Object.entries(rest)
@@ -239,7 +239,7 @@ export async function eventually<T>(what: string, ask: () => Promise<T | null | 
 }
 
 /** Where a call's input goes: its path with the parameters filled in, and what is left for the query or the body. */
-export function place(route: Route, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+export function requestOf(route: Route, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
   const inPath = pathParameters(route.path);
   // Widened: what replaces a parameter is no template of the route's type any more.
   const path = inPath.reduce((text, name) => text.replace(`{${name}}`, encodeURIComponent(String(input[name]))), route.path as string);

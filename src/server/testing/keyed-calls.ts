@@ -4,7 +4,7 @@ import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { savedCard } from './charges.ts';
-import { place, prove } from './installation.ts';
+import { requestOf, prove } from './installation.ts';
 import type { Installation, Someone } from './installation.ts';
 import { creditCases } from './lending-cases.ts';
 import { contactFor, done, keyIn, paper, sent } from './scenes.ts';
@@ -167,7 +167,7 @@ export async function askWithKey(at: Installation, base: string, route: Route, w
 }
 
 async function askOnce(base: string, route: Route, who: Someone, input: object, key: string) {
-  const { path, rest } = place(route, { ...input });
+  const { path, rest } = requestOf(route, { ...input });
   const response = await fetch(`${base}${path}`, {
     method: route.method,
     body: JSON.stringify(rest),

@@ -3,7 +3,7 @@ import { requestCredit } from '../../shared/credit/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { addDays, dateIn } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { serviceAdvances, creditDesk } from '../credit/index.ts';
+import { serviceAdvances, creditAdmin } from '../credit/index.ts';
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
 import type { Installation, Someone } from './installation.ts';
@@ -57,7 +57,7 @@ export async function activeCredit(at: Installation, pair: Pair, amount: number,
 /** An operator offers what was asked for, by the product's clock. */
 async function offered(at: Installation, credit: string): Promise<void> {
   const desk = { now: at.app.clock(), actor: 'Test', productName: at.env.productName };
-  await transaction(at.app.pool, 'system', (sql) => creditDesk({ sql, ...desk }, { what: 'credit-offer', credit, amount: null }));
+  await transaction(at.app.pool, 'system', (sql) => creditAdmin({ sql, ...desk }, { what: 'credit-offer', credit, amount: null }));
 }
 
 export const available = async (at: Installation, who: Someone) => done(await at.call(creditLimit, { businessId: who.businessId }, who)).availableCredit;

@@ -14,7 +14,7 @@ export interface Transfer {
   readonly webhooks: readonly { readonly id: string }[];
 }
 
-interface Letter {
+interface Email {
   readonly subject: string;
   readonly text: string;
   readonly code: string | null;
@@ -61,29 +61,29 @@ export function keyIn(link: string | null | undefined, name: 'q' | 'k' | 'd'): s
 }
 
 /** What arrived for an e-mail address or a phone number, newest first. */
-export async function lettersTo(at: Installation, to: string): Promise<readonly Letter[]> {
+export async function emailsTo(at: Installation, to: string): Promise<readonly Email[]> {
   const response = await fetch(`${at.sandboxUrl}/api/mailbox?to=${encodeURIComponent(to)}`, { signal: AbortSignal.timeout(5_000) });
   // The sandbox's own answer.
-  return ((await response.json()) as { messages: Letter[] }).messages;
+  return ((await response.json()) as { messages: Email[] }).messages;
 }
 
-export function letterTo(at: Installation, to: string, subject: RegExp, count = 1): Promise<Letter> {
+export function emailTo(at: Installation, to: string, subject: RegExp, count = 1): Promise<Email> {
   return eventually(`a message to ${to}: ${String(subject)}`, async () => {
-    const those = (await lettersTo(at, to)).filter((one) => subject.test(`${one.subject} ${one.text}`));
+    const those = (await emailsTo(at, to)).filter((one) => subject.test(`${one.subject} ${one.text}`));
     return those.length >= count && those[0];
   });
 }
 
 /** Both keys of a link, from the newest e-mail about `subject` that can decide. */
 export async function keysFor(at: Installation, email: string, subject: RegExp): Promise<{ q: string; d: string }> {
-  const { links } = await letterTo(at, email, subject);
+  const { links } = await emailTo(at, email, subject);
   const link = links.find((one) => new URL(one).searchParams.has('d'));
   return { q: keyIn(link, 'q'), d: keyIn(link, 'd') };
 }
 
 /** Asks for the code of a decision about an invoice and reads it in the mailbox. */
 export async function codeFor(at: Installation, email: string, keys: { q: string; d: string }, action: 'approve' | 'deny'): Promise<string> {
-  const codes = async () => (await lettersTo(at, email)).filter(({ subject }) => /is your code/.test(subject));
+  const codes = async () => (await emailsTo(at, email)).filter(({ subject }) => /is your code/.test(subject));
   const before = (await codes()).length;
   done(await at.call(sendDecisionCode, { ...keys, action }));
   const { text } = await eventually(`a code for ${email}`, async () => {

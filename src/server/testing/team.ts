@@ -7,7 +7,7 @@ import { newId } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import { PASSWORD } from './installation.ts';
 import type { Installation, Someone } from './installation.ts';
-import { contactFor, done, keyIn, letterTo, sent } from './scenes.ts';
+import { contactFor, done, keyIn, emailTo, sent } from './scenes.ts';
 
 export interface Member extends Someone {
   readonly memberId: string;
@@ -47,7 +47,7 @@ export function memberIdOf(at: Installation, boss: Someone, userId: string): Pro
 /** Invites an address and answers the key of the link that was mailed. */
 export async function invited(at: Installation, boss: Someone, email: string, role: Role = 'staff') {
   const member = done(await at.call(invite, { businessId: boss.businessId, email, firstName: 'Bola', lastName: 'Ige', role }, boss));
-  const letter = await letterTo(at, email, /invites you to/);
+  const letter = await emailTo(at, email, /invites you to/);
   return { member, k: keyIn(letter.links[0], 'k') };
 }
 

@@ -18,7 +18,7 @@ import type { OwnTransaction } from '../core/handler.ts';
 import { entriesAfter } from '../ledger/statement.ts';
 import type { EntryRecord, Narrowing } from '../ledger/statement.ts';
 import { checkUrl, drawPdf, GOOD, initialOf, labelsOf } from '../documents/index.ts';
-import { told } from './payments-of-entries.ts';
+import { withPayments } from './payments-of-entries.ts';
 import { virtualAccountOf } from './queries.ts';
 import type { VirtualAccountRecord } from './queries.ts';
 import { existing, narrowing } from './read.ts';
@@ -43,7 +43,7 @@ export const exportStatement: OwnTransaction<'wallet.statement.export'> = {
     if (format === 'csv')
       return new FileAnswer({ bytes: lines(ctx, translator, account, narrowed, business.currency), type: 'text/csv; charset=utf-8', name: `${name}.csv` });
     const rows = await transaction(ctx.app.pool, { businessId }, async (sql) =>
-      told(sql, businessId, await entriesAfter(sql, account, narrowed, 0, MAX_PRINTED_LINES + 1)),
+      withPayments(sql, businessId, await entriesAfter(sql, account, narrowed, 0, MAX_PRINTED_LINES + 1)),
     );
     if (rows.length > MAX_PRINTED_LINES)
       throw new AppError('VALIDATION_FAILED', say`A PDF statement can have up to ${MAX_PRINTED_LINES} lines. Choose fewer days, or download the CSV.`);
@@ -62,7 +62,7 @@ async function* lines(ctx: Context, translator: Translator, account: number, nar
   for (;;) {
     const from = after;
     const rows = await transaction(ctx.app.pool, { businessId: ctx.businessId }, async (sql) =>
-      told(sql, ctx.businessId, await entriesAfter(sql, account, narrowed, from, PORTION)),
+      withPayments(sql, ctx.businessId, await entriesAfter(sql, account, narrowed, from, PORTION)),
     );
     if (rows.length > 0) yield rows.map((row) => csvLine(cells(ctx, row, narrowed.zone, currency))).join('');
     const last = rows.at(-1);

@@ -14,7 +14,7 @@ export { clearPayout } from './clear-payout.ts';
 export { openPayouts, payoutBlock, setPayoutBlock, unclearedBetween, unclearedTotal } from './payout-queries.ts';
 export { releasePayout, settlePayout } from './settle-payout.ts';
 export { existing as existingWallet, present as presentWallet } from './read.ts';
-export { told } from './payments-of-entries.ts';
+export { withPayments } from './payments-of-entries.ts';
 export { mayLook, virtualAccountOf } from './queries.ts';
 export { walletOf } from '../ledger/wallet.ts';
 

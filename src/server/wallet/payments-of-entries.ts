@@ -6,7 +6,7 @@ import { counted, inRow, say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 
 /** A line of the statement, with what it paid: who was on the other side, for which invoices, and what the receipt is asked by. */
-export interface Told extends EntryRecord {
+export interface EntryWithPayment extends EntryRecord {
   readonly party: string | null;
   readonly invoices: readonly { readonly id: string; readonly number: string }[];
   readonly receipt: string | null;
@@ -16,7 +16,7 @@ export interface Told extends EntryRecord {
 const NAMED = 5;
 
 /** The lines as this business reads them. What was posted is kept as it is: a posting has one text, and each side its own other side. */
-export async function told(sql: Sql, businessId: string, rows: readonly EntryRecord[]): Promise<Told[]> {
+export async function withPayments(sql: Sql, businessId: string, rows: readonly EntryRecord[]): Promise<EntryWithPayment[]> {
   const payments = Map.groupBy(await paymentsOf(sql, businessId, rows), ({ entry }) => entry);
   return rows.map((row) => {
     const those = payments.get(row.id) ?? [];

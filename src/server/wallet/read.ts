@@ -11,8 +11,8 @@ import { entriesOf } from '../ledger/statement.ts';
 import type { Narrowing } from '../ledger/statement.ts';
 import { walletOf } from '../ledger/wallet.ts';
 import type { WalletRecord } from '../ledger/wallet.ts';
-import { told } from './payments-of-entries.ts';
-import type { Told } from './payments-of-entries.ts';
+import { withPayments } from './payments-of-entries.ts';
+import type { EntryWithPayment } from './payments-of-entries.ts';
 import { virtualAccountOf } from './queries.ts';
 import type { VirtualAccountRecord } from './queries.ts';
 
@@ -31,7 +31,7 @@ export const readStatement: Verb<'wallet.statement'> = async (ctx, { walletId, .
   const { rows, count } = await entriesOf(ctx.sql, wallet.account_id, page, await narrowing(ctx, page));
   return {
     wallet: present(wallet, await virtualAccountOf(ctx.sql, ctx.businessId, ctx.app.providers.payments.name)),
-    entries: (await told(ctx.sql, ctx.businessId, rows)).map((row) => entryOf(ctx, row)),
+    entries: (await withPayments(ctx.sql, ctx.businessId, rows)).map((row) => entryOf(ctx, row)),
     count,
   };
 };
@@ -69,7 +69,7 @@ export async function narrowing(ctx: Pick<Context, 'sql' | 'businessId'>, given:
   };
 }
 
-function entryOf(ctx: Context, row: Told) {
+function entryOf(ctx: Context, row: EntryWithPayment) {
   return {
     id: String(row.id),
     at: row.at,

@@ -6,7 +6,7 @@ import { say } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { kobo } from '../../shared/kit/money.ts';
 import { walletOf } from './index.ts';
-import { installation, place } from '../testing/installation.ts';
+import { installation, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { done } from '../testing/scenes.ts';
 import { memberOf } from '../testing/team.ts';
@@ -41,7 +41,7 @@ async function moved(event: string, amount: number, when: string, description: T
 
 const read = async (filter: object) => done(await at.call(readStatement, { walletId, businessId: who.businessId, ...filter }, who));
 async function file(filter: object, token = who.token, headers: Record<string, string> = {}) {
-  const { path, rest } = place(exportStatement, { walletId, businessId: who.businessId, ...filter });
+  const { path, rest } = requestOf(exportStatement, { walletId, businessId: who.businessId, ...filter });
   return at.raw('GET', `${path}?${new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]))}`, {
     token,
     headers,

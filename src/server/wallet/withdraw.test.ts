@@ -6,7 +6,7 @@ import { findings } from '../ledger/checks.ts';
 import { tasks } from '../api/handlers.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { balances, done, letterTo } from '../testing/scenes.ts';
+import { balances, done, emailTo } from '../testing/scenes.ts';
 import { hasApp } from '../testing/second-factor.ts';
 import { memberOf, stepUp } from '../testing/team.ts';
 import { asOwner } from '../testing/test-server.ts';
@@ -35,7 +35,7 @@ describe('a lone owner', () => {
     expect(ended).toMatchObject({ id, reference, amount: 60_000, fee: 50, canCancel: false, reason: null });
     expect(await ofWallet(who)).toEqual({ total: 39_950, available: 39_950 });
     expect((await paidOut(at)).filter((one) => one.reference === reference)).toMatchObject([{ amount_kobo: 6_000_000, status: 'success' }]);
-    await letterTo(at, who.email, /60,000\.00 was paid out to/);
+    await emailTo(at, who.email, /60,000\.00 was paid out to/);
     const audited = await asOwner(at.databaseUrl, (sql) => sql.query(`select detail from audit_log where action = 'wallet.withdraw' and subject = $1`, [id]));
     expect(audited.rows).toMatchObject([{ detail: { selfApproved: true } }]);
   });

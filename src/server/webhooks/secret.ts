@@ -14,13 +14,13 @@ export function newSecret(): string {
 }
 
 export function sealSecret(keys: Keys, of: Of, secret: string): Buffer {
-  return seal(keys, placeOf(of), secret);
+  return seal(keys, sealedFieldOf(of), secret);
 }
 
 export function openSecret(keys: Keys, of: Of, sealed: Buffer): string {
-  return openText(keys, placeOf(of), sealed);
+  return openText(keys, sealedFieldOf(of), sealed);
 }
 
-function placeOf({ businessId, endpointId }: Of) {
+function sealedFieldOf({ businessId, endpointId }: Of) {
   return { owner: businessId, field: `webhook-secret:${endpointId}` };
 }

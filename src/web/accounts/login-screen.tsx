@@ -13,7 +13,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { T } from '../../ui/primitives/words.tsx';
 import { OPEN_ID } from '../base/config.ts';
 import { paths } from '../base/paths.ts';
-import { lastPlace } from '../base/session.ts';
+import { lastLocation } from '../base/session.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { FactorInput } from './factor-input.tsx';
 import { pending, setPending } from './pending.ts';
@@ -38,7 +38,7 @@ export function LoginScreen() {
 }
 
 function LoginForm() {
-  const [back] = useState(lastPlace);
+  const [back] = useState(lastLocation);
   /** The password was right, and the account asks for its second factor. */
   const [asked, setAsked] = useState(false);
   const form = useForm({

@@ -8,14 +8,14 @@ import { TextInput } from '../../ui/form/text-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { T } from '../../ui/primitives/words.tsx';
 import { paths } from '../base/paths.ts';
-import { lastPlace } from '../base/session.ts';
+import { lastLocation } from '../base/session.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { pending, resendAt, setPending } from './pending.ts';
 
 export function ResetScreen() {
   const form = useForm({
     schema: recovery.input,
-    defaults: { email: pending()?.email || lastPlace()?.email || '' },
+    defaults: { email: pending()?.email || lastLocation()?.email || '' },
     toInput: (values) => values,
     submit: async (input, options) => {
       const answer = await call(recovery, input, options);

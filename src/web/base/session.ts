@@ -110,7 +110,7 @@ export interface Return {
 }
 
 /** Who was signed in last and where; the path counts once. */
-export function lastPlace(): Return | null {
+export function lastLocation(): Return | null {
   if (typeof sessionStorage === 'undefined') return null;
   const text = sessionStorage.getItem(RETURN);
   // Written by this module only.
@@ -118,11 +118,11 @@ export function lastPlace(): Return | null {
 }
 
 export function rememberPath(path: string): void {
-  sessionStorage.setItem(RETURN, JSON.stringify({ email: lastPlace()?.email ?? '', path } satisfies Return));
+  sessionStorage.setItem(RETURN, JSON.stringify({ email: lastLocation()?.email ?? '', path } satisfies Return));
 }
 
 export function takeReturnPath(): string {
-  const path = lastPlace()?.path;
+  const path = lastLocation()?.path;
   sessionStorage.removeItem(RETURN);
   return ownPath(path) ?? paths.dashboard();
 }

@@ -22,7 +22,7 @@ const PAGE = 20;
 /** The contract's largest page: older ones than these are not news. */
 const MOST = 100;
 
-export function useNews(limit = PAGE) {
+export function useNotifications(limit = PAGE) {
   const businessId = useSignedIn().business.id;
   return useQuery({ ...queryOf(listNotifications, { businessId, offset: 0, limit }, { quiet: true }), placeholderData: keepPreviousData });
 }
@@ -30,7 +30,7 @@ export function useNews(limit = PAGE) {
 export function NotificationList({ close }: { close: () => void }) {
   const businessId = useSignedIn().business.id;
   const [limit, setLimit] = useState(PAGE);
-  const { data, error, refetch, isPlaceholderData } = useNews(limit);
+  const { data, error, refetch, isPlaceholderData } = useNotifications(limit);
   const read = useAction(readNotification, { refresh: [listNotifications, activity] });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;

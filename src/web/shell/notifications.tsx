@@ -2,11 +2,11 @@ import { Bell } from 'lucide-react';
 import { t, tn } from '../../shared/i18n/translate.ts';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
-import { NotificationList, useNews } from '../notifications/notification-list.tsx';
+import { NotificationList, useNotifications } from '../notifications/notification-list.tsx';
 
 /** News of the business; live events refresh it. */
 export function Notifications({ side }: { side: 'above' | 'below' }) {
-  const { data } = useNews();
+  const { data } = useNotifications();
   const unread = data?.unread ?? 0;
   return (
     <>

@@ -14,11 +14,11 @@ import { SuspendDialog } from './suspend-dialog.tsx';
 import { nameOf } from './words.ts';
 import type { Member } from './words.ts';
 
-export type Deed = 'role' | 'suspend' | null;
+export type MemberAction = 'role' | 'suspend' | null;
 
 /** What may be done with a member, behind one button. */
 export function MemberActions({ member }: { member: Member }) {
-  const [open, setOpen] = useState<Deed>(null);
+  const [open, setOpen] = useState<MemberAction>(null);
   const steps = useMemberSteps(member, setOpen);
   const name = nameOf(member);
   return (
@@ -34,13 +34,13 @@ export function MemberActions({ member }: { member: Member }) {
   );
 }
 
-export function MemberDialogs({ member, open, onClose }: { member: Member; open: Deed; onClose: () => void }) {
+export function MemberDialogs({ member, open, onClose }: { member: Member; open: MemberAction; onClose: () => void }) {
   if (open === 'role') return <RoleDialog member={member} onClose={onClose} />;
   return open === 'suspend' ? <SuspendDialog member={member} onClose={onClose} /> : null;
 }
 
 /** Each step that the member's state allows; disabled with the reason where the reader may not. */
-export function useMemberSteps(member: Member, onOpen: (deed: Deed) => void): MenuEntry[] {
+export function useMemberSteps(member: Member, onOpen: (deed: MemberAction) => void): MenuEntry[] {
   const { business, profile } = useSignedIn();
   const roles = usePermission('team.roles');
   const again = useAction(resendSignup, { done: t('New link sent to {email}', { email: member.email }), refresh: [listTeam, readMember] });

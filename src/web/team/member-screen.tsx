@@ -16,7 +16,7 @@ import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { momentText, today } from '../base/days.ts';
 import { MemberDialogs, useMemberSteps } from './member-actions.tsx';
-import type { Deed } from './member-actions.tsx';
+import type { MemberAction } from './member-actions.tsx';
 import { MemberState } from './members-tab.tsx';
 import { nameOf, ROLE_MAY, ROLE_WORD } from './words.ts';
 import type { Member } from './words.ts';
@@ -38,7 +38,7 @@ export function MemberScreen() {
 }
 
 function Details({ member }: { member: Member }) {
-  const [open, setOpen] = useState<Deed>(null);
+  const [open, setOpen] = useState<MemberAction>(null);
   const steps = useMemberSteps(member, setOpen).filter((step) => step !== 'line' && 'label' in step);
   const reasons = new Set(steps.map((step) => (step.disabled && step.hint) || '').filter(Boolean));
   return (

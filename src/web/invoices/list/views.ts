@@ -9,7 +9,7 @@ export interface SavedView {
 
 export type ListName = 'invoice' | 'order';
 
-const placeOf = (list: ListName, businessId = '') => `duewell.${list}-views.${businessId}`;
+const storageKeyOf = (list: ListName, businessId = '') => `duewell.${list}-views.${businessId}`;
 const MOST = 20;
 const listeners = new Set<() => void>();
 const NONE: readonly SavedView[] = [];
@@ -17,7 +17,7 @@ let read: { text: string | null; views: readonly SavedView[] } = { text: null, v
 
 /** The saved views of a business's list, on this device. */
 export function useViews(list: ListName, businessId: string) {
-  const place = placeOf(list, businessId);
+  const place = storageKeyOf(list, businessId);
   const views = useSyncExternalStore(listen, () => viewsAt(place));
   return {
     views,
@@ -50,6 +50,6 @@ function listen(listener: () => void): () => void {
 }
 
 registerLocalData('list-views', () => {
-  const begins = [placeOf('invoice'), placeOf('order')];
+  const begins = [storageKeyOf('invoice'), storageKeyOf('order')];
   for (const key of Object.keys(localStorage)) if (begins.some((begin) => key.startsWith(begin))) localStorage.removeItem(key);
 });

@@ -1,6 +1,6 @@
 import { moment, say } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
-import { button, paragraph, renderLetter } from './layout.ts';
+import { button, paragraph, renderEmail } from './layout.ts';
 
 export interface LinkMail {
   readonly productName: string;
@@ -11,7 +11,7 @@ export interface LinkMail {
 
 /** The link that confirms an e-mail address (24 hours). */
 export function verifyMail({ productName, name, link }: LinkMail): MailContent {
-  return renderLetter({
+  return renderEmail({
     subject: say`Confirm your email address for ${productName}`,
     brand: productName,
     preview: say`Confirm your address to start using your account.`,
@@ -27,7 +27,7 @@ export function verifyMail({ productName, name, link }: LinkMail): MailContent {
 
 /** The link that lets a person choose a new password (60 minutes, once). */
 export function resetMail({ productName, name, link }: LinkMail): MailContent {
-  return renderLetter({
+  return renderEmail({
     subject: say`Choose a new password for ${productName}`,
     brand: productName,
     preview: say`The link works once and expires in 60 minutes.`,
@@ -43,7 +43,7 @@ export function resetMail({ productName, name, link }: LinkMail): MailContent {
 
 /** To the holder of an account whose address somebody has just tried to register. The link leads to the log-in. */
 export function knownMail({ productName, name, link }: LinkMail): MailContent {
-  return renderLetter({
+  return renderEmail({
     subject: say`You already have a ${productName} account`,
     brand: productName,
     preview: say`Nothing was changed. Sign in with your password.`,
@@ -65,7 +65,7 @@ export interface StepUpMail extends LinkMail {
 
 /** The code that confirms one action, where no phone number counts yet. The link leads to a new password, in case it was not them. */
 export function stepUpMail({ productName, name, link, code, summary }: StepUpMail): MailContent {
-  return renderLetter({
+  return renderEmail({
     subject: say`Your ${productName} code: ${code}`,
     brand: productName,
     preview: say`It expires in 10 minutes. Don’t share it with anyone.`,
@@ -92,7 +92,7 @@ export interface NewDeviceMail extends LinkMail {
 
 /** Tells a person of a sign-in from a device that their account did not know. The link leads to a new password, in case it was not them. */
 export function newDeviceMail({ productName, name, link, at, timeZone, address, agent }: NewDeviceMail): MailContent {
-  return renderLetter({
+  return renderEmail({
     subject: say`New sign-in to your ${productName} account`,
     brand: productName,
     preview: say`From a new device.`,
@@ -128,7 +128,7 @@ export interface SecurityMail extends LinkMail {
 
 /** Tells a person that how they sign in has changed. The link leads to a new password, in case it was not them. */
 export function securityMail({ productName, name, link, what, at, timeZone }: SecurityMail): MailContent {
-  return renderLetter({
+  return renderEmail({
     subject: say`Your ${productName} sign-in settings changed`,
     brand: productName,
     preview: CHANGES[what],

@@ -1,8 +1,8 @@
 import { day, say } from '../../../../shared/i18n/message.ts';
 import type { Text } from '../../../../shared/i18n/message.ts';
-import type { CreditLetter } from '../../../jobs/enqueue.ts';
+import type { CreditEmail } from '../../../jobs/enqueue.ts';
 import type { MailContent } from '../port.ts';
-import { button, paragraph, renderLetter } from './layout.ts';
+import { button, paragraph, renderEmail } from './layout.ts';
 import type { Block } from './layout.ts';
 
 export interface CreditMail {
@@ -31,10 +31,10 @@ interface Said {
 }
 
 /** What happens to an advance, told to the business that asked for it. The price stands in naira before its yearly rate. */
-export function creditMail(letter: CreditLetter, mail: CreditMail): MailContent {
+export function creditMail(letter: CreditEmail, mail: CreditMail): MailContent {
   const { subject, heading, blocks, action } = LETTERS[letter](mail);
   const [first] = blocks;
-  return renderLetter({
+  return renderEmail({
     subject,
     brand: mail.productName,
     preview: first?.kind === 'paragraph' ? first.text : subject,
@@ -48,7 +48,7 @@ const about = ({ invoiceNumber, buyer }: CreditMail) => say`invoice ${invoiceNum
 const priced = (mail: CreditMail) =>
   paragraph(say`The fee is ${mail.fee} at most (${mail.apr} APR), charged daily, with repayment due on ${day(mail.due)}. Repaying earlier costs less.`);
 
-const LETTERS: Readonly<Record<CreditLetter, (mail: CreditMail) => Said>> = {
+const LETTERS: Readonly<Record<CreditEmail, (mail: CreditMail) => Said>> = {
   approved: (mail) => ({
     subject: say`Your advance of ${mail.amount} is approved`,
     heading: say`Approved`,

@@ -1,7 +1,7 @@
 import { say } from '../../../../shared/i18n/message.ts';
 import type { Text } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
-import { button, paragraph, renderLetter } from './layout.ts';
+import { button, paragraph, renderEmail } from './layout.ts';
 
 export interface DecisionCodeMail {
   readonly noun: 'invoice' | 'order';
@@ -20,7 +20,7 @@ export interface DecisionCodeMail {
 /** The one-time code that proves a decision by link; to the address that the invoice or order was sent to. */
 export function decisionCodeMail(mail: DecisionCodeMail): MailContent {
   const { code, senderName, productName, amount } = mail;
-  return renderLetter({
+  return renderEmail({
     subject: say`${code} is your code: ${aim(mail)}`,
     brand: productName,
     preview: say`It expires in 10 minutes.`,

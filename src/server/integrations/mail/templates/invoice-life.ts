@@ -2,7 +2,7 @@ import { counted, day, say } from '../../../../shared/i18n/message.ts';
 import type { Text } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
 import type { InvoiceMail } from './invoices.ts';
-import { button, paragraph, renderLetter } from './layout.ts';
+import { button, paragraph, renderEmail } from './layout.ts';
 
 export interface RevisionMail extends InvoiceMail {
   /** What the new text changed, in sentences. */
@@ -12,7 +12,7 @@ export interface RevisionMail extends InvoiceMail {
 /** A denied or expired invoice was put right and sent again. */
 export function revisionMail(mail: RevisionMail): MailContent {
   const { productName, senderName, invoiceNumber, amount, dueDate } = mail;
-  return renderLetter({
+  return renderEmail({
     subject: say`Revised invoice ${invoiceNumber} from ${senderName}: ${amount}, due ${day(dueDate)}`,
     brand: senderName,
     accent: mail.senderAccent,
@@ -43,7 +43,7 @@ export interface ReminderMail extends InvoiceMail {
 export function reminderMail(mail: ReminderMail): MailContent {
   const { productName, senderName, invoiceNumber, amount, step } = mail;
   const said = remindedOf(mail);
-  return renderLetter({
+  return renderEmail({
     subject:
       step > 0 ? say`Overdue: invoice ${invoiceNumber} from ${senderName}, ${amount}` : say`Reminder: invoice ${invoiceNumber} from ${senderName}, ${amount}`,
     brand: senderName,

@@ -1,7 +1,7 @@
 import { counted, day, say } from '../../../../shared/i18n/message.ts';
 import type { Text } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
-import { button, paragraph, quote, renderLetter } from './layout.ts';
+import { button, paragraph, quote, renderEmail } from './layout.ts';
 
 export interface InvoiceMail {
   readonly productName: string;
@@ -31,7 +31,7 @@ export interface SentInvoiceMail extends InvoiceMail {
 /** An invoice has arrived; speaks with the sender's name first. */
 export function invoiceMail(mail: SentInvoiceMail): MailContent {
   const { productName, senderName, invoiceNumber, amount, dueDate } = mail;
-  return renderLetter({
+  return renderEmail({
     subject: say`Invoice ${invoiceNumber} from ${senderName}: ${amount}, due ${day(dueDate)}`,
     brand: senderName,
     accent: mail.senderAccent,
@@ -86,7 +86,7 @@ export function decisionMail(mail: DecisionMail): MailContent {
   const next = isApproved
     ? say`${recipientName} has approved the invoice. It is due on ${day(dueDate)}.`
     : say`${recipientName} has declined the invoice. You can revise it and send it again.`;
-  return renderLetter({
+  return renderEmail({
     subject: isApproved ? say`${recipientName} approved invoice ${invoiceNumber}` : say`${recipientName} declined invoice ${invoiceNumber}`,
     brand: productName,
     preview: next,
@@ -134,7 +134,7 @@ export function paymentMail(mail: PaymentMail): MailContent {
     [say`Reference`, mail.reference],
     ...(balance === undefined ? [] : [[say`Balance due`, balance] as const]),
   ];
-  return renderLetter({
+  return renderEmail({
     subject: invoiceNumber === undefined ? say`${amount} received from ${payerName}` : say`${amount} received from ${payerName} for invoice ${invoiceNumber}`,
     brand: productName,
     preview: balance === undefined ? say`${amount} is in your wallet.` : say`The balance due is ${balance}.`,

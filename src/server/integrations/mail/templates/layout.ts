@@ -5,7 +5,7 @@ import type { Translator } from '../../../../shared/i18n/translate.ts';
 import type { MailContent } from '../port.ts';
 
 /** A mail as blocks; both bodies are made of the same ones, so they say the same. Every text is plain and gets escaped. */
-export interface Letter {
+export interface EmailContent {
   readonly subject: Text;
   /** Who speaks, at the top: the product, or the business that sends. */
   readonly brand: string;
@@ -44,11 +44,11 @@ export function button(label: Text, link: string): Block {
 }
 
 /** The letter in English, and how to have it in another language. */
-export function renderLetter(letter: Letter): MailContent {
+export function renderEmail(letter: EmailContent): MailContent {
   return { ...inLanguage(letter, translatorOf()), inLanguage: (translator) => inLanguage(letter, translator) };
 }
 
-function inLanguage(letter: Letter, translator: Translator): MailContent {
+function inLanguage(letter: EmailContent, translator: Translator): MailContent {
   const write: Writer = (text) => render(text, translator);
   return {
     subject: oneLine(write(letter.subject)),
@@ -110,7 +110,7 @@ body { -webkit-text-size-adjust: 100%; }
   .sheet { border-width: 3px 0 1px !important; border-radius: 0 !important; }
 }`;
 
-function renderHtml(letter: Letter, language: string, write: Writer): string {
+function renderHtml(letter: EmailContent, language: string, write: Writer): string {
   const accent = /^#[0-9a-f]{6}$/i.test(letter.accent ?? '') ? (letter.accent ?? OWN_ACCENT) : OWN_ACCENT;
   const title = escape(oneLine(write(letter.subject)));
   return `<!doctype html>
@@ -171,7 +171,7 @@ function inkOn(color: string): string {
   return luminance > 0.18 ? '#10201a' : '#ffffff';
 }
 
-function renderText(letter: Letter, write: Writer): string {
+function renderText(letter: EmailContent, write: Writer): string {
   const footer = letter.footer.map(write).join('\n');
   return [letter.brand, write(letter.heading), ...letter.blocks.map((block) => blockText(block, write)), `-- \n${footer}`].join('\n\n');
 }

@@ -2,7 +2,7 @@ import { counted, day, say } from '../../../../shared/i18n/message.ts';
 import type { Text } from '../../../../shared/i18n/message.ts';
 import type { MailKind } from '../../../../shared/notifications/mail-kinds.ts';
 import type { MailContent } from '../port.ts';
-import { button, paragraph, renderLetter } from './layout.ts';
+import { button, paragraph, renderEmail } from './layout.ts';
 
 export interface NoticeMail {
   readonly productName: string;
@@ -16,7 +16,7 @@ export interface NoticeMail {
 
 /** One thing that happened, told at once to a member who wants it so. */
 export function noticeMail({ productName, business, name, text, link }: NoticeMail): MailContent {
-  return renderLetter({
+  return renderEmail({
     subject: text,
     brand: productName,
     preview: text,
@@ -52,7 +52,7 @@ const TITLES: Readonly<Record<MailKind, Text>> = {
 export function digestMail({ productName, business, day: date, groups, count, link, settingsLink }: DigestMail): MailContent {
   const listed = groups.filter(({ items }) => items.length > 0);
   const more = count - listed.reduce((sum, { items }) => sum + items.length, 0);
-  return renderLetter({
+  return renderEmail({
     subject: counted(count, '{business}: {count} update ({day})', '{business}: {count} updates ({day})', { business, day: day(date) }),
     brand: productName,
     preview: listed[0]?.items[0]?.text ?? '',

@@ -1,6 +1,6 @@
 import { day, say } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
-import { button, paragraph, quote, renderLetter } from './layout.ts';
+import { button, paragraph, quote, renderEmail } from './layout.ts';
 
 export interface OrderMail {
   readonly productName: string;
@@ -20,7 +20,7 @@ export interface OrderMail {
 /** A purchase order has arrived; speaks with the buyer's name first. */
 export function orderMail(mail: OrderMail): MailContent {
   const { productName, buyerName, orderNumber, amount, wantedBy } = mail;
-  return renderLetter({
+  return renderEmail({
     subject: say`Purchase order ${orderNumber} from ${buyerName}: ${amount}`,
     brand: buyerName,
     accent: mail.buyerAccent,
@@ -64,7 +64,7 @@ export function orderDecisionMail(mail: OrderDecisionMail): MailContent {
   const next = isApproved
     ? say`${supplierName} has approved the order. Their invoice comes next.`
     : say`${supplierName} has declined the order. You can send a corrected one.`;
-  return renderLetter({
+  return renderEmail({
     subject: isApproved ? say`${supplierName} approved purchase order ${orderNumber}` : say`${supplierName} declined purchase order ${orderNumber}`,
     brand: productName,
     preview: next,

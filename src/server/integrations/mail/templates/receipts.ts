@@ -1,6 +1,6 @@
 import { day, say } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
-import { paragraph, renderLetter } from './layout.ts';
+import { paragraph, renderEmail } from './layout.ts';
 
 export interface ReceiptMail {
   readonly productName: string;
@@ -22,7 +22,7 @@ const WAYS = { wallet: say`from the wallet`, outside: say`paid outside`, card: s
 export function receiptMail(mail: ReceiptMail): MailContent {
   const { payeeName, amount, invoiceNumber, balance } = mail;
   const paidOn = day(mail.paidAt);
-  return renderLetter({
+  return renderEmail({
     subject: say`Receipt: ${amount} paid to ${payeeName}`,
     brand: mail.productName,
     preview: invoiceNumber === null ? say`${amount}, paid on ${paidOn}.` : say`${amount} for invoice ${invoiceNumber}, paid on ${paidOn}.`,

@@ -1,6 +1,6 @@
 import { say } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
-import { button, paragraph, renderLetter } from './layout.ts';
+import { button, paragraph, renderEmail } from './layout.ts';
 
 export interface ReferralMail {
   readonly productName: string;
@@ -12,7 +12,7 @@ export interface ReferralMail {
 
 /** One business invites another to the product; sent once to an address. */
 export function referralMail({ productName, name, business, link }: ReferralMail): MailContent {
-  return renderLetter({
+  return renderEmail({
     subject: say`${name} of ${business} invites you to ${productName}`,
     brand: productName,
     preview: say`Send and receive invoices, get paid, and see every balance, together with ${business}.`,

@@ -2,7 +2,7 @@ import { moment, say } from '../../../../shared/i18n/message.ts';
 import type { Text } from '../../../../shared/i18n/message.ts';
 import { storedLabel } from '../../../../shared/i18n/status-labels.ts';
 import type { MailContent } from '../port.ts';
-import { button, paragraph, quote, renderLetter } from './layout.ts';
+import { button, paragraph, quote, renderEmail } from './layout.ts';
 import type { Block } from './layout.ts';
 
 export interface InvitationMail {
@@ -17,7 +17,7 @@ export interface InvitationMail {
 
 /** The link by which a person joins a team (7 days, once). */
 export function invitationMail({ productName, name, invitedBy, businessName, role, link }: InvitationMail): MailContent {
-  return renderLetter({
+  return renderEmail({
     subject: say`${invitedBy} invites you to ${businessName} on ${productName}`,
     brand: productName,
     preview: say`Join ${businessName} as ${storedLabel(role)}. The link works for 7 days.`,
@@ -48,7 +48,7 @@ export interface RequestMail {
 
 /** Somebody asks for an approval; to each who may give it. */
 export function requestMail(mail: RequestMail): MailContent {
-  return renderLetter({
+  return renderEmail({
     subject: say`${mail.maker} requests your approval: ${mail.summary}`,
     brand: mail.productName,
     preview: mail.summary,
@@ -85,7 +85,7 @@ export function decidedMail(mail: DecidedMail): MailContent {
     : mail.who
       ? say`${mail.who} declined your request. Nothing was done.`
       : say`Your request has expired. Nothing was done.`;
-  return renderLetter({
+  return renderEmail({
     subject: isApproved ? say`Approved: ${mail.summary}` : say`Declined: ${mail.summary}`,
     brand: mail.productName,
     preview: next,

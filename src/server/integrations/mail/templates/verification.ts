@@ -3,7 +3,7 @@ import type { Text } from '../../../../shared/i18n/message.ts';
 import { UNLOCKS } from '../../../../shared/business/levels.ts';
 import type { Level } from '../../../../shared/business/levels.ts';
 import type { MailContent } from '../port.ts';
-import { button, paragraph, renderLetter } from './layout.ts';
+import { button, paragraph, renderEmail } from './layout.ts';
 
 export interface VerificationMail {
   readonly productName: string;
@@ -20,7 +20,7 @@ export interface VerificationMail {
 export function verificationMail({ productName, business, level, verdict, items, reason, link }: VerificationMail): MailContent {
   const what = inRow(items);
   const accepted = verdict === 'accepted';
-  return renderLetter({
+  return renderEmail({
     subject: accepted ? say`${business}: verification accepted` : say`${business}: your verification needs attention`,
     brand: productName,
     preview: accepted ? UNLOCKS[level] : say`${what} could not be accepted.`,

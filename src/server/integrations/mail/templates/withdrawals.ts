@@ -1,7 +1,7 @@
 import { inRow, say } from '../../../../shared/i18n/message.ts';
 import type { Text } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
-import { button, paragraph, renderLetter } from './layout.ts';
+import { button, paragraph, renderEmail } from './layout.ts';
 
 export interface WithdrawalMail {
   readonly productName: string;
@@ -40,7 +40,7 @@ export function withdrawalMail(mail: WithdrawalMail): MailContent {
       text: inRow([...why, say`${amount} and the fee were returned to the wallet of ${mail.businessName}.`], ' '),
     },
   }[what];
-  return renderLetter({
+  return renderEmail({
     subject: said.subject,
     brand: productName,
     preview: said.text,

@@ -6,7 +6,7 @@ import { ACTION_TYPES, effectivePermission } from '../../shared/access/permissio
 import type { Role } from '../../shared/access/permissions.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { done, letterTo } from '../testing/scenes.ts';
+import { done, emailTo } from '../testing/scenes.ts';
 import { ask, memberOf, receivedBy, toApprove, toPay } from '../testing/team.ts';
 import type { Member } from '../testing/team.ts';
 
@@ -60,7 +60,7 @@ describe('asking', () => {
     expect((await invoiceOf(invoice.id)).decision).toBe('pending');
     expect(await read(admin, request.id)).toMatchObject({ mayDecide: true, whyNot: null, byMe: false });
     for (const who of [owner, admin]) {
-      const letter = await letterTo(at, who.email, new RegExp(`requests your approval.*₦1,200`, 's'));
+      const letter = await emailTo(at, who.email, new RegExp(`requests your approval.*₦1,200`, 's'));
       expect(letter.links[0]).toContain(`/team?tab=requests&request=${request.id}`);
       expect(letter.text).toContain('Goods are here');
     }

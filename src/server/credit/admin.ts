@@ -11,7 +11,7 @@ import { audit, emit } from '../core/record.ts';
 import type { Sql } from '../db/pool.ts';
 import { waiverLegs, writeOffLegs } from '../ledger/credit-recipes.ts';
 import { platformAccount, post } from '../ledger/post.ts';
-import { deskCredits, ownerOf, setOwnLimit, setPolicy } from './servicing-queries.ts';
+import { creditsForAdmin, ownerOf, setOwnLimit, setPolicy } from './servicing-queries.ts';
 import { borrowerProfileOf, judgedInvoice } from './facts.ts';
 import { deny, makeOffer } from './offer.ts';
 import { aboutCredit, owedOn } from './present.ts';
@@ -32,7 +32,7 @@ export type CreditOrder =
 type Desk = Pick<Operator, 'sql' | 'now' | 'actor'> & { readonly productName: string };
 
 /** What an operator decides about credits. Answers what to print; throws what stands against it. */
-export async function creditDesk(desk: Desk, order: CreditOrder): Promise<string> {
+export async function creditAdmin(desk: Desk, order: CreditOrder): Promise<string> {
   if (order.what === 'credits') return listing(desk);
   if (order.what === 'credit-instant') {
     await setPolicy(desk.sql, order.amount);
@@ -159,7 +159,7 @@ function mustBe(credit: CreditRecord, step: Parameters<typeof canStep>[0], why: 
 }
 
 async function listing({ sql, now }: Desk): Promise<string> {
-  const rows = await deskCredits(sql, at({ now }), TERMS.overdueAfter + TERMS.defaultAfter);
+  const rows = await creditsForAdmin(sql, at({ now }), TERMS.overdueAfter + TERMS.defaultAfter);
   if (rows.length === 0) return 'No credit waits for anybody.';
   return rows
     .map((row) => {

@@ -14,7 +14,7 @@ import { audit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { approveVerification, checklistOf, existingBusiness, rejectVerification, setOwnLimits, waitingReviews } from '../business/index.ts';
 import type { Operator } from '../business/index.ts';
-import { creditDesk } from '../credit/index.ts';
+import { creditAdmin } from '../credit/index.ts';
 import type { CreditOrder } from '../credit/index.ts';
 import { decideForBuyer, waitingApprovals } from '../invoices/index.ts';
 import { closeCase, listCases } from '../payments/index.ts';
@@ -43,7 +43,7 @@ export type Order =
   | { readonly what: 'limits'; readonly business: string; readonly daily: number | null; readonly balance: number | null };
 
 /** Runs one order of an operator on the product's database, as the product's own role. Answers what to print. */
-export async function runOffice(databaseUrl: string, order: Order, actor: string, productName = 'Duewell'): Promise<string> {
+export async function runAdminCommand(databaseUrl: string, order: Order, actor: string, productName = 'Duewell'): Promise<string> {
   const pool = openPool(databaseUrl, { role: 'duewell_app', size: 1, onLost: () => undefined });
   try {
     return await transaction(pool, 'system', (sql) => carryOut(sql, order, { actor, now: Date.now(), productName }));
@@ -90,7 +90,7 @@ async function carryOut(
   if (order.what === 'close-case') return closeCase({ sql, now, actor }, order.id, order.outcome);
   if (isCreditOrder(order)) {
     const desk = { sql, now, actor, productName };
-    return creditDesk(desk, order.what === 'credit-limit' ? { ...order, business: await theOne(sql, order.business) } : order);
+    return creditAdmin(desk, order.what === 'credit-limit' ? { ...order, business: await theOne(sql, order.business) } : order);
   }
   if (order.what === 'decide') return decideForBuyer({ sql, now, actor }, order);
   const ctx: Operator = { sql, now, businessId: await theOne(sql, order.business), actor };

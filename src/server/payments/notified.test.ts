@@ -4,7 +4,7 @@ import { payFromWallet, startGuestPayment, startPayment, verifyGuestPayment, ver
 import { paymentReceipt } from '../../shared/payments/receipts-contract.ts';
 import { readStatement, readWallet } from '../../shared/wallet/contract.ts';
 import { payAt } from '../testing/charges.ts';
-import { installation, place } from '../testing/installation.ts';
+import { installation, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { contactFor, done, keyIn, sent } from '../testing/scenes.ts';
@@ -29,7 +29,7 @@ async function newest(who: Someone) {
 }
 
 async function receipt(who: Someone, paymentId: string | null) {
-  const { path } = place(paymentReceipt, { businessId: who.businessId, paymentId: paymentId ?? '' });
+  const { path } = requestOf(paymentReceipt, { businessId: who.businessId, paymentId: paymentId ?? '' });
   const response = await at.raw('GET', path, { token: who.token });
   return response.status === 200 ? (await readPdf(Buffer.from(await response.arrayBuffer()))).plain : String(response.status);
 }

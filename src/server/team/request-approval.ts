@@ -29,7 +29,7 @@ const LAPSE_AFTER = 10_000;
 const NOBODY = say`You can do this yourself; no approval is needed.`;
 
 /** Keeps an action and its exact input until another person decides. Nothing else happens yet. */
-export function askApproval(calls: Calls): Verb<'team.request.ask'> {
+export function requestApproval(calls: Calls): Verb<'team.request.ask'> {
   return async (ctx, { businessId, action, input, note }) => {
     await lockRequests(ctx.sql, businessId);
     const mayAlone = await mayAsk(ctx, action);
