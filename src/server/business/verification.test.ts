@@ -128,7 +128,11 @@ describe('the way to level 3', () => {
     expect(await checklist(who)).toMatchObject({ level: 2, canSubmit: false, verdicts: { review: 'pending' } });
 
     expect(await runAdminCommand(at.databaseUrl, { what: 'list' }, 'operator:test')).toContain('Ladder Ltd');
-    await runAdminCommand(at.databaseUrl, { what: 'reject', business: 'Ladder Ltd', item: 'owner', reason: 'The register names another owner.' }, 'operator:test');
+    await runAdminCommand(
+      at.databaseUrl,
+      { what: 'reject', business: 'Ladder Ltd', item: 'owner', reason: 'The register names another owner.' },
+      'operator:test',
+    );
     expect(await emailTo(at, who.email, /your verification needs attention/)).toMatchObject({
       text: expect.stringContaining('The register names another owner.'),
     });

@@ -11,7 +11,7 @@ import { contactsLike } from '../contacts/index.ts';
 import type { Verb } from '../core/handler.ts';
 import { contains, findInvoices } from '../invoices/index.ts';
 import { entriesLike } from '../ledger/statement.ts';
-import { told, walletOf } from '../wallet/index.ts';
+import { walletOf, withPayments } from '../wallet/index.ts';
 import { zoneOf } from './queries.ts';
 import { creditsLike, membersLike, ordersLike } from './search-queries.ts';
 import type { FoundRecord } from './search-queries.ts';

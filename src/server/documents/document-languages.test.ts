@@ -68,7 +68,20 @@ const FIXED = {
     'Échéance',
     '1 nov. 2030',
     'à payer le 1 nov. 2030',
-  ].concat(['Désignation', 'Quantité', 'Prix', 'Montant', 'Sous-total', 'Remise', 'Taxe 7.5%', 'Total', 'Acompte reçu', 'Reste à payer', 'Note', 'Page 1 sur 1']),
+  ].concat([
+    'Désignation',
+    'Quantité',
+    'Prix',
+    'Montant',
+    'Sous-total',
+    'Remise',
+    'Taxe 7.5%',
+    'Total',
+    'Acompte reçu',
+    'Reste à payer',
+    'Note',
+    'Page 1 sur 1',
+  ]),
 } as const;
 const ALL_PARTS = { description: 'Merci, thank you.', discounts: [{ name: '', amount: 100 }], taxes: [{ name: '', amount: 7.5 }], amountPaid: 50 };
 

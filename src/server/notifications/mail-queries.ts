@@ -97,7 +97,11 @@ export async function endDigest(sql: Sql, one: DigestRecord, sentAt: string | nu
 }
 
 /** Oldest first, at most `most`, with how many there are. */
-export async function eventsInMail(sql: Sql, digest: DigestRecord, most: number): Promise<{ rows: (NotificationRecord & { kind: MailKind })[]; count: number }> {
+export async function eventsInMail(
+  sql: Sql,
+  digest: DigestRecord,
+  most: number,
+): Promise<{ rows: (NotificationRecord & { kind: MailKind })[]; count: number }> {
   const rows = await sql.query<NotificationRecord & { kind: MailKind; count: number }>(
     `select n.id, n.at, n.topic, ${textColumn('n.text', 'text')}, n.path, n.read_at, t.kind, count(*) over () as count
      from members m join users u on u.id = m.user_id join businesses b on b.id = m.business_id

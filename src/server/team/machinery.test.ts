@@ -87,7 +87,9 @@ async function ask(amount: number) {
     input: { amount, accountId: `acc_${'a'.repeat(22)}` },
     note: undefined,
   };
-  const asked = await transaction(at.app.pool, { businessId: owner.businessId }, (sql) => requestApproval(calls)({ ...context(owner, at.key(), body), sql }, body));
+  const asked = await transaction(at.app.pool, { businessId: owner.businessId }, (sql) =>
+    requestApproval(calls)({ ...context(owner, at.key(), body), sql }, body),
+  );
   return asked instanceof Answer ? asked.data : asked;
 }
 

@@ -54,7 +54,9 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
     const [headings, ...lines] = parseCsv(await file.text());
     if (!headings || lines.length === 0) return setProblem(t('This file has no rows. The first line holds the headings.'));
     if (lines.length > MAX_IMPORT_ROWS)
-      return setProblem(t('This file has {count} rows; up to {most} can be imported at a time.', { count: grouped(lines.length), most: grouped(MAX_IMPORT_ROWS) }));
+      return setProblem(
+        t('This file has {count} rows; up to {most} can be imported at a time.', { count: grouped(lines.length), most: grouped(MAX_IMPORT_ROWS) }),
+      );
     setProblem(undefined);
     setSheet({ name: file.name, headings, lines });
     setColumns(guessColumns(headings));
