@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { styled } from './architecture/classes.ts';
 import { TREES, circles } from './architecture/folders.ts';
 import { homes, layers } from './architecture/layers.ts';
+import { glossary } from './architecture/names.ts';
 import { allSources } from './architecture/source.ts';
 import type { Rule } from './architecture/source.ts';
 import { clockless, environment, justified, lengths, money, named } from './architecture/style.ts';
@@ -143,6 +144,15 @@ const rules: Record<string, { rule: Rule; bad: readonly Planted[]; good: readonl
     rule: documented,
     bad: [['README.md', 'See `src/nothing/here.ts`.']],
     good: [['README.md', 'See `src/shared/`, `db/migrations/NNNN-x/up.sql`, `tests/architecture.test.ts`.']],
+  },
+  glossary: {
+    rule: glossary,
+    bad: [
+      ['src/server/credit/household.ts', ''],
+      ['src/server/jobs/heartbeat.ts', 'export async function beat() {}'],
+      ['src/shared/kit/a.ts', 'const said = 1;\nexport const [x, CHECKERS_MOST] = [1, 2], SPEAKER_OF = 3;\nexport { said };'],
+    ],
+    good: [['src/server/jobs/heartbeat.ts', 'export async function writeHeartbeat() {\n  const beat = 1;\n}']],
   },
   placeless: {
     rule: placeless,

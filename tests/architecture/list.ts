@@ -1,6 +1,7 @@
 /** `node tests/architecture/list.ts [part of a path]`: everything the tidy rules find, a line each. */
 import { styled } from './classes.ts';
 import { homes, layers } from './layers.ts';
+import { glossary } from './names.ts';
 import { allSources } from './source.ts';
 import { clockless, environment, justified, lengths, money, named } from './style.ts';
 import { tables } from './tables.ts';
@@ -18,6 +19,7 @@ const rules = {
   environment,
   clockless,
   named,
+  glossary,
   documented,
   placeless,
   translated,
