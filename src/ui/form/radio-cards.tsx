@@ -47,7 +47,7 @@ export function RadioCards<Value extends string>({ value, onChange, onBlur, opti
               {option.icon}
               {option.label}
             </span>
-            {option.description !== undefined && <span className="mt-0.5 block text-xs text-ink-2">{option.description}</span>}
+            {option.description !== undefined && <span className="mt-0.5 block text-xs text-ink-2 wrap-anywhere">{option.description}</span>}
           </span>
           {option.aside}
         </label>
