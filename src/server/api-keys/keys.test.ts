@@ -84,7 +84,7 @@ describe('a key', () => {
 
 describe('a key ends', () => {
   test('at once when it is revoked, in every process', async () => {
-    const port = await freePort(randomInt(20_000, 50_000));
+    const port = await freePort(randomInt(20_000, 32_000));
     const second = await startServer({ role: 'api', env: { ...at.env, port }, clock: at.app.clock });
     const there = (token: string) => fetch(`${second.url}/v1/contact/${me.businessId}/all`, { headers: { authorization: `Bearer ${token}` } });
     try {
@@ -138,7 +138,7 @@ test('a key is slowed down by itself, and told for how long', async () => {
   const [busy, calm] = [await keyOf(at, who), await keyOf(at, who)];
   // A minute of the clock that has just begun.
   at.turnClock(60_000 - (at.app.clock() % 60_000));
-  const port = await freePort(randomInt(20_000, 50_000));
+  const port = await freePort(randomInt(20_000, 32_000));
   const second = await startServer({ role: 'api', env: { ...at.env, port }, clock: at.app.clock });
   const there = () =>
     fetch(`http://localhost:${port}/v1/contact/${who.businessId}/all`, {
