@@ -18,7 +18,7 @@ export function noteLanguage(app: App, known: Known, language: string): void {
 
 /** Letters as their reader's screens speak, where the address has an account; everybody else gets them in the language of the letter's document, or in English. */
 export function inReadersLanguage(mail: MailProvider, { pool, log }: Pick<App, 'pool' | 'log'>): MailProvider {
-  const translatorOf = async ({ to, language }: MailMessage) => {
+  const recipientTranslator = async ({ to, language }: MailMessage) => {
     try {
       return translatorFor((await languageOf(systemSql(pool), to)) ?? language ?? 'en');
     } catch (error) {
@@ -30,7 +30,7 @@ export function inReadersLanguage(mail: MailProvider, { pool, log }: Pick<App, '
   return {
     ...mail,
     send: async (message) => {
-      const translator = message.inLanguage ? await translatorOf(message) : null;
+      const translator = message.inLanguage ? await recipientTranslator(message) : null;
       return mail.send(translator && message.inLanguage ? { ...message, ...message.inLanguage(translator) } : message);
     },
   };

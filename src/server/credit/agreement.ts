@@ -18,10 +18,7 @@ export const agreementPdf: OwnTransaction<'credit.agreement.pdf'> = {
 };
 
 /** The translation of an agreement into the reader's language, as its signer keeps it; null where that is English. */
-export async function translationOf(
-  { agreement_version: version, agreement_facts: facts }: CreditRecord,
-  language: string | null,
-): Promise<Translation | null> {
+export function translationOf({ agreement_version: version, agreement_facts: facts }: CreditRecord, language: string | null): Translation | null {
   const translator = translatorFor(language);
   if (translator.language === ENGLISH || version === null || facts === null) return null;
   return { language: translator.language, text: creditAgreementText(version, facts, translator) };
@@ -41,7 +38,7 @@ async function agreementOf(sql: Sql, businessId: string, id: string, reader: str
   const { agreement_facts: facts } = credit;
   // What was signed stays as its signer read it, whoever reads it now.
   const kept = credit.agreement_translation === null ? null : { language: credit.agreement_language ?? ENGLISH, text: credit.agreement_translation };
-  const translation = credit.signed_at === null ? await translationOf(credit, reader) : kept;
+  const translation = credit.signed_at === null ? translationOf(credit, reader) : kept;
   return {
     creditId: id,
     version: credit.agreement_version,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { translatorOf } from '../../shared/i18n/translate.ts';
+import { ENGLISH_TRANSLATOR } from '../../shared/i18n/translate.ts';
 import { formatMoney, koboFromNaira, ZERO } from '../../shared/kit/money.ts';
 import { paperOf } from '../invoices/present.ts';
 import { contentOf } from './content.ts';
 import { anyInvoice } from './ubl/testing.ts';
 
-const about = { productName: 'Duewell', status: 'pending', verifyUrl: 'https://duewell.example/v', now: 0, translator: translatorOf() } as const;
+const about = { productName: 'Duewell', status: 'pending', verifyUrl: 'https://duewell.example/v', now: 0, translator: ENGLISH_TRANSLATOR } as const;
 const money = (naira: number) => formatMoney(koboFromNaira(naira) ?? ZERO);
 
 test('for any invoice the PDF says the figures that the screen is given', () => {

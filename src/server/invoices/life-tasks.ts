@@ -136,7 +136,7 @@ async function noteReminded(app: App, invoice: InvoiceRecord, told: { email: str
       email,
       number: invoice.number,
       amount: invoice.balance,
-      due: invoice.due_date ?? '',
+      due: invoice.due_date,
     });
   });
 }
@@ -148,7 +148,7 @@ function letterOf(app: App, invoice: InvoiceRecord, linkId: string): Omit<Invoic
     senderAccent: invoice.sender?.accent,
     recipientName: invoice.recipient.attention ?? invoice.recipient.name ?? '',
     invoiceNumber: invoice.number ?? '',
-    dueDate: invoice.due_date ?? '',
+    dueDate: invoice.due_date,
     link: emailedUrl(decisionUrl(app.env, linkId)),
   };
 }

@@ -1,6 +1,6 @@
 import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import { verbatim } from '../../shared/i18n/message.ts';
+import { isText, verbatim } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { closeCaseById, openCase } from '../cases/index.ts';
 import type { ClosedCase } from '../cases/index.ts';
@@ -70,14 +70,10 @@ export async function listCases(sql: Sql): Promise<string> {
     .join('\n');
 }
 
+/** What `requestReconciliation` stored; earlier releases stored it in English. */
 function labelOf({ detail }: ClosedCase): Text {
   const { label } = detail;
   return isText(label) ? label : '';
-}
-
-/** What `requestReconciliation` put there; a release before wrote it in English. */
-function isText(value: unknown): value is Text {
-  return typeof value === 'string' || (typeof value === 'object' && value !== null);
 }
 
 function textIn({ detail }: ClosedCase, field: string): string | null {

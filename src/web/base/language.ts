@@ -1,5 +1,5 @@
 import { languageName } from '../../shared/kit/language-name.ts';
-import { setLocale, translatorOf } from '../../shared/i18n/translate.ts';
+import { ENGLISH_TRANSLATOR, setLocale, translatorOf } from '../../shared/i18n/translate.ts';
 import type { Messages, Translator } from '../../shared/i18n/translate.ts';
 
 /** A language is a folder of `src/shared/i18n/locales`, fetched as one file by those who read it; English is in the code itself. */
@@ -14,12 +14,12 @@ export const LANGUAGES: readonly { language: string; name: string }[] = [ENGLISH
   name: languageName(language),
 }));
 
-const translators = new Map<string, Translator | Promise<Translator>>([[ENGLISH, translatorOf()]]);
+const translators = new Map<string, Translator | Promise<Translator>>([[ENGLISH, ENGLISH_TRANSLATOR]]);
 
 /** Translates into this language, whatever the screen's is: at once where its catalogue is here, else once it has been fetched. */
 export function translatorFor(language: string): Translator | Promise<Translator> {
   const catalogue = CATALOGUES[`../../shared/i18n/locales/${language}/index.ts`];
-  if (!catalogue) return translatorOf();
+  if (!catalogue) return ENGLISH_TRANSLATOR;
   const known = translators.get(language) ?? fetched(language, catalogue);
   translators.set(language, known);
   return known;
@@ -34,7 +34,7 @@ async function fetched(language: string, catalogue: () => Promise<Messages>): Pr
     // As above; the next document asks again.
     console.error(error);
     translators.delete(language);
-    return translatorOf();
+    return ENGLISH_TRANSLATOR;
   }
 }
 

@@ -8,7 +8,7 @@ import type { CalendarDate } from '../../shared/kit/date.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { say } from '../../shared/i18n/message.ts';
-import { translatorOf } from '../../shared/i18n/translate.ts';
+import { ENGLISH_TRANSLATOR } from '../../shared/i18n/translate.ts';
 import { brandStyle } from './brand-colour.ts';
 import type { OrderStatus } from '../../shared/orders/status.ts';
 import type { Status as InvoiceStatus } from '../../shared/invoices/status.ts';
@@ -34,7 +34,7 @@ interface PaperProps {
 export function Paper(props: PaperProps) {
   // In English until the words of another language are here: nothing moves but they.
   return (
-    <Suspense fallback={<Sheet {...props} writer={writerOf(translatorOf())} />}>
+    <Suspense fallback={<Sheet {...props} writer={writerOf(ENGLISH_TRANSLATOR)} />}>
       <PaperInLanguage {...props} />
     </Suspense>
   );

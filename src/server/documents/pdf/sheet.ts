@@ -97,14 +97,14 @@ export function set(sheet: Sheet, line: Line, at: { x: number; y: number; end?: 
     const options = { lineBreak: false, baseline: 'alphabetic', features: featuresFor(text, style), textWidth: width, wordCount: 1 } as const;
     // What is measured already is not measured again; the types do not know that it can be said.
     const draw = () => doc.text(text, x, at.y, options as unknown as PDFKit.Mixins.TextOptions);
-    if (RIGHT_TO_LEFT.test(text)) render(sheet, text, draw);
+    if (RIGHT_TO_LEFT.test(text)) withActualText(sheet, text, draw);
     else draw();
     x += width;
   }
 }
 
 /** Letters that join share outlines, so that the glyphs alone do not tell what was written: it is said besides. */
-function render({ doc }: Sheet, text: string, draw: () => void): void {
+function withActualText({ doc }: Sheet, text: string, draw: () => void): void {
   doc.markContent('Span', { actual: text });
   draw();
   doc.endMarkedContent();

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { dateIn } from '../../../../shared/kit/date.ts';
 import { ITEMS } from '../../../../shared/business/verification.ts';
 import { MAIL_KINDS } from '../../../../shared/notifications/mail-kinds.ts';
 import { inRow, message, say } from '../../../../shared/i18n/message.ts';
@@ -24,7 +25,7 @@ import { withdrawalMail } from './withdrawals.ts';
 /** What people and businesses are called, without a letter that English has. */
 const X = 'ŴÞ';
 const link = 'https://42.0';
-const day = '2026-12-21';
+const day = dateIn('UTC', Date.parse('2026-12-21'));
 const at = '2026-11-01T10:00:00.000Z';
 const base = { productName: X, businessName: X, business: X, name: X, link };
 const invoice = { ...base, senderName: X, recipientName: X, invoiceNumber: X, amount: X, dueDate: day, lines: [[X, X]] as const, more: 2, pdf: link };

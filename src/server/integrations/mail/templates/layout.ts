@@ -1,6 +1,6 @@
 import { say, render } from '../../../../shared/i18n/message.ts';
 import type { Text } from '../../../../shared/i18n/message.ts';
-import { translatorOf } from '../../../../shared/i18n/translate.ts';
+import { ENGLISH_TRANSLATOR } from '../../../../shared/i18n/translate.ts';
 import type { Translator } from '../../../../shared/i18n/translate.ts';
 import type { MailContent } from '../port.ts';
 
@@ -45,7 +45,7 @@ export function button(label: Text, link: string): Block {
 
 /** The letter in English, and how to have it in another language. */
 export function renderEmail(letter: EmailContent): MailContent {
-  return { ...inLanguage(letter, translatorOf()), inLanguage: (translator) => inLanguage(letter, translator) };
+  return { ...inLanguage(letter, ENGLISH_TRANSLATOR), inLanguage: (translator) => inLanguage(letter, translator) };
 }
 
 function inLanguage(letter: EmailContent, translator: Translator): MailContent {
@@ -76,7 +76,7 @@ export const MARKS = { logo: '<!--logo-->', unsubscribe: '<!--unsubscribe-->' } 
 
 /** Below the footer: how to turn letters of this kind off. */
 export function withUnsubscribe({ html, text, turnOff }: Omit<MailContent, 'subject'>, link: string): Pick<MailContent, 'html' | 'text'> {
-  const label = turnOff ?? render(TURN_OFF, translatorOf());
+  const label = turnOff ?? render(TURN_OFF, ENGLISH_TRANSLATOR);
   const line = `<p class="ink-2" style="margin:8px 0 0;font:400 13px/20px ${FONT};color:#57625c;"><a class="link" href="${escape(link)}" style="color:#0f5c46;">${escape(label)}</a></p>`;
   return { html: html.replace(MARKS.unsubscribe, () => line), text: `${text}\n${label}\n${link}` };
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { CalendarDate } from '../../../../shared/kit/date.ts';
 import { withLogo, withUnsubscribe } from './layout.ts';
 import { creditMail } from './credit.ts';
 import { knownMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
@@ -16,6 +17,8 @@ import { withdrawalMail } from './withdrawals.ts';
 import { decidedMail, invitationMail, requestMail } from './team.ts';
 
 const EVIL = `<img src=x onerror="alert('1')">&`;
+// What no calendar has, as if the check of the type had failed.
+const EVIL_DAY = EVIL as CalendarDate;
 const link = 'https://app.example/x?q=1&r=2';
 const invoice = {
   productName: EVIL,
@@ -23,7 +26,7 @@ const invoice = {
   recipientName: EVIL,
   invoiceNumber: EVIL,
   amount: EVIL,
-  dueDate: EVIL,
+  dueDate: EVIL_DAY,
   lines: [[EVIL, EVIL]],
   more: 1,
   pdf: 'https://duewell.example/v1/received/pdf?q=1',
@@ -39,8 +42,8 @@ const credit = {
   fee: EVIL,
   apr: EVIL,
   owed: EVIL,
-  due: EVIL,
-  offerEnds: EVIL,
+  due: EVIL_DAY,
+  offerEnds: EVIL_DAY,
   reasons: [EVIL],
   link,
 };
@@ -69,7 +72,7 @@ const mails = {
     supplierName: EVIL,
     orderNumber: EVIL,
     amount: EVIL,
-    wantedBy: EVIL,
+    wantedBy: EVIL_DAY,
     note: EVIL,
     link,
   }),
@@ -101,7 +104,7 @@ const mails = {
   digest: digestMail({
     productName: EVIL,
     business: EVIL,
-    day: EVIL,
+    day: EVIL_DAY,
     groups: [{ kind: 'paid', items: [{ text: EVIL, link: 'https://app.example/invoices/inv_1' }] }],
     count: 60,
     link,
@@ -126,7 +129,7 @@ const mails = {
     payeeName: EVIL,
     invoiceNumber: EVIL,
     amount: EVIL,
-    paidAt: EVIL,
+    paidAt: EVIL_DAY,
     way: 'card',
     balance: EVIL,
     reference: EVIL,
@@ -136,7 +139,7 @@ const mails = {
     receiverName: EVIL,
     payerName: EVIL,
     amount: EVIL,
-    paidAt: EVIL,
+    paidAt: EVIL_DAY,
     reference: EVIL,
     invoiceNumber: EVIL,
     balance: EVIL,
