@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { endpoint } = done(await at.call(createEndpoint, { businessId: who.businessId, url: 'http://localhost:9/', events: [...WEBHOOK_EVENT_NAMES] }, who));
   endpointId = endpoint.id;
   const [withdrawal] = await system((sql) => sql.query<{ id: string }>('select id from withdrawals where business_id = $1', [who.businessId]));
-  const texts = ['reason', 'who', 'email', 'payer', 'how', 'party', 'number', 'linkId', 'bank', 'createdBy', 'text', 'from', 'due'];
+  const texts = ['reason', 'who', 'email', 'payer', 'how', 'party', 'number', 'linkId', 'bank', 'createdBy', 'text', 'from'];
   payload = {
     ...EVERY_FIELD,
     ...Object.fromEntries(texts.map((field) => [field, 'PRIVATE'])),
