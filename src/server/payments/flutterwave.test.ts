@@ -92,7 +92,13 @@ describe('an invoice', () => {
     const { reference, accountNumber, ...account } = done(await at.call(generateAccount, input(id, 500.05), { ...buyer, key: at.key() }));
     expect(account).toMatchObject({ bank: 'Mock Bank', amount: 500.05 });
     await expect(transfer(at, accountNumber, 50_006)).rejects.toThrow('another amount');
-    await transfer(at, accountNumber, 50_005, { late_ms: 100 });
+    // Who looks while it is settled reads that it waits or that it is paid, and nothing else.
+    const look = async (): Promise<readonly string[]> => {
+      const { status } = await check(reference);
+      return status === 'pending' ? [status, ...(await look())] : [status];
+    };
+    const [seen] = await Promise.all([Promise.all(Array.from({ length: 8 }, look)), transfer(at, accountNumber, 50_005, { late_ms: 100 })]);
+    expect(new Set(seen.map((statuses) => statuses.at(-1)))).toEqual(new Set(['succeeded']));
     expect(await ended(reference)).toMatchObject({ status: 'succeeded', amount: 500.05 });
     expect(await owed(id)).toBe(0);
   });
