@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { createInvoice } from '../src/server/invoices/create.ts';
+import { createInvoice } from '../src/server/invoices/drafting/create.ts';
 import type { App, Context } from '../src/server/core/context.ts';
 import { sqlOf } from '../src/server/db/pool.ts';
 import { transaction } from '../src/server/db/transaction.ts';

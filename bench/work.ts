@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../src/server/core/context.ts';
-import { newLink } from '../src/server/invoices/link.ts';
+import { newLink } from '../src/server/invoices/links/link.ts';
 import type { Env } from '../src/server/core/env.ts';
 import type { Party, Scene } from './scenario.ts';
 

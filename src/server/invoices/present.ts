@@ -8,7 +8,7 @@ import type { Side, Status } from '../../shared/invoices/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { listInvoices, readReceived } from '../../shared/invoices/contract.ts';
 import { mayAskApproval } from './awaits-approval.ts';
-import type { ListRecord } from './list-queries.ts';
+import type { ListRecord } from './listing/list-queries.ts';
 import type { InvoiceRecord, LineRecord, Party } from './queries.ts';
 
 type Received = OutputOf<typeof readReceived>;
