@@ -172,7 +172,7 @@ const rules: Record<string, { rule: Rule; bad: readonly Planted[]; good: readonl
     good: [
       ['src/web/base/a.tsx', "const a = <A label={t('Search')} id=\"search\" to={`/wallet/${id}`}>{t('Go')} · {name}</A>;"],
       ['src/web/base/a.tsx', 'const a = <T text="Sent by {who}" who={<b>{name}</b>} />;'],
-      ['src/web/paper/a.tsx', 'const a = <p>Total due</p>;'],
+      ['src/web/documents/a.tsx', 'const a = <p>Total due</p>;'],
     ],
   },
   styled: {

@@ -13,15 +13,15 @@ import { payToText } from '../../shared/invoices/pay-to.ts';
 import type { InvoiceRecord, LineRecord, Party, PrintedBank } from '../invoices/index.ts';
 
 /** Everything that stands on the paper, in the words and figures that are printed. Plain data: it goes to another thread. */
-export interface PaperContent {
+export interface DocumentContent {
   /** Which it is written in, as a code of BCP 47. */
   readonly language: string;
   readonly productName: string;
   readonly title: string;
   readonly number: string;
   readonly status: { readonly word: string; readonly colour: string } | null;
-  readonly sender: PaperParty & { readonly initial: string; readonly accent: string };
-  readonly recipient: PaperParty;
+  readonly sender: DocumentParty & { readonly initial: string; readonly accent: string };
+  readonly recipient: DocumentParty;
   readonly issued: string;
   readonly due: string;
   readonly headline: { readonly amount: string; readonly words: string };
@@ -37,11 +37,11 @@ export interface PaperContent {
   readonly verifyUrl: string | null;
   /** Milliseconds since 1970. */
   readonly made: number;
-  readonly labels: PaperLabels;
+  readonly labels: DocumentLabels;
 }
 
 /** What stands over the parts of a paper, and what is said of them to who does not see them. */
-export interface PaperLabels {
+export interface DocumentLabels {
   /** What the paper is, over its number; null where the number says that itself. */
   readonly heading: string | null;
   readonly recipient: string;
@@ -60,7 +60,7 @@ export interface PaperLabels {
   readonly page: string;
 }
 
-export interface PaperParty {
+export interface DocumentParty {
   readonly name: string;
   readonly details: readonly string[];
 }
@@ -98,7 +98,10 @@ interface Given {
 const CHECK_TEXT = say`Scan to compare this document with what we issued: parties, number, amount, date and status.`;
 
 /** The labels of a paper in this language; what is not given is as on every paper. */
-export function labelsOf(translator: Translator, { heading, recipient, first, second, columns, verify = CHECK_TEXT, code, sender }: LabelsGiven): PaperLabels {
+export function labelsOf(
+  translator: Translator,
+  { heading, recipient, first, second, columns, verify = CHECK_TEXT, code, sender }: LabelsGiven,
+): DocumentLabels {
   const write = (text: Text) => render(text, translator);
   const [one, two, three] = columns;
   return {
@@ -133,7 +136,7 @@ interface LabelsGiven {
 export const FIGURES = [WORDS.quantity, WORDS.price, WORDS.amount] as const;
 
 /** The paper of an invoice. Its sums are the calculator's own; ones that differ from what is stored are a fault, and no paper is made. */
-export function contentOf({ productName, invoice, lines, status, sender, verifyUrl, now, translator }: Given): PaperContent {
+export function contentOf({ productName, invoice, lines, status, sender, verifyUrl, now, translator }: Given): DocumentContent {
   const write = (text: Text) => render(text, translator);
   const sums = sumsOf(invoice, lines);
   const [paid, balance] = [kobo(invoice.paid), kobo(invoice.balance)];
@@ -194,7 +197,7 @@ function sumsOf(invoice: InvoiceRecord, lines: readonly LineRecord[]) {
   return sums;
 }
 
-function totalRows(invoice: InvoiceRecord, sums: ReturnType<typeof totals>, received: boolean, write: (text: Text) => string): PaperContent['totals'] {
+function totalRows(invoice: InvoiceRecord, sums: ReturnType<typeof totals>, received: boolean, write: (text: Text) => string): DocumentContent['totals'] {
   const row = (label: Text, value: string, strong = false) => ({ label: write(label), value, strong });
   // One of nothing was left in the form: nobody was given anything.
   const discounts = invoice.discounts.filter(({ amount }) => amount > 0);
@@ -212,7 +215,7 @@ function totalRows(invoice: InvoiceRecord, sums: ReturnType<typeof totals>, rece
 }
 
 /** A party as it stands on a paper: its name, and what is known of it, a line each. */
-export function partyOf(party: { readonly [field in keyof Party]?: Party[field] | null }, translator: Translator): PaperParty {
+export function partyOf(party: { readonly [field in keyof Party]?: Party[field] | null }, translator: Translator): DocumentParty {
   const details = [party.address, party.email, party.phone, party.registrationNumber, party.taxNumber && render(taxNumber(party.taxNumber), translator)];
   return { name: party.name ?? '', details: details.filter((line): line is string => typeof line === 'string' && line !== '') };
 }

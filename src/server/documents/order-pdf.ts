@@ -14,7 +14,7 @@ import { orderCheckUrl } from './check.ts';
 import { FIGURES, fromWire, GOOD, initialOf, labelsOf, parsed, partyOf, shown } from './content.ts';
 import { drawPdf } from './pdf/pool.ts';
 
-type Paper = Pick<
+type OrderDocument = Pick<
   OutputOf<typeof readOrderLink>,
   'id' | 'number' | 'language' | 'sender' | 'recipient' | 'issueDate' | 'dueDate' | 'description' | 'itemDetails' | 'discounts' | 'taxes' | 'subtotal' | 'total'
 >;
@@ -27,7 +27,7 @@ export const receivedOrderPdf: OwnTransaction<'order.received.pdf'> = {
   ownTransaction: async (ctx, input) => fileOf(ctx, await inTransaction(ctx.app, 'system', (sql) => readByLink({ ...ctx, sql }, input))),
 };
 
-async function fileOf({ app, now }: Context, read: Paper | Answer<Paper>): Promise<FileAnswer> {
+async function fileOf({ app, now }: Context, read: OrderDocument | Answer<OrderDocument>): Promise<FileAnswer> {
   const order = read instanceof Answer ? read.data : read;
   const name = order.sender.name;
   const { productName } = app.env;
@@ -67,7 +67,7 @@ async function fileOf({ app, now }: Context, read: Paper | Answer<Paper>): Promi
   return new FileAnswer({ bytes: Buffer.from(bytes), type: 'application/pdf', name: `${(order.number ?? 'Draft order').replaceAll(/[^\w -]/g, '_')}.pdf` });
 }
 
-function totalsOf({ discounts, taxes, subtotal }: Paper, write: (text: Text) => string) {
+function totalsOf({ discounts, taxes, subtotal }: OrderDocument, write: (text: Text) => string) {
   const row = (label: Text, value: string) => ({ label: write(label), value, strong: false });
   const given = discounts.filter(({ amount }) => amount > 0);
   if (given.length + taxes.length === 0) return [];

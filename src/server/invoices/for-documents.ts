@@ -9,7 +9,7 @@ import { documentLanguage, homeOf, invoiceOf, linesOf, sentInvoice } from './que
 import type { InvoiceRecord, LineRecord, Sender } from './queries.ts';
 
 /** An invoice with everything that papers of it are made of. */
-export interface Papered {
+export interface DocumentSource {
   readonly invoice: InvoiceRecord;
   readonly lines: readonly LineRecord[];
   readonly status: Status;
@@ -18,21 +18,21 @@ export interface Papered {
 }
 
 /** For a member of either party. Throws NOT_FOUND. */
-export async function paperedOf(sql: Sql, businessId: string, id: string, now: number): Promise<Papered> {
+export async function documentSourceOf(sql: Sql, businessId: string, id: string, now: number): Promise<DocumentSource> {
   const invoice = await invoiceOf(sql, businessId, id, false);
   if (!invoice) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
-  return papered(sql, invoice, now);
+  return documentSource(sql, invoice, now);
 }
 
 /** For who holds a recipient's link: an invoice's id is no key. The caller runs as the system. Throws NOT_FOUND. */
-export async function paperedBy(sql: Sql, key: string, now: number): Promise<Papered> {
+export async function documentSourceByLink(sql: Sql, key: string, now: number): Promise<DocumentSource> {
   const id = await invoiceByLink(sql, tokenDigest(key));
   const invoice = id ? await sentInvoice(sql, id, false) : null;
   if (!invoice) throw new AppError('NOT_FOUND', say`This invoice link no longer works. Ask the sender for a new one.`);
-  return papered(sql, invoice, now);
+  return documentSource(sql, invoice, now);
 }
 
-async function papered(sql: Sql, invoice: InvoiceRecord, now: number): Promise<Papered> {
+async function documentSource(sql: Sql, invoice: InvoiceRecord, now: number): Promise<DocumentSource> {
   const sender = invoice.sender ?? (await sendersName(sql, invoice.business_id));
   const language =
     invoice.stage === 'draft' ? await documentLanguage(sql, invoice.business_id, invoice.contact_id, invoice.editor) : (invoice.language ?? 'en');

@@ -5,7 +5,7 @@ import type { OrderStatus } from '../orders/status.ts';
 import type { Status } from './status.ts';
 
 /**
- * What documents say beside what people typed: the same on the screen (`src/web/paper`) and in the PDF (`src/server/documents`). A document is in its own language
+ * What documents say beside what people typed: the same on the screen (`src/web/documents`) and in the PDF (`src/server/documents`). A document is in its own language
  * (decision 60), which is often not that of the screen around it.
  */
 export const WORDS = {

@@ -65,7 +65,7 @@ export function formatDate(date: CalendarDate): string {
 }
 
 /** `12 Mar 2026`, in English, and in what is signed: the same on every machine. Throws RangeError for a date that is none. */
-export function paperDate(date: CalendarDate): string {
+export function documentDate(date: CalendarDate): string {
   toUtc(date);
   return englishDay(date);
 }

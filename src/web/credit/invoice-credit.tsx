@@ -15,7 +15,7 @@ import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import { Reasons } from './schedule.tsx';
 import { creditNext, CREDIT_WORDS } from './words.ts';

@@ -24,7 +24,7 @@ import { T } from '../../ui/primitives/words.tsx';
 import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 import { payBy } from '../payments/pay-by.ts';
 import { useCards, Ways } from '../payments/ways.tsx';
 import type { Way } from '../payments/ways.tsx';

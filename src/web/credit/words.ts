@@ -5,7 +5,7 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Shape, Tone } from '../../ui/primitives/status.tsx';
 import { TIME_ZONE } from '../base/config.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 
 export type Credit = OutputOf<typeof listCredits>['credits'][number];
 

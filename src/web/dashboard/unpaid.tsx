@@ -12,7 +12,7 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { mainActions } from '../base/navigation-items.ts';
 import { paths } from '../base/paths.ts';
-import { sentenceCase } from '../paper/paper-data.ts';
+import { sentenceCase } from '../documents/document-data.ts';
 import { useSignedIn } from '../base/session.ts';
 import { dayText, dueText, today } from '../base/days.ts';
 import { stateOf } from '../base/states.ts';

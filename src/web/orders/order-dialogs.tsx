@@ -14,7 +14,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { T } from '../../ui/primitives/words.tsx';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 import { AskDialog, useAsked } from '../team/ask-dialog.tsx';
 import type { OrderView } from './order-kind.ts';
 

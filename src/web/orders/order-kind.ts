@@ -31,7 +31,7 @@ export const ORDER_KIND: EditorKind = {
     ask: t('Send this order?'),
   },
   attachments: { list: listOrderAttachments, add: addOrderAttachment, remove: removeOrderAttachment },
-  paper: 'order',
+  documentKind: 'order',
   payable: false,
   dueOptional: true,
   back: { to: paths.purchaseOrders(), label: t('Purchase orders') },

@@ -1,7 +1,7 @@
 import type { sendDecisionLink } from '../../shared/invoices/decision-contract.ts';
 import { DECISION_LINK_CALL } from '../../shared/invoices/link-calls.ts';
 import { paths } from '../base/paths.ts';
-import { decidedWords } from '../paper/decided-words.ts';
+import { decidedWords } from '../documents/decided-words.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { LinkReceipts } from './link-receipts.tsx';
 import type { Received } from './use-received.ts';

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { T } from '../../ui/primitives/words.tsx';
 import { paths } from '../base/paths.ts';
 import { useSession } from '../base/session.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 import { begunBy } from '../payments/way-back.ts';
 import type { Received } from './use-received.ts';
 

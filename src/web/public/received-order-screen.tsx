@@ -11,7 +11,7 @@ import {
   ORDER_LINK_PDF,
   READ_ORDER_LINK,
 } from '../../shared/orders/link-calls.ts';
-import type { receivedOrderPdf } from '../../shared/orders/papers-contract.ts';
+import type { receivedOrderPdf } from '../../shared/orders/documents-contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -28,12 +28,12 @@ import { LanguageChoice } from '../base/language-choice.tsx';
 import { paths } from '../base/paths.ts';
 import { setTitle } from '../base/title.ts';
 import { currentSession, useSession } from '../base/session.ts';
-import { orderPaper, wordOf } from '../orders/order-paper.ts';
-import { brandStyle } from '../paper/brand-colour.ts';
-import { decidedWords } from '../paper/decided-words.ts';
-import { koboOf } from '../paper/paper-data.ts';
-import { amountSize } from '../paper/paper-totals.tsx';
-import { Paper } from '../paper/paper.tsx';
+import { toOrderDocument, wordOf } from '../orders/order-document.ts';
+import { brandStyle } from '../documents/brand-colour.ts';
+import { decidedWords } from '../documents/decided-words.ts';
+import { koboOf } from '../documents/document-data.ts';
+import { amountSize } from '../documents/document-totals.tsx';
+import { DocumentView } from '../documents/document-view.tsx';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { DecideForm } from './decide-form.tsx';
 import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
@@ -75,7 +75,7 @@ export function ReceivedOrderScreen() {
           <Actions view={view} keys={keys} onChanged={reload} />
         </div>
         <div className="min-w-0">
-          <Paper data={orderPaper(view)} />
+          <DocumentView data={toOrderDocument(view)} />
           <ReceivedAttachments q={q} calls={ATTACHMENTS} />
         </div>
       </div>

@@ -9,7 +9,7 @@ import { withQuery } from '../../ui/primitives/navigation.ts';
 import { T } from '../../ui/primitives/words.tsx';
 import { paths } from '../base/paths.ts';
 import { dayAndClock } from '../base/day-and-clock.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 
 type Terms = OutputOf<typeof withdrawalTerms>;
 

@@ -23,7 +23,7 @@ import type { Shape, Tone } from '../../ui/primitives/status.tsx';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { momentText, today } from '../base/days.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 
 type Withdrawal = OutputOf<typeof listWithdrawals>['withdrawals'][number];
 

@@ -7,7 +7,7 @@ import { addDays } from '../../../shared/kit/date.ts';
 import { installation } from '../../testing/installation.ts';
 import type { Installation, Someone } from '../../testing/installation.ts';
 import { today } from '../../testing/lending.ts';
-import { contactFor, done, paper, sent } from '../../testing/scenes.ts';
+import { contactFor, done, invoiceInput, sent } from '../../testing/scenes.ts';
 
 let at: Installation;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test('an invoice that is customised bears its own letterhead, any other the firs
   const custom = { isCustomized: true, invoiceSettingId: export_.id };
   const one = await sent(at, who, contact, 10);
   const two = await sent(at, who, contact, 20, custom);
-  const draft = done(await at.call(createInvoice, { ...paper(who, contact, 30, custom), action: 'draft' }, who));
+  const draft = done(await at.call(createInvoice, { ...invoiceInput(who, contact, 30, custom), action: 'draft' }, who));
   const three = done(await at.call(sendInvoice, { ...by, id: draft.id, version: 1 }, { ...who, key: at.key() }));
   expect([one.number, two.number, three.number]).toEqual(['INV-0001', 'EXP-0002', 'EXP-0003']);
   expect(done(await at.call(readInvoice, { ...by, id: two.id }, who)).sender.terms).toBe('Paid in advance');
@@ -32,10 +32,10 @@ test('an invoice that is customised bears its own letterhead, any other the firs
   const foreign = done(await at.call(createSetting, { businessId: stranger.businessId, prefix: 'X-' }, stranger));
   const others = { ...custom, invoiceSettingId: foreign.id };
   const refused = { http: 400, errors: [{ field: 'invoiceSettingId' }] };
-  expect(await at.call(createInvoice, paper(who, contact, 40, others), { ...who, key: at.key() })).toMatchObject(refused);
-  expect(await at.call(createInvoice, { ...paper(who, contact, 40, others), action: 'draft' }, who)).toMatchObject(refused);
-  const mine = done(await at.call(createInvoice, { ...paper(who, contact, 40), action: 'draft' }, who));
-  expect(await at.call(saveDraft, { ...paper(who, contact, 40, others), id: mine.id, version: 1 }, who)).toMatchObject(refused);
+  expect(await at.call(createInvoice, invoiceInput(who, contact, 40, others), { ...who, key: at.key() })).toMatchObject(refused);
+  expect(await at.call(createInvoice, { ...invoiceInput(who, contact, 40, others), action: 'draft' }, who)).toMatchObject(refused);
+  const mine = done(await at.call(createInvoice, { ...invoiceInput(who, contact, 40), action: 'draft' }, who));
+  expect(await at.call(saveDraft, { ...invoiceInput(who, contact, 40, others), id: mine.id, version: 1 }, who)).toMatchObject(refused);
   done(await at.call(updateSetting, { ...by, id: export_.id, name: 'Abroad' }, who));
   expect(done(await at.call(listSettings, by, who)).settings.map(({ name }) => name)).toEqual(['Standard', 'Abroad']);
   expect(await at.call(updateSetting, { ...by, id: foreign.id, name: 'Mine?' }, who)).toMatchObject({ code: 'NOT_FOUND' });
@@ -57,7 +57,7 @@ describe('a copy', () => {
     [me, buyer] = [await at.someone(), await at.someone()];
     contactId = await contactFor(at, me, buyer);
   });
-  const create = (change: object) => at.call(createInvoice, { ...paper(me, contactId, 100), ...change }, { ...me, key: at.key() });
+  const create = (change: object) => at.call(createInvoice, { ...invoiceInput(me, contactId, 100), ...change }, { ...me, key: at.key() });
   const read = async (id: string) => done(await at.call(readInvoice, { id, businessId: me.businessId }, me));
 
   test('carries all that belongs to the document, issued today and due as many days later; no deposit, and it does not repeat', async () => {

@@ -5,7 +5,7 @@ import { decideInvoice } from '../../../shared/invoices/decision-contract.ts';
 import { asOwner } from '../../testing/test-server.ts';
 import { eventually, installation, PASSWORD } from '../../testing/installation.ts';
 import type { Installation, Someone } from '../../testing/installation.ts';
-import { contactFor, decidedByMail, done, keyIn, keysFor, emailTo, paper, registered, sent } from '../../testing/scenes.ts';
+import { contactFor, decidedByMail, done, keyIn, keysFor, emailTo, invoiceInput, registered, sent } from '../../testing/scenes.ts';
 
 let at: Installation;
 let seller: Someone;
@@ -138,7 +138,7 @@ describe('the id alone', () => {
 
   test('of a draft shows nothing to anybody but its owner', async () => {
     const draft = done(
-      await at.call(createInvoice, { ...paper(seller, await contactFor(at, seller, await fresh()), 5), action: 'draft' }, { ...seller, key: at.key() }),
+      await at.call(createInvoice, { ...invoiceInput(seller, await contactFor(at, seller, await fresh()), 5), action: 'draft' }, { ...seller, key: at.key() }),
     );
     expect(await at.call(readReceived, { id: draft.id })).toMatchObject({ http: 404 });
     expect(await at.call(readInvoice, { id: draft.id, businessId: buyer.businessId }, buyer)).toMatchObject({ http: 404 });

@@ -5,7 +5,7 @@ import type { InputOf } from '../../../shared/kit/route.ts';
 import { installation } from '../../testing/installation.ts';
 import { size } from '../../testing/length.ts';
 import type { Installation, Someone } from '../../testing/installation.ts';
-import { contactFor, done, paper } from '../../testing/scenes.ts';
+import { contactFor, done, invoiceInput } from '../../testing/scenes.ts';
 
 /** Random invoices through the API against arithmetic of its own kind: fractions of whole numbers, no rounding on the way. */
 const INVOICES = size(400, 10_000);
@@ -82,7 +82,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 
 function inputOf({ lines, discounts, taxes, amountPaid }: Wish): InputOf<typeof createInvoice> {
   return {
-    ...paper(seller, contact, 1),
+    ...invoiceInput(seller, contact, 1),
     // By link: so many letters would be in the way.
     medium: 'link',
     itemDetails: lines.map((line, n) => ({ id: String(n), name: `Line ${n}`, ...line })),

@@ -5,7 +5,7 @@ import { listSettings, updateSetting } from '../../../shared/invoices/settings-c
 import { installation } from '../../testing/installation.ts';
 import type { Installation, Someone } from '../../testing/installation.ts';
 import { readPdf } from '../../testing/pdf.ts';
-import { contactFor, done, emailTo, paper, sent } from '../../testing/scenes.ts';
+import { contactFor, done, emailTo, invoiceInput, sent } from '../../testing/scenes.ts';
 
 let at: Installation;
 let me: Someone;
@@ -21,14 +21,14 @@ beforeEach(async () => {
 });
 afterAll(() => at.stop());
 
-const create = (change: object, key = at.key()) => at.call(createInvoice, { ...paper(me, contactId, 100), ...change }, { ...me, key });
+const create = (change: object, key = at.key()) => at.call(createInvoice, { ...invoiceInput(me, contactId, 100), ...change }, { ...me, key });
 const read = async (id: string) => done(await at.call(readInvoice, { id, businessId: me.businessId }, me));
 const list = async (change: object = {}) => done(await at.call(listInvoices, { businessId: me.businessId, limit: 100, ...change }, me));
 
 describe('a draft', () => {
   test('saves itself in the version last read, and never over a newer one', async () => {
     const { id } = done(await create({ action: 'draft', itemDetails: [] }));
-    const text = { ...paper(me, contactId, 100), id, description: 'Second text' };
+    const text = { ...invoiceInput(me, contactId, 100), id, description: 'Second text' };
     const saves = await Promise.all(Array.from({ length: 8 }, (_, n) => at.call(saveDraft, { ...text, version: 1, description: `Text ${n}` }, me)));
     expect(saves.filter((reply) => reply.ok)).toHaveLength(1);
     expect(saves.filter((reply) => !reply.ok && reply.code === 'STATE_CONFLICT')).toHaveLength(7);
@@ -166,7 +166,7 @@ describe('after sending', () => {
   test('nothing of the paper changes any more', async () => {
     const { id } = await sent(at, me, contactId, 100);
     const before = await read(id);
-    expect(await at.call(saveDraft, { ...paper(me, contactId, 1), id, version: 1 }, me)).toMatchObject({ http: 409, code: 'STATE_CONFLICT' });
+    expect(await at.call(saveDraft, { ...invoiceInput(me, contactId, 1), id, version: 1 }, me)).toMatchObject({ http: 409, code: 'STATE_CONFLICT' });
     expect(await at.call(sendInvoice, { id, businessId: me.businessId, version: 1 }, { ...me, key: at.key() })).toMatchObject({ http: 409 });
     expect(await read(id)).toEqual(before);
   });

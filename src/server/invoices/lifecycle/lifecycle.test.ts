@@ -9,7 +9,7 @@ import { payFromWallet } from '../../../shared/payments/contract.ts';
 import { eventually, installation } from '../../testing/installation.ts';
 import type { Installation, Someone } from '../../testing/installation.ts';
 import { again, DAY, HOUR, run } from '../../testing/life.ts';
-import { contactFor, done, keyIn, emailTo, paper, sent } from '../../testing/scenes.ts';
+import { contactFor, done, keyIn, emailTo, invoiceInput, sent } from '../../testing/scenes.ts';
 
 let at: Installation;
 let seller: Someone;
@@ -42,7 +42,7 @@ const decide = (id: string, action: 'approve' | 'deny') =>
 const mark = async (id: string, amount?: number) =>
   at.call(markPaid, { businessId: seller.businessId, invoiceId: id, ...(amount ? { amount } : {}) }, { ...seller, key: at.key() });
 const revise = async (id: string, change: object, version?: number) => {
-  const { contactId: _, ...text } = paper(seller, contact, 80, due(7));
+  const { contactId: _, ...text } = invoiceInput(seller, contact, 80, due(7));
   return at.call(reviseInvoice, { ...text, id, version: version ?? (await read(id)).version, ...change }, { ...seller, key: at.key() });
 };
 

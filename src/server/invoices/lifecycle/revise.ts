@@ -16,7 +16,7 @@ import { draftOf, refuseUnready, valuesOf } from '../drafting/draft-values.ts';
 import { addLink, replaceText, revisionsOf, writeEvent } from './lifecycle-queries.ts';
 import { linkToken, newLink, shareUrl } from '../links/link.ts';
 import { ownSent, partiesOf } from '../own-sent.ts';
-import { naira, paperOf } from '../present.ts';
+import { naira, toInvoiceDocument } from '../present.ts';
 import { refuseOthersTemplate } from '../drafting/save-and-send.ts';
 import { openLink } from '../links/link-queries.ts';
 import { invoiceOf, linesOf } from '../queries.ts';
@@ -40,7 +40,7 @@ export const reviseInvoice: Verb<'invoice.revise'> = async (ctx, { id, businessI
     throw fieldError('itemDetails.0.unitPrice', say`${formatMoney(kobo(invoice.paid))} has already been paid on this invoice; the total can’t be lower.`);
   const changes = changesBetween(comparedRow(invoice, lines), comparedValues(values));
   if (changes.length === 0) throw new AppError('STATE_CONFLICT', say`Nothing has changed yet. Make your correction, then send it again.`);
-  await replaceText(ctx.sql, invoice, values, { paper: paperOf(invoice, lines, status, null), changes });
+  await replaceText(ctx.sql, invoice, values, { paper: toInvoiceDocument(invoice, lines, status, null), changes });
   const linkId = await linkFor(ctx, invoice);
   const revision = invoice.revision + 1;
   await writeEvent(ctx.sql, invoice, { at: at(ctx), what: 'revised', who: nameOfActor(ctx), detail: inRow(changes, ' ') });

@@ -8,7 +8,7 @@ import { kobo } from '../../../shared/kit/money.ts';
 import { transaction } from '../../db/transaction.ts';
 import { installation } from '../../testing/installation.ts';
 import type { Installation, Someone } from '../../testing/installation.ts';
-import { contactFor, done, paper, sent } from '../../testing/scenes.ts';
+import { contactFor, done, invoiceInput, sent } from '../../testing/scenes.ts';
 
 let at: Installation;
 let me: Someone;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const paid = await sent(at, me, contactId, 400);
   const part = await sent(at, me, contactId, 500);
   await sent(at, me, contactId, 600, { issueDate: '2026-01-01', dueDate: '2026-02-01', ...newOne, contact: { name: 'Alpha 100%' } });
-  done(await at.call(createInvoice, { ...paper(me, contactId, 700), action: 'draft' }, { ...me, key: at.key() }));
+  done(await at.call(createInvoice, { ...invoiceInput(me, contactId, 700), action: 'draft' }, { ...me, key: at.key() }));
   for (const one of [approved, denied]) {
     done(await at.call(decideInvoice, { action: one === approved ? 'approve' : 'deny', reason: 'No', businessId: buyer.businessId, invoiceId: one.id }, buyer));
   }

@@ -7,7 +7,7 @@ import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { eventually, installation } from '../../testing/installation.ts';
 import type { Installation, Someone } from '../../testing/installation.ts';
 import { again, DAY, run } from '../../testing/life.ts';
-import { contactFor, done, emailTo, paper, sent } from '../../testing/scenes.ts';
+import { contactFor, done, emailTo, invoiceInput, sent } from '../../testing/scenes.ts';
 import { asOwner } from '../../testing/test-server.ts';
 
 let at: Installation;
@@ -70,7 +70,7 @@ test('each month has its invoice, once, whoever runs the job and however often; 
 test('is the same from a saved draft, and what was received before the first is not taken off the next', async () => {
   const start = today();
   const draft = done(
-    await at.call(createInvoice, paper(seller, contact, 100, { ...repeating(), amountPaid: 30, action: 'draft' }), { ...seller, key: at.key() }),
+    await at.call(createInvoice, invoiceInput(seller, contact, 100, { ...repeating(), amountPaid: 30, action: 'draft' }), { ...seller, key: at.key() }),
   );
   expect(done(await at.call(readInvoice, { id: draft.id, businessId: seller.businessId }, seller)).draft?.recurrence).toMatchObject({
     every: 'month',
@@ -154,6 +154,6 @@ test.each([
   ['two ends', { recurrence: { every: 'week', endsOn: '2036-01-01', times: 3 } }, 'recurrence.times'],
   ['a first day before the issue date', { recurrence: { every: 'week', firstDay: '2026-01-01' } }, 'recurrence.firstDay'],
 ] as const)('is refused without a right answer to %s', async (_what, given, field) => {
-  const input = paper(seller, contact, 100, { ...repeating(), ...given });
+  const input = invoiceInput(seller, contact, 100, { ...repeating(), ...given });
   expect(await at.call(createInvoice, input, { ...seller, key: at.key() })).toMatchObject({ http: 400, errors: [{ field }] });
 });

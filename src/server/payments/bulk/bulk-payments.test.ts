@@ -7,7 +7,7 @@ import { askApproval, decideRequest } from '../../../shared/team/requests-contra
 import { installation } from '../../testing/installation.ts';
 import type { Installation, Someone } from '../../testing/installation.ts';
 import { memberOf } from '../../testing/team.ts';
-import { balances, contactFor, done, paper, sent } from '../../testing/scenes.ts';
+import { balances, contactFor, done, invoiceInput, sent } from '../../testing/scenes.ts';
 
 let at: Installation;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ test('archiving is all or nothing, and goes back; drafts and others’ invoices 
   expect(done(await archive(invoices.slice(0, 2), false))).toEqual({ count: 2 });
   expect(done(await list('pending')).count).toBe(2);
   const contactId = await contactFor(at, two, one);
-  const draft = done(await at.call(createInvoice, { ...paper(two, contactId, 1), action: 'draft' }, two));
+  const draft = done(await at.call(createInvoice, { ...invoiceInput(two, contactId, 1), action: 'draft' }, two));
   expect(await at.call(archiveInvoices, { businessId: two.businessId, invoices: [draft.id] }, two)).toMatchObject({ code: 'STATE_CONFLICT' });
 });
 

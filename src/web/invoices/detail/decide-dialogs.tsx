@@ -16,7 +16,7 @@ import { T } from '../../../ui/primitives/words.tsx';
 import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { AskDialog, useAsked } from '../../team/ask-dialog.tsx';
-import { koboOf } from '../../paper/paper-data.ts';
+import { koboOf } from '../../documents/document-data.ts';
 import type { DraftView as View } from '../editor/values.ts';
 
 interface DecideProps {

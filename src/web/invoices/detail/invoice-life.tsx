@@ -19,8 +19,8 @@ import { T } from '../../../ui/primitives/words.tsx';
 import { usePermission } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
-import { paperOf } from '../../paper/paper-data.ts';
-import { Paper } from '../../paper/paper.tsx';
+import { toInvoiceDocument } from '../../documents/document-data.ts';
+import { DocumentView } from '../../documents/document-view.tsx';
 import type { DraftView as View } from '../editor/values.ts';
 import { render } from '../../../shared/i18n/message.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -95,7 +95,7 @@ export function InvoiceRevisions({ view }: { view: View }) {
           title={t('{name}, version {revision}', { name: view.number ?? t('Invoice'), revision: shown.revision })}
           onClose={() => setOpen(null)}
         >
-          <Paper data={paperOf(shown.paper)} />
+          <DocumentView data={toInvoiceDocument(shown.paper)} />
         </Dialog>
       )}
     </Card>

@@ -8,8 +8,8 @@ import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { ButtonLink } from '../../../ui/primitives/link.tsx';
-import { koboOf } from '../../paper/paper-data.ts';
-import { QrCode } from '../../paper/qr-code.tsx';
+import { koboOf } from '../../documents/document-data.ts';
+import { QrCode } from '../../documents/qr-code.tsx';
 import type { DraftView as View } from '../editor/values.ts';
 
 interface ShareSheetProps {
@@ -46,7 +46,7 @@ const WORDS = {
         : t('Purchase order {number} from {name}: {amount}', facts),
   },
 };
-type PaperWords = (typeof WORDS)['invoice' | 'purchase order'];
+type ShareTexts = (typeof WORDS)['invoice' | 'purchase order'];
 
 /** Ways to hand the document on, and what the link allows. */
 export function ShareSheet({ view, url, noun = 'invoice', children, onClose }: ShareSheetProps) {
@@ -61,7 +61,7 @@ export function ShareSheet({ view, url, noun = 'invoice', children, onClose }: S
   );
 }
 
-function Ways({ view, url, words }: { view: ShareSheetProps['view']; url: string; words: PaperWords }) {
+function Ways({ view, url, words }: { view: ShareSheetProps['view']; url: string; words: ShareTexts }) {
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   const facts = { number: view.number ?? '', name: view.sender.name };
   const text = words.text({ ...facts, amount: formatMoney(koboOf(view.balance)) }, due && formatDate(due));

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { T } from '../../../ui/primitives/words.tsx';
 import { useSignedIn } from '../../base/session.ts';
-import { koboOf } from '../../paper/paper-data.ts';
+import { koboOf } from '../../documents/document-data.ts';
 import { useRefresh } from '../use-refresh.ts';
 
 interface Voided {

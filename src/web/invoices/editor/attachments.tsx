@@ -10,7 +10,7 @@ import { queryOf } from '../../../api-client/query.ts';
 import { useAction } from '../../../ui/feedback/use-action.ts';
 import { upload } from '../../../api-client/upload.ts';
 import { T } from '../../../ui/primitives/words.tsx';
-import { FileList } from '../../paper/file-list.tsx';
+import { FileList } from '../../documents/file-list.tsx';
 import { ATTACHABLE, tooLarge } from '../attachable.ts';
 import type { DraftSaver } from './draft-saver.ts';
 import type { AttachmentCalls } from './kind.ts';

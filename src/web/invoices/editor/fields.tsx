@@ -9,8 +9,8 @@ import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import type { FormHandle } from '../../../ui/form/use-form.ts';
 import { useValues } from '../../../ui/form/use-form.ts';
-import type { PaperData } from '../../paper/paper-data.ts';
-import { PaperTotals } from '../../paper/paper-totals.tsx';
+import type { DocumentData } from '../../documents/document-data.ts';
+import { DocumentTotals } from '../../documents/document-totals.tsx';
 import { EditorExtras } from './extras.tsx';
 import type { EditorKind } from './kind.ts';
 import { EditorLetterhead } from './letterhead.tsx';
@@ -18,20 +18,20 @@ import { EditorLines } from './lines.tsx';
 import { EditorRecipient } from './recipient.tsx';
 import { EditorRepeat } from './repeat.tsx';
 import type { EditorValues, Medium } from './values.ts';
-import { useWriter } from '../../paper/use-writer.ts';
+import { useWriter } from '../../documents/use-writer.ts';
 import { currentLanguage } from '../../base/language.ts';
 
 export function EditorFields({
   kind,
   form,
   today,
-  paper,
+  documentData,
   onCreate,
 }: {
   kind: EditorKind;
   form: FormHandle<EditorValues>;
   today: CalendarDate;
-  paper: PaperData;
+  documentData: DocumentData;
   onCreate: (typed: string) => void;
 }) {
   const { issueDate, dueDate, recipient } = useValues(form);
@@ -61,9 +61,9 @@ export function EditorFields({
         </FormField>
       </div>
       <div className="grid gap-3">
-        <EditorLines form={form} totals={paper} />
-        <EditorExtras form={form} paper={paper} payable={kind.payable} />
-        <PaperTotals data={paper} write={write} />
+        <EditorLines form={form} totals={documentData} />
+        <EditorExtras form={form} documentData={documentData} payable={kind.payable} />
+        <DocumentTotals data={documentData} write={write} />
       </div>
       <FormField name="description" label={t('Note')} optional hint={t('Shown below the total.')}>
         {(bind) => <TextArea {...bind} rows={2} maxLength={MAX_NOTE_LENGTH} />}

@@ -6,7 +6,7 @@ import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { nairaFromKobo, ZERO } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
-import { koboOf } from '../../paper/paper-data.ts';
+import { koboOf } from '../../documents/document-data.ts';
 import { NO_REPEAT, recurrenceOf, repeatOf } from './repeat-values.ts';
 import type { RepeatValues, StoredRecurrence } from './repeat-values.ts';
 import { parseQuantity, parseRate } from './typed-numbers.ts';

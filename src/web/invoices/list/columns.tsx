@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/table/table-model.ts';
 import { distance } from '../../../ui/form/date-words.ts';
 import { Money } from '../../../ui/primitives/money.tsx';
 import { Status } from '../../../ui/primitives/status.tsx';
-import { sentenceCase } from '../../paper/paper-data.ts';
+import { sentenceCase } from '../../documents/document-data.ts';
 import type { InvoiceRow } from './row-actions.tsx';
 import { stateOf } from '../../base/states.ts';
 

@@ -18,7 +18,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { T } from '../../../ui/primitives/words.tsx';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
-import { koboOf } from '../../paper/paper-data.ts';
+import { koboOf } from '../../documents/document-data.ts';
 import { answered } from '../../payments/answered.ts';
 import { payBy } from '../../payments/pay-by.ts';
 import { useCards, Ways } from '../../payments/ways.tsx';

@@ -5,7 +5,7 @@ import type { Amounts, Totals } from '../../../shared/invoices/totals.ts';
 import { calendarDate } from '../../../shared/kit/date.ts';
 import { ZERO } from '../../../shared/kit/money.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
-import type { PaperData } from '../../paper/paper-data.ts';
+import type { DocumentData } from '../../documents/document-data.ts';
 import { withoutTail } from './values.ts';
 import type { EditorValues } from './values.ts';
 import { basisPointsOf, milliOf } from './typed-numbers.ts';
@@ -39,12 +39,12 @@ const NO_WORDS = { footer: null, terms: null };
 const NOTHING: Totals = { lines: [], subtotal: ZERO, discount: ZERO, tax: ZERO, gross: ZERO, amountPaid: ZERO, total: ZERO };
 
 /** The paper of what is being typed, by the same calculator as the server's. */
-export function livePaper(
+export function previewDocument(
   values: EditorValues,
   business: Pick<Business, 'name' | 'businessDetail' | 'logo'>,
   setting: Setting | undefined,
   kind?: 'order',
-): PaperData {
+): DocumentData {
   const sum = liveTotals(values) ?? NOTHING;
   return {
     kind,

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateBusiness } from '../../shared/business/contract.ts';
 import { createInvoice, deleteInvoice, readReceived } from '../../shared/invoices/contract.ts';
-import { invoicePdf, invoiceUbl, receivedPdf, receivedUbl, verifyPaper } from '../../shared/invoices/papers-contract.ts';
+import { invoicePdf, invoiceUbl, receivedPdf, receivedUbl, verifyDocument } from '../../shared/invoices/documents-contract.ts';
 import { formatMoney, koboFromNaira, ZERO } from '../../shared/kit/money.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { png, upload } from '../testing/files.ts';
 import { installation, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { readPdf } from '../testing/pdf.ts';
-import { contactFor, done, keyIn, paper, sent } from '../testing/scenes.ts';
+import { contactFor, done, keyIn, invoiceInput, sent } from '../testing/scenes.ts';
 
 let at: Installation;
 let seller: Someone;
@@ -167,7 +167,7 @@ describe('the PDF', () => {
   });
 
   test('of a draft is for its sender alone, and bears no e-invoice', async () => {
-    const draft = done(await at.call(createInvoice, { ...paper(seller, contactId, 5), action: 'draft' }, { ...seller, key: at.key() }));
+    const draft = done(await at.call(createInvoice, { ...invoiceInput(seller, contactId, 5), action: 'draft' }, { ...seller, key: at.key() }));
     const { plain, files } = await readPdf(await pdfOf(draft.id));
     expect(plain).toContain('Draft');
     expect(files).toEqual({});
@@ -199,14 +199,14 @@ describe('who may have the files', () => {
 
 test('the QR code’s page says number, amount, status and payee, and nothing else', async () => {
   const made = await sent(at, seller, contactId, 71.5, { description: 'Not for everybody' });
-  expect(done(await at.call(verifyPaper, { id: made.id }))).toEqual({
+  expect(done(await at.call(verifyDocument, { id: made.id }))).toEqual({
     number: made.number,
     amount: 71.5,
     currency: 'NGN',
     status: 'pending',
     payee: 'Amara Textiles',
   });
-  const none = await at.call(verifyPaper, { id: `inv_${'z'.repeat(22)}` });
+  const none = await at.call(verifyDocument, { id: `inv_${'z'.repeat(22)}` });
   expect(none).toMatchObject({ ok: false, code: 'NOT_FOUND', message: 'This invoice wasn’t sent through us. Don’t pay on this document alone.' });
-  expect(await at.call(verifyPaper, { id: keyIn(made.shareUrl, 'q') })).toMatchObject({ ok: false, code: 'VALIDATION_FAILED' });
+  expect(await at.call(verifyDocument, { id: keyIn(made.shareUrl, 'q') })).toMatchObject({ ok: false, code: 'VALIDATION_FAILED' });
 });

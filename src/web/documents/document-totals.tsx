@@ -7,11 +7,11 @@ import { formatRate, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import type { MoneySize } from '../../ui/primitives/money.tsx';
-import type { PaperData } from './paper-data.ts';
+import type { DocumentData } from './document-data.ts';
 import type { Writer } from './use-writer.ts';
 
 /** From subtotal to balance, the last over the double rule. */
-export function PaperTotals({ data, write }: { data: PaperData } & Pick<Writer, 'write'>) {
+export function DocumentTotals({ data, write }: { data: DocumentData } & Pick<Writer, 'write'>) {
   const received = data.amountPaid > 0 || data.paid > 0;
   const off = data.kind !== 'order' && isOff(data.status);
   const plain = data.discounts.length === 0 && data.taxes.length === 0;

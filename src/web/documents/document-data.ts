@@ -8,7 +8,7 @@ import type { OrderStatus } from '../../shared/orders/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
 
-export interface PaperParty {
+export interface DocumentParty {
   name: string;
   email: string | null;
   phone: string | null;
@@ -17,14 +17,14 @@ export interface PaperParty {
 }
 
 /** All that stands on an invoice's paper, or an order's. Money in kobo, as the one calculator or the server gave it. */
-export interface PaperData {
+export interface DocumentData {
   /** An order speaks of delivering where an invoice speaks of paying. */
   kind?: 'order' | undefined;
   number: string | null;
   status: Status | OrderStatus;
   /** Which the document is in, as a code: `en`. */
   language: string;
-  sender: PaperParty & {
+  sender: DocumentParty & {
     registrationNumber: string | null;
     logo: string | null;
     bank: { bankName: string; accountName: string; accountNumber: string } | null;
@@ -32,7 +32,7 @@ export interface PaperData {
     footer: string | null;
     terms: string | null;
   };
-  recipient: PaperParty;
+  recipient: DocumentParty;
   issueDate: CalendarDate | null;
   dueDate: CalendarDate | null;
   note: string;
@@ -51,7 +51,7 @@ export interface PaperData {
 type View = Omit<OutputOf<typeof readReceived>, 'message' | 'decision' | 'decided' | 'reason' | 'can' | 'toDecide' | 'payerHasAccount' | 'senderVerified'>;
 
 /** The server's view of an invoice, brought to kobo. */
-export function paperOf(view: View): PaperData {
+export function toInvoiceDocument(view: View): DocumentData {
   return {
     number: view.number,
     status: view.status,

@@ -1,14 +1,14 @@
 import { orderMessage } from '../../shared/orders/status.ts';
-import { paperOf, sentenceCase } from '../paper/paper-data.ts';
-import type { PaperData } from '../paper/paper-data.ts';
+import { toInvoiceDocument, sentenceCase } from '../documents/document-data.ts';
+import type { DocumentData } from '../documents/document-data.ts';
 import type { OrderView } from './order-kind.ts';
 
 type View = Omit<OrderView, 'side' | 'stage' | 'reason' | 'version' | 'sentAt' | 'shareUrl' | 'invoice' | 'can' | 'delivery' | 'history' | 'draft'>;
 
 /** An order on the invoices' paper: nothing of it was paid or is owed. */
-export function orderPaper(view: View): PaperData {
+export function toOrderDocument(view: View): DocumentData {
   const sender = { ...view.sender, bank: null, footer: null, terms: null };
-  const plain = paperOf({ ...view, sender, status: 'pending', gross: view.total, amountPaid: 0, paid: 0, balance: view.total });
+  const plain = toInvoiceDocument({ ...view, sender, status: 'pending', gross: view.total, amountPaid: 0, paid: 0, balance: view.total });
   return { ...plain, kind: 'order', status: view.status };
 }
 

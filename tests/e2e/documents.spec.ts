@@ -14,9 +14,9 @@ test('the PDF says what the paper on the screen says; its code leads to the same
     .getByRole('link', { name: /Eze Bridal House/ })
     .first()
     .click();
-  const paper = page.getByRole('article', { name: /^Invoice INV-/ });
-  await expect(paper).toBeVisible();
-  const shown = (await paper.innerText()).replaceAll(/\s+/g, ' ');
+  const article = page.getByRole('article', { name: /^Invoice INV-/ });
+  await expect(article).toBeVisible();
+  const shown = (await article.innerText()).replaceAll(/\s+/g, ' ');
   const amounts = [...new Set(shown.match(AMOUNT))];
   expect(amounts.length).toBeGreaterThan(1);
   const number = /INV-\d+/.exec(shown)?.[0] ?? '';

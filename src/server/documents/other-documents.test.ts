@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactStatementPdf } from '../../shared/contacts/statement-contract.ts';
 import { markPaid, readInvoice } from '../../shared/invoices/contract.ts';
-import { checkPaper } from '../../shared/invoices/paper-check-contract.ts';
+import { checkDocument } from '../../shared/invoices/document-check-contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
-import { orderPdf, receivedOrderPdf } from '../../shared/orders/papers-contract.ts';
+import { orderPdf, receivedOrderPdf } from '../../shared/orders/documents-contract.ts';
 import { checkUrl } from './check.ts';
 import { installation, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
@@ -87,7 +87,7 @@ test('a statement with a contact as PDF bears the lines and the balance of the s
 
 test('the QR codes of orders, receipts and statements lead to what their papers say, and to no more', async () => {
   const [maker, taker] = [await at.someone(), await at.someone()];
-  const check = (code: string) => at.call(checkPaper, { code });
+  const check = (code: string) => at.call(checkDocument, { code });
   const codeOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
   const contactId = await contactFor(at, taker, { email: 'maker@example.com' });
   const order = done(

@@ -13,15 +13,15 @@ import { brandStyle } from './brand-colour.ts';
 import type { OrderStatus } from '../../shared/orders/status.ts';
 import type { Status as InvoiceStatus } from '../../shared/invoices/status.ts';
 import type { Text } from '../../shared/i18n/message.ts';
-import type { PaperData, PaperParty } from './paper-data.ts';
-import { PaperLines } from './paper-lines.tsx';
-import { PaperTotals, amountSize } from './paper-totals.tsx';
+import type { DocumentData, DocumentParty } from './document-data.ts';
+import { DocumentLines } from './document-lines.tsx';
+import { DocumentTotals, amountSize } from './document-totals.tsx';
 import { stateOf } from '../base/states.ts';
 import { useWriter, writerOf } from './use-writer.ts';
 import type { Writer } from './use-writer.ts';
 
-interface PaperProps {
-  data: PaperData;
+interface DocumentViewProps {
+  data: DocumentData;
   live?: boolean;
   level?: 1 | 2;
   headline?: boolean;
@@ -31,20 +31,20 @@ interface PaperProps {
  * The invoice itself, in its own language: the same on screen, on a public link and in print. It fits its container (container queries), from 280 px up.
  * `live` fills what a draft still lacks with quiet words in its place. Without a `headline` the page says the amount itself.
  */
-export function Paper(props: PaperProps) {
+export function DocumentView(props: DocumentViewProps) {
   // In English until the words of another language are here: nothing moves but they.
   return (
     <Suspense fallback={<Sheet {...props} writer={writerOf(translatorOf())} />}>
-      <PaperInLanguage {...props} />
+      <DocumentInLanguage {...props} />
     </Suspense>
   );
 }
 
-function PaperInLanguage(props: PaperProps) {
+function DocumentInLanguage(props: DocumentViewProps) {
   return <Sheet {...props} writer={useWriter(props.data.language)} />;
 }
 
-function Sheet({ data, live = false, level = 2, headline = true, writer: { language, write } }: PaperProps & { writer: Writer }) {
+function Sheet({ data, live = false, level = 2, headline = true, writer: { language, write } }: DocumentViewProps & { writer: Writer }) {
   const Heading = level === 1 ? 'h1' : 'h2';
   const words = HEADS[data.kind ?? 'invoice'];
   return (
@@ -78,8 +78,8 @@ function Sheet({ data, live = false, level = 2, headline = true, writer: { langu
           <Day label={write(words.second)} day={data.dueDate} write={write} strong />
         </div>
         {headline && <Headline data={data} write={write} />}
-        <PaperLines lines={data.lines} live={live} write={write} />
-        <PaperTotals data={data} write={write} />
+        <DocumentLines lines={data.lines} live={live} write={write} />
+        <DocumentTotals data={data} write={write} />
         <Words data={data} write={write} />
       </div>
     </article>
@@ -88,12 +88,12 @@ function Sheet({ data, live = false, level = 2, headline = true, writer: { langu
 
 type Said = Pick<Writer, 'write'>;
 
-function statusOf({ kind, status }: PaperData): Text {
+function statusOf({ kind, status }: DocumentData): Text {
   // An order's status is its own, and an invoice's another: `kind` tells which of the tables has it.
   return kind === 'order' ? ORDER_STATUS[status as OrderStatus] : INVOICE_STATUS[status as InvoiceStatus];
 }
 
-function Sender({ party, logo, write }: { party: PaperParty; logo: string | null } & Said) {
+function Sender({ party, logo, write }: { party: DocumentParty; logo: string | null } & Said) {
   const initial = Array.from(party.name.trim())[0] ?? '·';
   return (
     <div className="flex min-w-0 flex-1 basis-56 gap-3.5">
@@ -114,7 +114,7 @@ function Sender({ party, logo, write }: { party: PaperParty; logo: string | null
   );
 }
 
-function Party({ party, live, write }: { party: PaperParty; live: boolean } & Said) {
+function Party({ party, live, write }: { party: DocumentParty; live: boolean } & Said) {
   if (live && party.name === '') return <p className="text-ink-3">{write(say`Choose who receives it`)}</p>;
   return (
     <div>
@@ -124,7 +124,7 @@ function Party({ party, live, write }: { party: PaperParty; live: boolean } & Sa
   );
 }
 
-function Contact({ party, write }: { party: PaperParty & { registrationNumber?: string | null } } & Said) {
+function Contact({ party, write }: { party: DocumentParty & { registrationNumber?: string | null } } & Said) {
   const lines = [party.address, party.email, party.phone, party.registrationNumber, party.taxNumber && write(taxNumber(party.taxNumber))].filter(Boolean);
   return (
     <div className="mt-0.5 text-xs leading-5 text-ink-2">
@@ -147,7 +147,7 @@ function Day({ label, day, write, strong = false }: { label: string; day: Calend
 }
 
 /** What the eye should meet first: how much, and by when. */
-function Headline({ data, write }: { data: PaperData } & Said) {
+function Headline({ data, write }: { data: DocumentData } & Said) {
   const settled = data.kind !== 'order' && data.balance <= 0 && data.gross > 0;
   const off = data.kind !== 'order' && isOff(data.status);
   const when = data.kind === 'order' ? deliveryBy(data.dueDate) : dueBy(data.dueDate);
@@ -159,7 +159,7 @@ function Headline({ data, write }: { data: PaperData } & Said) {
   );
 }
 
-function Words({ data, write }: { data: PaperData } & Said) {
+function Words({ data, write }: { data: DocumentData } & Said) {
   const { footer, terms } = data.sender;
   const payTo = data.kind === 'order' ? '' : payToText(data.sender.bank);
   if (!payTo && !data.note && !terms && !footer) return null;

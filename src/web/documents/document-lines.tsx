@@ -4,11 +4,11 @@ import { formatMoney, formatQuantity } from '../../shared/kit/money.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { WORDS } from '../../shared/invoices/document-words.ts';
 import { say } from '../../shared/i18n/message.ts';
-import type { PaperData } from './paper-data.ts';
+import type { DocumentData } from './document-data.ts';
 import type { Writer } from './use-writer.ts';
 
 /** What is charged for. Four columns where there is room; on a narrow paper the sum `3 × ₦1,500.00` stands under the name. */
-export function PaperLines({ lines, live, write }: { lines: PaperData['lines']; live: boolean } & Pick<Writer, 'write'>) {
+export function DocumentLines({ lines, live, write }: { lines: DocumentData['lines']; live: boolean } & Pick<Writer, 'write'>) {
   return (
     <table className="block w-full border-collapse text-sm @min-[34rem]:table">
       <thead className="hidden @min-[34rem]:table-header-group">

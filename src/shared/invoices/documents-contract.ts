@@ -10,7 +10,7 @@ import {
   READ_AGREEMENT,
   RECEIVED_PDF,
   RECEIVED_UBL,
-  VERIFY_PAPER,
+  VERIFY_DOCUMENT,
 } from './link-calls.ts';
 import { STATUSES } from './status.ts';
 
@@ -66,8 +66,8 @@ export const receivedUbl = route({
 });
 
 /** Where the QR code of every paper leads: enough to verify a document what was sent, and nothing else. */
-export const verifyPaper = route({
-  ...VERIFY_PAPER,
+export const verifyDocument = route({
+  ...VERIFY_DOCUMENT,
   summary: 'Number, amount, status and payee of an invoice, to verify a document',
   specified: false,
   access: { as: 'public' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { CHECK_PAPER } from './paper-check-call.ts';
+import { CHECK_DOCUMENT } from './document-check-call.ts';
 
 /** Papers besides invoices that bear a QR code. */
 export const CHECKED_KINDS = ['order', 'receipt', 'wallet statement', 'statement of account'] as const;
@@ -9,8 +9,8 @@ export const CHECKED_KINDS = ['order', 'receipt', 'wallet statement', 'statement
 export const CHECKED_STATES = ['pending', 'approved', 'denied', 'invoiced', 'archived', 'paid', 'recorded', 'reversed', 'made'] as const;
 
 /** What a QR code leads to: what its paper says itself, to compare, and how that stands today. */
-export const checkPaper = route({
-  ...CHECK_PAPER,
+export const checkDocument = route({
+  ...CHECK_DOCUMENT,
   summary: 'Parties, number, amount, date and status of an order, receipt or statement, to verify a document',
   specified: false,
   access: { as: 'public' },
