@@ -19,7 +19,7 @@ const PAGES =
 const START =
   /src[\\/](web[\\/](entry[\\/](start|app|router|router-state|routes|screens|offline-shell)|base[\\/]title|shell[\\/]maintenance-state|analytics[\\/]consent)|ui[\\/]feedback[\\/](offline-banner|toaster|loading-bar))\.tsx?$/;
 // What speaks first: the language is set before anything with words is evaluated, so nothing with words may lie beside it.
-const WORDS = /(src[\\/]shared[\\/]kit[\\/](words|language-name)\.ts|src[\\/]web[\\/]base[\\/]language\.ts|preload-helper.*)$/;
+const WORDS = /(src[\\/]shared[\\/]kit[\\/]language-name\.ts|src[\\/]web[\\/]base[\\/]language\.ts|preload-helper.*)$/;
 // The calls of signing in and what they stand on, and no other noun's: every log-in pays for what is in here.
 const CONTRACT =
   /(node_modules[\\/]zod[\\/].*|src[\\/]shared[\\/](kit[\\/](?!say).*|accounts[\\/](contract|rules)|business[\\/](contract|levels)|access[\\/]permissions)\.ts)$/;
@@ -56,7 +56,7 @@ const app: BuildOptions = {
           {
             name: 'document',
             priority: 1,
-            test: /src[\\/]web[\\/](documents[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|preloaded)|base[\\/]file-without-schema)\.tsx?$|src[\\/]shared[\\/](kit[\\/]say|invoices[\\/]document-words)\.ts$|src[\\/](api-client|ui[\\/][a-z]+)[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
+            test: /src[\\/]web[\\/](documents[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|preloaded)|base[\\/]file-without-schema)\.tsx?$|src[\\/]shared[\\/](kit[\\/]say|invoices[\\/]document-texts)\.ts$|src[\\/](api-client|ui[\\/][a-z]+)[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
           },
           {
             name: 'form',

@@ -7,7 +7,7 @@ import type { Rule } from './architecture/source.ts';
 import { clockless, environment, justified, lengths, money, named } from './architecture/style.ts';
 import { tables, unusedRights } from './architecture/tables.ts';
 import { translated } from './architecture/texts.ts';
-import { documented, placeless } from './architecture/words.ts';
+import { documented, placeless } from './architecture/documents.ts';
 
 /** STYLE.md, executed. Every rule is first shown something it must refuse and something it must let pass. */
 type Planted = readonly [path: string, text: string];

@@ -37,7 +37,7 @@ test('what nobody owes says why in the place of its due day, and is called due n
   fc.assert(
     fc.property(anyInvoice, fc.constantFrom('void', 'denied', 'expired'), ({ invoice, lines }, status) => {
       const { headline, final } = contentOf({ ...about, status, invoice, lines, sender: {} });
-      expect(headline.words).toBe(status === 'denied' ? 'declined' : status);
+      expect(headline.text).toBe(status === 'denied' ? 'declined' : status);
       expect(final.label).toBe(invoice.amount_paid + invoice.paid > 0 ? 'Balance' : 'Total');
     }),
   );

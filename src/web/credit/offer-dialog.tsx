@@ -22,7 +22,7 @@ import { koboOf } from '../documents/document-data.ts';
 import { useAsked } from '../team/ask-dialog.tsx';
 import { Schedule } from './schedule.tsx';
 import { useCreditRefresh } from './use-credit-refresh.ts';
-import { dayOf } from './words.ts';
+import { dayOf } from './labels.ts';
 
 type Detail = OutputOf<typeof readCredit>;
 

@@ -25,7 +25,7 @@ import { AskNote, useAsked } from '../team/ask-dialog.tsx';
 import { CashCalendar } from './cash-calendar.tsx';
 import { Schedule } from './schedule.tsx';
 import { useCreditRefresh } from './use-credit-refresh.ts';
-import { dayOf } from './words.ts';
+import { dayOf } from './labels.ts';
 
 export interface Advanceable {
   id: string;

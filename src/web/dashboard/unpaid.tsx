@@ -72,10 +72,10 @@ function Party({ row }: { row: Row }) {
 }
 
 function Due({ row }: { row: Row }) {
-  const words = dueText(row.dueDate, today());
+  const text = dueText(row.dueDate, today());
   return (
     <>
-      <span className={cx(row.status === 'late' && 'font-medium text-warn')}>{words}</span>
+      <span className={cx(row.status === 'late' && 'font-medium text-warn')}>{text}</span>
       {row.dueDate && <span className="hidden text-xs text-ink-2 in-[table]:block">{dayText(row.dueDate)}</span>}
     </>
   );

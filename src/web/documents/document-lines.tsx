@@ -2,7 +2,7 @@
 'use no memo';
 import { formatMoney, formatQuantity } from '../../shared/kit/money.ts';
 import { Money } from '../../ui/primitives/money.tsx';
-import { WORDS } from '../../shared/invoices/document-words.ts';
+import { DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { DocumentData } from './document-data.ts';
 import type { Writer } from './use-writer.ts';
@@ -14,16 +14,16 @@ export function DocumentLines({ lines, live, write }: { lines: DocumentData['lin
       <thead className="hidden @min-[34rem]:table-header-group">
         <tr className="border-b border-edge text-xs text-ink-2">
           <th scope="col" className="pb-2 text-start font-medium">
-            {write(WORDS.description)}
+            {write(DOCUMENT_TEXTS.description)}
           </th>
           <th scope="col" className="w-20 pb-2 ps-4 text-end font-medium">
-            {write(WORDS.quantity)}
+            {write(DOCUMENT_TEXTS.quantity)}
           </th>
           <th scope="col" className="w-32 pb-2 ps-4 text-end font-medium">
-            {write(WORDS.price)}
+            {write(DOCUMENT_TEXTS.price)}
           </th>
           <th scope="col" className="w-32 pb-2 ps-4 text-end font-medium">
-            {write(WORDS.amount)}
+            {write(DOCUMENT_TEXTS.amount)}
           </th>
         </tr>
       </thead>

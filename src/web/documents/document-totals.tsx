@@ -1,7 +1,7 @@
 // Drawn again only with new data: remembering its parts would add to what public pages weigh, and save nothing.
 'use no memo';
 import type { ReactNode } from 'react';
-import { WORDS } from '../../shared/invoices/document-words.ts';
+import { DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
 import { isOff } from '../../shared/invoices/status.ts';
 import { formatRate, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
@@ -17,19 +17,29 @@ export function DocumentTotals({ data, write }: { data: DocumentData } & Pick<Wr
   const plain = data.discounts.length === 0 && data.taxes.length === 0;
   return (
     <dl className="ms-auto w-full max-w-88 text-sm break-inside-avoid">
-      {!plain && <Row label={write(WORDS.subtotal)} value={<Money kobo={data.subtotal} />} />}
+      {!plain && <Row label={write(DOCUMENT_TEXTS.subtotal)} value={<Money kobo={data.subtotal} />} />}
       {data.discounts.map((entry, index) => (
-        <Row key={index} label={entry.name || write(WORDS.discount)} value={<Money kobo={minus(entry.amount)} />} />
+        <Row key={index} label={entry.name || write(DOCUMENT_TEXTS.discount)} value={<Money kobo={minus(entry.amount)} />} />
       ))}
       {data.taxes.map((entry, index) => (
-        <Row key={index} label={`${entry.name || write(WORDS.tax)} ${formatRate(entry.rate)}`} value={<Money kobo={entry.total} />} />
+        <Row key={index} label={`${entry.name || write(DOCUMENT_TEXTS.tax)} ${formatRate(entry.rate)}`} value={<Money kobo={entry.total} />} />
       ))}
-      {received && <Row label={write(WORDS.total)} value={<Money kobo={data.gross} strong />} strong />}
-      {data.amountPaid > 0 && <Row label={write(WORDS.deposit)} value={<Money kobo={minus(data.amountPaid)} />} />}
-      {data.paid > 0 && <Row label={write(WORDS.payments)} value={<Money kobo={minus(data.paid)} />} />}
+      {received && <Row label={write(DOCUMENT_TEXTS.total)} value={<Money kobo={data.gross} strong />} strong />}
+      {data.amountPaid > 0 && <Row label={write(DOCUMENT_TEXTS.deposit)} value={<Money kobo={minus(data.amountPaid)} />} />}
+      {data.paid > 0 && <Row label={write(DOCUMENT_TEXTS.payments)} value={<Money kobo={minus(data.paid)} />} />}
       <div className="rule-double mt-1 flex flex-wrap items-baseline justify-between gap-x-6 py-3">
         <dt className="font-semibold">
-          {write(data.kind === 'order' ? WORDS.orderTotal : off ? (received ? WORDS.balance : WORDS.total) : received ? WORDS.balanceDue : WORDS.totalDue)}
+          {write(
+            data.kind === 'order'
+              ? DOCUMENT_TEXTS.orderTotal
+              : off
+                ? received
+                  ? DOCUMENT_TEXTS.balance
+                  : DOCUMENT_TEXTS.total
+                : received
+                  ? DOCUMENT_TEXTS.balanceDue
+                  : DOCUMENT_TEXTS.totalDue,
+          )}
         </dt>
         <dd className="ms-auto">
           <Money kobo={data.balance} size={amountSize(data.balance)} strong />

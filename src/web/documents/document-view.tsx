@@ -2,7 +2,7 @@
 'use no memo';
 import { Suspense } from 'react';
 import { payToText } from '../../shared/invoices/pay-to.ts';
-import { dayOf, deliveryBy, dueBy, HEADS, INVOICE_STATUS, ORDER_STATUS, taxNumber, WORDS } from '../../shared/invoices/document-words.ts';
+import { dayOf, deliveryBy, dueBy, HEADS, INVOICE_STATUS, ORDER_STATUS, taxNumber, DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
 import { isOff } from '../../shared/invoices/status.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { Money } from '../../ui/primitives/money.tsx';
@@ -46,11 +46,11 @@ function DocumentInLanguage(props: DocumentViewProps) {
 
 function Sheet({ data, live = false, level = 2, headline = true, writer: { language, write } }: DocumentViewProps & { writer: Writer }) {
   const Heading = level === 1 ? 'h1' : 'h2';
-  const words = HEADS[data.kind ?? 'invoice'];
+  const labels = HEADS[data.kind ?? 'invoice'];
   return (
     <article
       lang={language}
-      aria-label={`${write(words.heading)} ${data.number ?? write(say`draft`)}`}
+      aria-label={`${write(labels.heading)} ${data.number ?? write(say`draft`)}`}
       style={brandStyle(data.sender.accent)}
       className="@container min-w-0 overflow-hidden rounded border border-line bg-surface wrap-anywhere print:overflow-visible print:rounded-none print:border-0"
     >
@@ -60,7 +60,8 @@ function Sheet({ data, live = false, level = 2, headline = true, writer: { langu
           <Sender party={data.sender} logo={data.sender.logo} write={write} />
           <div className="@min-[34rem]:text-end">
             <Heading className="text-sm text-ink-2">
-              {write(words.heading)} <span className="mt-0.5 block text-lg font-semibold tracking-tight text-ink">{data.number ?? write(WORDS.number)}</span>
+              {write(labels.heading)}{' '}
+              <span className="mt-0.5 block text-lg font-semibold tracking-tight text-ink">{data.number ?? write(DOCUMENT_TEXTS.number)}</span>
             </Heading>
             {data.number !== null && (
               <div className="mt-1.5">
@@ -71,16 +72,16 @@ function Sheet({ data, live = false, level = 2, headline = true, writer: { langu
         </header>
         <div className="grid grid-cols-2 gap-x-8 gap-y-5 border-y border-line py-5 @min-[34rem]:grid-cols-[minmax(0,1fr)_auto_auto]">
           <div className="col-span-2 min-w-0 @min-[34rem]:col-span-1">
-            <Label>{write(words.recipient)}</Label>
+            <Label>{write(labels.recipient)}</Label>
             <Party party={data.recipient} live={live} write={write} />
           </div>
-          <Day label={write(words.first)} day={data.issueDate} write={write} />
-          <Day label={write(words.second)} day={data.dueDate} write={write} strong />
+          <Day label={write(labels.first)} day={data.issueDate} write={write} />
+          <Day label={write(labels.second)} day={data.dueDate} write={write} strong />
         </div>
         {headline && <Headline data={data} write={write} />}
         <DocumentLines lines={data.lines} live={live} write={write} />
         <DocumentTotals data={data} write={write} />
-        <Words data={data} write={write} />
+        <Notes data={data} write={write} />
       </div>
     </article>
   );
@@ -154,20 +155,20 @@ function Headline({ data, write }: { data: DocumentData } & Said) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <Money kobo={settled ? data.gross : data.balance} size={amountSize(data.balance)} strong />
-      <span className="text-base text-ink-2">{off ? write(statusOf(data)).toLowerCase() : write(settled ? WORDS.paidInFull : when)}</span>
+      <span className="text-base text-ink-2">{off ? write(statusOf(data)).toLowerCase() : write(settled ? DOCUMENT_TEXTS.paidInFull : when)}</span>
     </div>
   );
 }
 
-function Words({ data, write }: { data: DocumentData } & Said) {
+function Notes({ data, write }: { data: DocumentData } & Said) {
   const { footer, terms } = data.sender;
   const payTo = data.kind === 'order' ? '' : payToText(data.sender.bank);
   if (!payTo && !data.note && !terms && !footer) return null;
   return (
     <footer className="grid gap-5 text-sm break-inside-avoid">
-      {payTo && <Passage title={write(WORDS.payTo)} text={payTo} />}
-      {data.note && <Passage title={write(WORDS.note)} text={data.note} />}
-      {terms && <Passage title={write(WORDS.terms)} text={terms} />}
+      {payTo && <Passage title={write(DOCUMENT_TEXTS.payTo)} text={payTo} />}
+      {data.note && <Passage title={write(DOCUMENT_TEXTS.note)} text={data.note} />}
+      {terms && <Passage title={write(DOCUMENT_TEXTS.terms)} text={terms} />}
       {footer && <p className="text-xs whitespace-pre-line text-ink-2">{footer}</p>}
     </footer>
   );

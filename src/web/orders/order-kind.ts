@@ -19,7 +19,7 @@ import { localDrafts } from '../invoices/editor/local-drafts.ts';
 export type OrderView = OutputOf<typeof readOrder>;
 
 export const ORDER_KIND: EditorKind = {
-  words: {
+  texts: {
     newTitle: t('New purchase order'),
     draftTitle: t('Draft purchase order'),
     form: t('Purchase order'),

@@ -5,7 +5,7 @@ import { Button } from '../../ui/primitives/button.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ButtonLink, Link } from '../../ui/primitives/link.tsx';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { paths } from '../base/paths.ts';
 import { useSession } from '../base/session.ts';
 import { koboOf } from '../documents/document-data.ts';

@@ -22,7 +22,7 @@ import { ButtonLink, Link } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { PRODUCT } from '../base/config.ts';
 import { LanguageChoice } from '../base/language-choice.tsx';
 import { paths } from '../base/paths.ts';
@@ -30,7 +30,7 @@ import { setTitle } from '../base/title.ts';
 import { currentSession, useSession } from '../base/session.ts';
 import { toOrderDocument, wordOf } from '../orders/order-document.ts';
 import { brandStyle } from '../documents/brand-colour.ts';
-import { decidedWords } from '../documents/decided-words.ts';
+import { decisionText } from '../documents/decision-text.ts';
 import { koboOf } from '../documents/document-data.ts';
 import { amountSize } from '../documents/document-totals.tsx';
 import { DocumentView } from '../documents/document-view.tsx';
@@ -89,7 +89,7 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
   const { q, d } = keys;
   const [deciding, setDeciding] = useState<'approve' | 'deny' | null>(keys.action);
   const decides = d !== null && view.toDecide?.by === 'email';
-  const said = decidedWords(view.decided, view.decided && (view.status === 'denied' ? 'denied' : 'approved'), view.recipient.name);
+  const said = decisionText(view.decided, view.decided && (view.status === 'denied' ? 'denied' : 'approved'), view.recipient.name);
   const total = koboOf(view.total);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   return (

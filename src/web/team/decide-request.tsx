@@ -16,7 +16,7 @@ import { call } from '../../api-client/client.ts';
 import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../documents/document-data.ts';
 import { Changes } from './request-changes.tsx';
-import type { Request } from './words.ts';
+import type { Request } from './labels.ts';
 
 interface Props {
   request: Request;

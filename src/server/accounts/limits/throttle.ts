@@ -17,7 +17,7 @@ export async function throttle(ctx: Context, key: string, limit: number, window:
   const count = await inTransaction(ctx.app, 'system', (sql) => countInWindow(sql, hidden(ctx, key), windowStart(ctx.now, window)));
   if (count <= limit) return;
   const wait = Math.ceil((window - (ctx.now % window)) / 1000);
-  throw new AppError('RATE_LIMITED', say`Too many tries. Please wait ${inWords(wait)} and try again.`, { retryAfter: wait });
+  throw new AppError('RATE_LIMITED', say`Too many tries. Please wait ${durationText(wait)} and try again.`, { retryAfter: wait });
 }
 
 /** A message to one person: once a minute, five an hour; counted by address (or id) whether or not it has an account. */
@@ -69,6 +69,6 @@ export function hidden(ctx: Context, key: string): string {
   return sign(ctx.app.env, 'throttle', key).toString('base64url');
 }
 
-function inWords(seconds: number): Message {
+function durationText(seconds: number): Message {
   return seconds < 90 ? counted(seconds, '{count} second', '{count} seconds') : counted(Math.ceil(seconds / 60), '{count} minute', '{count} minutes');
 }

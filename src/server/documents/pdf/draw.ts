@@ -42,7 +42,7 @@ export function drawDocument(content: DocumentContent, { logo, einvoice, compres
   headline(sheet, root, content);
   drawTable(sheet, root, content.lines, content.labels.columns);
   reckoning(sheet, root, content);
-  words(sheet, root, content);
+  notes(sheet, root, content);
   root.end();
   footer(sheet, [content.number, content.sender.name].filter(Boolean).join(' · '), content.labels.page);
   if (einvoice) embed(sheet, einvoice, content.made);
@@ -137,7 +137,7 @@ function label(sheet: Sheet, owner: PDFKit.PDFStructureElement, text: string, x:
   flow(sheet, part(sheet, owner, 'P'), [oneLine(text, SMALL, 200)], SMALL, { x, leading: 12, colour: INK.faint });
 }
 
-function headline(sheet: Sheet, root: PDFKit.PDFStructureElement, { headline: { amount, words: after } }: DocumentContent): void {
+function headline(sheet: Sheet, root: PDFKit.PDFStructureElement, { headline: { amount, text: after } }: DocumentContent): void {
   sheet.y += 34;
   const y = sheet.y;
   const big = oneLine(amount, BIG, WIDTH - 120);
@@ -193,7 +193,7 @@ function sums(sheet: Sheet, root: PDFKit.PDFStructureElement, content: DocumentC
   sheet.y = y + 14;
 }
 
-function words(sheet: Sheet, root: PDFKit.PDFStructureElement, content: DocumentContent): void {
+function notes(sheet: Sheet, root: PDFKit.PDFStructureElement, content: DocumentContent): void {
   const { payTo, note, terms } = content.labels;
   for (const [title, text] of [[payTo, content.payTo] as const, [note, content.note] as const, [terms, content.terms] as const]) {
     if (!text) continue;

@@ -3,7 +3,7 @@ import { readXml } from '../ubl/xml.ts';
 import { drawDocument } from './draw.ts';
 import { featuresFor, oneLine, wrap } from './typeset.ts';
 import type { Line, Style } from './typeset.ts';
-import { HEADS } from '../../../shared/invoices/document-words.ts';
+import { HEADS } from '../../../shared/invoices/document-texts.ts';
 import { translatorOf } from '../../../shared/i18n/translate.ts';
 import { FIGURES, labelsOf } from '../content.ts';
 import type { DocumentContent } from '../content.ts';
@@ -69,7 +69,7 @@ test('words that join their letters say besides what was written, and odd names 
     recipient: party,
     issued: '–',
     due: '–',
-    headline: { amount: '₦1.00', words: 'due' },
+    headline: { amount: '₦1.00', text: 'due' },
     lines: [line],
     totals: [],
     final: { label: 'Total due', value: '₦1.00' },

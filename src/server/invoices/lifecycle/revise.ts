@@ -26,7 +26,7 @@ const MOST = 50;
 
 /** Denied or expired, put right and sent again: the number, the recipient and the link stay, the earlier paper is kept whole. */
 export const reviseInvoice: Verb<'invoice.revise'> = async (ctx, { id, businessId, version, ...text }) => {
-  const { invoice, status } = await ownSent(ctx, id, { name: 'revise', words: 'revised' });
+  const { invoice, status } = await ownSent(ctx, id, { name: 'revise', label: 'revised' });
   if (invoice.version !== version) throw new AppError('STATE_CONFLICT', say`This invoice has changed since you opened it. Please reload to see it as it is.`);
   if (invoice.revision >= MOST) throw new AppError('STATE_CONFLICT', say`An invoice can be revised ${MOST} times. Please send a new one.`);
   const lines = await linesOf(ctx.sql, invoice);

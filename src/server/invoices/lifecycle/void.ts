@@ -11,7 +11,7 @@ import { ownSent, partiesOf, refuseWhilePledged } from '../own-sent.ts';
 
 /** Withdrawn with a reason that both sides read; nobody is asked to pay it any more. */
 export const voidInvoice: Verb<'invoice.void'> = async (ctx, { id, businessId, reason }) => {
-  const { invoice } = await ownSent(ctx, id, { name: 'void', words: 'voided' });
+  const { invoice } = await ownSent(ctx, id, { name: 'void', label: 'voided' });
   refuseWhilePledged(invoice, 'voided');
   if (invoice.paid > 0)
     throw new AppError('STATE_CONFLICT', say`${formatMoney(kobo(invoice.paid))} has been paid on this invoice, so it stays. It can be archived.`);

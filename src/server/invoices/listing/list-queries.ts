@@ -92,11 +92,11 @@ export function exportPage(sql: Sql, filter: Filter, after: { createdAt: string;
 }
 
 /** Ids of the newest invoices with these words, this number or this amount, at most one more than FOUND. */
-export async function findByWords(sql: Sql, side: 'sent' | 'received', words: string, { isVoid = false, most = FOUND + 1 } = {}): Promise<string[]> {
+export async function findByText(sql: Sql, side: 'sent' | 'received', text: string, { isVoid = false, most = FOUND + 1 } = {}): Promise<string[]> {
   const rows = await sql.query<{ id: string }>('select f as id from find_invoices($1, $2, $3, $4, $5) f', [
     side,
-    patternsOf(words),
-    amountIn(words),
+    patternsOf(text),
+    amountIn(text),
     isVoid,
     most,
   ]);
@@ -138,10 +138,10 @@ export async function searchInvoices(
   sql: Sql,
   businessId: string,
   at: string,
-  words: string,
+  text: string,
   limit: number,
 ): Promise<(ListRecord & { side: 'sent' | 'received' })[]> {
-  const ids = [...(await findByWords(sql, 'sent', words, { most: limit })), ...(await findByWords(sql, 'received', words, { most: limit }))];
+  const ids = [...(await findByText(sql, 'sent', text, { most: limit })), ...(await findByText(sql, 'received', text, { most: limit }))];
   return sql.query(
     `select ${COLUMNS}, case when i.business_id = $1 then 'sent' else 'received' end as side,
        case when i.business_id = $1 then ${PARTY.sent} else ${PARTY.received} end as party
@@ -150,8 +150,8 @@ export async function searchInvoices(
   );
 }
 
-export function contains(words: string): string {
-  return `%${words.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+export function contains(text: string): string {
+  return `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** Dates of drafts may be missing: last from either end, as one reads from the top. */

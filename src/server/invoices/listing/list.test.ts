@@ -133,7 +133,7 @@ describe('the list', () => {
   });
 
   test('searching finds both sides by number, party and words', async () => {
-    const search = async (words: string, who: Someone) => done(await at.call(searchInvoices, { businessId: who.businessId, search: words }, who)).invoices;
+    const search = async (text: string, who: Someone) => done(await at.call(searchInvoices, { businessId: who.businessId, search: text }, who)).invoices;
     expect((await search('sender', buyer)).every(({ side }) => side === 'received')).toBe(true);
     expect(await search('sender', buyer)).toHaveLength(5);
     expect((await search('Alpha', me)).map(({ side, total }) => [side, total])).toEqual([['sent', 600]]);

@@ -2,7 +2,7 @@ import { messageFor } from '../../../shared/invoices/status.ts';
 import { at } from '../../core/context.ts';
 import type { Sql } from '../../db/pool.ts';
 import type { Verb } from '../../core/handler.ts';
-import { countUpTo, findByWords, FOUND, invoicePage, searchInvoices as search, statusSums } from './list-queries.ts';
+import { countUpTo, findByText, FOUND, invoicePage, searchInvoices as search, statusSums } from './list-queries.ts';
 import type { CardsRecord, Filter } from './list-queries.ts';
 import { naira, rowOf } from '../present.ts';
 
@@ -18,13 +18,13 @@ export const listInvoices: Verb<'invoice.list'> = async (ctx, input) => {
 /** Words that few invoices have are looked up first; those that many have are met soon enough on the way down the list. */
 async function narrowed(sql: Sql, filter: Filter): Promise<Filter> {
   if (!filter.search) return filter;
-  const found = await findByWords(sql, filter.side, filter.search, { isVoid: filter.status === 'void' });
+  const found = await findByText(sql, filter.side, filter.search, { isVoid: filter.status === 'void' });
   return found.length <= FOUND ? { ...filter, found } : filter;
 }
 
-export const searchInvoices: Verb<'invoice.search'> = async (ctx, { businessId, search: words, limit }) => {
-  if (!words) return { invoices: [], count: 0 };
-  const rows = await search(ctx.sql, businessId, at(ctx), words, limit);
+export const searchInvoices: Verb<'invoice.search'> = async (ctx, { businessId, search: text, limit }) => {
+  if (!text) return { invoices: [], count: 0 };
+  const rows = await search(ctx.sql, businessId, at(ctx), text, limit);
   return { invoices: rows.map((row) => ({ ...rowOf(row, row.side), message: messageFor(row.status, row.side), side: row.side })), count: rows.length };
 };
 

@@ -20,7 +20,7 @@ export const BY_HAND = 'hand-';
 
 /** A reminder that a person asks for: written down and queued as the automatic ones are, so that each leaves once. */
 export const remindNow: Verb<'invoice.remind'> = async (ctx, { id, businessId }) => {
-  const { invoice } = await ownSent(ctx, id, { name: 'remind', words: 'reminded of' });
+  const { invoice } = await ownSent(ctx, id, { name: 'remind', label: 'reminded of' });
   const { email } = invoice.recipient;
   if (!email) throw new AppError('STATE_CONFLICT', say`This recipient has no email address. Share the link instead.`);
   if (!(await openLink(ctx.sql, invoice)))

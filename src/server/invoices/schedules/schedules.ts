@@ -1,5 +1,5 @@
 import type { changeSchedule as changeRoute } from '../../../shared/invoices/life-contract.ts';
-import { dayOf, dueOn, intervalWords, occurrence, periodOn } from '../../../shared/invoices/schedule.ts';
+import { dayOf, dueOn, intervalText, occurrence, periodOn } from '../../../shared/invoices/schedule.ts';
 import type { Rule } from '../../../shared/invoices/schedule.ts';
 import { calendarDate, dateIn, daysBetween } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
@@ -90,8 +90,8 @@ export function owed(schedule: ScheduleRecord, now: number) {
 }
 
 /** `every month since 31 Jan 2026`. */
-export function scheduleWords(schedule: ScheduleRecord): Message {
-  return say`${intervalWords(schedule.every)} since ${shown(schedule.anchor)}`;
+export function scheduleText(schedule: ScheduleRecord): Message {
+  return say`${intervalText(schedule.every)} since ${shown(schedule.anchor)}`;
 }
 
 function ruleOf(row: ScheduleRecord): Rule {

@@ -11,7 +11,7 @@ import { writeEvent } from '../lifecycle/lifecycle-queries.ts';
 import { newLink } from '../links/link.ts';
 import { dueSchedules, insertRun, moveSchedule, sendFromTemplate, takeSchedule } from './schedule-queries.ts';
 import type { ScheduleRecord } from './schedule-queries.ts';
-import { owed, scheduleWords } from './schedules.ts';
+import { owed, scheduleText } from './schedules.ts';
 
 const MOST_PORTIONS = 100;
 
@@ -71,6 +71,6 @@ async function send(sql: Sql, app: App, schedule: ScheduleRecord, make: { period
   if (refused?.reason === 'contact') return CONTACT_GONE;
   if (refused) throw new Error(`a recurring invoice was refused: ${refused.reason}`);
   await insertRun(sql, schedule, { period: make.period, day: make.day, invoiceId, at });
-  await writeEvent(sql, { business_id: schedule.business_id, id: invoiceId }, { at, what: 'repeated', who: null, detail: scheduleWords(schedule) });
+  await writeEvent(sql, { business_id: schedule.business_id, id: invoiceId }, { at, what: 'repeated', who: null, detail: scheduleText(schedule) });
   return null;
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/kit/errors.ts';
 import { add, formatMoney, kobo, ZERO } from '../../../shared/kit/money.ts';
 import { say, render } from '../../../shared/i18n/message.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
-import { dayOf, WORDS } from '../../../shared/invoices/document-words.ts';
+import { dayOf, DOCUMENT_TEXTS } from '../../../shared/invoices/document-texts.ts';
 import type { App } from '../../core/context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { translatorFor } from '../../core/languages.ts';
@@ -94,7 +94,7 @@ async function printed(app: App, first: ReceiptRecord, rows: readonly ReceiptRec
   const payees = new Set(rows.map(({ payee }) => payee));
   const from = payees.size === 1 ? first.payee : productName;
   const reference = isOne ? first.reference : asked;
-  const left = isOne && first.balance !== null ? [{ label: write(WORDS.balanceDue), value: formatMoney(kobo(first.balance)), strong: false }] : [];
+  const left = isOne && first.balance !== null ? [{ label: write(DOCUMENT_TEXTS.balanceDue), value: formatMoney(kobo(first.balance)), strong: false }] : [];
   const nameOfLine = (row: ReceiptRecord) =>
     [write(row.number ? say`Payment of invoice ${row.number}` : say`Payment`), payees.size > 1 && row.payee].filter(Boolean).join(', ');
   const code = checkUrl(app.env, { kind: 'receipt', number: reference, issuer: from, party: first.payer, amount: total, day: paidOn });
@@ -108,7 +108,7 @@ async function printed(app: App, first: ReceiptRecord, rows: readonly ReceiptRec
     recipient: { name: first.payer ?? write(say`The payer`), details: [] },
     issued: day,
     due: isOne ? (first.number ?? '–') : String(rows.length),
-    headline: { amount, words: write(say`paid on ${day}`) },
+    headline: { amount, text: write(say`paid on ${day}`) },
     lines: rows.map((row) => ({ name: nameOfLine(row), quantity: day, price: write(WAYS[row.channel]), amount: formatMoney(kobo(row.amount)) })),
     totals: left,
     final: { label: write(PAID), value: amount },
@@ -123,7 +123,7 @@ async function printed(app: App, first: ReceiptRecord, rows: readonly ReceiptRec
       recipient: payees.size === 1 ? say`Received from` : say`Paid by`,
       first: say`Paid on`,
       second: isOne ? say`Invoice` : say`Invoices`,
-      columns: [say`Date`, say`Payment method`, WORDS.amount],
+      columns: [say`Date`, say`Payment method`, DOCUMENT_TEXTS.amount],
       code,
       sender: from,
     }),

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/primitives/icon-button.tsx';
 import { queryOf } from '../../../api-client/query.ts';
 import { useAction } from '../../../ui/feedback/use-action.ts';
 import { upload } from '../../../api-client/upload.ts';
-import { T } from '../../../ui/primitives/words.tsx';
+import { T } from '../../../ui/primitives/text-with-parts.tsx';
 import { FileList } from '../../documents/file-list.tsx';
 import { ATTACHABLE, tooLarge } from '../attachable.ts';
 import type { DraftSaver } from './draft-saver.ts';

@@ -110,7 +110,7 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
   return (
     <>
       <PageHeader
-        title={start.id === null ? kind.words.newTitle : kind.words.draftTitle}
+        title={start.id === null ? kind.texts.newTitle : kind.texts.draftTitle}
         back={kind.back}
         actions={<EditorMenu kind={kind} saver={saver} party={values.recipient?.name ?? ''} total={documentData.balance} onDiscarded={discard} />}
       />
@@ -140,7 +140,7 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
       </div>
       <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className={cx('min-w-0', isPreview && 'max-xl:hidden')}>
-          <Form form={form} label={kind.words.form} className="grid gap-8">
+          <Form form={form} label={kind.texts.form} className="grid gap-8">
             <EditorFields kind={kind} form={form} today={today} documentData={documentData} onCreate={setCreating} />
           </Form>
           <Suspense fallback={null}>{kind.attachments && <EditorAttachments saver={saver} businessId={businessId} calls={kind.attachments} />}</Suspense>

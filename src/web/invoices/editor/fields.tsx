@@ -41,17 +41,17 @@ export function EditorFields({
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- no control of its own: it only keeps Enter in a field from sending the form
     <div className="grid gap-8" onKeyDown={stayOnEnter}>
       {kind.recipientStays ? (
-        <FixedRecipient label={kind.words.recipient} name={recipient?.name ?? ''} />
+        <FixedRecipient label={kind.texts.recipient} name={recipient?.name ?? ''} />
       ) : (
-        <EditorRecipient form={form} label={kind.words.recipient} onCreate={onCreate} />
+        <EditorRecipient form={form} label={kind.texts.recipient} onCreate={onCreate} />
       )}
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <FormField<string | null> name="issueDate" label={kind.words.issued}>
+        <FormField<string | null> name="issueDate" label={kind.texts.issued}>
           {(bind, problem) => <DateField {...bind} {...problem} today={today} />}
         </FormField>
         <FormField<string | null>
           name="dueDate"
-          label={kind.words.due}
+          label={kind.texts.due}
           optional={kind.dueOptional}
           hint={dueDate !== null && dueDate < today ? t('This day has already passed.') : undefined}
         >

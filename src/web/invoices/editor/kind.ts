@@ -37,7 +37,7 @@ export interface AttachmentCalls {
 
 /** What tells one paper's editor from another's; everything else of the editor is common. */
 export interface EditorKind {
-  words: {
+  texts: {
     newTitle: string;
     draftTitle: string;
     form: string;
@@ -78,7 +78,7 @@ export interface EditorKind {
 }
 
 export const INVOICE_KIND: EditorKind = {
-  words: {
+  texts: {
     newTitle: t('New invoice'),
     draftTitle: t('Draft invoice'),
     form: t('Invoice'),

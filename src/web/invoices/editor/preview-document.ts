@@ -34,7 +34,7 @@ export function liveTotals(values: EditorValues): Totals | null {
 }
 
 /** What a business says about paying it does not stand on its orders. */
-const NO_WORDS = { footer: null, terms: null };
+const NO_TEXTS = { footer: null, terms: null };
 
 const NOTHING: Totals = { lines: [], subtotal: ZERO, discount: ZERO, tax: ZERO, gross: ZERO, amountPaid: ZERO, total: ZERO };
 
@@ -56,7 +56,7 @@ export function previewDocument(
       logo: business.logo,
       bank: setting?.payoutAccount ?? null,
       accent: setting?.accent ?? null,
-      ...(kind === 'order' ? NO_WORDS : { footer: setting?.footer ?? null, terms: setting?.terms ?? null }),
+      ...(kind === 'order' ? NO_TEXTS : { footer: setting?.footer ?? null, terms: setting?.terms ?? null }),
     },
     recipient: values.recipient ?? { name: '', email: null, phone: null, address: null, taxNumber: null },
     issueDate: values.issueDate === null ? null : calendarDate(values.issueDate),

@@ -8,7 +8,7 @@ import type { Status } from './status.ts';
  * What documents say beside what people typed: the same on the screen (`src/web/documents`) and in the PDF (`src/server/documents`). A document is in its own language
  * (decision 60), which is often not that of the screen around it.
  */
-export const WORDS = {
+export const DOCUMENT_TEXTS = {
   number: say`Draft`,
   description: message('Description @document'),
   quantity: say`Quantity`,
@@ -37,7 +37,7 @@ export const HEADS = {
 } as const;
 
 export const INVOICE_STATUS: Readonly<Record<Status, Text>> = {
-  draft: WORDS.number,
+  draft: DOCUMENT_TEXTS.number,
   void: message('Void @invoice'),
   archived: message('Archived @invoice'),
   denied: message('Declined @invoice'),
@@ -50,7 +50,7 @@ export const INVOICE_STATUS: Readonly<Record<Status, Text>> = {
 };
 
 export const ORDER_STATUS: Readonly<Record<OrderStatus, Text>> = {
-  draft: WORDS.number,
+  draft: DOCUMENT_TEXTS.number,
   pending: INVOICE_STATUS.pending,
   approved: message('Approved @order'),
   denied: message('Declined @order'),

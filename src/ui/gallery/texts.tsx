@@ -15,7 +15,7 @@ import { Tabs } from '../primitives/tabs.tsx';
 import { Section } from './section.tsx';
 import { STATES } from './states.ts';
 
-export function Words() {
+export function Texts() {
   return (
     <>
       <PageHeader

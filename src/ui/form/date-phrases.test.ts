@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { addDays, calendarDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { setLocale } from '../../shared/i18n/translate.ts';
-import { distance, parseDay } from './date-words.ts';
+import { distance, parseDay } from './date-phrases.ts';
 
 // A Saturday.
 const today = day('2026-11-21');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agentWords, isHandheld } from './agent-words.ts';
+import { agentLabel, isHandheld } from './agent-label.ts';
 import { agoOf } from './moments.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -25,8 +25,8 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64)', 'A browser on Linux', false],
   ['curl/8.5.0', 'curl', false],
   ['', 'An unknown program', false],
-])('%s is %s', (agent, words, handheld) => {
-  expect([agentWords(agent), isHandheld(agent)]).toEqual([words, handheld]);
+])('%s is %s', (agent, label, handheld) => {
+  expect([agentLabel(agent), isHandheld(agent)]).toEqual([label, handheld]);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   [59, '59 minutes ago'],
   [60, 'an hour ago'],
   [11 * 60 + 59, '11 hours ago'],
-])('%i minutes are %s', (minutes, words) => {
+])('%i minutes are %s', (minutes, label) => {
   const now = Date.parse('2026-11-21T12:00:00Z');
-  expect(agoOf(new Date(now - minutes * 60_000).toISOString(), now)).toBe(words);
+  expect(agoOf(new Date(now - minutes * 60_000).toISOString(), now)).toBe(label);
 });

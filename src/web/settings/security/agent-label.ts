@@ -2,7 +2,7 @@ import { browserOf, programOf, systemOf } from '../../../shared/accounts/agent.t
 import { t } from '../../../shared/i18n/translate.ts';
 
 /** `Chrome on Windows`, from what a browser says of itself. */
-export function agentWords(agent: string): string {
+export function agentLabel(agent: string): string {
   const browser = browserOf(agent);
   const system = systemOf(agent);
   if (browser && system) return t('{browser} on {system}', { browser, system });

@@ -7,7 +7,7 @@ import type { listRequests } from '../../shared/team/requests-contract.ts';
 export type Member = OutputOf<typeof listTeam>['members'][number];
 export type Request = OutputOf<typeof listRequests>['requests'][number];
 
-export const ROLE_WORD: Record<Role, string> = { owner: t('Owner'), admin: t('Admin'), staff: t('Staff') };
+export const ROLE_LABEL: Record<Role, string> = { owner: t('Owner'), admin: t('Admin'), staff: t('Staff') };
 
 /** What each role may, for who chooses one. */
 export const ROLE_CARDS = [

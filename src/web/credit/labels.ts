@@ -10,7 +10,7 @@ import { koboOf } from '../documents/document-data.ts';
 export type Credit = OutputOf<typeof listCredits>['credits'][number];
 
 /** Each state as a word, a colour and a shape. */
-export const CREDIT_WORDS: Record<Credit['status'], { word: string; tone: Tone; shape: Shape }> = {
+export const CREDIT_LABELS: Record<Credit['status'], { word: string; tone: Tone; shape: Shape }> = {
   pending: { word: t('Pending review'), tone: 'wait', shape: 'ring' },
   approved: { word: t('Approved'), tone: 'good', shape: 'dot' },
   partial: { word: t('Smaller offer'), tone: 'info', shape: 'half' },

@@ -27,7 +27,7 @@ export function parseDay(typed: string, today: CalendarDate, past = false): Cale
 function inEnglish(text: string): string {
   if (isEnglish()) return text;
   const plain = (word: string) => word.toLowerCase().replace(/\.$/, '');
-  const words = WORDS.map((word): [string, string] => [plain(t(word)), word]);
+  const phrases = PHRASES.map((word): [string, string] => [plain(t(word)), word]);
   const months = MONTHS.flatMap((name, index) =>
     (['long', 'short'] as const).map((month): [string, string] => [
       plain(new Date(Date.UTC(2026, index, 1)).toLocaleDateString(locale(), { month, timeZone: 'UTC' })),
@@ -36,11 +36,11 @@ function inEnglish(text: string): string {
   );
   const span = new RegExp(`^${plain(tn(2, 'in {count} day', 'in {count} days')).replace('2', '(\\d+)')}$`).exec(text);
   if (span) return `in ${span[1]} days`;
-  const whole = words.find(([word]) => word === text);
+  const whole = phrases.find(([word]) => word === text);
   return whole ? whole[1] : text.replace(/\p{L}+/gu, (word) => months.find(([name]) => name === word)?.[1] ?? word);
 }
 
-const WORDS = ['today', 'tomorrow', 'yesterday', 'end of month'] as const;
+const PHRASES = ['today', 'tomorrow', 'yesterday', 'end of month'] as const;
 
 /** `Today`, `Tomorrow`, `in 30 days`, `12 days ago`: how far a day is. */
 export function distance(day: CalendarDate, today: CalendarDate): string {
@@ -92,8 +92,8 @@ function fromSpan(text: string, today: CalendarDate, past: boolean): CalendarDat
   const match = /^(?:in |\+|net )?\s?(\d{1,4}|a|an|one|two|three)\s?(d|days?|w|weeks?|m|months?|y|years?)?( ago)?$/.exec(text);
   const forward = /^(in |\+|net )/.test(text);
   if (!match || (match[2] === undefined && !forward)) return null;
-  const words: Record<string, number> = { a: 1, an: 1, one: 1, two: 2, three: 3 };
-  const count = (words[match[1] ?? ''] ?? Number(match[1])) * (match[3] || (past && !forward) ? -1 : 1);
+  const numbers: Record<string, number> = { a: 1, an: 1, one: 1, two: 2, three: 3 };
+  const count = (numbers[match[1] ?? ''] ?? Number(match[1])) * (match[3] || (past && !forward) ? -1 : 1);
   const unit = match[2]?.[0] ?? 'd';
   const day = unit === 'd' ? addDays(today, count) : unit === 'w' ? addDays(today, count * 7) : addMonths(today, count * (unit === 'y' ? 12 : 1));
   return calendarDate(day);

@@ -1,7 +1,7 @@
 import type { LinkKind, MailChoice } from '../../shared/notifications/mail-kinds.ts';
 import { t } from '../../shared/i18n/translate.ts';
 
-export const KIND_WORDS: Readonly<Record<LinkKind, { title: string; detail: string }>> = {
+export const KIND_LABELS: Readonly<Record<LinkKind, { title: string; detail: string }>> = {
   received: { title: t('Invoices and orders received'), detail: t('Someone sends you an invoice or order, or revises or withdraws it.') },
   decided: { title: t('Responses to your invoices and orders'), detail: t('Approved, declined or expired.') },
   paid: { title: t('Your invoices paid'), detail: t('A payment arrives on an invoice, or is recorded or removed.') },
@@ -13,4 +13,4 @@ export const KIND_WORDS: Readonly<Record<LinkKind, { title: string; detail: stri
   digest: { title: t('Daily digest'), detail: t('One email a day with what happened.') },
 };
 
-export const CHOICE_WORDS: Readonly<Record<MailChoice, string>> = { now: t('Immediately'), digest: t('In the daily digest'), never: t('Never') };
+export const CHOICE_LABELS: Readonly<Record<MailChoice, string>> = { now: t('Immediately'), digest: t('In the daily digest'), never: t('Never') };
