@@ -46,7 +46,7 @@ export { updatePassword } from './recovery.ts';
 export { digest } from './secrets/secrets.ts';
 export { revokeSessions } from './sessions/session-queries.ts';
 
-export interface Known {
+export interface ActiveSession {
   readonly principal: Principal;
   readonly places: ReadonlyMap<string, Membership>;
   readonly expiresAt: number;
@@ -65,7 +65,7 @@ export interface Membership {
 }
 
 /** Whose token this is and where they belong; null when it is unknown, revoked, expired or was not used for too long. */
-export async function readPrincipal(app: App, tokenHash: Buffer): Promise<Known | null> {
+export async function readPrincipal(app: App, tokenHash: Buffer): Promise<ActiveSession | null> {
   const session = await sessionByHash(systemSql(app.pool), tokenHash);
   if (!session) return null;
   const seenAt = Date.parse(session.last_seen_at ?? session.created_at);

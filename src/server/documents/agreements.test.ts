@@ -63,17 +63,17 @@ describe('the payment agreement', () => {
     }
     expect((await at.raw('GET', requestOf(agreementPdf, { invoiceId: made.id }).path)).status).toBe(404);
     // Whoever holds the facts can work the digest out again.
-    const [kept] = await transaction(at.app.pool, 'system', (sql) =>
+    const [stored] = await transaction(at.app.pool, 'system', (sql) =>
       sql.query<{ facts: AgreementFacts }>('select facts from payment_agreements where invoice_id = $1', [invoiceId]),
     );
-    if (!kept) throw new Error('nothing kept');
-    expect(agreementText(version, kept.facts)).toBe(text);
+    if (!stored) throw new Error('nothing kept');
+    expect(agreementText(version, stored.facts)).toBe(text);
     expect(
       createHash('sha256')
-        .update(agreementSeal(version, text, kept.facts))
+        .update(agreementSeal(version, text, stored.facts))
         .digest('hex'),
     ).toBe(hash);
-    const changed = agreementSeal(version, text, { ...kept.facts, amount: kept.facts.amount + 1 });
+    const changed = agreementSeal(version, text, { ...stored.facts, amount: stored.facts.amount + 1 });
     expect(createHash('sha256').update(changed).digest('hex')).not.toBe(hash);
   });
 

@@ -18,15 +18,15 @@ test('for any invoice the PDF says the figures that the screen is given', () => 
         screen.itemDetails.map(({ name, quantity, unitPrice, total }) => ({ name, quantity: String(quantity), price: money(unitPrice), amount: money(total) })),
       );
       const received = screen.amountPaid + screen.paid > 0;
-      const shown = content.totals.map(({ label, value }) => `${label} ${value}`);
-      for (const { name, amount } of screen.discounts) if (amount > 0) expect(shown).toContain(`${name || 'Discount'} −${money(amount)}`);
+      const rows = content.totals.map(({ label, value }) => `${label} ${value}`);
+      for (const { name, amount } of screen.discounts) if (amount > 0) expect(rows).toContain(`${name || 'Discount'} −${money(amount)}`);
       // A discount of nothing is not printed, nor a subtotal for it alone.
       const given = screen.discounts.filter(({ amount }) => amount > 0).length + screen.taxes.length;
       expect(content.totals.length).toBe(given + (given > 0 ? 1 : 0) + [received, screen.amountPaid > 0, screen.paid > 0].filter(Boolean).length);
-      for (const { name, amount, total } of screen.taxes) expect(shown).toContain(`${name} ${amount}% ${money(total)}`);
-      if (received) expect(shown).toContain(`Total ${money(screen.gross)}`);
-      if (screen.amountPaid > 0) expect(shown).toContain(`Deposit received −${money(screen.amountPaid)}`);
-      if (screen.paid > 0) expect(shown).toContain(`Payments −${money(screen.paid)}`);
+      for (const { name, amount, total } of screen.taxes) expect(rows).toContain(`${name} ${amount}% ${money(total)}`);
+      if (received) expect(rows).toContain(`Total ${money(screen.gross)}`);
+      if (screen.amountPaid > 0) expect(rows).toContain(`Deposit received −${money(screen.amountPaid)}`);
+      if (screen.paid > 0) expect(rows).toContain(`Payments −${money(screen.paid)}`);
       expect(content.final).toEqual({ label: received ? 'Balance due' : 'Total due', value: money(screen.balance) });
     }),
     { numRuns: 300 },

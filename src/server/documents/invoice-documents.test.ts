@@ -50,18 +50,18 @@ describe('the PDF', () => {
       amountPaid: 50,
     });
     const { plain } = await readPdf(await pdfOf(made.id));
-    const shown = done(await at.call(readReceived, { id: keyIn(made.shareUrl, 'q') }));
-    for (const line of shown.itemDetails) for (const said of [line.name, money(line.unitPrice), money(line.total)]) expect(plain).toContain(said);
+    const view = done(await at.call(readReceived, { id: keyIn(made.shareUrl, 'q') }));
+    for (const line of view.itemDetails) for (const said of [line.name, money(line.unitPrice), money(line.total)]) expect(plain).toContain(said);
     // Worked out by hand: 2.5 × 1,333.33 = 3,333.325, a kobo's half up.
     for (const said of ['₦3,333.33', '₦3,333.34', '₦250.00', '₦3,483.29', '₦3,433.29']) expect(plain).toContain(said);
-    expect([shown.subtotal, shown.tax, shown.gross, shown.balance]).toEqual([3333.34, 250, 3483.29, 3433.29]);
+    expect([view.subtotal, view.tax, view.gross, view.balance]).toEqual([3333.34, 250, 3483.29, 3433.29]);
     for (const said of [
       '−₦100.05',
       '−₦50.00',
       'Loyal customer',
       'VAT 7.5%',
       'Balance due',
-      shown.number,
+      view.number,
       'Amara Textiles',
       'The buyer',
       'Thank you.',

@@ -140,8 +140,8 @@ test('a saved card is charged in one press, once for each key, and its number is
   expect(await check(lost.reference)).toMatchObject({ status: 'succeeded' });
   expect(await owed(id)).toBe(0);
   expect((await charges(at)).filter((charge) => charge.reference === lost.reference)).toHaveLength(1);
-  const kept = await rows<{ text: string }>(`select to_jsonb(c)::text as text from cards c union all select body::text from provider_events`);
-  for (const { text } of kept) for (const secret of [CARDS.otp, token ?? 'no token']) expect(text).not.toContain(secret);
+  const stored = await rows<{ text: string }>(`select to_jsonb(c)::text as text from cards c union all select body::text from provider_events`);
+  for (const { text } of stored) for (const secret of [CARDS.otp, token ?? 'no token']) expect(text).not.toContain(secret);
 });
 
 test('what belongs to the other company is not touched: its cards are not charged, its refunds are a person’s', async () => {

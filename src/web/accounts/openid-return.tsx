@@ -156,8 +156,8 @@ const asked = new Map<string, Promise<Outcome>>();
 
 function finishOnce(returned: Returned): Promise<Outcome> {
   const { state = '' } = returned;
-  const known = asked.get(state);
-  if (known) return known;
+  const started = asked.get(state);
+  if (started) return started;
   const asking = finish(returned);
   asked.set(state, asking);
   return asking;

@@ -37,7 +37,7 @@ async function byHand(businessId: string, side: 'sent' | 'received') {
   return rows.map((row) => ({ status: row.status, count: Number(row.count), total: Number(row.total), balance: Number(row.balance) }));
 }
 
-async function asKept(businessId: string, side: 'sent' | 'received') {
+async function asStored(businessId: string, side: 'sent' | 'received') {
   const rows = await transaction(at.app.pool, { businessId }, (sql) => statusSums(sql, businessId, side, new Date().toISOString()));
   return rows.toSorted((a, b) => (a.status < b.status ? -1 : 1));
 }
@@ -70,7 +70,7 @@ test('whatever happens to invoices, the counters are what looking at each would 
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
       for (const one of steps) await run(one);
       for (const [who, side] of [[seller, 'sent'] as const, [buyer, 'received'] as const])
-        expect(await asKept(who.businessId, side)).toEqual(await byHand(who.businessId, side));
+        expect(await asStored(who.businessId, side)).toEqual(await byHand(who.businessId, side));
     }),
     { numRuns: 6 },
   );

@@ -40,7 +40,7 @@ export const changeSchedule: Verb<'invoice.schedule.change'> = async (ctx, { id,
 
 const DONE = {
   pause: () => say`Paused: nothing is sent until it is resumed.`,
-  resume: (row: ListedSchedule) => say`Resumed. Next invoice on ${shown(row.next_on)}.`,
+  resume: (row: ListedSchedule) => say`Resumed. Next invoice on ${formatDay(row.next_on)}.`,
   end: () => say`Ended. Invoices already sent don’t change.`,
 };
 
@@ -91,7 +91,7 @@ export function owed(schedule: ScheduleRecord, now: number) {
 
 /** `every month since 31 Jan 2026`. */
 export function scheduleText(schedule: ScheduleRecord): Message {
-  return say`${intervalText(schedule.every)} since ${shown(schedule.anchor)}`;
+  return say`${intervalText(schedule.every)} since ${formatDay(schedule.anchor)}`;
 }
 
 function ruleOf(row: ScheduleRecord): Rule {
@@ -122,6 +122,6 @@ function storedDay(text: string): CalendarDate {
   return parsed;
 }
 
-function shown(date: string | null): Text {
+function formatDay(date: string | null): Text {
   return date === null ? say`no day` : day(date);
 }

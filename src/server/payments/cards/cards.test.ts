@@ -38,14 +38,14 @@ describe('a saved card', () => {
     await savedCard(at, who);
     expect(await cards(who)).toEqual([{ id, brand: 'visa', last4: '4081', expiry: '12/30', isDefault: true }]);
     expect((await balances(at, who)).total).toBe(100);
-    const kept = await asOwner(at.databaseUrl, (sql) =>
+    const stored = await asOwner(at.databaseUrl, (sql) =>
       sql.query(
         `select to_jsonb(c)::text as row from cards c union all select to_jsonb(p)::text from payment_intents p union all select body::text from provider_events where type <> 'charge.success'`,
       ),
     );
     expect(authorization).toMatch(/^AUTH_/);
-    expect(JSON.stringify(kept.rows)).not.toContain(authorization);
-    expect(JSON.stringify(kept.rows)).not.toContain(CARDS.good);
+    expect(JSON.stringify(stored.rows)).not.toContain(authorization);
+    expect(JSON.stringify(stored.rows)).not.toContain(CARDS.good);
   });
 
   test('is kept on paying when that was ticked, and not otherwise', async () => {

@@ -18,8 +18,8 @@ import { english } from '../../core/stored-text.ts';
 export const requestReconciliation: Verb<'payment.business.reconciliation'> = async (ctx, { businessId, category, categoryId, amount, note }) => {
   const found = await targetOf(category).find(ctx.sql, { as: 'business', businessId }, categoryId, ctx.now);
   if (!found) throw new AppError('NOT_FOUND', MISSING[category]);
-  const known = await openReconciliation(ctx.sql, businessId, categoryId);
-  if (known) return answer({ caseId: known }, 'We’re already looking into this payment and will notify you.');
+  const existing = await openReconciliation(ctx.sql, businessId, categoryId);
+  if (existing) return answer({ caseId: existing }, 'We’re already looking into this payment and will notify you.');
   const id = newId('case');
   const detail = {
     amount,

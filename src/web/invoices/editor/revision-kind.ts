@@ -45,13 +45,13 @@ export const REVISION_KIND: EditorKind = {
   sentPath: paths.invoice,
   sendable: revisable,
   drafts: (businessId) => {
-    const kept = localDrafts(`${businessId}.revision`);
+    const drafts = localDrafts(`${businessId}.revision`);
     const read = (slot: string) => {
-      const found = kept.read(slot);
+      const found = drafts.read(slot);
       // Nobody else has it.
       return found && { ...found, dirty: true };
     };
-    return { ...kept, read };
+    return { ...drafts, read };
   },
   useDraft: (businessId, id) =>
     useQuery({ ...queryOf(readInvoice, { id: id ?? '', businessId }), enabled: id !== null, refetchOnMount: 'always', select: opened }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { withLogo, withUnsubscribe } from './layout.ts';
 import { creditMail } from './credit.ts';
-import { knownMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
+import { accountExistsMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
 import { verificationMail } from './verification.ts';
 import { reminderMail, revisionMail } from './invoice-life.ts';
 import { decisionCodeMail } from './decision-codes.ts';
@@ -50,7 +50,7 @@ const mails = {
   ...Object.fromEntries(LETTERS.map((letter) => [`credit ${letter}`, creditMail(letter, credit)])),
   verify: verifyMail({ productName: EVIL, name: EVIL, link }),
   reset: resetMail({ productName: EVIL, name: EVIL, link }),
-  known: knownMail({ productName: EVIL, name: EVIL, link }),
+  known: accountExistsMail({ productName: EVIL, name: EVIL, link }),
   stepUp: stepUpMail({ productName: EVIL, name: EVIL, code: '123456', summary: EVIL, link }),
   newDevice: newDeviceMail({ productName: EVIL, name: EVIL, at: '2026-11-01T10:00:00.000Z', timeZone: 'Africa/Lagos', address: EVIL, agent: EVIL, link }),
   security: securityMail({ productName: EVIL, name: EVIL, what: 'password', at: '2026-11-01T10:00:00.000Z', timeZone: 'Africa/Lagos', link }),
