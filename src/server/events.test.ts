@@ -27,7 +27,7 @@ const KEEP_EVENTS = `
   create trigger keep_event before insert on outbox for each row execute function keep_event();`;
 
 const owner = <T>(work: Parameters<typeof asOwner<T>>[1]) => asOwner(at.databaseUrl, work);
-const kept = () =>
+const stored = () =>
   owner(
     async (client) =>
       (await client.query<StoredEvent & { written_by: string }>('select id::int, topic, business_ids, payload, written_by from kept_events')).rows,
@@ -70,9 +70,9 @@ test('each function that writes events is run, and writes them as declared', asy
   done(await pay(invoiceId, 50_000));
   stepUp(at, buyer);
   done(await pay(invoiceId, 150_000));
-  await eventually('the advance repaid', async () => (await kept()).some(({ topic }) => topic === 'credit.repaid'));
+  await eventually('the advance repaid', async () => (await stored()).some(({ topic }) => topic === 'credit.repaid'));
 
-  const events = await kept();
+  const events = await stored();
   expect(events.flatMap(faultsOf)).toEqual([]);
   const writers = await owner(async (client) =>
     (

@@ -110,11 +110,11 @@ describe('an exported file', () => {
   test('whose end was cut off with its header is found by the head known before', async () => {
     await chained();
     const before = await script(await exported());
-    const known = /head (\w+)/.exec(before.said)?.[1] ?? '';
+    const head = /head (\w+)/.exec(before.said)?.[1] ?? '';
     await tamper(`delete from audit_log where id in (select entry_id from audit_chain where n > 9)`, 'delete from audit_chain where n > 9');
     const cut = await exported();
     expect(await script(cut)).toMatchObject({ code: 0 });
-    expect(await script(cut, '--head', known)).toMatchObject({ code: 1, said: expect.stringContaining('newest were deleted') });
+    expect(await script(cut, '--head', head)).toMatchObject({ code: 1, said: expect.stringContaining('newest were deleted') });
   });
 });
 

@@ -4,7 +4,7 @@ import { creditEligibility } from '../../src/shared/credit/life-contract.ts';
 import { readInvoice, readReceived } from '../../src/shared/invoices/contract.ts';
 import { decideInvoice } from '../../src/shared/invoices/decision-contract.ts';
 import { sendDecisionCode, sendDecisionLink } from '../../src/shared/invoices/decision-contract.ts';
-import { readOwnAgreement } from '../../src/shared/invoices/papers-contract.ts';
+import { readOwnAgreement } from '../../src/shared/invoices/documents-contract.ts';
 import { startGuestPayment } from '../../src/shared/payments/contract.ts';
 import { addDays } from '../../src/shared/kit/date.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
@@ -62,8 +62,8 @@ describe('a supplier with a made-up invoice to a verified business', () => {
   test('nor by an API key, which reads the same link', async () => {
     const { id } = await made(toVictim);
     const { token } = await keyOf(at, seller, { scopes: ['read'] });
-    const shown = await at.raw('GET', `/v1/invoice/${id}/business/${seller.businessId}`, { token });
-    const body = await shown.text();
+    const response = await at.raw('GET', `/v1/invoice/${id}/business/${seller.businessId}`, { token });
+    const body = await response.text();
     expect(body).toContain('received-invoice?q=');
     expect(body).not.toContain('&d=');
     expect((await at.raw('POST', '/v1/invoice/approve', { token, body: { action: 'approve', businessId: seller.businessId, invoiceId: id } })).status).toBe(
@@ -203,7 +203,7 @@ test('the secret that decides is in no row that the product keeps, and in no ans
     expect(text).not.toContain(d);
     expect(text).not.toMatch(/[&?]d=/);
   }
-  const kept = await transaction(at.app.pool, 'system', async (sql) => {
+  const stored = await transaction(at.app.pool, 'system', async (sql) => {
     const texts = [];
     for (const table of [
       'idempotency',
@@ -220,8 +220,8 @@ test('the secret that decides is in no row that the product keeps, and in no ans
       texts.push(...(await sql.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t`)).map(({ row }) => row));
     return texts;
   });
-  expect(kept.length).toBeGreaterThan(20);
-  for (const row of kept) expect([row.includes(d), /[&?]d=/.test(row)]).toEqual([false, false]);
+  expect(stored.length).toBeGreaterThan(20);
+  for (const row of stored) expect([row.includes(d), /[&?]d=/.test(row)]).toEqual([false, false]);
 });
 
 test('an advance that an operator offered is not paid out on an approval that nobody proved', async () => {

@@ -64,7 +64,7 @@ async function orderCode(keys: { q: string; d: string }): Promise<string> {
   return codeIn(await emailTo(at, SUPPLIER, /is your code/));
 }
 
-const shown = async () => [
+const readable = async () => [
   done(await at.call(readInvoice, { id: invoice.id, businessId: who.businessId }, who)).shareUrl,
   done(await at.call(readOrder, { id: order.id, businessId: who.businessId }, who)).shareUrl,
 ];
@@ -79,19 +79,19 @@ test('after the key of a mailed link was dropped, the link asks for a letter tha
 
   done(await at.call(sendDecisionLink, { q: invoice.q }));
   const keys = await keysFor(at, BUYER, /Invoice/);
-  expect((await shown())[0]).toContain(keys.q);
+  expect((await readable())[0]).toContain(keys.q);
   expect(await at.call(decideInvoice, { ...keys, action: 'approve', code: await codeFor(at, BUYER, keys, 'approve') })).toMatchObject({ ok: true });
 
   done(await at.call(sendOrderLink, { q: order.q }));
   const ofOrder = await keysFor(at, SUPPLIER, /order/i);
-  expect((await shown())[1]).toContain(ofOrder.q);
+  expect((await readable())[1]).toContain(ofOrder.q);
   expect(await at.call(answerOrder, { ...ofOrder, action: 'approve', code: await orderCode(ofOrder) })).toMatchObject({ ok: true });
 });
 
 test('while both keys are known the mailed link decides, and what is mailed leads to the newest link', async () => {
   await turnTo(B, A);
   await runPlatform(at.env, { what: 'keys-rewrap' });
-  const newest = (await shown()).map((url) => keyIn(url, 'q'));
+  const newest = (await readable()).map((url) => keyIn(url, 'q'));
   done(await at.call(sendDecisionLink, { q: invoice.q }));
   done(await at.call(sendOrderLink, { q: order.q }));
   expect([(await keysFor(at, BUYER, /Invoice/)).q, (await keysFor(at, SUPPLIER, /order/i)).q]).toEqual(newest);
@@ -104,9 +104,9 @@ test('while both keys are known the mailed link decides, and what is mailed lead
 
 test('a key that was dropped too early shows no link, rather than a dead one, until the order to rewrap makes another', async () => {
   await turnTo(C);
-  expect(await shown()).toEqual([null, null]);
+  expect(await readable()).toEqual([null, null]);
   await runPlatform(at.env, { what: 'keys-rewrap' });
-  const [ofInvoice, ofOrder] = await shown();
+  const [ofInvoice, ofOrder] = await readable();
   expect((await at.raw('GET', `/v1/received/pdf?q=${keyIn(ofInvoice, 'q')}`)).status).toBe(200);
   expect((await at.raw('GET', `/v1/order/${keyIn(ofOrder, 'q')}/pdf`)).status).toBe(200);
 });

@@ -65,7 +65,7 @@ async function turnTo(key: string, ...previous: string[]): Promise<void> {
   at = await under(key, ...previous);
 }
 
-async function shown(): Promise<string[]> {
+async function readable(): Promise<string[]> {
   const ofInvoice = done(await at.call(readInvoice, { id: invoice.id, businessId: who.businessId }, who)).shareUrl ?? '';
   const ofOrder = done(await at.call(readOrder, { id: order.id, businessId: who.businessId }, who)).shareUrl ?? '';
   return [keyIn(ofInvoice, 'q'), keyIn(ofOrder, 'q')];
@@ -98,14 +98,14 @@ async function numbers(): Promise<{ number: string; right: boolean; copy: string
 
 test('keys change twice, each earlier one is dropped, and everything opens, is unique and is linked', async () => {
   const first = await numbers();
-  const links = await shown();
+  const links = await readable();
   // The head of the audit log is kept beside the documents from now on.
   expect(await runPlatform(at.env, { what: 'audit-verify' })).toMatch(/^OK/);
   expect(links).toEqual([keyIn(invoice.shareUrl, 'q'), keyIn(order.shareUrl, 'q')]);
 
   await turnTo(B, A);
   // Before anything is put under the new key, what is shown is what was sent.
-  expect(await shown()).toEqual(links);
+  expect(await readable()).toEqual(links);
   expect(await runPlatform(at.env, { what: 'keys-status' })).toMatch(
     new RegExp(`${presentKey({ secretKey: A })}  earlier  [1-9]\\d* values: keep it[^]*files  not looked through yet`),
   );
@@ -122,8 +122,8 @@ test('keys change twice, each earlier one is dropped, and everything opens, is u
   expect(await runPlatform(at.env, { what: 'audit-verify' })).toMatch(/^OK/);
   expect(await numbers()).toEqual({ ...first, right: true });
   expect((await at.app.providers.files.get({ owner: 'lgo_test', field: 'logo' }, 'logos/lgo_test'))?.toString()).toBe('picture');
-  for (const q of [links[0] ?? '', (await shown())[0] ?? '']) expect(await opens(`/v1/received/pdf?q=${q}`)).toBe(200);
-  for (const q of [links[1] ?? '', (await shown())[1] ?? '']) expect(await opens(`/v1/order/${q}/pdf`)).toBe(200);
+  for (const q of [links[0] ?? '', (await readable())[0] ?? '']) expect(await opens(`/v1/received/pdf?q=${q}`)).toBe(200);
+  for (const q of [links[1] ?? '', (await readable())[1] ?? '']) expect(await opens(`/v1/order/${q}/pdf`)).toBe(200);
   const sealedFile = readdirSync(join(files, 'logos')).map((name) => readFileSync(join(files, 'logos', name)));
   expect(sealedFile.map((bytes) => bytes.subarray(1, 5).toString('hex'))).toEqual([presentKey({ secretKey: C })]);
 });

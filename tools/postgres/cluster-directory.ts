@@ -111,10 +111,10 @@ function digest(text: string): string {
 
 /** Below 50,000, so that it exists in containers which map 65,536 ids. */
 function unusedGroup(): number {
-  const known = existsSync('/etc/group') ? readFileSync('/etc/group', 'utf8') : '';
+  const groups = existsSync('/etc/group') ? readFileSync('/etc/group', 'utf8') : '';
   for (;;) {
     const gid = randomInt(20_000, 50_000);
-    if (!known.includes(`:${gid}:`)) return gid;
+    if (!groups.includes(`:${gid}:`)) return gid;
   }
 }
 

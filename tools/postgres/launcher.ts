@@ -74,7 +74,7 @@ function addressOf(password: string, port: number): string {
   return `postgres://duewell:${encodeURIComponent(password)}@127.0.0.1:${port}/duewell`;
 }
 
-interface Kept {
+interface ClusterState {
   readonly run: Runner;
   readonly cluster: string;
   readonly logFile: string;
@@ -83,7 +83,7 @@ interface Kept {
 }
 
 /** Brings a server back that ended by itself (killed, out of memory), at the same port: whoever uses it connects again there. */
-function keepRunning({ run, cluster, logFile, port, options }: Kept, first: Server): { stop(): Promise<void> } {
+function keepRunning({ run, cluster, logFile, port, options }: ClusterState, first: Server): { stop(): Promise<void> } {
   let server = first;
   let isStopping = false;
   let booting: Promise<unknown> = Promise.resolve();

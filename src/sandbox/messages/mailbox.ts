@@ -5,7 +5,7 @@ import type { Message, Store } from '../core/store.ts';
 const TEXT_LIMIT = 200_000;
 
 export function deliverMessage(store: Store, message: Omit<Message, 'id' | 'at'>): Message {
-  const kept: Message = {
+  const stored: Message = {
     ...message,
     id: `msg_${randomCode(16)}`,
     subject: message.subject.slice(0, 300),
@@ -13,8 +13,8 @@ export function deliverMessage(store: Store, message: Omit<Message, 'id' | 'at'>
     html: message.html === null ? null : message.html.slice(0, TEXT_LIMIT),
     at: new Date().toISOString(),
   };
-  store.put('messages', kept.id, kept);
-  return kept;
+  store.put('messages', stored.id, stored);
+  return stored;
 }
 
 export interface MessageFilter {
@@ -37,9 +37,9 @@ export function findMessages(store: Store, { to, since, limit }: MessageFilter):
 
 /** A number of six digits that stands alone, when the message speaks of a code. */
 export function codeIn(message: Message): string | null {
-  const words = `${message.subject} ${message.text}`;
-  if (!/\b(code|otp|pin)\b/i.test(words)) return null;
-  return /(?<![\d.,₦])\d{6}(?![\d.,]\d|\d)/.exec(words)?.[0] ?? null;
+  const text = `${message.subject} ${message.text}`;
+  if (!/\b(code|otp|pin)\b/i.test(text)) return null;
+  return /(?<![\d.,₦])\d{6}(?![\d.,]\d|\d)/.exec(text)?.[0] ?? null;
 }
 
 /** The web addresses in a message, in order, each once. */

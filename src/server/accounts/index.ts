@@ -5,22 +5,22 @@ import { SESSION_IDLE } from '../../shared/accounts/rules.ts';
 import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Role } from '../../shared/access/permissions.ts';
-import { correctEmail } from './correct-email.ts';
-import { correctPhone } from './correct-phone.ts';
-import { listDevices, removeDevice } from './devices.ts';
-import { finishOpenId } from './openid-finish.ts';
-import { beginOpenId, readOpenId, unlinkOpenId } from './openid.ts';
+import { correctEmail } from './registration/correct-email.ts';
+import { correctPhone } from './registration/correct-phone.ts';
+import { listDevices, removeDevice } from './devices/devices.ts';
+import { finishOpenId } from './openid/openid-finish.ts';
+import { beginOpenId, readOpenId, unlinkOpenId } from './openid/openid.ts';
 import { memberships } from './queries.ts';
 import { readUser } from './read-user.ts';
 import { readReset, recovery, reset, updatePassword } from './recovery.ts';
-import { register } from './register.ts';
+import { register } from './registration/register.ts';
 import { readSecurity } from './security.ts';
-import { sessionByHash } from './session-queries.ts';
-import { endOtherSessions, endSession, listSessions } from './sessions.ts';
-import { login, logout } from './sign-in.ts';
-import { beginStepUp, confirmStepUp } from './step-up.ts';
-import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './totp.ts';
-import { resendLink, resendOtp, verifyEmail, verifyPhone } from './verify.ts';
+import { sessionByHash } from './sessions/session-queries.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions/sessions.ts';
+import { login, logout } from './sessions/sign-in.ts';
+import { beginStepUp, confirmStepUp } from './factors/step-up.ts';
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './factors/totp.ts';
+import { resendLink, resendOtp, verifyEmail, verifyPhone } from './registration/verify-address.ts';
 
 export { accountTasks } from './tasks.ts';
 export { inReadersLanguage, noteLanguage } from './language.ts';
@@ -28,25 +28,25 @@ export { businesses, registerBusinessWriter } from './businesses.ts';
 export type { BusinessWriter, NewBusiness } from './businesses.ts';
 export { insertUser, memberships } from './queries.ts';
 export { pruneAccounts } from './retention-queries.ts';
-export { proveAddresses } from './verify.ts';
-export { hashPassword } from './secrets.ts';
-export { toE164, toTextable } from './phone.ts';
-export { messageStops, openMessages } from './text-queries.ts';
-export { mayStillListen, noteSeen } from './sessions.ts';
-export { noteMessage, throttle } from './throttle.ts';
-export { mustBeSteppedUp, mustHaveFactor, withChallenge } from './challenge.ts';
+export { proveAddresses } from './registration/verify-address.ts';
+export { hashPassword } from './secrets/secrets.ts';
+export { toE164, toTextable } from './messages/phone.ts';
+export { messageStops, openMessages } from './messages/text-message-queries.ts';
+export { mayStillListen, noteSeen } from './sessions/sessions.ts';
+export { noteMessage, throttle } from './limits/throttle.ts';
+export { mustBeSteppedUp, mustHaveFactor, withChallenge } from './factors/challenge.ts';
 export { addUser, changeProfile, countMessages, findUser, provePasswordToJoin, userOf } from './for-team.ts';
-export { claimFor } from './claim.ts';
+export { claimFor } from './sessions/claim.ts';
 export { tellPerson } from './tell-change.ts';
-export { refuseWeak } from './passwords.ts';
-export { refuseProductName } from './product-name.ts';
+export { refuseWeak } from './secrets/passwords.ts';
+export { refuseProductName } from './registration/product-name.ts';
 export { profileOf } from './present.ts';
 export type { User } from './queries.ts';
 export { updatePassword } from './recovery.ts';
-export { digest } from './secrets.ts';
-export { revokeSessions } from './session-queries.ts';
+export { digest } from './secrets/secrets.ts';
+export { revokeSessions } from './sessions/session-queries.ts';
 
-export interface Known {
+export interface ActiveSession {
   readonly principal: Principal;
   readonly places: ReadonlyMap<string, Membership>;
   readonly expiresAt: number;
@@ -65,7 +65,7 @@ export interface Membership {
 }
 
 /** Whose token this is and where they belong; null when it is unknown, revoked, expired or was not used for too long. */
-export async function readPrincipal(app: App, tokenHash: Buffer): Promise<Known | null> {
+export async function readPrincipal(app: App, tokenHash: Buffer): Promise<ActiveSession | null> {
   const session = await sessionByHash(systemSql(app.pool), tokenHash);
   if (!session) return null;
   const seenAt = Date.parse(session.last_seen_at ?? session.created_at);

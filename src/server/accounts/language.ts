@@ -2,16 +2,16 @@ import type { App } from '../core/context.ts';
 import { systemSql } from '../db/transaction.ts';
 import type { MailMessage, MailProvider } from '../integrations/mail/port.ts';
 import { translatorFor } from '../core/languages.ts';
-import type { Known } from './index.ts';
+import type { ActiveSession } from './index.ts';
 import { languageOf, setLanguage } from './queries.ts';
 
 /** The person's screens speak another language now: written down beside the request. Nobody waits for it; should it fail, the next call says it again. */
-export function noteLanguage(app: App, known: Known, language: string): void {
-  const before = known.language;
+export function noteLanguage(app: App, session: ActiveSession, language: string): void {
+  const before = session.language;
   if (language === before) return;
-  known.language = language;
-  setLanguage(systemSql(app.pool), known.principal.userId, language).catch((error: unknown) => {
-    known.language = before;
+  session.language = language;
+  setLanguage(systemSql(app.pool), session.principal.userId, language).catch((error: unknown) => {
+    session.language = before;
     app.log.warn({ error: String(error) }, 'a language was not written down');
   });
 }

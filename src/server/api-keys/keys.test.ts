@@ -10,7 +10,7 @@ import { startServer } from '../api/main.ts';
 import { keyOf } from '../testing/api-keys.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { contactFor, done, paper } from '../testing/scenes.ts';
+import { contactFor, done, invoiceInput } from '../testing/scenes.ts';
 import { stepUp } from '../testing/team.ts';
 import { asOwner } from '../testing/test-server.ts';
 
@@ -51,7 +51,7 @@ describe('a key', () => {
   test('acts for its business in its own name', async () => {
     const { token, id } = await keyOf(at, me, { name: 'Till 4' });
     const contactId = await contactFor(at, me, { email: 'buyer@example.com' });
-    const invoice = done(await at.call(createInvoice, paper(me, contactId, 10), { token, key: at.key() }));
+    const invoice = done(await at.call(createInvoice, invoiceInput(me, contactId, 10), { token, key: at.key() }));
     const { history } = done(await at.call(readInvoice, { id: invoice.id, businessId: me.businessId }, me));
     expect(history.map(({ who }) => who)).toContain('API key Till 4');
     const actors = await system((sql) => sql.query<{ actor: string }>('select actor from audit_log where subject = $1', [invoice.id]));
@@ -70,7 +70,7 @@ describe('a key', () => {
     const low = await at.someone(undefined, 'both', 0);
     const { token } = await keyOf(at, low);
     const contactId = await contactFor(at, low, { email: 'buyer@example.com' });
-    expect(await at.call(createInvoice, paper(low, contactId, 10), { token, key: at.key() })).toMatchObject({ ok: false, code: 'KYB_REQUIRED' });
+    expect(await at.call(createInvoice, invoiceInput(low, contactId, 10), { token, key: at.key() })).toMatchObject({ ok: false, code: 'KYB_REQUIRED' });
   });
 
   test('shows when it was last used', async () => {

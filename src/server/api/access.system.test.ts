@@ -181,13 +181,13 @@ test.each(open.map((route) => [route.id, route] as const))('%s, open to anybody,
 
 test('the owner’s own calls succeed with these inputs, and show the canary: the matrix can fail', async () => {
   // Bulk payment reads received invoices; these belongings are sent ones. Its own tests are in payments.
-  const shown = [];
+  const visible = [];
   for (const route of ofBusiness.filter((one) => one.method === 'GET' && one.id !== 'invoice.bulk')) {
     const reply = await ask(route, inputFor(route, theirs), victim.token);
     expect({ id: route.id, status: reply.status }).toEqual({ id: route.id, status: 200 });
-    if (reply.text.includes(CANARY)) shown.push(route.id);
+    if (reply.text.includes(CANARY)) visible.push(route.id);
   }
-  expect(shown).toEqual(
+  expect(visible).toEqual(
     expect.arrayContaining([
       'business.read',
       'contact.list',
@@ -220,10 +220,10 @@ test('a suspended member finds nothing any more', async () => {
   for (const route of ofBusiness) expect(await ask(route, inputFor(route, crews), staff)).toMatchObject({ status: 404 });
 });
 
-const known = new Map<string, string>();
+const ids = new Map<string, string>();
 /** A member of the crew in a role, signed in and stepped up; one for all tests. */
 async function asRole(role: Role, status: 'active' | 'suspended' = 'active'): Promise<string> {
-  const before = known.get(`${role} ${status}`);
+  const before = ids.get(`${role} ${status}`);
   if (before) return before;
   const who = await at.someone();
   await transaction(at.app.pool, 'system', (sql) =>
@@ -236,6 +236,6 @@ async function asRole(role: Role, status: 'active' | 'suspended' = 'active'): Pr
     ]),
   );
   const { token } = done(await at.call(login, { email: who.email, password: PASSWORD }));
-  known.set(`${role} ${status}`, token);
+  ids.set(`${role} ${status}`, token);
   return token;
 }

@@ -19,7 +19,7 @@ import type { AllTasks } from '../jobs/tasks.ts';
 import { keyHandlers } from '../api-keys/index.ts';
 import { notificationHandlers, notificationListeners, notificationTasks } from '../notifications/index.ts';
 import { orderDescribers, orderHandlers, orderListeners, orderTasks } from '../orders/index.ts';
-import { paperHandlers, paperListeners } from '../documents/index.ts';
+import { documentHandlers, documentListeners } from '../documents/index.ts';
 import { paymentDescribers, paymentHandlers, paymentListeners, paymentTasks, prunePayments, registerTargets } from '../payments/index.ts';
 import { referralHandlers, referralListeners, referralTasks } from '../referrals/index.ts';
 import { businessWriter, teamHandlers, teamListeners, teamTasks } from '../team/index.ts';
@@ -50,7 +50,7 @@ const table = {
   ...businessHandlers,
   ...contactHandlers,
   ...invoiceHandlers,
-  ...paperHandlers,
+  ...documentHandlers,
   ...orderHandlers,
   ...walletHandlers,
   ...paymentHandlers,
@@ -87,7 +87,7 @@ const parts: readonly Listeners[] = [
   teamListeners,
   contactListeners,
   invoiceListeners,
-  paperListeners,
+  documentListeners,
   orderListeners,
   walletListeners,
   paymentListeners,

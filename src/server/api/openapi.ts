@@ -65,7 +65,7 @@ function operation(route: Route, schemas: Schemas): Json {
     operationId: route.id,
     summary: route.summary,
     tags: [tagOf(route)],
-    description: keyWords(scope),
+    description: scopeText(scope),
     ...(scope === null ? {} : { 'x-scope': scope }),
     security: open ? [] : scope === null ? [{ token: [] }] : [{ apiKey: [scope] }, { token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -74,7 +74,7 @@ function operation(route: Route, schemas: Schemas): Json {
   };
 }
 
-function keyWords(scope: Scope | null): string {
+function scopeText(scope: Scope | null): string {
   return scope === null ? 'Refuses API keys.' : `API keys need the scope \`${scope}\`.`;
 }
 

@@ -7,7 +7,7 @@ import type { Access, Route } from '../../shared/kit/route.ts';
 import type { Role } from '../../shared/access/permissions.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { noteLanguage, noteSeen, readPrincipal } from '../accounts/index.ts';
-import type { Known, Membership } from '../accounts/index.ts';
+import type { ActiveSession, Membership } from '../accounts/index.ts';
 import type { App, Principal } from '../core/context.ts';
 import { readKey } from '../api-keys/index.ts';
 import { refuseBelow, refuseUnless } from '../core/authorise.ts';
@@ -38,7 +38,7 @@ export function sessions(app: App) {
   const strangers = limits(app.clock, PER_MINUTE * app.env.callLimitFactor);
 
   async function asKey({ id, access, stepUp }: Asked, token: string): Promise<Entered> {
-    const key = await keys.known(token);
+    const key = await keys.get(token);
     await calls.take(key.id);
     const scope = scopeOf(id);
     if (scope === null || access.as !== 'member' || stepUp !== undefined)
@@ -64,7 +64,7 @@ export function sessions(app: App) {
   function asPerson(from: Presented, token: string | undefined): Promise<Entered> {
     return counted(from, token !== undefined && people.isFamiliar(token), async () => {
       if (token === undefined) throw new AppError('UNAUTHENTICATED');
-      const person = await people.known(token);
+      const person = await people.get(token);
       return { principal: person.principal, places: person.places, person };
     });
   }
@@ -121,8 +121,8 @@ export function sessions(app: App) {
 }
 
 /** Who has come in: a person with a session, or (`person` null) an API key. */
-interface Entered extends Pick<Known, 'principal' | 'places'> {
-  readonly person: Known | null;
+interface Entered extends Pick<ActiveSession, 'principal' | 'places'> {
+  readonly person: ActiveSession | null;
 }
 
 /** What a request shows of who sent it. */
@@ -148,7 +148,7 @@ type Asked = Pick<Route, 'id' | 'access' | 'stepUp'>;
 export type Sessions = ReturnType<typeof sessions>;
 
 function memberOf(
-  found: Pick<Known, 'principal' | 'places'>,
+  found: Pick<ActiveSession, 'principal' | 'places'>,
   access: Extract<Access, { as: 'member' | 'link' }>,
   input: Readonly<Record<string, unknown>>,
 ): Caller {

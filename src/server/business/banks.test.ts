@@ -38,8 +38,8 @@ describe('bank accounts', () => {
     expect(await at.call(addAccount, { businessId: who.businessId, ...own }, who)).toMatchObject({ code: 'STATE_CONFLICT' });
     const { bankAccounts } = done(await at.call(paymentDetails, { id: who.businessId }, who));
     expect(bankAccounts).toHaveLength(1);
-    const kept = await asOwner(at.databaseUrl, (sql) => sql.query(`select to_jsonb(b)::text as row from bank_accounts b`));
-    expect(JSON.stringify(kept.rows)).not.toContain(own.accountNumber);
+    const stored = await asOwner(at.databaseUrl, (sql) => sql.query(`select to_jsonb(b)::text as row from bank_accounts b`));
+    expect(JSON.stringify(stored.rows)).not.toContain(own.accountNumber);
   });
 });
 

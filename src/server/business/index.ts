@@ -16,7 +16,7 @@ export type { AccountRecord } from './bank-queries.ts';
 export { isHolder } from './payout-account.ts';
 export { limitsOf } from './verification-queries.ts';
 export { takeAsVerified } from './items.ts';
-export { bankAccount, chooseDefaultAccount, shownAccounts } from './banks.ts';
+export { bankAccount, chooseDefaultAccount, presentAccounts } from './banks.ts';
 export { checklistOf, verificationStep } from './items.ts';
 export { dropIdentityOf } from './renamed.ts';
 export { existing as existingBusiness } from './read.ts';

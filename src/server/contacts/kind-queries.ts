@@ -23,8 +23,8 @@ export async function settleKinds(sql: Sql, businessId: string, of: Of): Promise
 /** A business that was paid is among the contacts of who paid; one that was taken off the list stays off it. */
 export async function contactOfSupplier(sql: Sql, businessId: string, supplierId: string, id: string): Promise<void> {
   // Nearly always so; their invoices, of which there may be thousands, are looked at only where it is not.
-  const known = await sql.query('select from contacts where business_id = $1 and linked_business_id = $2 limit 1', [businessId, supplierId]);
-  if (known.length > 0) return;
+  const existing = await sql.query('select from contacts where business_id = $1 and linked_business_id = $2 limit 1', [businessId, supplierId]);
+  if (existing.length > 0) return;
   await sql.query(
     `insert into contacts (business_id, id, name, email, phone, address, tax_number, category, linked_business_id, created_at, updated_at)
      select $1, $3, s.sender ->> 'name',

@@ -168,11 +168,11 @@ interface Counterparty {
 
 /** The contact that stands for another business of the product; made of what that business says of itself where there is none. */
 export async function contactForBusiness(sql: Sql, businessId: string, otherId: string, made: Counterparty): Promise<string> {
-  const [known] = await sql.query<{ id: string }>(
+  const [existing] = await sql.query<{ id: string }>(
     'select id from contacts where business_id = $1 and linked_business_id = $2 and removed_at is null order by created_at, id limit 1',
     [businessId, otherId],
   );
-  if (known) return known.id;
+  if (existing) return existing.id;
   // An address that another contact bears is left to that one.
   await sql.query(
     `insert into contacts (business_id, id, name, email, phone, address, tax_number, category, linked_business_id, created_at, updated_at)

@@ -37,8 +37,8 @@ async function agreementOf(sql: Sql, businessId: string, id: string, reader: str
     throw new AppError('NOT_FOUND', say`There is no agreement for this advance: it comes with an offer.`);
   const { agreement_facts: facts } = credit;
   // What was signed stays as its signer read it, whoever reads it now.
-  const kept = credit.agreement_translation === null ? null : { language: credit.agreement_language ?? ENGLISH, text: credit.agreement_translation };
-  const translation = credit.signed_at === null ? translationOf(credit, reader) : kept;
+  const stored = credit.agreement_translation === null ? null : { language: credit.agreement_language ?? ENGLISH, text: credit.agreement_translation };
+  const translation = credit.signed_at === null ? translationOf(credit, reader) : stored;
   return {
     creditId: id,
     version: credit.agreement_version,

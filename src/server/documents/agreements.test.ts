@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreementSeal, agreementText } from '../../shared/invoices/agreement.ts';
 import type { AgreementFacts } from '../../shared/invoices/agreement.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
-import { agreementPdf, ownAgreementPdf, readAgreement, readOwnAgreement } from '../../shared/invoices/papers-contract.ts';
+import { agreementPdf, ownAgreementPdf, readAgreement, readOwnAgreement } from '../../shared/invoices/documents-contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { eventually, installation, requestOf } from '../testing/installation.ts';
@@ -63,17 +63,17 @@ describe('the payment agreement', () => {
     }
     expect((await at.raw('GET', requestOf(agreementPdf, { invoiceId: made.id }).path)).status).toBe(404);
     // Whoever holds the facts can work the digest out again.
-    const [kept] = await transaction(at.app.pool, 'system', (sql) =>
+    const [stored] = await transaction(at.app.pool, 'system', (sql) =>
       sql.query<{ facts: AgreementFacts }>('select facts from payment_agreements where invoice_id = $1', [invoiceId]),
     );
-    if (!kept) throw new Error('nothing kept');
-    expect(agreementText(version, kept.facts)).toBe(text);
+    if (!stored) throw new Error('nothing kept');
+    expect(agreementText(version, stored.facts)).toBe(text);
     expect(
       createHash('sha256')
-        .update(agreementSeal(version, text, kept.facts))
+        .update(agreementSeal(version, text, stored.facts))
         .digest('hex'),
     ).toBe(hash);
-    const changed = agreementSeal(version, text, { ...kept.facts, amount: kept.facts.amount + 1 });
+    const changed = agreementSeal(version, text, { ...stored.facts, amount: stored.facts.amount + 1 });
     expect(createHash('sha256').update(changed).digest('hex')).not.toBe(hash);
   });
 

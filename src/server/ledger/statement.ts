@@ -72,7 +72,7 @@ function valuesOf(accountId: number, { from, to, zone, sign, events }: Narrowing
 export function entriesLike(
   sql: Sql,
   accountId: number,
-  { words, pattern, events }: { words: string; pattern: string; events: readonly string[] },
+  { text, pattern, events }: { text: string; pattern: string; events: readonly string[] },
   most: number,
 ): Promise<EntryRecord[]> {
   return sql.query<EntryRecord>(
@@ -81,6 +81,6 @@ export function entriesLike(
      union select ${ENTRY} from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
        where t.event = any($5) and t.event_id = $4 and e.account_id = $1
      order by 1 desc limit $3`,
-    [accountId, pattern, most, words, events],
+    [accountId, pattern, most, text, events],
   );
 }

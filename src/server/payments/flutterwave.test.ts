@@ -19,7 +19,7 @@ import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { balances, contactFor, done, keyIn, sent, transfer } from '../testing/scenes.ts';
 import { asOwner } from '../testing/test-server.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
 
 const CARDS = { good: '4187427415564246', otp: '5531886652142950', poor: '5258585922666506', slow: '5438898014560229' } as const;
 const MINUTE = 60_000;
@@ -146,8 +146,8 @@ test('a saved card is charged in one press, once for each key, and its number is
   expect(await check(lost.reference)).toMatchObject({ status: 'succeeded' });
   expect(await owed(id)).toBe(0);
   expect((await charges(at)).filter((charge) => charge.reference === lost.reference)).toHaveLength(1);
-  const kept = await rows<{ text: string }>(`select to_jsonb(c)::text as text from cards c union all select body::text from provider_events`);
-  for (const { text } of kept) for (const secret of [CARDS.otp, token ?? 'no token']) expect(text).not.toContain(secret);
+  const stored = await rows<{ text: string }>(`select to_jsonb(c)::text as text from cards c union all select body::text from provider_events`);
+  for (const { text } of stored) for (const secret of [CARDS.otp, token ?? 'no token']) expect(text).not.toContain(secret);
 });
 
 test('what belongs to the other company is not touched: its cards are not charged, its refunds are a person’s', async () => {

@@ -5,7 +5,7 @@ import { inRow, say, render } from '../i18n/message.ts';
 import type { Text } from '../i18n/message.ts';
 import { ENGLISH_TRANSLATOR } from '../i18n/translate.ts';
 import type { Translator } from '../i18n/translate.ts';
-import { dayOf } from '../invoices/document-words.ts';
+import { dayOf } from '../invoices/document-texts.ts';
 import { TERMS } from './terms.ts';
 
 /** What an offer says. Kobo, basis points, calendar days of the borrower's zone. */

@@ -39,7 +39,7 @@ export function statusLabel(of: StatusWord): Text {
 
 /** Of a word that was stored, by whatever version: one that is not known stays as it is. */
 export function storedLabel(text: unknown): Text {
-  const known = String(text);
+  const status = String(text);
   // A key of `LABELS`, since it has it.
-  return Object.hasOwn(LABELS, known) ? LABELS[known as StatusWord] : known;
+  return Object.hasOwn(LABELS, status) ? LABELS[status as StatusWord] : status;
 }

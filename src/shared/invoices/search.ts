@@ -6,8 +6,8 @@ import type { Kobo } from '../kit/money.ts';
 const MOST_ZEROS = 7;
 
 /** Patterns of `like` for lower-case words: the words anywhere; where they end in digits, a number at the beginning whose zeros were left out. */
-export function patternsOf(words: string): string[] {
-  const plain = words.trim().toLowerCase();
+export function patternsOf(typed: string): string[] {
+  const plain = typed.trim().toLowerCase();
   const escaped = plain.replaceAll(/[\\%_]/g, '\\$&');
   const [, head, digits] = /^(?:(.*\D))?0*([1-9]\d{0,8})$/.exec(escaped) ?? [];
   const anywhere = `%${escaped}%`;
@@ -18,8 +18,8 @@ export function patternsOf(words: string): string[] {
 }
 
 /** `120000`, `120,000`, `₦120,000.00` or `NGN 120 000` as kobo; null for anything that is no amount. */
-export function amountIn(words: string): Kobo | null {
-  const text = withoutCurrency(words)
+export function amountIn(typed: string): Kobo | null {
+  const text = withoutCurrency(typed)
     .trim()
     .replace(/^(₦|ngn|n(?=\d))\s*/i, '')
     .replaceAll(/(\d)[, ](?=\d{3}(?!\d))/g, '$1');

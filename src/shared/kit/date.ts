@@ -65,7 +65,7 @@ export function formatDate(date: CalendarDate): string {
 }
 
 /** `12 Mar 2026`, in English, and in what is signed: the same on every machine. Throws RangeError for a date that is none. */
-export function paperDate(date: CalendarDate): string {
+export function documentDate(date: CalendarDate): string {
   toUtc(date);
   return englishDay(date);
 }
@@ -84,8 +84,8 @@ function fromUtc(time: number): CalendarDate {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone);
-  if (known) return known;
+  const cached = formatters.get(zone);
+  if (cached) return cached;
   const made = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
   formatters.set(zone, made);
   return made;

@@ -18,14 +18,14 @@ const open = { as: 'public' } as const;
 const reference = text('The reference', 100);
 const q = z.string().check(z.minLength(1), z.maxLength(200));
 
-const shownAccount = z.object({ accountNumber: z.string(), bank: z.string(), name: z.string(), amount: wire.naira, expiresAt: wire.instant });
+const receivingAccount = z.object({ accountNumber: z.string(), bank: z.string(), name: z.string(), amount: wire.naira, expiresAt: wire.instant });
 /** By card the payer goes to `checkoutUrl`, the provider's own page; by transfer to their bank, with `account`. */
 const intent = z.object({
   reference: z.string(),
   status: z.enum(PAYMENT_STATUSES),
   amount: wire.naira,
   checkoutUrl: z.nullable(z.string()),
-  account: z.nullable(shownAccount),
+  account: z.nullable(receivingAccount),
 });
 export const paymentState = z.object({
   reference: z.string(),
@@ -44,7 +44,7 @@ export const paymentState = z.object({
   channel: z.enum(['card', 'transfer']),
   /** The page that shows what was paid; null for payers without an account. */
   path: z.nullable(z.string()),
-  account: z.nullable(shownAccount),
+  account: z.nullable(receivingAccount),
   /** Where the holder of a saved card must confirm the payment first; null otherwise. */
   checkoutUrl: z.nullable(z.string()),
 });

@@ -99,10 +99,10 @@ export function simulate(seed: number, judge: Judge = nextStep): Outcome {
     // Another run of the job may be at it at the same moment: both count before either hears.
     const twin = chance(0.1);
     if (twin) own.sends += 1;
-    const words = [send(own), ...(twin ? [send(own)] : [])];
-    for (const word of words) {
-      const known = word === 'refused' ? statusOf(own.reference) : word;
-      if (own.status === 'sending') hear(own, known === 'unknown' ? 'refused' : known);
+    const answers = [send(own), ...(twin ? [send(own)] : [])];
+    for (const word of answers) {
+      const status = word === 'refused' ? statusOf(own.reference) : word;
+      if (own.status === 'sending') hear(own, status === 'unknown' ? 'refused' : status);
     }
   };
 

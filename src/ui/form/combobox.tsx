@@ -190,13 +190,13 @@ function usePopoverList(open: boolean, frame: RefObject<HTMLDivElement | null>, 
   useEffect(() => {
     const box = list.current;
     if (!box || !frame.current) return;
-    const shown = box.matches(':popover-open');
+    const visible = box.matches(':popover-open');
     if (!open) {
-      if (shown) box.hidePopover();
+      if (visible) box.hidePopover();
       return;
     }
     box.style.setProperty('width', `${frame.current.offsetWidth}px`);
-    if (!shown) box.showPopover();
+    if (!visible) box.showPopover();
     return follow(box, () => place(box, frame.current));
   }, [open, frame, list, items]);
 }

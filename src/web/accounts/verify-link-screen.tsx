@@ -94,8 +94,8 @@ async function confirm(k: string): Promise<OutputOf<typeof verifyEmail>> {
 const asked = new Map<string, Promise<OutputOf<typeof verifyEmail>>>();
 
 function confirmOnce(k: string): Promise<OutputOf<typeof verifyEmail>> {
-  const known = asked.get(k);
-  if (known) return known;
+  const started = asked.get(k);
+  if (started) return started;
   const asking = confirm(k);
   asked.set(k, asking);
   return asking;

@@ -54,8 +54,8 @@ async function readOrMakeKey(database: IDBDatabase): Promise<CryptoKey> {
   // One transaction: two tabs starting at once must end with the same key.
   const store = database.transaction(STORE, 'readwrite').objectStore(STORE);
   // Only keys of ours lie in this store.
-  const known = (await done(store.get('session'))) as CryptoKey | undefined;
-  if (known) return known;
+  const existing = (await done(store.get('session'))) as CryptoKey | undefined;
+  if (existing) return existing;
   await done(store.put(made, 'session'));
   return made;
 }

@@ -20,9 +20,9 @@ const translators = new Map<string, Translator | Promise<Translator>>([[ENGLISH,
 export function translatorFor(language: string): Translator | Promise<Translator> {
   const catalogue = CATALOGUES[`../../shared/i18n/locales/${language}/index.ts`];
   if (!catalogue) return ENGLISH_TRANSLATOR;
-  const known = translators.get(language) ?? fetched(language, catalogue);
-  translators.set(language, known);
-  return known;
+  const cached = translators.get(language) ?? fetched(language, catalogue);
+  translators.set(language, cached);
+  return cached;
 }
 
 async function fetched(language: string, catalogue: () => Promise<Messages>): Promise<Translator> {
@@ -58,7 +58,7 @@ export async function setChosenLocale(): Promise<void> {
 export function currentLanguage(): string {
   if (typeof document === 'undefined') return ENGLISH;
   const wanted = [stored(), ...navigator.languages.map((tag) => tag.split('-')[0])];
-  return wanted.find((language) => LANGUAGES.some((known) => known.language === language)) ?? ENGLISH;
+  return wanted.find((language) => LANGUAGES.some((supported) => supported.language === language)) ?? ENGLISH;
 }
 
 /** The whole page is read anew: tables of words are made once. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileText, Printer } from 'lucide-react';
-import { contactStatement, contactStatementPdf, STATEMENT_WORDS } from '../../shared/contacts/statement-contract.ts';
+import { contactStatement, contactStatementPdf, STATEMENT_LABELS } from '../../shared/contacts/statement-contract.ts';
 import { csvLine } from '../../shared/kit/csv.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
@@ -28,14 +28,14 @@ type Statement = OutputOf<typeof contactStatement>;
 type Entry = Statement['entries'][number] & { key: string };
 
 const COLUMNS: readonly Column<Entry>[] = [
-  { key: 'date', header: t('Date'), card: 'meta', cell: (row) => <span className="tabular whitespace-nowrap">{shown(row.date)}</span> },
+  { key: 'date', header: t('Date'), card: 'meta', cell: (row) => <span className="tabular whitespace-nowrap">{formatDay(row.date)}</span> },
   {
     key: 'what',
     header: t('Description'),
     card: 'title',
     cell: (row) => (
       <>
-        {STATEMENT_WORDS[row.what]} <span className="tabular text-ink-2">{row.number}</span>
+        {STATEMENT_LABELS[row.what]} <span className="tabular text-ink-2">{row.number}</span>
       </>
     ),
   },
@@ -87,7 +87,7 @@ export function ContactStatement({ contact }: { contact: Contact }) {
           columns={COLUMNS}
           rows={data?.entries.map((entry, index) => ({ ...entry, key: String(index) }))}
           rowKey={(row) => row.key}
-          rowName={(row) => `${STATEMENT_WORDS[row.what]} ${row.number}`}
+          rowName={(row) => `${STATEMENT_LABELS[row.what]} ${row.number}`}
           rowTo={(row) => paths.invoice(row.invoiceId)}
           error={error}
           onRetry={() => void refetch()}
@@ -109,13 +109,13 @@ function Heading({ statement: { business, contact, from, to } }: { statement: St
     <div className="hidden print:block">
       <h2 className="text-lg font-semibold">{t('Statement of account')}</h2>
       <p>{t('{name} with {other}', { name: business.name, other: contact.businessName ?? contact.name })}</p>
-      <p className="text-ink-2">{from ? t('{from} to {to}', { from: shown(from), to: shown(to) }) : t('Up to {to}', { to: shown(to) })}</p>
+      <p className="text-ink-2">{from ? t('{from} to {to}', { from: formatDay(from), to: formatDay(to) }) : t('Up to {to}', { to: formatDay(to) })}</p>
     </div>
   );
 }
 
 function Closing({ statement: { opening, closing, from, to, cut, contact } }: { statement: Statement }) {
-  const words =
+  const text =
     closing === 0
       ? t('There is no balance due either way.')
       : closing > 0
@@ -126,26 +126,26 @@ function Closing({ statement: { opening, closing, from, to, cut, contact } }: { 
       <dl>
         {(from || cut) && (
           <div className="flex justify-between gap-8 border-b border-line py-2">
-            <dt className="text-ink-2">{cut && !from ? t('Opening balance') : t('Opening balance, {from}', { from: from ? shown(from) : '' })}</dt>
+            <dt className="text-ink-2">{cut && !from ? t('Opening balance') : t('Opening balance, {from}', { from: from ? formatDay(from) : '' })}</dt>
             <dd>
               <Money naira={opening} />
             </dd>
           </div>
         )}
         <div className="rule-double flex justify-between gap-8 py-2 font-semibold">
-          <dt>{t('Closing balance, {to}', { to: shown(to) })}</dt>
+          <dt>{t('Closing balance, {to}', { to: formatDay(to) })}</dt>
           <dd>
             <Money naira={closing} strong />
           </dd>
         </div>
       </dl>
-      <p className="pt-1 text-end text-ink-2">{words}</p>
+      <p className="pt-1 text-end text-ink-2">{text}</p>
     </div>
   );
 }
 
 function saveCsv({ entries, contact, to }: Statement): void {
-  const lines = entries.map((row) => csvLine([row.date, STATEMENT_WORDS[row.what], row.number, String(row.amount), String(row.balance)]));
+  const lines = entries.map((row) => csvLine([row.date, STATEMENT_LABELS[row.what], row.number, String(row.amount), String(row.balance)]));
   const blob = new Blob([`\uFEFF${csvLine([t('Date'), t('Description'), t('Number'), t('Amount'), t('Balance')])}${lines.join('')}`], { type: 'text/csv' });
   saveBlob(blob, `statement-${contact.name}-${to}.csv`);
 }
@@ -154,7 +154,7 @@ function day(text: string | null): CalendarDate | undefined {
   return text === null ? undefined : (calendarDate(text) ?? undefined);
 }
 
-function shown(text: string): string {
+function formatDay(text: string): string {
   const date = calendarDate(text);
   return date ? formatDate(date) : text;
 }

@@ -23,7 +23,7 @@ export function ChartBars({ days }: { days: readonly Day[] }) {
     0,
     days.findLastIndex((day) => day.day <= now),
   );
-  const shown = at === null ? undefined : days[at];
+  const selectedDay = at === null ? undefined : days[at];
   const walk = (event: KeyboardEvent) => {
     const to = target(event.key, at ?? last, days.length - 1);
     if (to === null) return;
@@ -61,7 +61,7 @@ export function ChartBars({ days }: { days: readonly Day[] }) {
           <Bar key={day.day} day={day} place={{ index, count: days.length }} most={most} active={index === at} ahead={day.day > now} />
         ))}
       </svg>
-      {shown && at !== null && <Tip day={shown} centre={(at + 0.5) / days.length} />}
+      {selectedDay && at !== null && <Tip day={selectedDay} centre={(at + 0.5) / days.length} />}
     </div>
   );
 }

@@ -44,19 +44,19 @@ async function find(query: string, { businessId, signal }: { businessId: string;
 }
 
 async function ask(query: string, businessId: string, signal: AbortSignal): Promise<readonly Found[]> {
-  const [{ search: route }, { call }, { cachedResults }] = await Promise.all([
+  const [{ search: route }, { call }, { cachedResults: makeCache }] = await Promise.all([
     import('../../shared/dashboard/contract.ts'),
     import('../../api-client/client.ts'),
     import('./cached-results.ts'),
   ]);
-  const kept = cachedResults<Found>(`${currentSession()?.profile.id ?? ''}.${businessId}`);
+  const cache = makeCache<Found>(`${currentSession()?.profile.id ?? ''}.${businessId}`);
   try {
     const { results } = await call(route, { businessId, search: query, offset: 0, limit: 10 }, { signal, quiet: true });
-    void kept.add(query, results);
+    void cache.add(query, results);
     return results;
   } catch (error) {
     // Without a network, what the same words found before is better than nothing.
-    const before = error instanceof Error && 'code' in error && error.code === 'NETWORK' ? await kept.read(query) : null;
+    const before = error instanceof Error && 'code' in error && error.code === 'NETWORK' ? await cache.read(query) : null;
     if (before) return before;
     throw error;
   }

@@ -30,12 +30,12 @@ export function renderAppShell(path: string): { title: string; html: string } | 
 
 /** For the server: the app as it looks at a place to somebody who is not signed in, with every part whose code is fetched on its own. */
 export async function renderPage(place: AppLocation, preloaded: Preloaded | null = null): Promise<string> {
-  const shown = await screenAt(place);
+  const screen = await screenAt(place);
   let failure: unknown;
   const { prelude } = await prerender(
     <StrictMode>
       <PreloadedContext value={preloaded}>
-        <App onServer={{ shown, waiting: false, failure: null }} />
+        <App onServer={{ current: screen, waiting: false, failure: null }} />
       </PreloadedContext>
     </StrictMode>,
     // A large part would otherwise stand at the end of the page, to be put in its place by an inline script, which the policy forbids.

@@ -8,20 +8,20 @@ import { onSession } from '../base/session.ts';
 import { styled } from '../shell/event-replay.ts';
 
 /** What is on the screen: a place, its match, and the code of both. */
-export interface Shown extends Match {
+export interface CurrentScreen extends Match {
   place: AppLocation;
   Layout: LayoutComponent;
   Screen: ComponentType;
 }
 
 export interface RouterState {
-  shown: Shown | null;
+  current: CurrentScreen | null;
   /** The next screen's code is on its way. */
   waiting: boolean;
   failure: unknown;
 }
 
-let state: RouterState = { shown: null, waiting: false, failure: null };
+let state: RouterState = { current: null, waiting: false, failure: null };
 const listeners = new Set<() => void>();
 
 /** Once, when the session is known: shows the present address and follows every move. Answers when the first screen's code is here. `isHydrating`: the server has rendered that screen. */
@@ -33,7 +33,7 @@ export function startRouter(isHydrating: boolean): Promise<void> {
   };
   onMove((quiet) => {
     // Another page, tab or filter of the same screen; the next screen begins at the top when it is shown.
-    if (!quiet && state.shown?.place.path === location.pathname) scrollTo(0, 0);
+    if (!quiet && state.current?.place.path === location.pathname) scrollTo(0, 0);
     void show();
   });
   // What the build lets every import that fails say.
@@ -44,7 +44,7 @@ export function startRouter(isHydrating: boolean): Promise<void> {
 }
 
 /** For the server: the code of the screen at a place. */
-export async function screenAt(place: AppLocation): Promise<Shown> {
+export async function screenAt(place: AppLocation): Promise<CurrentScreen> {
   const match = matchRoute(place.path);
   const [Layout, Screen] = await Promise.all([LAYOUTS[match.route.layout](), match.route.screen.load()]);
   return { ...match, place, Layout, Screen };
@@ -75,7 +75,7 @@ async function show(isHydrating = false): Promise<void> {
   try {
     const [Layout, Screen] = await Promise.all([LAYOUTS[at.route.layout](), at.route.screen.load(), more]);
     // Somebody has moved on meanwhile: that move will show itself.
-    if (at.place.path === location.pathname) set({ shown: { ...at, place: here(), Layout, Screen }, waiting: false, failure: null });
+    if (at.place.path === location.pathname) set({ current: { ...at, place: here(), Layout, Screen }, waiting: false, failure: null });
   } catch (error) {
     reloadOnce();
     set({ ...state, waiting: false, failure: error });

@@ -7,14 +7,14 @@ import { focusHeading, LocationContext } from '../../ui/primitives/navigation.ts
 import { setTitle } from '../base/title.ts';
 import { removeAppShell } from '../shell/event-replay.ts';
 import { onRouter, routerState, tryAgain } from './router-state.ts';
-import type { RouterState, Shown } from './router-state.ts';
+import type { RouterState, CurrentScreen } from './router-state.ts';
 import type { AppRoute } from './routes.ts';
 import { screenSeen } from '../analytics/consent.ts';
 
 /** Shows the screen of the present address. The old screen stays in sight until the new one's code is here. */
 export function Router({ onServer }: { onServer?: RouterState | undefined }) {
-  const { shown, waiting, failure } = useSyncExternalStore(onRouter, routerState, () => onServer ?? routerState());
-  const isHere = shown !== null || failure !== null;
+  const { current, waiting, failure } = useSyncExternalStore(onRouter, routerState, () => onServer ?? routerState());
+  const isHere = current !== null || failure !== null;
   useLayoutEffect(() => {
     if (isHere) removeAppShell();
   }, [isHere]);
@@ -22,13 +22,13 @@ export function Router({ onServer }: { onServer?: RouterState | undefined }) {
   return (
     <>
       <LoadingBar also={waiting} />
-      {shown ? <Page {...shown} problem={problem} /> : problem}
+      {current ? <Page {...current} problem={problem} /> : problem}
     </>
   );
 }
 
 /** `problem`: what stands in the place of a screen whose code did not come; the navigation around it stays. */
-function Page({ place, params, route, Layout, Screen, problem }: Shown & { problem: ReactNode }) {
+function Page({ place, params, route, Layout, Screen, problem }: CurrentScreen & { problem: ReactNode }) {
   useArrival(route, place.path);
   return (
     <LocationContext value={{ place, params }}>

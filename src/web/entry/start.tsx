@@ -36,7 +36,7 @@ async function start() {
   if (!root) throw new Error('The page has no #app to start in.');
   const app = (
     <StrictMode>
-      <App onShown={replayEvents} />
+      <App onVisible={replayEvents} />
     </StrictMode>
   );
   const isRendered = isServerRendered(root);

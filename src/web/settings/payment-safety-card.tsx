@@ -15,7 +15,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { dayAndClock } from '../base/day-and-clock.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 import { WaitingForm } from './waiting.tsx';
 
 type Safety = OutputOf<typeof readPaymentSafety>;
@@ -46,7 +46,7 @@ export function PaymentSafetyCard() {
           </Panel>
         </div>
       )}
-      {may.allowed ? <SafetyForm key={JSON.stringify(data)} safety={data} /> : <Shown safety={data} />}
+      {may.allowed ? <SafetyForm key={JSON.stringify(data)} safety={data} /> : <SafetyLimits safety={data} />}
     </Card>
   );
 }
@@ -102,7 +102,7 @@ function SafetyForm({ safety }: { safety: Safety }) {
   );
 }
 
-function Shown({ safety: { codeAboveNew, codeAbove, personAbove } }: { safety: Safety }) {
+function SafetyLimits({ safety: { codeAboveNew, codeAbove, personAbove } }: { safety: Safety }) {
   return (
     <Facts
       rows={[

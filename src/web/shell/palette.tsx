@@ -135,20 +135,20 @@ function PaletteRow({ id, hit, active, onChoose }: { id: string; hit: Hit; activ
 /** What was searched for before, to be asked again with one press. */
 function useRecent(onAgain: (text: string) => void): { groups: readonly Group[]; add: (text: string) => Promise<void> } {
   const businessId = useSignedIn().business.id;
-  const [kept] = useState(() => recentSearches(businessId));
+  const [recent] = useState(() => recentSearches(businessId));
   const [texts, setTexts] = useState<readonly string[]>([]);
   useEffect(() => {
     let here = true;
-    void kept.read().then((found) => here && setTexts(found));
+    void recent.read().then((found) => here && setTexts(found));
     return () => {
       here = false;
     };
-  }, [kept]);
+  }, [recent]);
   const clear = () => {
-    kept.clear();
+    recent.clear();
     setTexts([]);
   };
   const again: Hit[] = texts.map((text) => ({ id: `recent ${text}`, title: text, icon: History, stays: true, run: () => onAgain(text) }));
   const hits = [...again, { id: 'recent-clear', title: t('Clear recent searches'), icon: Eraser, stays: true, run: clear }];
-  return { groups: texts.length === 0 ? [] : [{ name: t('Recent searches'), hits }], add: kept.add };
+  return { groups: texts.length === 0 ? [] : [{ name: t('Recent searches'), hits }], add: recent.add };
 }

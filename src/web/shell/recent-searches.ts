@@ -5,10 +5,10 @@ const PREFIX = 'duewell.searches.';
 const MOST = 8;
 
 /** What was searched for in the palette, newest first: on this device only and encrypted, by business, at most eight. */
-export function recentSearches(businessId: string, kept: EncryptedStorage = encryptedStorage(`${PREFIX}${businessId}`)) {
+export function recentSearches(businessId: string, storage: EncryptedStorage = encryptedStorage(`${PREFIX}${businessId}`)) {
   const read = async (): Promise<readonly string[]> => {
     try {
-      const found: unknown = JSON.parse((await kept.read()) ?? '[]');
+      const found: unknown = JSON.parse((await storage.read()) ?? '[]');
       return Array.isArray(found) ? found.filter((one) => typeof one === 'string').slice(0, MOST) : [];
     } catch {
       return [];
@@ -21,9 +21,9 @@ export function recentSearches(businessId: string, kept: EncryptedStorage = encr
       if (text.length < 2) return;
       const others = (await read()).filter((one) => one.toLowerCase() !== text.toLowerCase());
       // A full device, or one without cryptography, keeps no history; searching works without.
-      await kept.write(JSON.stringify([text, ...others].slice(0, MOST))).catch(() => undefined);
+      await storage.write(JSON.stringify([text, ...others].slice(0, MOST))).catch(() => undefined);
     },
-    clear: kept.clear,
+    clear: storage.clear,
   };
 }
 

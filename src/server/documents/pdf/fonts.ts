@@ -31,8 +31,8 @@ const chosen = new Map<number, Face>();
 /** The face that draws a character at a weight; where none does, null, and `substitute` is drawn. */
 export function faceFor(codePoint: number, weight: Weight): Face | null {
   const key = codePoint * 1000 + weight;
-  const known = chosen.get(key);
-  if (known) return known;
+  const cached = chosen.get(key);
+  if (cached) return cached;
   const found = find(codePoint, weight);
   // Bounded: a thousand papers in every script of the world are not to fill the memory.
   if (chosen.size > 60_000) chosen.clear();
@@ -60,8 +60,8 @@ function find(codePoint: number, weight: Weight): Face | null {
 
 function faceOf(index: number, weight: Weight): Face {
   const key = `${index} ${weight}`;
-  const known = faces.get(key);
-  if (known) return known;
+  const cached = faces.get(key);
+  if (cached) return cached;
   const files = FONTS[index];
   if (!files) throw new Error(`no font ${index}`);
   // Beside what the package exports: not every one of them exports its files.

@@ -156,9 +156,9 @@ function toTransaction(row: schema.Transaction): ProviderTransaction {
 
 /** Where the payer was charged the fee besides (a setting of the integration), the amount holds both, and we get all that we asked for. */
 function paidOf({ amount, fees, requested_amount: requested }: schema.Transaction): Pick<ProviderTransaction, 'amount' | 'fees'> {
-  const kept = kobo(fees ?? 0);
-  if (kept > 0 && !isNone(requested) && subtract(kobo(amount), kept) === requested) return { amount: kobo(requested), fees: ZERO };
-  return { amount: kobo(amount), fees: kept };
+  const fee = kobo(fees ?? 0);
+  if (fee > 0 && !isNone(requested) && subtract(kobo(amount), fee) === requested) return { amount: kobo(requested), fees: ZERO };
+  return { amount: kobo(amount), fees: fee };
 }
 
 /** Null when anything is missing that charging it again would need. */

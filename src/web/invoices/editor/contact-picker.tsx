@@ -23,12 +23,15 @@ export interface ContactPickerProps {
 export function ContactPicker({ chosenId, chosenName, onChoose, onCreate }: ContactPickerProps) {
   const { business } = useSignedIn();
   const [typed, setTyped] = useState<string | null>(null);
-  const words = useSettled((typed ?? '').trim());
+  const text = useSettled((typed ?? '').trim());
   // Nothing typed yet: those added last are the likeliest.
-  const latest = useQuery({ ...queryOf(listContacts, { businessId: business.id, limit: 20, sort: 'recent' }, { quiet: true }), enabled: words === '' });
-  const found = useQuery({ ...queryOf(searchContacts, { businessId: business.id, search: words, limit: 20 }, { quiet: true }), enabled: words !== '' });
-  const known = useQuery({ ...queryOf(readContact, { id: chosenId ?? '', businessId: business.id }), enabled: chosenId !== null && chosenName === undefined });
-  const name = chosenName ?? (known.data ? contactName(known.data) : '');
+  const latest = useQuery({ ...queryOf(listContacts, { businessId: business.id, limit: 20, sort: 'recent' }, { quiet: true }), enabled: text === '' });
+  const found = useQuery({ ...queryOf(searchContacts, { businessId: business.id, search: text, limit: 20 }, { quiet: true }), enabled: text !== '' });
+  const chosenContact = useQuery({
+    ...queryOf(readContact, { id: chosenId ?? '', businessId: business.id }),
+    enabled: chosenId !== null && chosenName === undefined,
+  });
+  const name = chosenName ?? (chosenContact.data ? contactName(chosenContact.data) : '');
   const wanted = (typed ?? '').trim();
   const answer = wanted ? found : latest;
   // Without a network nothing comes, and it is said instead of waited for.
@@ -42,7 +45,7 @@ export function ContactPicker({ chosenId, chosenName, onChoose, onCreate }: Cont
         if (text === '') onChoose(null);
       }}
       // Not the answer to older letters: Enter must choose what is meant.
-      items={words !== wanted ? undefined : none ? [] : answer.data?.contacts}
+      items={text !== wanted ? undefined : none ? [] : answer.data?.contacts}
       itemKey={(contact) => contact.id}
       itemText={contactName}
       row={(contact) => <ContactRow contact={contact} />}

@@ -30,8 +30,8 @@ const written = new Map<string, DraftInput>();
 /** The editor on an invoice that was denied or has expired. Until it is sent again, the new text lies on this device alone. */
 export const REVISION_KIND: EditorKind = {
   ...INVOICE_KIND,
-  words: {
-    ...INVOICE_KIND.words,
+  texts: {
+    ...INVOICE_KIND.texts,
     newTitle: t('Revise invoice'),
     draftTitle: t('Revise invoice'),
     send: t('Resend'),
@@ -45,13 +45,13 @@ export const REVISION_KIND: EditorKind = {
   sentPath: paths.invoice,
   sendable: revisable,
   drafts: (businessId) => {
-    const kept = localDrafts(`${businessId}.revision`);
+    const drafts = localDrafts(`${businessId}.revision`);
     const read = (slot: string) => {
-      const found = kept.read(slot);
+      const found = drafts.read(slot);
       // Nobody else has it.
       return found && { ...found, dirty: true };
     };
-    return { ...kept, read };
+    return { ...drafts, read };
   },
   useDraft: (businessId, id) =>
     useQuery({ ...queryOf(readInvoice, { id: id ?? '', businessId }), enabled: id !== null, refetchOnMount: 'always', select: opened }),

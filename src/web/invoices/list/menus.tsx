@@ -65,9 +65,9 @@ export function ViewsMenu({ list, path, query: search }: { list: ListName; path:
 
 /** What a saved filter keeps: all but the page one was on. */
 function viewOf(query: URLSearchParams): string {
-  const kept = new URLSearchParams(query);
-  kept.delete('offset');
-  return kept.toString();
+  const parameters = new URLSearchParams(query);
+  parameters.delete('offset');
+  return parameters.toString();
 }
 
 function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {

@@ -6,13 +6,13 @@ import type { ListName } from './views.ts';
  * another side or another business starts afresh.
  */
 export function useChoice<Row extends { id: string }>(rows: readonly Row[] | undefined, place: string) {
-  const [kept, setKept] = useState<{ place: string; rows: ReadonlyMap<string, Row> }>({ place, rows: new Map() });
-  const before = kept.place === place ? kept.rows : new Map<string, Row>();
+  const [selection, setSelection] = useState<{ place: string; rows: ReadonlyMap<string, Row> }>({ place, rows: new Map() });
+  const before = selection.place === place ? selection.rows : new Map<string, Row>();
   const now = new Map([...before].map(([id, row]) => [id, rows?.find((one) => one.id === id) ?? row]));
   const choose = (ids: ReadonlySet<string>) => {
     const next = new Map([...now].filter(([id]) => ids.has(id) || !rows?.some((row) => row.id === id)));
     for (const row of rows ?? []) if (ids.has(row.id)) next.set(row.id, row);
-    setKept({ place, rows: ids.size === 0 ? new Map() : next });
+    setSelection({ place, rows: ids.size === 0 ? new Map() : next });
   };
   return { chosen: new Set(now.keys()), rows: [...now.values()], choose };
 }

@@ -42,7 +42,7 @@ export function resetMail({ productName, name, link }: LinkMail): MailContent {
 }
 
 /** To the holder of an account whose address somebody has just tried to register. The link leads to the log-in. */
-export function knownMail({ productName, name, link }: LinkMail): MailContent {
+export function accountExistsMail({ productName, name, link }: LinkMail): MailContent {
   return renderEmail({
     subject: say`You already have a ${productName} account`,
     brand: productName,

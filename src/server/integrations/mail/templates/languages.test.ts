@@ -9,7 +9,7 @@ import { translatorOf } from '../../../../shared/i18n/translate.ts';
 import type { Messages } from '../../../../shared/i18n/translate.ts';
 import { messages } from '../../../../shared/i18n/locales/fr/index.ts';
 import type { MailContent } from '../port.ts';
-import { knownMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
+import { accountExistsMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
 import { creditMail } from './credit.ts';
 import { reminderMail, revisionMail } from './invoice-life.ts';
 import { decisionCodeMail } from './decision-codes.ts';
@@ -42,7 +42,7 @@ const LETTERS: readonly MailContent[] = [
   ...(['approved', 'partial', 'denied', 'offer-ending', 'disbursed', 'due-soon', 'due-today', 'overdue', 'repaid'] as const).map((letter) =>
     creditMail(letter, { ...credit, reasons }),
   ),
-  ...[verifyMail, resetMail, knownMail].map((made) => made(base)),
+  ...[verifyMail, resetMail, accountExistsMail].map((made) => made(base)),
   stepUpMail({ ...base, code: '123456', summary: 'ŴÞ' }),
   newDeviceMail({ ...base, at, timeZone: 'UTC', address: '192.0.2.7', agent: 'ŴÞ' }),
   ...(['password', 'totp-on', 'totp-off', 'recovery-codes', 'openid-join', 'openid-part', 'phone'] as const).map((what) =>
@@ -120,9 +120,9 @@ function left(content: MailContent | undefined): string[] {
   if (!content) return ['no letter'];
   const body = content.html.slice(content.html.indexOf('<body')).replaceAll(/<[^>]*>|&#?\w+;/g, ' ');
   const title = /<title>(.*)<\/title>/.exec(content.html)?.[1] ?? '';
-  const shown = [content.subject, title, body, content.text, content.turnOff ?? ''].join('\n').replaceAll(link, ' ');
+  const visible = [content.subject, title, body, content.text, content.turnOff ?? ''].join('\n').replaceAll(link, ' ');
   // The name of a time zone is the same in every language.
-  return shown.replaceAll(/\(UTC\)|\d{1,2} \p{L}+\.? \d{4}( à \d\d:\d\d)?/gu, ' ').match(/[A-Za-z]+/g) ?? [];
+  return visible.replaceAll(/\(UTC\)|\d{1,2} \p{L}+\.? \d{4}( à \d\d:\d\d)?/gu, ' ').match(/[A-Za-z]+/g) ?? [];
 }
 
 function markedKeys(of: Messages): Messages {

@@ -131,23 +131,23 @@ ${letter.blocks.map((block) => blockHtml(block, accent, write)).join('\n')}
 }
 
 function blockHtml(block: Block, accent: string, write: Writer): string {
-  const shown = (text: Text) => escape(write(text));
+  const html = (text: Text) => escape(write(text));
   switch (block.kind) {
     case 'paragraph':
-      return `<p class="ink" style="margin:0 0 16px;font:400 15px/24px ${FONT};color:#17211d;">${shown(block.text)}</p>`;
+      return `<p class="ink" style="margin:0 0 16px;font:400 15px/24px ${FONT};color:#17211d;">${html(block.text)}</p>`;
     case 'amount':
-      return `<p class="ink-2" style="margin:8px 0 0;font:400 13px/20px ${FONT};color:#57625c;">${shown(block.label)}</p>
+      return `<p class="ink-2" style="margin:8px 0 0;font:400 13px/20px ${FONT};color:#57625c;">${html(block.label)}</p>
 <p class="ink" style="margin:0 0 16px;font:600 30px/40px ${FONT};letter-spacing:-0.02em;font-variant-numeric:tabular-nums;color:#17211d;">${escape(block.amount)}</p>`;
     case 'facts':
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse;">${block.facts.map(([label, value]) => factHtml(shown(label), shown(value))).join('')}</table>`;
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse;">${block.facts.map(([label, value]) => factHtml(html(label), html(value))).join('')}</table>`;
     case 'quote':
-      return `<p class="ink-2" style="margin:0;font:400 13px/20px ${FONT};color:#57625c;">${shown(block.label)}</p>
-<p class="ink rule" style="margin:4px 0 20px;padding-left:14px;border-left:3px solid #dfe3dd;font:400 15px/24px ${FONT};color:#17211d;">${shown(block.text).replaceAll('\n', '<br>')}</p>`;
+      return `<p class="ink-2" style="margin:0;font:400 13px/20px ${FONT};color:#57625c;">${html(block.label)}</p>
+<p class="ink rule" style="margin:4px 0 20px;padding-left:14px;border-left:3px solid #dfe3dd;font:400 15px/24px ${FONT};color:#17211d;">${html(block.text).replaceAll('\n', '<br>')}</p>`;
     case 'list':
-      return `<p class="ink-2" style="margin:0;font:600 13px/20px ${FONT};color:#57625c;">${shown(block.title)}</p>
-<ul style="margin:4px 0 20px;padding-left:20px;">${block.items.map(({ text, link }) => `<li class="ink" style="margin:0 0 6px;font:400 15px/24px ${FONT};color:#17211d;"><a class="link" href="${escape(link)}" style="color:#0f5c46;">${shown(text)}</a></li>`).join('')}</ul>`;
+      return `<p class="ink-2" style="margin:0;font:600 13px/20px ${FONT};color:#57625c;">${html(block.title)}</p>
+<ul style="margin:4px 0 20px;padding-left:20px;">${block.items.map(({ text, link }) => `<li class="ink" style="margin:0 0 6px;font:400 15px/24px ${FONT};color:#17211d;"><a class="link" href="${escape(link)}" style="color:#0f5c46;">${html(text)}</a></li>`).join('')}</ul>`;
     case 'button':
-      return buttonHtml(shown(block.label), shown(OPEN_ADDRESS), escape(block.link), accent);
+      return buttonHtml(html(block.label), html(OPEN_ADDRESS), escape(block.link), accent);
   }
 }
 

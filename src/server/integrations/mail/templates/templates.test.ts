@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { CalendarDate } from '../../../../shared/kit/date.ts';
 import { withLogo, withUnsubscribe } from './layout.ts';
 import { creditMail } from './credit.ts';
-import { knownMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
+import { accountExistsMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
 import { verificationMail } from './verification.ts';
 import { reminderMail, revisionMail } from './invoice-life.ts';
 import { decisionCodeMail } from './decision-codes.ts';
@@ -53,7 +53,7 @@ const mails = {
   ...Object.fromEntries(LETTERS.map((letter) => [`credit ${letter}`, creditMail(letter, credit)])),
   verify: verifyMail({ productName: EVIL, name: EVIL, link }),
   reset: resetMail({ productName: EVIL, name: EVIL, link }),
-  known: knownMail({ productName: EVIL, name: EVIL, link }),
+  known: accountExistsMail({ productName: EVIL, name: EVIL, link }),
   stepUp: stepUpMail({ productName: EVIL, name: EVIL, code: '123456', summary: EVIL, link }),
   newDevice: newDeviceMail({ productName: EVIL, name: EVIL, at: '2026-11-01T10:00:00.000Z', timeZone: 'Africa/Lagos', address: EVIL, agent: EVIL, link }),
   security: securityMail({ productName: EVIL, name: EVIL, what: 'password', at: '2026-11-01T10:00:00.000Z', timeZone: 'Africa/Lagos', link }),
@@ -171,8 +171,8 @@ describe.each(Object.entries(mails))('%s', (name, { subject, html, text }) => {
     expect(finished.html).toContain('href="https://app.example/unsubscribe?u=a&amp;b"');
     expect(finished.text).toContain('https://app.example/unsubscribe?u=a&b');
     // The sender's brand comes first on papers; the product's own letters have its logo.
-    const isPaper = ['invoice', 'revised', 'reminder', 'order'].includes(name);
-    expect(withLogo(html, 'logo@x').includes('src="cid:logo@x"')).toBe(!isPaper);
+    const isDocument = ['invoice', 'revised', 'reminder', 'order'].includes(name);
+    expect(withLogo(html, 'logo@x').includes('src="cid:logo@x"')).toBe(!isDocument);
   });
 
   test('has a subject of one line and no remote content', () => {
