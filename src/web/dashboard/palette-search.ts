@@ -44,12 +44,12 @@ async function find(query: string, { businessId, signal }: { businessId: string;
 }
 
 async function ask(query: string, businessId: string, signal: AbortSignal): Promise<readonly Found[]> {
-  const [{ search: route }, { call }, { cachedResults: makeCache }] = await Promise.all([
+  const [{ search: route }, { call }, { cachedResults }] = await Promise.all([
     import('../../shared/dashboard/contract.ts'),
     import('../../api-client/client.ts'),
     import('./cached-results.ts'),
   ]);
-  const cache = makeCache<Found>(`${currentSession()?.profile.id ?? ''}.${businessId}`);
+  const cache = cachedResults<Found>(`${currentSession()?.profile.id ?? ''}.${businessId}`);
   try {
     const { results } = await call(route, { businessId, search: query, offset: 0, limit: 10 }, { signal, quiet: true });
     void cache.add(query, results);
