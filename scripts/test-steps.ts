@@ -50,8 +50,8 @@ export async function playwright(): Promise<Outcome> {
   if (!hasSpecs('tests/e2e')) return { name: 'browser', passed: 0, failed: 0, output: '' };
   const file = join(reports, 'playwright.json');
   rmSync(file, { force: true });
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const done = await run('@playwright/test/cli.js', ['test', '--grep=@core', '--reporter=line,json'], env);
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, BROWSER_TESTS: 'core' };
+  const done = await run('@playwright/test/cli.js', ['test', '--reporter=line,json'], env);
   const counts = readCounts(file, 'stats');
   const failed = counts('unexpected') + counts('flaky') + counts('skipped');
   return { name: 'browser', passed: counts('expected'), failed: unlessZero(failed, done), output: done.said };

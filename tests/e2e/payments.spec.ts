@@ -9,7 +9,7 @@ const APP = process.env['DUEWELL_E2E_URL'] ?? '';
 
 test(
   'money in: card with a code, declined card, late transfer, many at once, a payer without an account',
-  { tag: ['@core', '@phone'] },
+  { tag: ['@core:desktop', '@phone'] },
   async ({ page, browser }) => {
     test.setTimeout(120_000);
     const seller = newPerson('Paid Supplies', 'Supplier');
