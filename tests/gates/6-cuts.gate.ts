@@ -100,9 +100,11 @@ async function cutting(cuts: number, fault?: string): Promise<{ wrong: string[];
   at = await installation();
   const market = await openMarket(at, 4);
   const url = new URL(at.databaseUrl);
-  line = await lineTo(url.hostname, Number(url.port));
+  line = await lineTo('127.0.0.1', Number(url.port));
   const wire = line;
   const through = new URL(url);
+  // A socket of the file system cannot be cut.
+  through.host = '127.0.0.1';
   through.port = String(wire.port);
   const filesDir = mkdtempSync(join(tmpdir(), 'duewell-gate-'));
   child = childOn(through.href, await freePort(4630), filesDir);

@@ -38,6 +38,19 @@ export function clusterDirectory(dataDir: string, { inMemory = false } = {}): Cl
   return { home: record.home, shared: record.shared, identity: { uid: nobody(), gid: record.gid } };
 }
 
+/** A directory beside the cluster that its user alone may enter, for its sockets; empty where the system cannot take a path as long. */
+export function socketDirectory({ home, identity }: ClusterDirectory): string {
+  const directory = join(home, 'socket');
+  const isPossible = process.platform !== 'win32' && !directory.includes('"') && Buffer.byteLength(join(directory, '.s.PGSQL.65535')) < MAX_SOCKET_PATH;
+  if (!isPossible) return '';
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  if (identity) chownSync(directory, identity.uid, identity.gid);
+  return directory;
+}
+
+/** Bytes of `sun_path` on macOS; Linux has four more. */
+const MAX_SOCKET_PATH = 104;
+
 /** Throws unless nobody but root can replace or write this directory, on the whole way up. */
 export function assertOurs(directory: string): void {
   for (let at = directory; ; at = dirname(at)) {
