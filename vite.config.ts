@@ -12,7 +12,7 @@ import type { BuildOptions, Plugin, Rolldown } from 'vite';
 const api = process.env['API_URL'] ?? 'http://localhost:4400';
 
 const CORE =
-  /(src[\\/](api-client|ui[\\/][a-z]+)[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state|lazy-part|head)\.tsx?|src[\\/]web[\\/]base[\\/](config|paths|encrypted-storage|local-data|dashboard-cache|session|language-choice|call-without-schema)\.tsx?|src[\\/]web[\\/]shell[\\/](bare-layout|event-replay)\.tsx?|src[\\/]shared[\\/]accounts[\\/]log-in\.ts|src[\\/]shared[\\/](kit[\\/](route|errors|money|date|email)|i18n[\\/](days|message))\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs)$/;
+  /(src[\\/](api-client|ui[\\/][a-z]+)[\\/](api-error|in-flight|client|navigation|lucide-icon|cx|button|icon-button|spinner|link|request-id|toast-store|error-state|lazy-part|head)\.tsx?|src[\\/]web[\\/]base[\\/](config|paths|encrypted-storage|local-data|dashboard-cache|session|language-choice|call-without-schema)\.tsx?|src[\\/]web[\\/]shell[\\/](bare-layout|event-replay)\.tsx?|src[\\/]shared[\\/](kit[\\/](route|errors|money|date)|i18n[\\/](days|message))\.ts|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs)$/;
 const PAGES =
   /(src[\\/]ui[\\/][a-z]+[\\/](checkbox|radio-cards|phone-input|copy-button|text-area)\.tsx|src[\\/]shared[\\/](payments|orders)[\\/]link-calls\.ts|icons[\\/](arrow-left|printer|external-link|credit-card|landmark|wallet-minimal|circle-check|circle-x|hourglass|badge-check|search-x)\.mjs)$/;
 // The app around its screens, on the way everywhere.
@@ -22,15 +22,18 @@ const START =
 const WORDS = /(src[\\/]shared[\\/]kit[\\/](words|language-name)\.ts|src[\\/]web[\\/]base[\\/]language\.ts|preload-helper.*)$/;
 // The calls of signing in and what they stand on, and no other noun's: every log-in pays for what is in here.
 const CONTRACT =
-  /(node_modules[\\/]zod[\\/].*|src[\\/]shared[\\/](kit[\\/](?!say).*|accounts[\\/](contract|rules)|business[\\/](contract|levels)|access[\\/]permissions)\.ts)$/;
+  /(node_modules[\\/]zod[\\/].*|src[\\/]shared[\\/](kit[\\/](?!say|email).*|accounts[\\/](contract|rules)|business[\\/](contract|levels)|access[\\/]permissions)\.ts)$/;
 
 /**
  * The React Compiler leaves these alone: what it adds (a memory of every element) is a sixth of their code, on the way of every guest, and
- * saves nothing where a part is rendered once or again only because its contents have changed. The router and the paper stay compiled: a
- * screen is not rendered again while the next one is fetched, nor the whole paper for every letter in the editor.
+ * saves nothing where a part is rendered once, or again only because its contents have changed, as the paper is for every letter in the
+ * editor. The router stays compiled: a screen is not rendered again while the next one is fetched.
  */
 const NOT_COMPILED =
-  /src[\\/](web[\\/](public[\\/].*|entry[\\/]app|base[\\/]language-choice|shell[\\/]bare-layout)|ui[\\/](primitives[\\/](button|icon-button|link|card|brand|money|status|skeleton|spinner|request-id|words)|feedback[\\/](toaster|offline-banner|loading-bar|error-state|lazy-part)))\.tsx?$/;
+  /src[\\/](web[\\/]((public|paper)[\\/].*|entry[\\/]app|base[\\/]language-choice|shell[\\/]bare-layout)|ui[\\/](primitives[\\/](button|icon-button|link|card|brand|money|status|skeleton|spinner|request-id|words)|feedback[\\/](toaster|offline-banner|loading-bar|error-state|lazy-part)))\.tsx?$/;
+
+/** The chunks under `start`. */
+const BASE = /\/(react|core|language|rolldown-runtime)-[\w-]{8}\.js$/;
 
 const cssTarget = ['chrome123', 'safari17.5', 'firefox120'];
 
@@ -41,12 +44,16 @@ const app: BuildOptions = {
   cssTarget,
   assetsInlineLimit: 0,
   // boot.js fetches ahead what a page needs: a file that the page names too would be fetched past the service worker, and again by it.
-  modulePreload: { polyfill: false, resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? [] : needed) },
+  // What the start stands on is here before any other import runs: naming it with each of them costs every page its names.
+  modulePreload: {
+    polyfill: false,
+    resolveDependencies: (file, needed, { hostType }) => (hostType === 'html' ? [] : file.includes('/start-') ? needed : needed.filter((name) => !BASE.test(name))),
+  },
   rolldownOptions: {
     output: {
       codeSplitting: {
         groups: [
-          { name: 'words', priority: 5, test: WORDS },
+          { name: 'language', priority: 5, test: WORDS },
           // React changes rarely: a file of its own stays cached across releases.
           { name: 'react', priority: 4, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
           // What every page needs, public papers included; then what log-in needs besides, in three files and not in thirty.
@@ -64,12 +71,12 @@ const app: BuildOptions = {
           {
             name: 'paper',
             priority: 1,
-            test: /src[\\/]web[\\/](paper[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|preloaded)|base[\\/]file-without-schema)\.tsx?$|src[\\/]shared[\\/](kit[\\/]say|invoices[\\/]document-words)\.ts$|src[\\/](api-client|ui[\\/][a-z]+)[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
+            test: /src[\\/]web[\\/](paper[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|preloaded|received-files|received-skeleton|link-keys)|base[\\/]file-without-schema)\.tsx?$|src[\\/]shared[\\/](kit[\\/]say|invoices[\\/]document-words)\.ts$|src[\\/](api-client|ui[\\/][a-z]+)[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
           },
           {
             name: 'form',
-            priority: 1,
-            test: /src[\\/]ui[\\/]form[\\/](field|form|form-store|use-form|text-input|password-input)\.tsx?$|icons[\\/](eye|eye-off)\.mjs$/,
+            priority: 3,
+            test: /src[\\/]ui[\\/](form[\\/](field|form|form-store|use-form|text-input|password-input)|primitives[\\/](card|brand|use-media))\.tsx?$|src[\\/]shared[\\/](accounts[\\/]log-in|kit[\\/]email)\.ts$|icons[\\/](eye|eye-off)\.mjs$/,
           },
           // What the other pages without sign-in use besides: they must not fetch the parts of the signed-in.
           { name: 'pages', priority: 1, test: PAGES },
@@ -86,6 +93,8 @@ const app: BuildOptions = {
             test: /(src[\\/](api-client|ui(?![\\/][a-z]+[\\/](otp-input|use-seconds-until|combobox|react-aria))|web[\\/](base|shell|entry|analytics|invoices)(?![\\/](editor[\\/]contact-picker|dead-end|error-layout|day-and-clock|state-field)))[\\/].*|lucide-react[\\/].*|node_modules[\\/]@tanstack[\\/].*)$/,
           },
           { name: 'calls', minShareCount: 3, test: /src[\\/]shared[\\/].*$/ },
+          // What the app of the signed-in begins with.
+          { name: 'app-screens', priority: 4, test: /src[\\/]web[\\/](entry[\\/]app-screens|base[\\/]encryption)\.ts$/ },
           {
             name: 'login',
             priority: 1,
@@ -111,7 +120,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   root: 'src/web',
   // `public/` is the noun for pages without sign-in, so files served as they are live in `static/`.
   publicDir: 'static',
-  plugins: [react({ compiler: true, exclude: command === 'build' ? [/node_modules/, NOT_COMPILED] : /node_modules/ }), tailwindcss({ optimize: false }), spokenLanguages(), ...(isSsrBuild ? [] : [boot(), outsideRoot(), compressed()])],
+  plugins: [react({ compiler: true, exclude: command === 'build' ? [/node_modules/, NOT_COMPILED] : /node_modules/ }), tailwindcss({ optimize: false }), spokenLanguages(), plainIcons(), ...(isSsrBuild ? [] : [boot(), outsideRoot(), compressed()])],
   ssr: { noExternal: true },
   build: isSsrBuild ? ssrBuild : app,
   // What renders on the server runs without a bundler's environment around it.
@@ -179,6 +188,17 @@ function spokenLanguages(): Plugin {
     name: 'spoken-languages',
     enforce: 'pre',
     load: (id) => (/react-(aria|stately)[\\/]dist[\\/].*[\\/](?!en-US|fr-FR)[a-z]{2}-[A-Z]{2}\.m?js$/.test(id) ? 'export default {}' : null),
+  };
+}
+
+/** Icons without what the app does not use of lucide: 1 kB of every first load. */
+function plainIcons(): Plugin {
+  const ours = new URL('./src/ui/primitives/lucide-icon.ts', import.meta.url).pathname;
+  return {
+    name: 'plain-icons',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) => (source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react') ? ours : null),
   };
 }
 

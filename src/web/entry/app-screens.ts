@@ -28,6 +28,9 @@ export const SCREENS = {
   unsubscribe: () => import('../notifications/unsubscribe-screen.tsx').then((module) => module.UnsubscribeScreen),
   receivedOrder: () => import('../public/received-order-screen.tsx').then((module) => module.ReceivedOrderScreen),
   notFound: () => import('../public/not-found.tsx').then((module) => module.NotFound),
+  payment: () => import('../payments/payment-screen.tsx').then((module) => module.PaymentScreen),
+  downloadInvoice: () => import('../print/download-screen.tsx').then((module) => module.DownloadScreen),
+  paymentAgreement: () => import('../print/agreement-screen.tsx').then((module) => module.AgreementScreen),
 } as const;
 
 export const LAYOUTS = {

@@ -116,7 +116,7 @@
     begin();
   };
 
-  /** Shows the figures that this person last saw, until the app has fresh ones: as `base/dashboard-cache.ts` keeps and `base/encrypted-storage.ts` encrypts them. */
+  /** Shows the figures that this person last saw, until the app has fresh ones: as `base/dashboard-cache.ts` keeps and `base/encryption.ts` encrypts them. */
   const recall = async () => {
     const got = (request) =>
       new Promise((done, fail) => {

@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { currentSession, rememberPath, takeReturnPath } from '../base/session.ts';
 import { paths } from '../base/paths.ts';
 import type { Screen } from './lazy-screen.ts';
-import * as screens from './screens.ts';
+import { appScreen, receivedInvoice } from './screens.ts';
 
 export type Layout = 'main' | 'auth' | 'bare';
 
@@ -50,44 +50,44 @@ const bare = (path: string, title: string, screen: Screen, guard: AppRoute['guar
 
 /** All addresses of the app; fixed ones before those with parameters. */
 export const ROUTES: readonly AppRoute[] = [
-  bare('/', t('Dashboard'), screens.appScreen('notFound'), to(paths.dashboard())),
-  main('/dashboard', t('Dashboard'), screens.appScreen('dashboard')),
-  main('/kyb', t('Business verification'), screens.appScreen('kyb')),
-  main('/business-documents', t('Business documents'), screens.appScreen('businessDocuments')),
-  main('/invoices', t('Invoices'), screens.appScreen('invoices')),
-  main('/invoices/create-invoice', t('New invoice'), screens.appScreen('createInvoice')),
-  main('/invoices/create-purchase-order', t('New purchase order'), screens.appScreen('createPurchaseOrder')),
-  main('/invoices/{id}', t('Invoice'), screens.appScreen('invoice')),
-  main('/purchase-orders', t('Purchase orders'), screens.appScreen('purchaseOrders')),
-  main('/purchase-orders/{id}', t('Purchase order'), screens.appScreen('purchaseOrder')),
-  main('/contacts', t('Contacts'), screens.appScreen('contacts')),
-  main('/contacts/{id}', t('Contact'), screens.appScreen('contact')),
-  main('/wallet', t('Wallet'), screens.appScreen('wallet')),
-  main('/team', t('Team'), screens.appScreen('team')),
-  main('/team/{memberId}', t('Team member'), screens.appScreen('teamMember')),
-  main('/referrals', t('Referrals'), screens.appScreen('referrals')),
-  main('/settings', t('Settings'), screens.appScreen('settings')),
-  bare('/download-agreement/{creditId}', t('Credit agreement'), screens.appScreen('downloadAgreement'), signedIn),
+  bare('/', t('Dashboard'), appScreen('notFound'), to(paths.dashboard())),
+  main('/dashboard', t('Dashboard'), appScreen('dashboard')),
+  main('/kyb', t('Business verification'), appScreen('kyb')),
+  main('/business-documents', t('Business documents'), appScreen('businessDocuments')),
+  main('/invoices', t('Invoices'), appScreen('invoices')),
+  main('/invoices/create-invoice', t('New invoice'), appScreen('createInvoice')),
+  main('/invoices/create-purchase-order', t('New purchase order'), appScreen('createPurchaseOrder')),
+  main('/invoices/{id}', t('Invoice'), appScreen('invoice')),
+  main('/purchase-orders', t('Purchase orders'), appScreen('purchaseOrders')),
+  main('/purchase-orders/{id}', t('Purchase order'), appScreen('purchaseOrder')),
+  main('/contacts', t('Contacts'), appScreen('contacts')),
+  main('/contacts/{id}', t('Contact'), appScreen('contact')),
+  main('/wallet', t('Wallet'), appScreen('wallet')),
+  main('/team', t('Team'), appScreen('team')),
+  main('/team/{memberId}', t('Team member'), appScreen('teamMember')),
+  main('/referrals', t('Referrals'), appScreen('referrals')),
+  main('/settings', t('Settings'), appScreen('settings')),
+  bare('/download-agreement/{creditId}', t('Credit agreement'), appScreen('downloadAgreement'), signedIn),
 
-  bare('/account', t('Sign in'), screens.appScreen('notFound'), to(paths.login())),
-  auth('/account/login', t('Sign in'), screens.appScreen('login')),
-  auth('/account/register', t('Open an account'), screens.appScreen('register')),
-  auth('/account/verify-otp', t('Confirm your phone'), screens.appScreen('verifyOtp')),
-  { ...auth('/account/register-team', t('Join a team'), screens.appScreen('registerTeam')), guard: invited },
-  auth('/reset', t('Reset password'), screens.appScreen('resetPassword')),
-  auth('/reset/create-new-password', t('New password'), screens.appScreen('createPassword')),
-  auth('/reset/verification-sent', t('Check your email'), screens.appScreen('verificationSent')),
+  bare('/account', t('Sign in'), appScreen('notFound'), to(paths.login())),
+  auth('/account/login', t('Sign in'), appScreen('login')),
+  auth('/account/register', t('Open an account'), appScreen('register')),
+  auth('/account/verify-otp', t('Confirm your phone'), appScreen('verifyOtp')),
+  { ...auth('/account/register-team', t('Join a team'), appScreen('registerTeam')), guard: invited },
+  auth('/reset', t('Reset password'), appScreen('resetPassword')),
+  auth('/reset/create-new-password', t('New password'), appScreen('createPassword')),
+  auth('/reset/verification-sent', t('Check your email'), appScreen('verificationSent')),
 
-  { ...auth('/v', t('Confirming'), screens.appScreen('verifyLink')), guard: needs('k') },
-  { ...auth('/unsubscribe', t('Your emails'), screens.appScreen('unsubscribe')), guard: needs('u') },
-  bare('/received-invoice', t('Invoice'), screens.receivedInvoice, needs('q')),
-  bare('/payment', t('Payment'), screens.payment, needs('reference')),
-  bare('/received-order', t('Purchase order'), screens.appScreen('receivedOrder'), needs('q')),
-  bare('/download-invoice/{invoiceId}', t('Invoice'), screens.downloadInvoice, open),
-  bare('/payment-agreement/{invoiceId}', t('Payment agreement'), screens.paymentAgreement, open),
+  { ...auth('/v', t('Confirming'), appScreen('verifyLink')), guard: needs('k') },
+  { ...auth('/unsubscribe', t('Your emails'), appScreen('unsubscribe')), guard: needs('u') },
+  bare('/received-invoice', t('Invoice'), receivedInvoice, needs('q')),
+  bare('/payment', t('Payment'), appScreen('payment'), needs('reference')),
+  bare('/received-order', t('Purchase order'), appScreen('receivedOrder'), needs('q')),
+  bare('/download-invoice/{invoiceId}', t('Invoice'), appScreen('downloadInvoice'), open),
+  bare('/payment-agreement/{invoiceId}', t('Payment agreement'), appScreen('paymentAgreement'), open),
 ];
 
-export const NOT_FOUND: AppRoute = bare('*', t('Page not found'), screens.appScreen('notFound'), open);
+export const NOT_FOUND: AppRoute = bare('*', t('Page not found'), appScreen('notFound'), open);
 
 export interface Match {
   route: AppRoute;
