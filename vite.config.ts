@@ -12,12 +12,12 @@ import type { BuildOptions, Plugin, Rolldown } from 'vite';
 const api = process.env['API_URL'] ?? 'http://localhost:4400';
 
 const CORE =
-  /(src[\\/](api-client|ui[\\/][a-z]+)[\\/](api-error|in-flight|client|navigation|lucide-icon|cx|button|icon-button|spinner|link|request-id|toast-store|error-state|lazy-part|head)\.tsx?|src[\\/]web[\\/]base[\\/](config|paths|encrypted-storage|local-data|dashboard-cache|session|language-choice|call-without-schema)\.tsx?|src[\\/]web[\\/]shell[\\/](bare-layout|event-replay)\.tsx?|src[\\/]shared[\\/](kit[\\/](route|errors|money|date)|i18n[\\/](days|message))\.ts|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs)$/;
+  /(src[\\/](api-client|ui[\\/][a-z]+)[\\/](api-error|in-flight|client|navigation|lucide-icon|cx|button|icon-button|spinner|link|request-id|toast-store|error-state|lazy-part|head)\.tsx?|src[\\/]web[\\/]base[\\/](config|paths|encrypted-storage|local-data|dashboard-cache|session|language-choice|call-without-schema)\.tsx?|src[\\/]web[\\/]shell[\\/](bare-layout|event-replay)\.tsx?|src[\\/]shared[\\/](kit[\\/](route|errors|money|date)|i18n[\\/](days|message))\.ts|icons[\\/](check|rotate-cw|wifi-off)\.mjs)$/;
 const PAGES =
   /(src[\\/]ui[\\/][a-z]+[\\/](checkbox|radio-cards|phone-input|copy-button|text-area)\.tsx|src[\\/]shared[\\/](payments|orders)[\\/]link-calls\.ts|icons[\\/](arrow-left|printer|external-link|credit-card|landmark|wallet-minimal|circle-check|circle-x|hourglass|badge-check|search-x)\.mjs)$/;
 // The app around its screens, on the way everywhere.
 const START =
-  /src[\\/](web[\\/](entry[\\/](start|app|router|router-state|routes|screens|lazy-screen|offline-shell)|base[\\/]title|shell[\\/]maintenance-state|analytics[\\/]consent)|ui[\\/]feedback[\\/](offline-banner|toaster|loading-bar))\.tsx?$/;
+  /src[\\/](web[\\/](entry[\\/](start|app|router|router-state|routes|screens|lazy-screen|offline-shell)|base[\\/]title|shell[\\/]maintenance-state|analytics[\\/]consent)|ui[\\/]feedback[\\/](offline-banner|toaster|modal-stack|loading-bar))\.tsx?$/;
 // What speaks first: the language is set before anything with words is evaluated, so nothing with words may lie beside it.
 const WORDS = /(src[\\/]shared[\\/]kit[\\/](words|language-name)\.ts|src[\\/]web[\\/]base[\\/]language\.ts|preload-helper.*)$/;
 // The calls of signing in and what they stand on, and no other noun's: every log-in pays for what is in here.
@@ -30,10 +30,7 @@ const CONTRACT =
  * editor. The router stays compiled: a screen is not rendered again while the next one is fetched.
  */
 const NOT_COMPILED =
-  /src[\\/](web[\\/]((public|paper)[\\/].*|entry[\\/]app|base[\\/]language-choice|shell[\\/]bare-layout)|ui[\\/](primitives[\\/](button|icon-button|link|card|brand|money|status|skeleton|spinner|request-id|words)|feedback[\\/](toaster|offline-banner|loading-bar|error-state|lazy-part)))\.tsx?$/;
-
-/** The chunks under `start`. */
-const BASE = /\/(react|core|language|rolldown-runtime)-[\w-]{8}\.js$/;
+  /src[\\/](web[\\/]((public|paper)[\\/].*|entry[\\/]app|base[\\/]language-choice|shell[\\/]bare-layout)|ui[\\/](primitives[\\/](button|icon-button|link|card|brand|money|status|skeleton|spinner|request-id|words)|feedback[\\/](toaster|toast-card|offline-banner|loading-bar|error-state|lazy-part)))\.tsx?$/;
 
 const cssTarget = ['chrome123', 'safari17.5', 'firefox120'];
 
@@ -44,16 +41,12 @@ const app: BuildOptions = {
   cssTarget,
   assetsInlineLimit: 0,
   // boot.js fetches ahead what a page needs: a file that the page names too would be fetched past the service worker, and again by it.
-  // What the start stands on is here before any other import runs: naming it with each of them costs every page its names.
-  modulePreload: {
-    polyfill: false,
-    resolveDependencies: (file, needed, { hostType }) => (hostType === 'html' ? [] : file.includes('/start-') ? needed : needed.filter((name) => !BASE.test(name))),
-  },
+  modulePreload: { polyfill: false, resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? [] : needed) },
   rolldownOptions: {
     output: {
       codeSplitting: {
         groups: [
-          { name: 'language', priority: 5, test: WORDS },
+          { name: 'words', priority: 5, test: WORDS },
           // React changes rarely: a file of its own stays cached across releases.
           { name: 'react', priority: 4, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
           // What every page needs, public papers included; then what log-in needs besides, in three files and not in thirty.
@@ -93,8 +86,12 @@ const app: BuildOptions = {
             test: /(src[\\/](api-client|ui(?![\\/][a-z]+[\\/](otp-input|use-seconds-until|combobox|react-aria))|web[\\/](base|shell|entry|analytics|invoices)(?![\\/](editor[\\/]contact-picker|dead-end|error-layout|day-and-clock|state-field)))[\\/].*|lucide-react[\\/].*|node_modules[\\/]@tanstack[\\/].*)$/,
           },
           { name: 'calls', minShareCount: 3, test: /src[\\/]shared[\\/].*$/ },
-          // What the app of the signed-in begins with.
-          { name: 'app-screens', priority: 4, test: /src[\\/]web[\\/](entry[\\/]app-screens|base[\\/]encryption)\.ts$/ },
+          // What guests fetch when they need it, and the app of the signed-in begins with.
+          {
+            name: 'app-screens',
+            priority: 2,
+            test: /src[\\/](web[\\/](entry[\\/]app-(screens|parts)|base[\\/]encryption)|ui[\\/]feedback[\\/]toast-card)\.tsx?$|icons[\\/](info|x|circle-exclamation-point)\.mjs$/,
+          },
           {
             name: 'login',
             priority: 1,
@@ -120,7 +117,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   root: 'src/web',
   // `public/` is the noun for pages without sign-in, so files served as they are live in `static/`.
   publicDir: 'static',
-  plugins: [react({ compiler: true, exclude: command === 'build' ? [/node_modules/, NOT_COMPILED] : /node_modules/ }), tailwindcss({ optimize: false }), spokenLanguages(), plainIcons(), ...(isSsrBuild ? [] : [boot(), outsideRoot(), compressed()])],
+  plugins: [
+    react({ compiler: true, exclude: command === 'build' ? [/node_modules/, NOT_COMPILED] : /node_modules/ }),
+    tailwindcss({ optimize: false }),
+    spokenLanguages(),
+    plainIcons(),
+    ...(isSsrBuild ? [] : [boot(), outsideRoot(), compressed()]),
+  ],
   ssr: { noExternal: true },
   build: isSsrBuild ? ssrBuild : app,
   // What renders on the server runs without a bundler's environment around it.
@@ -143,9 +146,10 @@ function boot(): Plugin {
     },
     generateBundle(_options, bundle) {
       const ahead = {
-        in: filesOf(bundle, ['entry/start.tsx', 'entry/app-screens.ts', 'shell/main-layout.tsx']),
-        out: filesOf(bundle, ['entry/start.tsx', 'entry/app-screens.ts', 'shell/auth-layout.tsx', 'accounts/login-screen.tsx']),
+        in: filesOf(bundle, ['entry/start.tsx', 'entry/app-screens.ts', 'entry/app-parts.ts', 'shell/main-layout.tsx']),
+        out: filesOf(bundle, ['entry/start.tsx', 'entry/app-screens.ts', 'entry/app-parts.ts', 'shell/auth-layout.tsx', 'accounts/login-screen.tsx']),
         paper: filesOf(bundle, ['entry/start.tsx', 'public/received-screen.tsx']),
+        screenList: filesOf(bundle, ['entry/app-screens.ts'])[0],
         words: catalogues(bundle),
         main: filesOf(bundle, ['entry/main.tsx'])[0],
         screens: {

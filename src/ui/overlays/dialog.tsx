@@ -5,6 +5,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { cx } from '../primitives/cx.ts';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { focusHeading } from '../primitives/navigation.ts';
+import { modalOpened } from '../feedback/modal-stack.ts';
 
 export interface DialogProps {
   title: ReactNode;
@@ -86,12 +87,14 @@ function useModal(dialog: { current: HTMLDialogElement | null }) {
     const page = document.documentElement;
     if (!document.querySelector('dialog:modal')) page.style.setProperty('--scrollbar', `${innerWidth - page.clientWidth}px`);
     element?.showModal();
+    const closed = element ? modalOpened(element) : undefined;
     // The browser would choose the closing cross; who opens a form wants its first field, who reads begins at the top.
     const field = element?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled, [hidden])');
     (field ?? element?.querySelector<HTMLElement>('h2'))?.focus();
     return () => {
       // React removes the element without closing it, which would lose the focus.
       element?.close();
+      closed?.();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
       // What opened it is gone, or cannot be pressed any more.
       if (document.activeElement === document.body) focusHeading(document.querySelector('dialog:modal') ? 'dialog:modal h2' : undefined);

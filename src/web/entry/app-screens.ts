@@ -1,4 +1,4 @@
-/** What the app consists of besides the pages of links: every screen is a chunk of its own. */
+/** Every screen but those of `screens.ts`. Each is a chunk of its own. */
 export const SCREENS = {
   dashboard: () => import('../dashboard/dashboard-screen.tsx').then((module) => module.DashboardScreen),
   kyb: () => import('../verification/kyb-screen.tsx').then((module) => module.KybScreen),
@@ -31,15 +31,4 @@ export const SCREENS = {
   payment: () => import('../payments/payment-screen.tsx').then((module) => module.PaymentScreen),
   downloadInvoice: () => import('../print/download-screen.tsx').then((module) => module.DownloadScreen),
   paymentAgreement: () => import('../print/agreement-screen.tsx').then((module) => module.AgreementScreen),
-} as const;
-
-export const LAYOUTS = {
-  main: () => import('../shell/main-layout.tsx').then((module) => module.MainLayout),
-  auth: () => import('../shell/auth-layout.tsx').then((module) => module.AuthLayout),
-} as const;
-
-/** What the server may ask of the signed-in before it carries a call out. */
-export const DEMANDS = {
-  stepUp: (challenge: string) => import('../shell/step-up.tsx').then((module) => module.proveIdentity(challenge)),
-  factor: () => import('../shell/factor-needed.tsx').then((module) => module.showFactorNeeded()),
 } as const;

@@ -26,8 +26,9 @@
   const isIn = stored.session && (language || 'en') === 'en';
   const showShell = () => (dataset.in = '');
   const fetchCode = () => {
-    const isPaper = /^\/(received-invoice|download-|payment-)/.test(location.pathname);
-    const files = (isPaper ? ahead.paper : stored.session ? ahead.in : ahead.out) || [];
+    const linked = /^\/(received-invoice|download-|payment-)/.exec(location.pathname);
+    const more = linked && linked[1] !== 'received-invoice' && ahead.screenList ? [ahead.screenList] : [];
+    const files = (linked ? [...(ahead.paper || []), ...more] : stored.session ? ahead.in : ahead.out) || [];
     const screen = (stored.session && ahead.screens && ahead.screens[location.pathname]) || [];
     const words = languages[language];
     for (const file of new Set([...(words ? [words] : []), ...files, ...screen])) link('modulepreload', `/${file}`);

@@ -20,8 +20,8 @@ export interface AppRoute {
 export type LayoutComponent = ComponentType<{ children: ReactNode }>;
 
 export const LAYOUTS: Record<Layout, () => Promise<LayoutComponent>> = {
-  main: () => import('./app-screens.ts').then((module) => module.LAYOUTS.main()),
-  auth: () => import('./app-screens.ts').then((module) => module.LAYOUTS.auth()),
+  main: () => import('./app-parts.ts').then((module) => module.LAYOUTS.main()),
+  auth: () => import('./app-parts.ts').then((module) => module.LAYOUTS.auth()),
   bare: () => import('../shell/bare-layout.tsx').then((module) => module.BareLayout),
 };
 
