@@ -42,7 +42,7 @@ export function ConfirmDialog({ title, children, confirm, danger = false, disabl
     </>
   );
   return (
-    <Dialog size={size} title={title} footer={footer} onClose={state.busy ? stay : onClose}>
+    <Dialog size={size} urgent={size === 'small'} title={title} footer={footer} onClose={state.busy ? stay : onClose}>
       <div className="grid gap-4">
         {children}
         <div role="alert" className="empty:hidden">

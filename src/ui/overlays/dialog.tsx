@@ -17,12 +17,14 @@ export interface DialogProps {
   /** `panel`: from the side, for a row of a list; `top`: the palette's place. */
   place?: 'centre' | 'panel' | 'top';
   hideTitle?: boolean;
+  /** An alert dialog: a few sentences that are spoken together with the title, and an answer. */
+  urgent?: boolean;
   /** Beside the closing cross. */
   actions?: ReactNode;
 }
 
 /** The browser's own modal: focus stays in, Escape closes, focus goes back. Render it while it is open. */
-export function Dialog({ title, onClose, children, footer, size = 'normal', place = 'centre', hideTitle = false, actions }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, size = 'normal', place = 'centre', hideTitle = false, urgent = false, actions }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
@@ -30,7 +32,10 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
     <dialog
       ref={dialog}
       aria-labelledby={id}
+      {...(urgent && { role: 'alertdialog', 'aria-describedby': `${id}-body` })}
       onCancel={(event) => {
+        // React hands it to the dialog around too, which stays.
+        if (event.target !== event.currentTarget) return;
         // Closing is the owner's: it stops rendering this.
         event.preventDefault();
         onClose();
@@ -48,7 +53,9 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
           {actions}
           <IconButton small label={t('Close')} icon={<X aria-hidden="true" size={18} />} onClick={onClose} />
         </div>
-        <div className={cx('min-h-0 flex-1 scroll-pb-22 overflow-y-auto', !hideTitle && 'p-5')}>{children}</div>
+        <div id={`${id}-body`} className={cx('min-h-0 flex-1 scroll-pb-22 overflow-y-auto', !hideTitle && 'p-5')}>
+          {children}
+        </div>
         {footer && <footer className={cx(BUTTONS, 'border-t border-line px-5 py-3 empty:hidden')}>{footer}</footer>}
       </div>
     </dialog>
