@@ -65,4 +65,4 @@ function Region({ list }: { list: readonly Toast[] }) {
 const NONE: readonly Toast[] = [];
 /** Milliseconds until a region that has just come into sight is known to screen readers. */
 const MOMENT = 50;
-const IDLE = 3_000;
+const IDLE = 1_000;

@@ -66,7 +66,7 @@ export function Overlays() {
         </Tooltip>
         <Tooltip text="None of these can be paid.">
           {(props) => (
-            <Button inactive onClick={() => toast.info('Never.')} {...props}>
+            <Button inactive onClick={() => setOpen('confirm')} {...props}>
               Pay
             </Button>
           )}
