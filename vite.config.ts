@@ -12,7 +12,7 @@ import type { BuildOptions, Plugin, Rolldown } from 'vite';
 const api = process.env['API_URL'] ?? 'http://localhost:4400';
 
 const CORE =
-  /(src[\\/](api-client|ui[\\/][a-z]+)[\\/](api-error|in-flight|client|navigation|lucide-icon|cx|button|icon-button|spinner|link|request-id|toast-store|error-state|lazy-part|head)\.tsx?|src[\\/]web[\\/]base[\\/](config|paths|encrypted-storage|local-data|dashboard-cache|session|language-choice|call-without-schema)\.tsx?|src[\\/]web[\\/]shell[\\/](bare-layout|event-replay)\.tsx?|src[\\/]shared[\\/](kit[\\/](route|errors|money|date)|i18n[\\/](days|message))\.ts|icons[\\/](check|rotate-cw|wifi-off)\.mjs)$/;
+  /(src[\\/](api-client|ui[\\/][a-z]+)[\\/](api-error|in-flight|client|navigation|lucide-icon|cx|button|icon-button|spinner|link|request-id|toast-store|error-state|lazy-part|head)\.tsx?|src[\\/]web[\\/]base[\\/](config|paths|encrypted-storage|local-data|dashboard-cache|session|language-choice|call-without-schema)\.tsx?|src[\\/]web[\\/]shell[\\/](bare-layout|event-replay)\.tsx?|src[\\/]shared[\\/](kit[\\/](route|errors|money|date)|i18n[\\/](days|message))\.ts|(createLucideIcon|icons[\\/](check|rotate-cw|wifi-off))\.mjs)$/;
 const PAGES =
   /(src[\\/]ui[\\/][a-z]+[\\/](checkbox|radio-cards|phone-input|copy-button|text-area)\.tsx|src[\\/]shared[\\/](payments|orders)[\\/]link-calls\.ts|icons[\\/](arrow-left|printer|external-link|credit-card|landmark|wallet-minimal|circle-check|circle-x|hourglass|badge-check|search-x)\.mjs)$/;
 // The app around its screens, on the way everywhere.
@@ -197,12 +197,12 @@ function spokenLanguages(): Plugin {
 
 /** Icons without what the app does not use of lucide: 1 kB of every first load. */
 function plainIcons(): Plugin {
-  const ours = new URL('./src/ui/primitives/lucide-icon.ts', import.meta.url).pathname;
+  const ours = JSON.stringify(new URL('./src/ui/primitives/lucide-icon.ts', import.meta.url).pathname);
   return {
     name: 'plain-icons',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source, importer) => (source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react') ? ours : null),
+    load: (id) => (/lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/.test(id) ? `export { createLucideIcon as default } from ${ours};` : null),
   };
 }
 

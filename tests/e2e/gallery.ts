@@ -37,6 +37,8 @@ export const test = base.extend<object, { gallery: string }>({
   },
 });
 
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
 /** The name of what has the focus. */
 export const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
@@ -46,7 +48,7 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
 }
 
 /** What the browser hands to screen readers, each as `role name`: nothing that is inert or hidden. */
-export async function spoken(page: Page): Promise<string[]> {
+export async function accessibleNodes(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();

@@ -10,8 +10,7 @@ interface IconData {
  * The build puts this in the place of lucide's own `createLucideIcon` (`plainIcons` in vite.config.ts): the same element, without the
  * contexts, aliases and stroke arithmetic that no icon here uses and that every first load paid for.
  */
-// oxlint-disable-next-line import/no-default-export -- lucide's icons import it so
-export default function createLucideIcon({ name, node }: IconData) {
+export function createLucideIcon({ name, node }: IconData) {
   return function LucideIcon({ size = 24, className = '', ...rest }: SVGProps<SVGSVGElement> & { size?: number | string }): ReactNode {
     const isSpoken = 'aria-label' in rest || 'role' in rest;
     return createElement(
