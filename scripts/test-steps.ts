@@ -28,7 +28,7 @@ export async function webBuild(): Promise<Outcome> {
 }
 
 function weighed(): string {
-  const screens = screenFilesIn(readFileSync(join(root, 'src/web/entry/screens.ts'), 'utf8'));
+  const screens = ['screens', 'app-screens'].flatMap((name) => screenFilesIn(readFileSync(join(root, `src/web/entry/${name}.ts`), 'utf8')));
   return tooHeavy(join(root, 'build/web'), join(root, 'build/pages'), screens).join('\n');
 }
 

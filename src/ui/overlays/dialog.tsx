@@ -5,6 +5,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { cx } from '../primitives/cx.ts';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { focusHeading } from '../primitives/navigation.ts';
+import { modalOpened } from '../feedback/modal-stack.ts';
 
 export interface DialogProps {
   title: ReactNode;
@@ -16,12 +17,14 @@ export interface DialogProps {
   /** `panel`: from the side, for a row of a list; `top`: the palette's place. */
   place?: 'centre' | 'panel' | 'top';
   hideTitle?: boolean;
+  /** An alert dialog: a few sentences that are spoken together with the title, and an answer. */
+  urgent?: boolean;
   /** Beside the closing cross. */
   actions?: ReactNode;
 }
 
 /** The browser's own modal: focus stays in, Escape closes, focus goes back. Render it while it is open. */
-export function Dialog({ title, onClose, children, footer, size = 'normal', place = 'centre', hideTitle = false, actions }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, size = 'normal', place = 'centre', hideTitle = false, urgent = false, actions }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
@@ -29,7 +32,10 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
     <dialog
       ref={dialog}
       aria-labelledby={id}
+      {...(urgent && { role: 'alertdialog', 'aria-describedby': `${id}-body` })}
       onCancel={(event) => {
+        // React hands it to the dialog around too, which stays.
+        if (event.target !== event.currentTarget) return;
         // Closing is the owner's: it stops rendering this.
         event.preventDefault();
         onClose();
@@ -47,7 +53,9 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
           {actions}
           <IconButton small label={t('Close')} icon={<X aria-hidden="true" size={18} />} onClick={onClose} />
         </div>
-        <div className={cx('min-h-0 flex-1 scroll-pb-22 overflow-y-auto', !hideTitle && 'p-5')}>{children}</div>
+        <div id={`${id}-body`} className={cx('min-h-0 flex-1 scroll-pb-22 overflow-y-auto', !hideTitle && 'p-5')}>
+          {children}
+        </div>
         {footer && <footer className={cx(BUTTONS, 'border-t border-line px-5 py-3 empty:hidden')}>{footer}</footer>}
       </div>
     </dialog>
@@ -86,12 +94,14 @@ function useModal(dialog: { current: HTMLDialogElement | null }) {
     const page = document.documentElement;
     if (!document.querySelector('dialog:modal')) page.style.setProperty('--scrollbar', `${innerWidth - page.clientWidth}px`);
     element?.showModal();
+    const closed = element ? modalOpened(element) : undefined;
     // The browser would choose the closing cross; who opens a form wants its first field, who reads begins at the top.
     const field = element?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled, [hidden])');
     (field ?? element?.querySelector<HTMLElement>('h2'))?.focus();
     return () => {
       // React removes the element without closing it, which would lose the focus.
       element?.close();
+      closed?.();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
       // What opened it is gone, or cannot be pressed any more.
       if (document.activeElement === document.body) focusHeading(document.querySelector('dialog:modal') ? 'dialog:modal h2' : undefined);

@@ -16,19 +16,21 @@ export interface ButtonLook {
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   /** Keeps the width, shows a spinner, refuses further presses, stays focusable. */
   loading?: boolean | undefined;
+  /** Looks and acts as disabled, and can be focused: its tooltip says why. */
+  inactive?: boolean | undefined;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-export function Button({ variant, size, wide, loading = false, icon, children, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, wide, loading = false, inactive = false, icon, children, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      className={buttonClass({ variant, size, wide })}
-      aria-disabled={loading || undefined}
+      className={cx(buttonClass({ variant, size, wide }), inactive && 'cursor-not-allowed opacity-50')}
+      aria-disabled={loading || inactive || undefined}
       aria-busy={loading || undefined}
-      onClick={loading ? refuse : onClick}
+      onClick={loading || inactive ? refuse : onClick}
     >
       <span className={cx('inline-flex items-center gap-2', loading && 'invisible')}>
         {icon}

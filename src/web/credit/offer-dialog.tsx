@@ -34,6 +34,7 @@ export function SignDialog({ credit, onClose }: { credit: Detail; onClose: () =>
   const amount = formatMoney(koboOf(credit.amount));
   return (
     <ConfirmDialog
+      isForm
       size="normal"
       title={answer.asks ? t('Request approval to sign for {amount}', { amount }) : t('Sign for {amount}', { amount })}
       confirm={answer.asks ? t('Request approval to sign for {amount}', { amount }) : t('Sign and receive {amount}', { amount })}

@@ -18,8 +18,8 @@ connectClient({
   },
   onMaintenance: maintenanceBegan,
   // Fetched when it is first needed.
-  onStepUp: (challenge) => import('../shell/step-up.tsx').then((module) => module.proveIdentity(challenge)),
-  onFactorNeeded: () => void import('../shell/factor-needed.tsx').then((module) => module.showFactorNeeded()),
+  onStepUp: (challenge) => import('./app-parts.ts').then(({ DEMANDS }) => DEMANDS.stepUp(challenge)),
+  onFactorNeeded: () => void import('./app-parts.ts').then(({ DEMANDS }) => DEMANDS.factor()),
   // Offline, the banner says so for as long as it is so.
   onNetworkError: () => navigator.onLine && toast.error(TEXT.network),
 });

@@ -85,6 +85,7 @@ export function BulkPayDialog({ rows, left, total, asks: mustAsk, onClose, onDon
   };
   return (
     <ConfirmDialog
+      isForm
       title={
         asks
           ? tn(rows.length, 'Request approval to pay {count} invoice?', 'Request approval to pay {count} invoices?')
