@@ -19,7 +19,7 @@ const PAGES =
 const START =
   /src[\\/](web[\\/](entry[\\/](start|app|router|router-state|routes|screens|offline-shell)|base[\\/]title|shell[\\/]maintenance-state|analytics[\\/]consent)|ui[\\/]feedback[\\/](offline-banner|toaster|loading-bar))\.tsx?$/;
 // What speaks first: the language is set before anything with words is evaluated, so nothing with words may lie beside it.
-const WORDS = /(src[\\/]shared[\\/]kit[\\/](words|language-name)\.ts|src[\\/]web[\\/]base[\\/]language\.ts|preload-helper.*)$/;
+const WORDS = /(src[\\/]shared[\\/]kit[\\/]language-name\.ts|src[\\/]web[\\/]base[\\/]language\.ts|preload-helper.*)$/;
 // The calls of signing in and what they stand on, and no other noun's: every log-in pays for what is in here.
 const CONTRACT =
   /(node_modules[\\/]zod[\\/].*|src[\\/]shared[\\/](kit[\\/](?!say).*|accounts[\\/](contract|rules)|business[\\/](contract|levels)|access[\\/]permissions)\.ts)$/;
@@ -41,11 +41,11 @@ const app: BuildOptions = {
           { name: 'words', priority: 5, test: WORDS },
           // React changes rarely: a file of its own stays cached across releases.
           { name: 'react', priority: 4, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-          // What every page needs, public papers included; then what log-in needs besides, in three files and not in thirty.
+          // What every page needs, public documents included; then what log-in needs besides, in three files and not in thirty.
           { name: 'core', priority: 3, test: CORE },
           { name: 'start', priority: 2, test: START },
           { name: 'contract', priority: 2, test: CONTRACT },
-          // Amounts and states on every screen; the paper of public pages, editor and print.
+          // Amounts and states on every screen; the document of public pages, editor and print.
           {
             name: 'figures',
             priority: 1,
@@ -54,9 +54,9 @@ const app: BuildOptions = {
           // What heads the dashboard and the wallet: one file and not two.
           { name: 'heads', priority: 1, test: /(src[\\/]ui[\\/]primitives[\\/]figure\.tsx|icons[\\/]clock\.mjs)$/ },
           {
-            name: 'paper',
+            name: 'document',
             priority: 1,
-            test: /src[\\/]web[\\/](paper[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|preloaded)|base[\\/]file-without-schema)\.tsx?$|src[\\/]shared[\\/](kit[\\/]say|invoices[\\/]document-words)\.ts$|src[\\/](api-client|ui[\\/][a-z]+)[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
+            test: /src[\\/]web[\\/](documents[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|preloaded)|base[\\/]file-without-schema)\.tsx?$|src[\\/]shared[\\/](kit[\\/]say|invoices[\\/]document-texts)\.ts$|src[\\/](api-client|ui[\\/][a-z]+)[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
           },
           {
             name: 'form',
@@ -128,7 +128,7 @@ function boot(): Plugin {
       const ahead = {
         in: filesOf(bundle, ['entry/start.tsx', 'shell/main-layout.tsx']),
         out: filesOf(bundle, ['entry/start.tsx', 'shell/auth-layout.tsx', 'accounts/login-screen.tsx']),
-        paper: filesOf(bundle, ['entry/start.tsx', 'public/received-screen.tsx']),
+        documents: filesOf(bundle, ['entry/start.tsx', 'public/received-screen.tsx']),
         words: catalogues(bundle),
         main: filesOf(bundle, ['entry/main.tsx'])[0],
         screens: {

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { createInvoice } from '../src/server/invoices/create.ts';
+import { createInvoice } from '../src/server/invoices/drafting/create.ts';
 import type { App, Context } from '../src/server/core/context.ts';
 import { sqlOf } from '../src/server/db/pool.ts';
 import { transaction } from '../src/server/db/transaction.ts';
@@ -9,8 +9,8 @@ import { offline } from '../src/server/api/offline.ts';
 import { hashPassword } from '../src/server/accounts/index.ts';
 import { addPerson } from '../src/server/seed/people.ts';
 import type { Seeded } from '../src/server/seed/people.ts';
-import { newToken } from '../src/server/accounts/secrets.ts';
-import { insertSession } from '../src/server/accounts/session-queries.ts';
+import { newToken } from '../src/server/accounts/secrets/secrets.ts';
+import { insertSession } from '../src/server/accounts/sessions/session-queries.ts';
 import { newId } from '../src/server/core/context.ts';
 import { english } from '../src/server/core/stored-text.ts';
 import { draft } from '../src/shared/invoices/draft.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../src/server/core/context.ts';
-import { newLink } from '../src/server/invoices/link.ts';
+import { newLink } from '../src/server/invoices/links/link.ts';
 import type { Env } from '../src/server/core/env.ts';
 import type { Party, Scene } from './scenario.ts';
 
@@ -38,15 +38,15 @@ const CONTACT = { name: 'Eze Bridal House', email: 'accounts@ezebridal.example' 
 
 /** Creates and sends an invoice with three lines and its gapless number in one call, as the API and schedules do. */
 export function createWork({ parties }: Scene): Work {
-  return { name: 'create and send an invoice in one call: 3 lines, gapless number', begin: () => paperOf(parties, 'send'), calls: [CREATE] };
+  return { name: 'create and send an invoice in one call: 3 lines, gapless number', begin: () => invoiceBody(parties, 'send'), calls: [CREATE] };
 }
 
 /** Saves a draft and sends it, as the editor does. */
 export function draftWork({ parties }: Scene): Work {
-  return { name: 'save a draft and send it: 2 calls, 3 lines, gapless number', begin: () => paperOf(parties, 'draft'), calls: [CREATE, SEND] };
+  return { name: 'save a draft and send it: 2 calls, 3 lines, gapless number', begin: () => invoiceBody(parties, 'draft'), calls: [CREATE, SEND] };
 }
 
-function paperOf(parties: readonly Party[], action: 'send' | 'draft'): { token: string; body: Body } {
+function invoiceBody(parties: readonly Party[], action: 'send' | 'draft'): { token: string; body: Body } {
   const { token, businessId } = pick(parties);
   const text = { issueDate: '2026-11-01', dueDate: '2026-12-01', description: 'Second delivery of the spring order.' };
   const body = {

@@ -20,7 +20,7 @@ interface Ahead {
   readonly main: string;
   readonly in: readonly string[];
   readonly out: readonly string[];
-  readonly paper: readonly string[];
+  readonly documents: readonly string[];
   readonly screens: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -30,7 +30,7 @@ export function tooHeavy(webDir: string, pagesDir: string, screenFiles: readonly
   const sets: Record<keyof typeof FIRST_LOADS, readonly string[]> = {
     'log-in': [...ahead.out, ahead.main],
     'received invoice, read': [],
-    'received invoice, used': [...ahead.paper, ahead.main],
+    'received invoice, used': [...ahead.documents, ahead.main],
     dashboard: [...ahead.in, ahead.main, ...(ahead.screens['/dashboard'] ?? ['missing.js'])],
     editor: [...ahead.in, ahead.main, ...(ahead.screens['/invoices/create-invoice'] ?? ['missing.js'])],
   };

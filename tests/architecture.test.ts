@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { styled } from './architecture/classes.ts';
-import { TREES, circles } from './architecture/folders.ts';
 import { homes, layers } from './architecture/layers.ts';
 import { glossary } from './architecture/names.ts';
 import { allSources } from './architecture/source.ts';
@@ -8,7 +7,7 @@ import type { Rule } from './architecture/source.ts';
 import { clockless, environment, justified, lengths, money, named } from './architecture/style.ts';
 import { tables, unusedRights } from './architecture/tables.ts';
 import { translated } from './architecture/texts.ts';
-import { documented, placeless } from './architecture/words.ts';
+import { documented, placeless } from './architecture/documents.ts';
 
 /** STYLE.md, executed. Every rule is first shown something it must refuse and something it must let pass. */
 type Planted = readonly [path: string, text: string];
@@ -40,10 +39,10 @@ const rules: Record<string, { rule: Rule; bad: readonly Planted[]; good: readonl
     bad: [
       ['src/server/invoices/read.ts', 'const q = `select a,\n b from invoices`;'],
       ['src/server/wallet/queries.ts', "const q = 'select 1 from ledger_entries';"],
-      ['src/server/payments/verify.ts', 'await fetch(url);'],
+      ['src/server/payments/checkout/verify-payment.ts', 'await fetch(url);'],
     ],
     good: [
-      ['src/server/invoices/list-queries.ts', "const q = 'select a from invoices';"],
+      ['src/server/invoices/listing/list-queries.ts', "const q = 'select a from invoices';"],
       ['src/server/invoices/read.ts', "// select a from b\nthrow refused('Select one from the list.');"],
       ['src/server/integrations/http.ts', 'await fetch(url);'],
     ],
@@ -173,7 +172,7 @@ const rules: Record<string, { rule: Rule; bad: readonly Planted[]; good: readonl
     good: [
       ['src/web/base/a.tsx', "const a = <A label={t('Search')} id=\"search\" to={`/wallet/${id}`}>{t('Go')} · {name}</A>;"],
       ['src/web/base/a.tsx', 'const a = <T text="Sent by {who}" who={<b>{name}</b>} />;'],
-      ['src/web/paper/a.tsx', 'const a = <p>Total due</p>;'],
+      ['src/web/documents/a.tsx', 'const a = <p>Total due</p>;'],
     ],
   },
   styled: {
@@ -216,26 +215,4 @@ test('the project is looked at in full', () => {
 
 test('no right to read, lock or write a table is given that nothing uses', () => {
   expect(unusedRights(sources)).toEqual([]);
-});
-
-describe.each(TREES)('folders of %s', (tree) => {
-  const files = (...imports: readonly (readonly [from: string, to: string])[]) =>
-    imports.map(([from, to]) => ({ path: `${tree}/${from}`, text: `import { x } from '../${to}';` }));
-
-  test('a circle of folders is found, with its imports', () => {
-    const [found] = circles(files(['a/one.ts', 'b/two.ts'], ['b/two.ts', 'c/three.ts'], ['c/three.ts', 'b/other.ts'], ['c/four.ts', 'core/five.ts']));
-    expect(found).toBe(`b (${tree}/b/two.ts:1) → c (${tree}/c/three.ts:1) → b`);
-  });
-
-  test('neither types nor tests make a circle; what is loaded later does', () => {
-    const types = { path: `${tree}/b/two.ts`, text: "import type { X } from '../a/one.ts';" };
-    const tests = { path: `${tree}/b/two.test.ts`, text: "import { x } from '../a/one.ts';" };
-    const later = { path: `${tree}/b/two.ts`, text: "const x = await import('../a/one.ts');" };
-    expect(circles([...files(['a/one.ts', 'b/two.ts']), types, tests])).toEqual([]);
-    expect(circles([...files(['a/one.ts', 'b/two.ts']), later])).toHaveLength(1);
-  });
-});
-
-test('no folders are in a circle', () => {
-  expect(circles(sources)).toEqual([]);
 });

@@ -17,7 +17,7 @@ function build(files: Readonly<Record<string, string>> = {}): string[] {
     main: 'assets/index-1.js',
     in: ['assets/layout-1.js'],
     out: ['assets/login-1.js'],
-    paper: ['assets/paper-1.js'],
+    documents: ['assets/document-1.js'],
     screens: { '/dashboard': ['assets/dashboard-screen-1.js'], '/invoices/create-invoice': ['assets/editor-1.js'] },
   };
   const all: Record<string, string> = {
@@ -26,7 +26,7 @@ function build(files: Readonly<Record<string, string>> = {}): string[] {
     'web/assets/react-1.js': 'export{}',
     'web/assets/layout-1.js': 'import"./react-1.js";',
     'web/assets/login-1.js': '',
-    'web/assets/paper-1.js': '',
+    'web/assets/document-1.js': '',
     'web/assets/dashboard-screen-1.js': '',
     'web/assets/editor-1.js': '',
     'web/assets/index-1.css': '',

@@ -44,7 +44,7 @@ export async function report(company: Company, env: NodeJS.ProcessEnv): Promise<
     const began = performance.now();
     const { fits, came } = await run().then(
       (said) => ({ fits: true, came: said }),
-      (error: unknown) => ({ fits: false, came: wordsOf(error) }),
+      (error: unknown) => ({ fits: false, came: errorText(error) }),
     );
     if (!fits) differing += 1;
     console.log(
@@ -55,7 +55,7 @@ export async function report(company: Company, env: NodeJS.ProcessEnv): Promise<
 }
 
 /** Adapters keep secrets and persons out of what they throw; the company's own sentence stands beside it. */
-function wordsOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof Differs) return error.message;
   if (isProviderError(error)) return [error.kind, error.message, error.status, error.vendorMessage].filter((part) => part !== undefined).join(' — ');
   return String(error);

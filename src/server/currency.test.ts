@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../shared/installation/contract.ts';
-import { invoicePdf } from '../shared/invoices/papers-contract.ts';
+import { invoicePdf } from '../shared/invoices/documents-contract.ts';
 import { setCurrencyCode } from '../shared/kit/currency-symbol.ts';
 import { readWallet } from '../shared/wallet/contract.ts';
 import { startServer } from './api/main.ts';

@@ -88,10 +88,7 @@ export const EVENTS = {
   'withdrawal.failed': z.object({ ...withdrawal, reason: said }),
   'withdrawal.returned': z.object({ ...withdrawal, reason: said }),
 
-  /**
-   * An invoice was paid; `businessId` is the receiver, `payerId` the payer if it is a business. Written by the payment functions of the
-   * database.
-   */
+  /** An invoice was paid; `businessId` is the receiver, `payerId` the payer if it is a business. Written by the payment functions of the database. */
   'payment.settled': z.object({ ...business, paymentId: text, payerId: maybe, invoiceId: text, number: text, amount, balance: amount, payer: text }),
   'payment.received': z.object({ ...intent, amount, returned: amount, category: text }),
   'payment.failed': z.object({ ...intent, message: said }),
@@ -145,10 +142,7 @@ export interface StoredEvent extends Record<string, unknown> {
   payload: Record<string, unknown>;
 }
 
-/**
- * The declared event of a stored one; null if this release does not declare its topic. Throws if the payload does not match the
- * declaration.
- */
+/** The declared event of a stored one; null if this release does not declare its topic. Throws if the payload does not match the declaration. */
 export function eventOf(stored: StoredEvent): Event | null {
   if (!isTopic(stored.topic)) return null;
   // The payload was parsed with the schema of its topic.

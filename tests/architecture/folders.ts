@@ -2,59 +2,77 @@ import { importsOf } from './imports.ts';
 import { isTest } from './source.ts';
 import type { Source } from './source.ts';
 
-/** The trees whose folders stand on one another and never in a circle. */
+/** The trees whose folders stand on one another and never in a circle, at every depth. */
 export const TREES = ['src/server', 'src/web', 'src/ui', 'src/sandbox', 'src/shared'];
 
-/** Each circle of folders once, with one import for each step of it. Imports of types alone do not count. */
+/** From one part of a folder to the others that it imports, with the place of one import each. */
+type Arrows = Map<string, Map<string, string>>;
+
+/**
+ * One circle of each folder that has any, with one import for each step. Parts of a folder are its folders and its files. An import is an arrow between
+ * two parts of the deepest folder that holds both files. Imports of types alone do not count.
+ */
 export function circles(sources: readonly Source[]): string[] {
-  return TREES.flatMap((tree) => {
-    const arrows = new Map<string, Map<string, string>>();
-    for (const source of sources) {
-      const from = folderIn(tree, source.path);
-      if (!from || isTest(source.path)) continue;
-      for (const { target, typesOnly, line } of importsOf(source)) {
-        const to = typesOnly ? undefined : folderIn(tree, target);
-        if (!to || to === from) continue;
-        const out = arrows.get(from) ?? new Map<string, string>();
-        if (!out.has(to)) out.set(to, `${source.path}:${line}`);
-        arrows.set(from, out);
-      }
-    }
-    return circleIn(arrows);
-  });
-}
-
-/** What is directly in the tree counts as a folder of its own. */
-function folderIn(tree: string, path: string): string | undefined {
-  return path.startsWith(`${tree}/`) && /\.tsx?$/.test(path) ? path.slice(tree.length + 1).split('/')[0] : undefined;
-}
-
-/** Takes folders away that import nothing that is left; what remains is in a circle, or leads to one. */
-function circleIn(arrows: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] {
-  const left = new Map([...arrows].map(([from, out]) => [from, new Map(out)]));
-  for (let before = -1; before !== left.size;) {
-    before = left.size;
-    for (const [from, out] of left) {
-      for (const to of out.keys()) if (!left.has(to)) out.delete(to);
-      if (out.size === 0) left.delete(from);
+  const folders = new Map<string, Arrows>();
+  for (const source of sources) {
+    if (!isCode(source.path) || isTest(source.path)) continue;
+    for (const { target, typesOnly, line } of importsOf(source)) {
+      const arrow = typesOnly || !isCode(target) ? undefined : arrowOf(source.path, target);
+      if (!arrow) continue;
+      const arrows = entry(folders, arrow.folder, () => new Map<string, Map<string, string>>());
+      const out = entry(arrows, arrow.from, () => new Map<string, string>());
+      if (!out.has(arrow.to)) out.set(arrow.to, `${source.path}:${line}`);
     }
   }
-  const [first] = left.keys();
-  if (first === undefined) return [];
-  const way = [first];
+  return [...folders].flatMap(([folder, arrows]) => circleIn(folder, arrows));
+}
+
+function isCode(path: string): boolean {
+  return /\.tsx?$/.test(path);
+}
+
+/** Undefined where the files are not in one tree. */
+function arrowOf(from: string, to: string): { folder: string; from: string; to: string } | undefined {
+  const tree = TREES.find((one) => from.startsWith(`${one}/`) && to.startsWith(`${one}/`));
+  if (!tree || from === to) return undefined;
+  let folder = tree;
   for (;;) {
-    const next =
-      left
-        .get(way.at(-1) ?? '')
-        ?.keys()
-        .next().value ?? first;
-    const begins = way.indexOf(next);
-    if (begins >= 0)
-      return [
-        [...way.slice(begins), next]
-          .map((folder, n, all) => `${folder}${n + 1 < all.length ? ` (${left.get(folder)?.get(all[n + 1] ?? '') ?? ''})` : ''}`)
-          .join(' → '),
-      ];
-    way.push(next);
+    const [a, b] = [partOf(folder, from), partOf(folder, to)];
+    if (a !== b) return { folder, from: a, to: b };
+    folder = `${folder}/${a}`;
   }
+}
+
+function partOf(folder: string, path: string): string {
+  return path.slice(folder.length + 1).split('/')[0] ?? '';
+}
+
+function entry<V>(map: Map<string, V>, key: string, make: () => V): V {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
+}
+
+/** The shortest circle through a folder. Files that load one another beside each other are a matter of the linter. */
+function circleIn(folder: string, arrows: Arrows): string[] {
+  for (const first of arrows.keys()) {
+    const way = isCode(first) ? undefined : wayBack(arrows, first);
+    if (!way) continue;
+    const steps = way.map((part, n) => (n + 1 < way.length ? `${part} (${arrows.get(part)?.get(way[n + 1] ?? '') ?? ''})` : part));
+    return [`${folder}: ${steps.join(' → ')}`];
+  }
+  return [];
+}
+
+function wayBack(arrows: Arrows, first: string): string[] | undefined {
+  const ways = [[first]];
+  const seen = new Set<string>();
+  for (const way of ways) {
+    for (const next of arrows.get(way.at(-1) ?? '')?.keys() ?? []) {
+      if (next === first) return [...way, first];
+      if (!seen.has(next)) ways.push([...way, next]);
+      seen.add(next);
+    }
+  }
+  return undefined;
 }

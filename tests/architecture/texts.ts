@@ -15,8 +15,8 @@ export const translated: Rule = (source) => {
     .map(({ said, at }) => ({ path, line: lineAt(text, at), says: `"${said.trim()}" is read by people: t('…'), tn or <T>.` }));
 };
 
-/** The design system's own page, papers, what is signed, and the sample page of nobody's books. */
-const outside = /\.test\.tsx$|^src\/ui\/gallery\/|^src\/web\/paper\/|^src\/web\/print\/agreement-screen|^src\/web\/shell\/auth-sample/;
+/** The design system's own page, documents, what is signed, and the sample page of nobody's books. */
+const outside = /\.test\.tsx$|^src\/ui\/gallery\/|^src\/web\/documents\/|^src\/web\/print\/agreement-screen|^src\/web\/shell\/auth-sample/;
 
 /** Read aloud or shown by the parts that take them. */
 const read = new Set(

@@ -75,7 +75,7 @@ test('from registering to level 3, step by step', { tag: '@phone' }, async ({ pa
     await expect(page.getByRole('button', { name: /^Owners Ada Obi, Kola Ade \(30%\)/ })).toBeVisible();
   });
 
-  await test.step('papers: a bad one is refused, a good one shown and replaced', () => papers(page));
+  await test.step('papers: a bad one is refused, a good one shown and replaced', () => uploadDocuments(page));
   await test.step('the bank account, linked at the bank and proved by a code', () => linkAccount(page, owner.business, owner.phone));
 
   await test.step('our review: refused once with a reason, then accepted, seen without a reload', async () => {
@@ -97,7 +97,7 @@ test('from registering to level 3, step by step', { tag: '@phone' }, async ({ pa
   });
 });
 
-async function papers(page: Page): Promise<void> {
+async function uploadDocuments(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Open documents' }).click();
   const slot = (title: RegExp) => page.getByRole('listitem').filter({ hasText: title });
   const certificate = slot(/Certificate of registration/);

@@ -171,12 +171,12 @@ async function sender(seller: NewPerson, to: string): Promise<(amount: number) =
   expect([200, 409]).toContain(level.status);
   const contact = await ask('contact', { name: 'The payer', email: to });
   return (amount) => {
-    const paper = {
+    const invoice = {
       contactId: contact.id,
       issueDate: '2026-11-01',
       dueDate: '2030-11-01',
       itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice: amount }],
     };
-    return ask('invoice', paper);
+    return ask('invoice', invoice);
   };
 }

@@ -42,10 +42,10 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the fee of the provider is not posted',
-    file: 'src/server/payments/settle-payment.ts',
+    file: 'src/server/payments/settlement/settle-payment.ts',
     from: '      said.fees,\n      credits,',
     to: '      kobo(0),\n      credits,',
-    foundBy: 'src/server/payments/money-in.test.ts',
+    foundBy: 'src/server/payments/checkout/money-in.test.ts',
   },
   {
     name: 'a repayment counts the penalty twice',
@@ -63,10 +63,10 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a refund is sent again although the provider has it',
-    file: 'src/server/payments/refunds.ts',
+    file: 'src/server/payments/refunds/refunds.ts',
     from: 'const said = (await knownOf(app, refund)) ?? (await send(app, refund));',
     to: 'const said = await send(app, refund);',
-    foundBy: 'src/server/payments/refunds.test.ts',
+    foundBy: 'src/server/payments/refunds/refunds.test.ts',
   },
   {
     name: 'an invoice is late on its due date',
@@ -147,7 +147,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the language of a sent document follows its contact',
-    file: 'src/server/invoices/for-papers.ts',
+    file: 'src/server/invoices/for-documents.ts',
     from: "invoice.stage === 'draft' ? await documentLanguage",
     to: "invoice.stage !== 'void' ? await documentLanguage",
     foundBy: 'src/server/documents/document-languages.test.ts',

@@ -24,7 +24,7 @@ import { cancelWithdrawal, listWithdrawals, withdraw } from '../../src/shared/wa
 import { dispute, payAt, savedCard } from '../../src/server/testing/charges.ts';
 import type { Installation, Reply, Someone } from '../../src/server/testing/installation.ts';
 import { today } from '../../src/server/testing/lending.ts';
-import { accountNumber, contactFor, done, keyIn, paper, transfer } from '../../src/server/testing/scenes.ts';
+import { accountNumber, contactFor, done, keyIn, invoiceInput, transfer } from '../../src/server/testing/scenes.ts';
 import { hasApp } from '../../src/server/testing/second-factor.ts';
 import { memberOf, stepUp, toPay } from '../../src/server/testing/team.ts';
 import { bankAccountOf } from '../../src/server/testing/withdrawals.ts';
@@ -99,7 +99,7 @@ export type Ask = ReturnType<typeof watcher>['ask'];
 export type TradeStep = (scene: { at: Installation; ask: Ask; dice: Random; seller: Trader; buyer: Trader }) => Promise<unknown>;
 
 async function owed({ ask, at, seller, buyer }: Parameters<TradeStep>[0], amount: number) {
-  const text = paper(seller.who, seller.contacts.get(buyer.who.businessId) ?? '', amount, { issueDate: today(at), dueDate: addDays(today(at), 40) });
+  const text = invoiceInput(seller.who, seller.contacts.get(buyer.who.businessId) ?? '', amount, { issueDate: today(at), dueDate: addDays(today(at), 40) });
   return done(await ask(createInvoice, text, seller.who));
 }
 

@@ -4,7 +4,7 @@ import { creditEligibility } from '../../src/shared/credit/life-contract.ts';
 import { readInvoice, readReceived } from '../../src/shared/invoices/contract.ts';
 import { decideInvoice } from '../../src/shared/invoices/decision-contract.ts';
 import { sendDecisionCode, sendDecisionLink } from '../../src/shared/invoices/decision-contract.ts';
-import { readOwnAgreement } from '../../src/shared/invoices/papers-contract.ts';
+import { readOwnAgreement } from '../../src/shared/invoices/documents-contract.ts';
 import { startGuestPayment } from '../../src/shared/payments/contract.ts';
 import { addDays } from '../../src/shared/kit/date.ts';
 import { transaction } from '../../src/server/db/transaction.ts';

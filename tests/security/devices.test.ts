@@ -4,8 +4,8 @@ import { login, logout, recovery, reset, updatePassword } from '../../src/shared
 import { listDevices, removeDevice } from '../../src/shared/accounts/devices-contract.ts';
 import { endOtherSessions } from '../../src/shared/accounts/security-contract.ts';
 import { DEVICE_TRUST } from '../../src/shared/accounts/rules.ts';
-import { newSecret, sealedFieldOf } from '../../src/server/accounts/factor.ts';
-import { putSecret, confirmSecret } from '../../src/server/accounts/factor-queries.ts';
+import { newSecret, sealedFieldOf } from '../../src/server/accounts/factors/factor.ts';
+import { putSecret, confirmSecret } from '../../src/server/accounts/factors/factor-queries.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { installation, PASSWORD } from '../../src/server/testing/installation.ts';
 import { again } from '../../src/server/testing/life.ts';

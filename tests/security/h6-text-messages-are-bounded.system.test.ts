@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { register, resendOtp } from '../../src/shared/accounts/contract.ts';
 import { beginStepUp } from '../../src/shared/accounts/security-contract.ts';
 import { postJson } from '../../src/server/integrations/testing.ts';
-import { sendText } from '../../src/server/accounts/texts.ts';
+import { sendText } from '../../src/server/accounts/messages/text-messages.ts';
 import { runAdminCommand } from '../../src/server/admin/commands.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { installation, unwrap } from '../../src/server/testing/installation.ts';

@@ -5,8 +5,8 @@ import { withdrawalTerms } from '../../src/shared/wallet/withdrawal-contract.ts'
 import { transaction } from '../../src/server/db/transaction.ts';
 import { findings } from '../../src/server/ledger/checks.ts';
 import type { ProviderDispute } from '../../src/server/integrations/payments/port.ts';
-import { settleDispute } from '../../src/server/payments/disputes.ts';
-import { reconcile } from '../../src/server/payments/reconcile.ts';
+import { settleDispute } from '../../src/server/payments/settlement/disputes.ts';
+import { reconcile } from '../../src/server/payments/reconciliation/reconcile.ts';
 import { CARDS, dispute, payAt } from '../../src/server/testing/charges.ts';
 import { eventually, installation } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';

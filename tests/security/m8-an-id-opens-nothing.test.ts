@@ -4,7 +4,7 @@ import { decideInvoice } from '../../src/shared/invoices/decision-contract.ts';
 import { receivedAttachments } from '../../src/shared/invoices/attachments-contract.ts';
 import { sendDecisionCode } from '../../src/shared/invoices/decision-contract.ts';
 import { changeLink, reviseInvoice, voidInvoice } from '../../src/shared/invoices/life-contract.ts';
-import { verifyPaper } from '../../src/shared/invoices/papers-contract.ts';
+import { verifyDocument } from '../../src/shared/invoices/documents-contract.ts';
 import { startGuestPayment } from '../../src/shared/payments/contract.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
@@ -49,7 +49,7 @@ test('an invoice’s id alone, without sign-in, shows number, amount, status and
   expect(await ways(id, id)).toEqual(SHUT);
   const four = await at.raw('GET', `/v1/invoice/${id}/verify`);
   expect(await four.text()).not.toContain('Between us');
-  expect(Object.keys(done(await at.call(verifyPaper, { id })))).toEqual(['number', 'amount', 'currency', 'status', 'payee']);
+  expect(Object.keys(done(await at.call(verifyDocument, { id })))).toEqual(['number', 'amount', 'currency', 'status', 'payee']);
   expect(done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller)).description).toBe('Between us');
 });
 

@@ -7,7 +7,7 @@ import { newId } from '../../src/server/core/context.ts';
 import { keyOf } from '../../src/server/testing/api-keys.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
-import { contactFor, decidedByMail, done, paper, sent } from '../../src/server/testing/scenes.ts';
+import { contactFor, decidedByMail, done, invoiceInput, sent } from '../../src/server/testing/scenes.ts';
 
 /** Who sends an invoice does not approve it: not by an API key of their own, not by paying ₦1 of it, and not by a second name of their own mailbox. */
 let at: Installation;
@@ -30,7 +30,7 @@ async function twoHats() {
   await at.fund(buyer, 10_000_000);
   const contact = await contactFor(at, person, buyer);
   const { token } = await keyOf(at, person, { scopes: ['read', 'invoices.write'] });
-  const { id } = done(await at.call(createInvoice, paper(person, contact, 50_000), { token, key: at.key() }));
+  const { id } = done(await at.call(createInvoice, invoiceInput(person, contact, 50_000), { token, key: at.key() }));
   return { person, buyer, id };
 }
 

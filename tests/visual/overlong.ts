@@ -50,7 +50,7 @@ export async function overlong(page: Page): Promise<readonly Screen[]> {
     quantity: 1,
     unitPrice: index === 0 ? DEAREST : 1_000_000,
   }));
-  const paper = {
+  const input = {
     contactId: contacts[0],
     issueDate: '2026-03-01',
     dueDate: '2026-03-05',
@@ -59,11 +59,11 @@ export async function overlong(page: Page): Promise<readonly Screen[]> {
     taxes: TAXES,
   };
   const [invoice, draft] = [
-    await post('/v1/invoice', paper),
-    await post('/v1/invoice', { ...paper, itemDetails: itemDetails.slice(0, 12), contactId: contacts[1], action: 'draft' }),
+    await post('/v1/invoice', input),
+    await post('/v1/invoice', { ...input, itemDetails: itemDetails.slice(0, 12), contactId: contacts[1], action: 'draft' }),
   ];
-  await post('/v1/invoice', { ...paper, contactId: contacts[2], taxes: [] });
-  const order = await post('/v1/order', { ...paper, dueDate: '2026-04-05' });
+  await post('/v1/invoice', { ...input, contactId: contacts[2], taxes: [] });
+  const order = await post('/v1/order', { ...input, dueDate: '2026-04-05' });
   return [
     { name: 'overlong-dashboard', path: '/dashboard' },
     { name: 'overlong-invoices', path: '/invoices' },

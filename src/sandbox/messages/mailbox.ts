@@ -37,9 +37,9 @@ export function findMessages(store: Store, { to, since, limit }: MessageFilter):
 
 /** A number of six digits that stands alone, when the message speaks of a code. */
 export function codeIn(message: Message): string | null {
-  const words = `${message.subject} ${message.text}`;
-  if (!/\b(code|otp|pin)\b/i.test(words)) return null;
-  return /(?<![\d.,₦])\d{6}(?![\d.,]\d|\d)/.exec(words)?.[0] ?? null;
+  const text = `${message.subject} ${message.text}`;
+  if (!/\b(code|otp|pin)\b/i.test(text)) return null;
+  return /(?<![\d.,₦])\d{6}(?![\d.,]\d|\d)/.exec(text)?.[0] ?? null;
 }
 
 /** The web addresses in a message, in order, each once. */

@@ -6,15 +6,15 @@ import type { Context } from '../core/context.ts';
 import { countInWindow, windowStart } from '../db/rate-windows.ts';
 import { audit } from '../core/record.ts';
 import { masked } from '../core/encryption.ts';
-import { mustBeSteppedUp } from './challenge.ts';
-import { liftPasswordLock, takePasswordTry } from './lock.ts';
-import { phoneCode, sendCode } from './messages.ts';
-import { toE164, toTextable } from './phone.ts';
+import { mustBeSteppedUp } from './factors/challenge.ts';
+import { liftPasswordLock, takePasswordTry } from './limits/lock.ts';
+import { phoneCode, sendCode } from './messages/messages.ts';
+import { toE164, toTextable } from './messages/phone.ts';
 import { writeProfile } from './profile-queries.ts';
 import { insertUser, markVerified, userByEmail, userById } from './queries.ts';
 import type { User } from './queries.ts';
-import { passwordMatches } from './secrets.ts';
-import { hidden, noteMessage } from './throttle.ts';
+import { passwordMatches } from './secrets/secrets.ts';
+import { hidden, noteMessage } from './limits/throttle.ts';
 import { recordChange } from './tell-change.ts';
 
 /** Functions for the team: joining by an invitation, and the own profile. */

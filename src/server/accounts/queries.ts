@@ -96,10 +96,7 @@ export async function detailOf(sql: Sql, businessId: string): Promise<{ detail: 
   return row;
 }
 
-/**
- * False if the password has changed since it was checked. The lock is held until the commit, so that a change of the password also ends the
- * session opened here.
- */
+/** False if the password has changed since it was checked. The lock is held until the commit, so that a change of the password also ends the session opened here. */
 export async function holdPassword(sql: Sql, { id, password_hash: hash }: Pick<User, 'id' | 'password_hash'>): Promise<boolean> {
   const rows = await sql.query('select from users where id = $1 and password_hash = $2 for no key update', [id, hash]);
   return rows.length > 0;

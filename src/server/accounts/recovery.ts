@@ -6,15 +6,15 @@ import { emit } from '../core/record.ts';
 import { network } from '../core/address.ts';
 import { answer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
-import { liftAllTries, provePassword } from './lock.ts';
-import { sendLink } from './messages.ts';
-import { refuseWeak } from './passwords.ts';
+import { liftAllTries, provePassword } from './limits/lock.ts';
+import { sendLink } from './messages/messages.ts';
+import { refuseWeak } from './secrets/passwords.ts';
 import { holdPassword, markVerified, memberships, setPassword, userByEmail, userById } from './queries.ts';
-import { revokeDevices } from './device-queries.ts';
-import { isLinkOpen, useLink } from './secret-queries.ts';
-import { digest, hashPassword } from './secrets.ts';
-import { revokeSessions } from './session-queries.ts';
-import { mayLeave, throttle, throttleAsking, UNHURRIED, unhurried } from './throttle.ts';
+import { revokeDevices } from './devices/device-queries.ts';
+import { isLinkOpen, useLink } from './secrets/secret-queries.ts';
+import { digest, hashPassword } from './secrets/secrets.ts';
+import { revokeSessions } from './sessions/session-queries.ts';
+import { mayLeave, throttle, throttleAsking, UNHURRIED, unhurried } from './limits/throttle.ts';
 import { recordChange } from './tell-change.ts';
 
 export const recovery: OwnTransaction<'users.recovery'> = {
@@ -43,10 +43,7 @@ export const readReset: OwnTransaction<'users.reset.read'> = {
   },
 };
 
-/**
- * Ends every session, device, older link and code, lifts a lock-out, proves the address, and signs nobody in. A second factor stays on with
- * its own lock-out.
- */
+/** Ends every session, device, older link and code, lifts a lock-out, proves the address, and signs nobody in. A second factor stays on with its own lock-out. */
 export const reset: OwnTransaction<'users.reset'> = {
   ownTransaction: async (ctx, { k, password }) => {
     await throttle(ctx, `reset:${network(ctx.address)}`, 30, 3_600_000);

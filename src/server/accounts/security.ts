@@ -1,6 +1,6 @@
 import type { Verb } from '../core/handler.ts';
-import { recoveryCodesLeft, secondFactor } from './factor-queries.ts';
-import { isJoined } from './openid-queries.ts';
+import { recoveryCodesLeft, secondFactor } from './factors/factor-queries.ts';
+import { isJoined } from './openid/openid-queries.ts';
 import { principalOf } from './self.ts';
 
 export const readSecurity: Verb<'users.security'> = async (ctx) => {

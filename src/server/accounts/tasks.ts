@@ -7,18 +7,18 @@ import type { Tasks } from '../jobs/enqueue.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { translatorFor } from '../core/languages.ts';
 import { knownMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from '../integrations/mail/templates/accounts.ts';
-import { challengeOf } from './challenge-queries.ts';
-import { establishedFactor } from './established.ts';
-import { secondFactor } from './factor-queries.ts';
+import { challengeOf } from './factors/challenge-queries.ts';
+import { establishedFactor } from './factors/established.ts';
+import { secondFactor } from './factors/factor-queries.ts';
 import { agentName } from '../../shared/accounts/agent.ts';
-import { deviceById } from './device-queries.ts';
-import { phoneCode, stepUpCode } from './messages.ts';
+import { deviceById } from './devices/device-queries.ts';
+import { phoneCode, stepUpCode } from './messages/messages.ts';
 import { userById, zoneOf } from './queries.ts';
 import type { User } from './queries.ts';
-import { codeMadeAt } from './secret-queries.ts';
-import type { CodeOf } from './secret-queries.ts';
-import { codeFor, linkFor } from './secrets.ts';
-import { sendText } from './texts.ts';
+import { codeMadeAt } from './secrets/secret-queries.ts';
+import type { CodeOf } from './secrets/secret-queries.ts';
+import { codeFor, linkFor } from './secrets/secrets.ts';
+import { sendText } from './messages/text-messages.ts';
 
 export const accountTasks: TaskHandlers<'sms.code' | 'code.step-up' | 'mail.link' | 'mail.security' | 'mail.new-device'> = {
   'sms.code': async (app, { userId }) => {

@@ -3,8 +3,8 @@ import type { Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { SecurityChange } from '../jobs/enqueue.ts';
-import { endTrust } from './device-queries.ts';
-import { endCodes, endLinks } from './secret-queries.ts';
+import { endTrust } from './devices/device-queries.ts';
+import { endCodes, endLinks } from './secrets/secret-queries.ts';
 
 /** Informs a person by e-mail of a change of their access, independent of their e-mail preferences. */
 export async function tellPerson(ctx: Pick<Context, 'sql' | 'now'>, userId: string, what: SecurityChange): Promise<void> {

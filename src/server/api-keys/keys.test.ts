@@ -10,7 +10,7 @@ import { startServer } from '../api/main.ts';
 import { keyOf } from '../testing/api-keys.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { contactFor, done, paper } from '../testing/scenes.ts';
+import { contactFor, done, invoiceInput } from '../testing/scenes.ts';
 import { stepUp } from '../testing/team.ts';
 import { asOwner } from '../testing/test-server.ts';
 
@@ -51,7 +51,7 @@ describe('a key', () => {
   test('acts for its business in its own name', async () => {
     const { token, id } = await keyOf(at, me, { name: 'Till 4' });
     const contactId = await contactFor(at, me, { email: 'buyer@example.com' });
-    const invoice = done(await at.call(createInvoice, paper(me, contactId, 10), { token, key: at.key() }));
+    const invoice = done(await at.call(createInvoice, invoiceInput(me, contactId, 10), { token, key: at.key() }));
     const { history } = done(await at.call(readInvoice, { id: invoice.id, businessId: me.businessId }, me));
     expect(history.map(({ who }) => who)).toContain('API key Till 4');
     const actors = await system((sql) => sql.query<{ actor: string }>('select actor from audit_log where subject = $1', [invoice.id]));
@@ -70,7 +70,7 @@ describe('a key', () => {
     const low = await at.someone(undefined, 'both', 0);
     const { token } = await keyOf(at, low);
     const contactId = await contactFor(at, low, { email: 'buyer@example.com' });
-    expect(await at.call(createInvoice, paper(low, contactId, 10), { token, key: at.key() })).toMatchObject({ ok: false, code: 'KYB_REQUIRED' });
+    expect(await at.call(createInvoice, invoiceInput(low, contactId, 10), { token, key: at.key() })).toMatchObject({ ok: false, code: 'KYB_REQUIRED' });
   });
 
   test('shows when it was last used', async () => {
@@ -93,7 +93,7 @@ describe('a key ends', () => {
       expect((await there(token)).status).toBe(200);
       expect(done(await at.call(revokeKey, { keyId: id, businessId: me.businessId }, me)).status).toBe('revoked');
       expect(await contacts(token)).toMatchObject({ http: 401, code: 'UNAUTHENTICATED' });
-      // Another process hears of it a moment later, long before what it remembers would end by itself.
+      // Another process is notified a moment later, long before its cache entry would expire.
       await eventually('refused elsewhere', async () => (await there(token)).status === 401);
       expect(await at.call(revokeKey, { keyId: id, businessId: me.businessId }, me)).toMatchObject({ http: 404 });
     } finally {
@@ -136,7 +136,7 @@ test('a business has ten keys at most, however many are asked for at once', asyn
 test('a key is slowed down by itself, and told for how long', async () => {
   const who = await at.someone();
   const [busy, calm] = [await keyOf(at, who), await keyOf(at, who)];
-  // A minute of the clock that has just begun.
+  // The start of a clock minute.
   at.turnClock(60_000 - (at.app.clock() % 60_000));
   const port = await freePort(randomInt(20_000, 32_000));
   const second = await startServer({ role: 'api', env: { ...at.env, port }, clock: at.app.clock });
@@ -147,7 +147,7 @@ test('a key is slowed down by itself, and told for how long', async () => {
     });
   try {
     const statuses: number[] = [];
-    // By turns: both processes count for one.
+    // Alternating: both processes share one counter.
     for (let n = 0; n < CALLS_A_MINUTE; n += 1) statuses.push(n % 2 === 0 ? (await contacts(busy.token, who.businessId)).http : (await there()).status);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect((await there()).status).toBe(429);

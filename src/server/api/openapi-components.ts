@@ -14,7 +14,7 @@ import * as decisions from '../../shared/invoices/decide-fields.ts';
 import * as drafts from '../../shared/invoices/draft.ts';
 import * as imports from '../../shared/invoices/import-contract.ts';
 import * as life from '../../shared/invoices/life-contract.ts';
-import * as documents from '../../shared/invoices/papers-contract.ts';
+import * as documents from '../../shared/invoices/documents-contract.ts';
 import * as schedules from '../../shared/invoices/schedule.ts';
 import * as settings from '../../shared/invoices/settings-contract.ts';
 import * as invoices from '../../shared/invoices/shapes.ts';
@@ -33,7 +33,7 @@ import * as webhooks from '../../shared/webhooks/contract.ts';
 
 type Json = Record<string, unknown>;
 
-/** What several calls take or answer, by its name in the document. A client generator makes a type of each. */
+/** Schemas used by several calls, by their name in the document. A client generator makes a type of each. */
 export const COMPONENTS = {
   ApiKey: keys.createKey.output.shape.key,
   ApprovalRequest: requests.askApproval.output,
@@ -66,7 +66,7 @@ export const COMPONENTS = {
   InvoiceParty: invoices.party,
   InvoiceRow: invoices.invoiceRow,
   InvoiceRowWithSide: invoices.sidedInvoiceRow,
-  InvoiceSender: invoices.paper.shape.sender,
+  InvoiceSender: invoices.invoiceDocument.shape.sender,
   InvoiceSetting: settings.createSetting.output,
   Item: drafts.item,
   ItemList: drafts.draft.shape.itemDetails,
@@ -85,9 +85,9 @@ export const COMPONENTS = {
   Period: dashboard.breakdown.output.shape.sentInvoicesThisWeek,
   PhoneNumber: fields.phone,
   PrintedAccount: invoices.printedBank,
-  PrintedDiscountList: invoices.paper.shape.discounts,
-  PrintedItemList: invoices.paper.shape.itemDetails,
-  PrintedTaxList: invoices.paper.shape.taxes,
+  PrintedDiscountList: invoices.invoiceDocument.shape.discounts,
+  PrintedItemList: invoices.invoiceDocument.shape.itemDetails,
+  PrintedTaxList: invoices.invoiceDocument.shape.taxes,
   ReceivedInvoice: invoices.receivedView,
   Recurrence: schedules.recurrence,
   RepaymentLine: credit.scheduleLine,
@@ -122,8 +122,8 @@ interface ContractSchemas {
 const refTo = (name: string): string => `#/components/schemas/${name}`;
 
 /**
- * The JSON schemas of the contract: `components` for the document, `fields` of a route's input, and `of` an output. Inside them, and as
- * an output, a component is a `$ref`. The converter runs once for all, because it knows a shared schema by its identity.
+ * The JSON schemas of the contract: `components` for the document, `fields` of a route's input, and `of` an output. A component is a
+ * `$ref` wherever it is used. The converter runs once for all, because it recognises a shared schema by its identity.
  */
 export function contractSchemas(): ContractSchemas {
   const registry = z.registry<{ id: string }>();

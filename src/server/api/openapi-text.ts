@@ -1,8 +1,8 @@
-import { CALLS_A_MINUTE, NEVER, SCOPE_WORDS, SCOPES } from '../../shared/api-keys/scopes.ts';
+import { CALLS_A_MINUTE, NEVER, SCOPE_TEXTS, SCOPES } from '../../shared/api-keys/scopes.ts';
 import { ENDPOINTS_AT_ONCE, KEPT_DAYS, RETRIES, WEBHOOK_EVENTS } from '../../shared/webhooks/events.ts';
 import { VERIFY_SAMPLE } from '../../shared/webhooks/verify-sample.ts';
 
-/** What a developer reads above the calls, in Markdown. */
+/** The introduction for developers, in Markdown. */
 export function introduction(): string {
   return [CONVENTIONS, AUTHENTICATION, WEBHOOKS].join('\n\n');
 }
@@ -22,7 +22,7 @@ curl https://YOUR-ADDRESS/v1/invoice/YOUR_BUSINESS_ID/all -H "Authorization: Bea
 
 Each key has scopes, and each call below says which one it needs:
 
-${SCOPES.map((scope) => `- \`${scope}\`: ${SCOPE_WORDS[scope].says}.`).join('\n')}
+${SCOPES.map((scope) => `- \`${scope}\`: ${SCOPE_TEXTS[scope].says}.`).join('\n')}
 
 ${NEVER} Calls without a scope answer 403 \`SCOPE_FORBIDDEN\`. A key may make ${CALLS_A_MINUTE} calls a minute; beyond that they answer 429 \`RATE_LIMITED\` with \`Retry-After\` in seconds. A revoked key is refused from the next call on.`;
 

@@ -20,7 +20,7 @@ import { facePhotos, pdf, upload } from '../testing/files.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { sandboxAccount } from '../testing/bank.ts';
 import { memberOf, stepUp } from '../testing/team.ts';
-import { done, emailTo, paper } from '../testing/scenes.ts';
+import { done, emailTo, invoiceInput } from '../testing/scenes.ts';
 import { runAdminCommand } from '../admin/commands.ts';
 
 let at: Installation;
@@ -54,15 +54,15 @@ describe('level 0', () => {
   test('drafts, but sends nothing and has no wallet account until the BVN matches', async () => {
     const who = await at.someone('Newcomer Ltd', 'both', 0);
     const { id } = done(await at.call(createContact, { businessId: who.businessId, name: 'Buyer', email: 'buyer@example.com' }, who));
-    expect(await at.call(createInvoice, { ...paper(who, id, 10), action: 'draft' }, { ...who, key: at.key() })).toMatchObject({ ok: true });
-    expect(await at.call(createInvoice, { ...paper(who, id, 10), action: 'send' }, { ...who, key: at.key() })).toMatchObject({
+    expect(await at.call(createInvoice, { ...invoiceInput(who, id, 10), action: 'draft' }, { ...who, key: at.key() })).toMatchObject({ ok: true });
+    expect(await at.call(createInvoice, { ...invoiceInput(who, id, 10), action: 'send' }, { ...who, key: at.key() })).toMatchObject({
       http: 403,
       code: 'KYB_REQUIRED',
       message: expect.stringContaining('BVN'),
     });
     expect(await at.call(openAccount, { businessId: who.businessId }, { ...who, key: at.key() })).toMatchObject({ http: 403, code: 'KYB_REQUIRED' });
     expect(done(await at.call(verifyBvn, { businessId: who.businessId, bvn: BVN }, who))).toEqual({ matched: true });
-    expect(await at.call(createInvoice, { ...paper(who, id, 10), action: 'send' }, { ...who, key: at.key() })).toMatchObject({ ok: true });
+    expect(await at.call(createInvoice, { ...invoiceInput(who, id, 10), action: 'send' }, { ...who, key: at.key() })).toMatchObject({ ok: true });
     expect(await at.call(openAccount, { businessId: who.businessId }, { ...who, key: at.key() })).toMatchObject({ ok: true });
     expect(await checklist(who)).toMatchObject({
       level: 1,

@@ -101,10 +101,7 @@ export function keyedId(env: Env, kind: IdKind): string {
   return `${newId(kind)}-${presentKey(env)}`;
 }
 
-/**
- * The key named by such an id, or null if it is not configured any more. Ids without a name were made before keys had names: the oldest
- * key.
- */
+/** The key named by such an id, or null if it is not configured any more. Ids without a name were made before keys had names: the oldest key. */
 export function keyOfId(env: Env, id: string): string | null {
   const [, named] = id.split('-');
   return named === undefined ? (env.previousSecretKeys.at(-1) ?? env.secretKey) : secretNamed(env, named);

@@ -2,10 +2,7 @@ import type { Kept, Keyed } from './idempotency.ts';
 import { openText, seal } from './encryption.ts';
 import type { Sql } from '../db/pool.ts';
 
-/**
- * The stored form: sealed, since an answer may contain a link or a key. Functions of the database store theirs unencrypted; those contain
- * no secret.
- */
+/** The stored form: sealed, since an answer may contain a link or a key. Functions of the database store theirs unencrypted; those contain no secret. */
 type Stored = Kept | { readonly sealed: string };
 
 export async function readAnswer(sql: Sql, keyed: Keyed): Promise<{ bodyHash: string; answer: Kept } | null> {

@@ -10,10 +10,7 @@ const ADDRESSES = 50_000;
 /** A customer of a provider may have 65,536 IPv6 networks: the limit of all of them together, as a multiple of one network's. */
 const SITE_FACTOR = 4;
 
-/**
- * A fixed-window counter by network in this process: a first limit, not the one that protects secrets. With several processes the limit is
- * that many times higher.
- */
+/** A fixed-window counter by network in this process: a first limit, not the one that protects secrets. With several processes the limit is that many times higher. */
 export function limits(clock: () => number, perMinute = PER_MINUTE) {
   const windows = new Map<string, { readonly start: number; count: number }>();
 
@@ -49,10 +46,7 @@ export type Limits = ReturnType<typeof limits>;
 
 const MINUTE = 60_000;
 
-/**
- * Calls of an API key per clock minute, counted in the database for all processes; an exhausted key is cached here, so that further calls
- * write nothing.
- */
+/** Calls of an API key per clock minute, counted in the database for all processes; an exhausted key is cached here, so that further calls write nothing. */
 export function sharedLimit(app: Pick<App, 'clock' | 'pool'>, perMinute: number) {
   const usedUp = new Map<string, number>();
   return {

@@ -13,9 +13,8 @@ const LOCK_TIMEOUT = '55P03';
 const MOST_TRIES = 3;
 
 /**
- * Runs `work` in one transaction of the caller's business, once for the call's idempotency key if it has one: its answer or refusal is
- * stored
- * together with its effect, and a simultaneous call with the key gets the first one's.
+ * Runs `work` in one transaction of the caller's business, once for the call's idempotency key if it has one: its answer or
+ * refusal is stored together with its effect, and a simultaneous call with the key gets the first one's.
  */
 export async function runOnce(ctx: Context, routeId: string, work: (inside: Context) => Promise<Done>): Promise<Done> {
   const { app, businessId, idempotencyKey: key, bodyHash } = ctx;

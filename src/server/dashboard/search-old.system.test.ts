@@ -29,8 +29,8 @@ const own = (who: Someone | undefined): Someone => {
   if (!who) throw new Error('nobody');
   return who;
 };
-const find = async (words: string, who = own(me)) =>
-  done(await at.call(search, { businessId: who.businessId, search: words, limit: 10 }, who)).results.map(({ kind, detail, title }) => [kind, title, detail]);
+const find = async (text: string, who = own(me)) =>
+  done(await at.call(search, { businessId: who.businessId, search: text, limit: 10 }, who)).results.map(({ kind, detail, title }) => [kind, title, detail]);
 /** One row an hour into the past for each n, the last of them long before the others. */
 const rows = (text: string, values: readonly unknown[] = []) =>
   owner.query(`with n as (select n, now() - n * interval '1 hour' as at from generate_series(0, ${OTHERS}) n) ${text}`, [...values]);

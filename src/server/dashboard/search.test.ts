@@ -22,8 +22,8 @@ const own = (who: Someone | undefined): Someone => {
   if (!who) throw new Error('nobody');
   return who;
 };
-const find = async (words: string, who = own(me), limit = 10) => done(await at.call(search, { businessId: who.businessId, search: words, limit }, who)).results;
-const kindsOf = async (words: string, who = own(me)) => (await find(words, who, 30)).map(({ kind }) => kind);
+const find = async (text: string, who = own(me), limit = 10) => done(await at.call(search, { businessId: who.businessId, search: text, limit }, who)).results;
+const kindsOf = async (text: string, who = own(me)) => (await find(text, who, 30)).map(({ kind }) => kind);
 
 describe('one search over everything', () => {
   test('finds contacts, invoices, orders, advances, movements by their reference, and the team', async () => {
@@ -57,7 +57,7 @@ describe('one search over everything', () => {
     expect(await find(entry?.event_id ?? 'none')).toMatchObject([movement]);
     // The supplier of what was ordered and the buyer of what was invoiced see their side; nobody sees another's wallet or team.
     expect(await kindsOf(number ?? '', own(buyer))).toEqual(['invoice']);
-    for (const words of [entry?.event_id ?? 'none', 'the buyer', '1 test', number ?? '']) expect(await find(words, own(stranger))).toEqual([]);
+    for (const text of [entry?.event_id ?? 'none', 'the buyer', '1 test', number ?? '']) expect(await find(text, own(stranger))).toEqual([]);
     expect((await find('ada obi', own(stranger))).filter(({ kind }) => kind === 'member')).toHaveLength(1);
   });
 
@@ -76,6 +76,6 @@ describe('one search over everything', () => {
   });
 
   test('takes wildcards as the signs they are', async () => {
-    for (const words of ['%', '_', '\\']) expect(await find(words)).toEqual([]);
+    for (const text of ['%', '_', '\\']) expect(await find(text)).toEqual([]);
   });
 });

@@ -22,16 +22,16 @@ const EVENTS = Object.values(STATEMENT_KINDS).flatMap(({ events }) => events ?? 
 type Result = OutputOf<typeof contract>['results'][number];
 
 /** One bounded question a noun; what they found takes turns, so that a word that many contacts share hides no invoice. */
-export const search: Verb<'dashboard.search'> = async (ctx, { businessId, search: words, offset, limit }) => {
-  if (!words) return { results: [], count: 0 };
+export const search: Verb<'dashboard.search'> = async (ctx, { businessId, search: text, offset, limit }) => {
+  if (!text) return { results: [], count: 0 };
   const most = offset + limit;
-  const pattern = contains(words);
+  const pattern = contains(text);
   const nouns = [
     await contacts(ctx, pattern, most),
-    await invoices(ctx, words, most),
+    await invoices(ctx, text, most),
     (await ordersLike(ctx.sql, businessId, pattern, most)).map((row) => resultOf(ctx, 'order', row)),
     await credits(ctx, pattern, most),
-    await movements(ctx, { words, pattern }, most),
+    await movements(ctx, { text, pattern }, most),
     (await membersLike(ctx.sql, businessId, pattern, most)).map((row) => resultOf(ctx, 'member', row)),
   ];
   const results = Array.from({ length: most }, (_, turn) => nouns.flatMap((those) => those.slice(turn, turn + 1))).flat();
@@ -43,8 +43,8 @@ async function contacts({ sql, businessId }: Context, pattern: string, most: num
   return rows.map((one) => ({ kind: 'contact', id: one.id, title: one.name, detail: one.business_name ?? one.email ?? '', amount: null, status: null }));
 }
 
-async function invoices(ctx: Context, words: string, most: number): Promise<Result[]> {
-  const rows = await findInvoices(ctx.sql, ctx.businessId, at(ctx), words, most);
+async function invoices(ctx: Context, text: string, most: number): Promise<Result[]> {
+  const rows = await findInvoices(ctx.sql, ctx.businessId, at(ctx), text, most);
   return rows.map((one) => ({
     kind: 'invoice',
     id: one.id,
@@ -62,7 +62,7 @@ async function credits(ctx: Context, pattern: string, most: number): Promise<Res
   return rows.map((row) => resultOf(ctx, 'credit', { ...row, status: creditStatusOn(row.status, calendarDate(row.due_date), today) }));
 }
 
-async function movements({ sql, businessId, say: shown }: Context, asked: { words: string; pattern: string }, most: number): Promise<Result[]> {
+async function movements({ sql, businessId, say: shown }: Context, asked: { text: string; pattern: string }, most: number): Promise<Result[]> {
   const wallet = await walletOf(sql, businessId);
   if (!wallet) return [];
   const rows = await withPayments(sql, businessId, await entriesLike(sql, wallet.account_id, { ...asked, events: EVENTS }, most));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CARD_WAIT } from '../../shared/wallet/withdrawal-rules.ts';
 import { TEAM_WAIT } from '../../shared/team/rules.ts';
-import { NEW_PAYEE_LIFE } from '../payments/guard-queries.ts';
+import { NEW_PAYEE_LIFE } from '../payments/safety/guard-queries.ts';
 import { testDatabase } from '../testing/template-db.ts';
 import { asOwner } from '../testing/test-server.ts';
 

@@ -5,7 +5,7 @@ import { newId } from '../core/context.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { oneOfEach } from '../testing/rows.ts';
-import { accountNumber, balances, contactFor, done, paper, sent, transfer } from '../testing/scenes.ts';
+import { accountNumber, balances, contactFor, done, invoiceInput, sent, transfer } from '../testing/scenes.ts';
 import { createInvoice } from '../../shared/invoices/contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
 import { chainAudit } from '../audit/chain.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
     await eventually('the money', async () => (await balances(at, seller)).total === 500);
     const contact = await contactFor(at, seller, buyer);
     const made = await sent(at, seller, contact, 100);
-    const draft = done(await at.call(createInvoice, paper(seller, contact, 70, { action: 'draft' }), { ...seller, key: at.key() }));
+    const draft = done(await at.call(createInvoice, invoiceInput(seller, contact, 70, { action: 'draft' }), { ...seller, key: at.key() }));
     const ordered = { contactId: contact, issueDate: '2026-11-01', itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice: 5 }] };
     const order = done(await at.call(createOrder, { businessId: seller.businessId, ...ordered }, { ...seller, key: at.key() }));
     const orderDraft = done(await at.call(createOrder, { businessId: seller.businessId, ...ordered, action: 'draft' }, { ...seller, key: at.key() }));

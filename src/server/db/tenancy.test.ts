@@ -4,7 +4,7 @@ import { createInvoice } from '../../shared/invoices/contract.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { asOwner } from '../testing/test-server.ts';
-import { contactFor, done, paper, sent } from '../testing/scenes.ts';
+import { contactFor, done, invoiceInput, sent } from '../testing/scenes.ts';
 import { transaction } from './transaction.ts';
 
 /** Row-level security: the rows that the product's own role sees when a query does not name its business. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
   stranger = await at.someone();
   const contactId = await contactFor(at, seller, buyer);
   invoiceId = (await sent(at, seller, contactId, 100)).id;
-  draftId = done(await at.call(createInvoice, { ...paper(seller, contactId, 5), action: 'draft' }, { ...seller, key: at.key() })).id;
+  draftId = done(await at.call(createInvoice, { ...invoiceInput(seller, contactId, 5), action: 'draft' }, { ...seller, key: at.key() })).id;
   await at.fund(seller, 1000);
   bare = new pg.Client({ connectionString: at.databaseUrl, options: '-c role=duewell_app' });
   await bare.connect();

@@ -4,12 +4,12 @@ import { login } from '../../shared/accounts/contract.ts';
 import { completeSignup, listTeam, suspendMember } from '../../shared/team/contract.ts';
 import { archiveInvoices } from '../../shared/invoices/bulk-contract.ts';
 import { readInvoice } from '../../shared/invoices/contract.ts';
-import { invoicePdf } from '../../shared/invoices/papers-contract.ts';
+import { invoicePdf } from '../../shared/invoices/documents-contract.ts';
 import { createOrder, decideOrder, invoiceOrder, readOrder } from '../../shared/orders/contract.ts';
 import { installation, PASSWORD, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { readPdf } from '../testing/pdf.ts';
-import { contactFor, done, keyIn, paper, sent } from '../testing/scenes.ts';
+import { contactFor, done, keyIn, invoiceInput, sent } from '../testing/scenes.ts';
 import { invited, memberOf } from '../testing/team.ts';
 
 /** Faults that comparable products had with documents, links and members, each tried on this one. */
@@ -51,7 +51,7 @@ test('CVE-2026-55387: one foreign id among many, and nothing happens to any', as
 
 test('CVE-2026-55384 and CVE-2026-44826: totals are the server’s; nothing counts backwards', async () => {
   const contactId = await contactFor(at, seller, buyer);
-  const body = { ...paper(seller, contactId, 100), total: 1, balance: 1, subtotal: 1, amounts: { total: 1 } };
+  const body = { ...invoiceInput(seller, contactId, 100), total: 1, balance: 1, subtotal: 1, amounts: { total: 1 } };
   const made = await at.raw('POST', '/v1/invoice', { token: seller.token, key: at.key(), body });
   expect(made.status).toBe(200);
   expect(await made.json()).toMatchObject({ data: { total: 100 } });

@@ -1,4 +1,4 @@
-import type { readAgreement } from '../../shared/invoices/papers-contract.ts';
+import type { readAgreement } from '../../shared/invoices/documents-contract.ts';
 import type { readCreditAgreement } from '../../shared/credit/life-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';

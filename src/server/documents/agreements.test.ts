@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreementSeal, agreementText } from '../../shared/invoices/agreement.ts';
 import type { AgreementFacts } from '../../shared/invoices/agreement.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
-import { agreementPdf, ownAgreementPdf, readAgreement, readOwnAgreement } from '../../shared/invoices/papers-contract.ts';
+import { agreementPdf, ownAgreementPdf, readAgreement, readOwnAgreement } from '../../shared/invoices/documents-contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { eventually, installation, requestOf } from '../testing/installation.ts';

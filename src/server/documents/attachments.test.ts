@@ -22,7 +22,7 @@ import { createOrder, sendOrder } from '../../shared/orders/contract.ts';
 import { jpeg, pdf, png, upload } from '../testing/files.ts';
 import { installation, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { contactFor, done, keyIn, paper, sent } from '../testing/scenes.ts';
+import { contactFor, done, keyIn, invoiceInput, sent } from '../testing/scenes.ts';
 
 let at: Installation;
 let seller: Someone;
@@ -40,7 +40,8 @@ beforeAll(async () => {
 afterAll(() => at.stop());
 
 describe('attachments', () => {
-  const draftOf = async (who: Someone) => done(await at.call(createInvoice, { ...paper(who, contactId, 5), action: 'draft' }, { ...who, key: at.key() }));
+  const draftOf = async (who: Someone) =>
+    done(await at.call(createInvoice, { ...invoiceInput(who, contactId, 5), action: 'draft' }, { ...who, key: at.key() }));
   const attach = (id: string, name: string, bytes: Buffer, who = seller) =>
     upload(at, addAttachment, { id, businessId: who.businessId }, [{ field: 'file', name, bytes }], who);
   const bytesOf = async (route: Route, input: Record<string, unknown>, token?: string) => {

@@ -4,7 +4,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { isId } from '../../shared/kit/id.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import type { checkPaper as checkRoute } from '../../shared/invoices/paper-check-contract.ts';
+import type { checkDocument as checkRoute } from '../../shared/invoices/document-check-contract.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { inTransaction, sign } from '../core/context.ts';
 import type { Env } from '../core/env.ts';
@@ -45,7 +45,7 @@ function urlOf(env: Env, code: string): string {
   return `${env.appUrl}/download-invoice/${code}?verify=1`;
 }
 
-export const checkPaper: OwnTransaction<'paper.check'> = {
+export const checkDocument: OwnTransaction<'paper.check'> = {
   ownTransaction: (ctx, { code }) =>
     inTransaction(ctx.app, 'system', async (sql): Promise<OutputOf<typeof checkRoute>> => {
       if (isId('order', code)) {

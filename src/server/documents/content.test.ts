@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { translatorOf } from '../../shared/i18n/translate.ts';
 import { formatMoney, koboFromNaira, ZERO } from '../../shared/kit/money.ts';
-import { paperOf } from '../invoices/present.ts';
+import { toInvoiceDocument } from '../invoices/present.ts';
 import { contentOf } from './content.ts';
 import { anyInvoice } from './ubl/testing.ts';
 
@@ -12,22 +12,22 @@ const money = (naira: number) => formatMoney(koboFromNaira(naira) ?? ZERO);
 test('for any invoice the PDF says the figures that the screen is given', () => {
   fc.assert(
     fc.property(anyInvoice, ({ invoice, lines }) => {
-      const screen = paperOf(invoice, lines, 'pending', null);
-      const paper = contentOf({ ...about, invoice, lines, sender: invoice.sender ?? {} });
-      expect(paper.lines).toEqual(
+      const screen = toInvoiceDocument(invoice, lines, 'pending', null);
+      const content = contentOf({ ...about, invoice, lines, sender: invoice.sender ?? {} });
+      expect(content.lines).toEqual(
         screen.itemDetails.map(({ name, quantity, unitPrice, total }) => ({ name, quantity: String(quantity), price: money(unitPrice), amount: money(total) })),
       );
       const received = screen.amountPaid + screen.paid > 0;
-      const shown = paper.totals.map(({ label, value }) => `${label} ${value}`);
+      const shown = content.totals.map(({ label, value }) => `${label} ${value}`);
       for (const { name, amount } of screen.discounts) if (amount > 0) expect(shown).toContain(`${name || 'Discount'} −${money(amount)}`);
       // A discount of nothing is not printed, nor a subtotal for it alone.
       const given = screen.discounts.filter(({ amount }) => amount > 0).length + screen.taxes.length;
-      expect(paper.totals.length).toBe(given + (given > 0 ? 1 : 0) + [received, screen.amountPaid > 0, screen.paid > 0].filter(Boolean).length);
+      expect(content.totals.length).toBe(given + (given > 0 ? 1 : 0) + [received, screen.amountPaid > 0, screen.paid > 0].filter(Boolean).length);
       for (const { name, amount, total } of screen.taxes) expect(shown).toContain(`${name} ${amount}% ${money(total)}`);
       if (received) expect(shown).toContain(`Total ${money(screen.gross)}`);
       if (screen.amountPaid > 0) expect(shown).toContain(`Deposit received −${money(screen.amountPaid)}`);
       if (screen.paid > 0) expect(shown).toContain(`Payments −${money(screen.paid)}`);
-      expect(paper.final).toEqual({ label: received ? 'Balance due' : 'Total due', value: money(screen.balance) });
+      expect(content.final).toEqual({ label: received ? 'Balance due' : 'Total due', value: money(screen.balance) });
     }),
     { numRuns: 300 },
   );
@@ -37,7 +37,7 @@ test('what nobody owes says why in the place of its due day, and is called due n
   fc.assert(
     fc.property(anyInvoice, fc.constantFrom('void', 'denied', 'expired'), ({ invoice, lines }, status) => {
       const { headline, final } = contentOf({ ...about, status, invoice, lines, sender: {} });
-      expect(headline.words).toBe(status === 'denied' ? 'declined' : status);
+      expect(headline.text).toBe(status === 'denied' ? 'declined' : status);
       expect(final.label).toBe(invoice.amount_paid + invoice.paid > 0 ? 'Balance' : 'Total');
     }),
   );

@@ -5,7 +5,7 @@ import type { Kobo } from '../../shared/kit/money.ts';
 import { say, render } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import type { Translator } from '../../shared/i18n/translate.ts';
-import { dayOf, dueBy, HEADS, INVOICE_STATUS, taxNumber, WORDS } from '../../shared/invoices/document-words.ts';
+import { dayOf, dueBy, HEADS, INVOICE_STATUS, taxNumber, DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
 import { taxShare, totals } from '../../shared/invoices/totals.ts';
 import { isOff } from '../../shared/invoices/status.ts';
 import type { Status } from '../../shared/invoices/status.ts';
@@ -13,18 +13,18 @@ import { payToText } from '../../shared/invoices/pay-to.ts';
 import type { InvoiceRecord, LineRecord, Party, PrintedBank } from '../invoices/index.ts';
 
 /** Everything that stands on the paper, in the words and figures that are printed. Plain data: it goes to another thread. */
-export interface PaperContent {
+export interface DocumentContent {
   /** Which it is written in, as a code of BCP 47. */
   readonly language: string;
   readonly productName: string;
   readonly title: string;
   readonly number: string;
   readonly status: { readonly word: string; readonly colour: string } | null;
-  readonly sender: PaperParty & { readonly initial: string; readonly accent: string };
-  readonly recipient: PaperParty;
+  readonly sender: DocumentParty & { readonly initial: string; readonly accent: string };
+  readonly recipient: DocumentParty;
   readonly issued: string;
   readonly due: string;
-  readonly headline: { readonly amount: string; readonly words: string };
+  readonly headline: { readonly amount: string; readonly text: string };
   readonly lines: readonly { readonly name: string; readonly quantity: string; readonly price: string; readonly amount: string }[];
   readonly totals: readonly { readonly label: string; readonly value: string; readonly strong: boolean }[];
   readonly final: { readonly label: string; readonly value: string };
@@ -37,11 +37,11 @@ export interface PaperContent {
   readonly verifyUrl: string | null;
   /** Milliseconds since 1970. */
   readonly made: number;
-  readonly labels: PaperLabels;
+  readonly labels: DocumentLabels;
 }
 
 /** What stands over the parts of a paper, and what is said of them to who does not see them. */
-export interface PaperLabels {
+export interface DocumentLabels {
   /** What the paper is, over its number; null where the number says that itself. */
   readonly heading: string | null;
   readonly recipient: string;
@@ -60,7 +60,7 @@ export interface PaperLabels {
   readonly page: string;
 }
 
-export interface PaperParty {
+export interface DocumentParty {
   readonly name: string;
   readonly details: readonly string[];
 }
@@ -98,7 +98,10 @@ interface Given {
 const CHECK_TEXT = say`Scan to compare this document with what we issued: parties, number, amount, date and status.`;
 
 /** The labels of a paper in this language; what is not given is as on every paper. */
-export function labelsOf(translator: Translator, { heading, recipient, first, second, columns, verify = CHECK_TEXT, code, sender }: LabelsGiven): PaperLabels {
+export function labelsOf(
+  translator: Translator,
+  { heading, recipient, first, second, columns, verify = CHECK_TEXT, code, sender }: LabelsGiven,
+): DocumentLabels {
   const write = (text: Text) => render(text, translator);
   const [one, two, three] = columns;
   return {
@@ -106,10 +109,10 @@ export function labelsOf(translator: Translator, { heading, recipient, first, se
     recipient: write(recipient),
     first: write(first),
     second: write(second),
-    columns: [write(WORDS.description), write(one), write(two), write(three)],
-    payTo: write(WORDS.payTo),
-    note: write(WORDS.note),
-    terms: write(WORDS.terms),
+    columns: [write(DOCUMENT_TEXTS.description), write(one), write(two), write(three)],
+    payTo: write(DOCUMENT_TEXTS.payTo),
+    note: write(DOCUMENT_TEXTS.note),
+    terms: write(DOCUMENT_TEXTS.terms),
     verify: write(verify),
     code: code === null ? '' : write(say`QR code of ${code}`),
     logo: write(say`Logo of ${sender}`),
@@ -130,10 +133,10 @@ interface LabelsGiven {
 }
 
 /** Of invoices and orders. */
-export const FIGURES = [WORDS.quantity, WORDS.price, WORDS.amount] as const;
+export const FIGURES = [DOCUMENT_TEXTS.quantity, DOCUMENT_TEXTS.price, DOCUMENT_TEXTS.amount] as const;
 
 /** The paper of an invoice. Its sums are the calculator's own; ones that differ from what is stored are a fault, and no paper is made. */
-export function contentOf({ productName, invoice, lines, status, sender, verifyUrl, now, translator }: Given): PaperContent {
+export function contentOf({ productName, invoice, lines, status, sender, verifyUrl, now, translator }: Given): DocumentContent {
   const write = (text: Text) => render(text, translator);
   const sums = sumsOf(invoice, lines);
   const [paid, balance] = [kobo(invoice.paid), kobo(invoice.balance)];
@@ -149,7 +152,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
     language: translator.language,
     productName,
     title: write(name ? say`Invoice ${titled} from ${name}` : say`Invoice ${titled}`),
-    number: invoice.number ?? write(WORDS.number),
+    number: invoice.number ?? write(DOCUMENT_TEXTS.number),
     status: invoice.number === null ? null : { word, colour: COLOUR[status] },
     sender: { ...partyOf(sender, translator), initial: initialOf(name), accent: sender.accent ?? GOOD },
     recipient: partyOf(invoice.recipient, translator),
@@ -157,7 +160,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
     due: shown(invoice.due_date, translator) || '–',
     headline: {
       amount: formatMoney(settled ? sums.gross : balance),
-      words: off ? word.toLowerCase() : write(settled ? WORDS.paidInFull : dueBy(due)),
+      text: off ? word.toLowerCase() : write(settled ? DOCUMENT_TEXTS.paidInFull : dueBy(due)),
     },
     lines: lines.map((line, index) => ({
       name: line.name || '–',
@@ -167,7 +170,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
     })),
     totals: totalRows(invoice, sums, received, write),
     final: {
-      label: write(off ? (received ? WORDS.balance : WORDS.total) : received ? WORDS.balanceDue : WORDS.totalDue),
+      label: write(off ? (received ? DOCUMENT_TEXTS.balance : DOCUMENT_TEXTS.total) : received ? DOCUMENT_TEXTS.balanceDue : DOCUMENT_TEXTS.totalDue),
       value: formatMoney(balance),
     },
     payTo: payToText(sender.bank ?? null),
@@ -194,25 +197,25 @@ function sumsOf(invoice: InvoiceRecord, lines: readonly LineRecord[]) {
   return sums;
 }
 
-function totalRows(invoice: InvoiceRecord, sums: ReturnType<typeof totals>, received: boolean, write: (text: Text) => string): PaperContent['totals'] {
+function totalRows(invoice: InvoiceRecord, sums: ReturnType<typeof totals>, received: boolean, write: (text: Text) => string): DocumentContent['totals'] {
   const row = (label: Text, value: string, strong = false) => ({ label: write(label), value, strong });
   // One of nothing was left in the form: nobody was given anything.
   const discounts = invoice.discounts.filter(({ amount }) => amount > 0);
   const less = (amount: number) => formatMoney(subtract(ZERO, kobo(amount)));
   return [
-    ...(discounts.length + invoice.taxes.length > 0 ? [row(WORDS.subtotal, formatMoney(sums.subtotal))] : []),
-    ...discounts.map((entry) => row(entry.name || WORDS.discount, less(entry.amount))),
+    ...(discounts.length + invoice.taxes.length > 0 ? [row(DOCUMENT_TEXTS.subtotal, formatMoney(sums.subtotal))] : []),
+    ...discounts.map((entry) => row(entry.name || DOCUMENT_TEXTS.discount, less(entry.amount))),
     ...invoice.taxes.map(({ name, rate }) =>
-      row(`${name || write(WORDS.tax)} ${formatRate(basisPoints(rate))}`, formatMoney(taxShare(sums.subtotal, basisPoints(rate)))),
+      row(`${name || write(DOCUMENT_TEXTS.tax)} ${formatRate(basisPoints(rate))}`, formatMoney(taxShare(sums.subtotal, basisPoints(rate)))),
     ),
-    ...(received ? [row(WORDS.total, formatMoney(sums.gross), true)] : []),
-    ...(sums.amountPaid > 0 ? [row(WORDS.deposit, less(sums.amountPaid))] : []),
-    ...(invoice.paid > 0 ? [row(WORDS.payments, less(invoice.paid))] : []),
+    ...(received ? [row(DOCUMENT_TEXTS.total, formatMoney(sums.gross), true)] : []),
+    ...(sums.amountPaid > 0 ? [row(DOCUMENT_TEXTS.deposit, less(sums.amountPaid))] : []),
+    ...(invoice.paid > 0 ? [row(DOCUMENT_TEXTS.payments, less(invoice.paid))] : []),
   ];
 }
 
 /** A party as it stands on a paper: its name, and what is known of it, a line each. */
-export function partyOf(party: { readonly [field in keyof Party]?: Party[field] | null }, translator: Translator): PaperParty {
+export function partyOf(party: { readonly [field in keyof Party]?: Party[field] | null }, translator: Translator): DocumentParty {
   const details = [party.address, party.email, party.phone, party.registrationNumber, party.taxNumber && render(taxNumber(party.taxNumber), translator)];
   return { name: party.name ?? '', details: details.filter((line): line is string => typeof line === 'string' && line !== '') };
 }

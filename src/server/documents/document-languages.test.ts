@@ -3,19 +3,19 @@ import { createContact, exportContacts, listContacts, readContact, updateContact
 import { importContacts } from '../../shared/contacts/import-contract.ts';
 import { contactStatementPdf } from '../../shared/contacts/statement-contract.ts';
 import { createInvoice, readInvoice, readReceived } from '../../shared/invoices/contract.ts';
-import { invoicePdf, receivedPdf } from '../../shared/invoices/papers-contract.ts';
+import { invoicePdf, receivedPdf } from '../../shared/invoices/documents-contract.ts';
 import { createSetting, listSettings, updateSetting } from '../../shared/invoices/settings-contract.ts';
 import { parseCsv } from '../../shared/kit/csv.ts';
 import type { InputOf, Route } from '../../shared/kit/route.ts';
 import { createOrder, readOrder, sendOrder } from '../../shared/orders/contract.ts';
-import { orderPdf } from '../../shared/orders/papers-contract.ts';
+import { orderPdf } from '../../shared/orders/documents-contract.ts';
 import { payFromWallet, startGuestPayment } from '../../shared/payments/contract.ts';
 import { guestReceipt, paymentReceipt } from '../../shared/payments/receipts-contract.ts';
 import { payAt } from '../testing/charges.ts';
 import { installation, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { readPdf } from '../testing/pdf.ts';
-import { done, keyIn, emailTo, paper, sent } from '../testing/scenes.ts';
+import { done, keyIn, emailTo, invoiceInput, sent } from '../testing/scenes.ts';
 import { asOwner } from '../testing/test-server.ts';
 
 let at: Installation;
@@ -40,7 +40,7 @@ async function pdf(route: Route, input: Record<string, unknown>, token?: string)
 }
 const own = (route: Route, id: string, who = seller) => pdf(route, { id, businessId: who.businessId }, who.token);
 const draft = async (contactId: string) =>
-  done(await at.call(createInvoice, { ...paper(seller, contactId, 1000), action: 'draft' }, { ...seller, key: at.key() })).id;
+  done(await at.call(createInvoice, { ...invoiceInput(seller, contactId, 1000), action: 'draft' }, { ...seller, key: at.key() })).id;
 const languageOf = async (id: string) => done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller)).language;
 
 /** What the fixed parts say, line by line. The order is that of reading. */

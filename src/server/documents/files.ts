@@ -6,8 +6,8 @@ import { translatorFor } from '../core/languages.ts';
 import { logoBytes } from '../business/index.ts';
 import { FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
-import { naira, paperedBy, paperedOf, sentInvoice, statusOf } from '../invoices/index.ts';
-import type { Papered } from '../invoices/index.ts';
+import { naira, documentSourceByLink, documentSourceOf, sentInvoice, statusOf } from '../invoices/index.ts';
+import type { DocumentSource } from '../invoices/index.ts';
 import { contentOf } from './content.ts';
 import { drawInWorker } from './pdf/pool.ts';
 import { drawable } from './pdf/picture.ts';
@@ -15,23 +15,25 @@ import { einvoiceOf } from './ubl/express.ts';
 import { writeUbl } from './ubl/write.ts';
 
 export const invoicePdf: OwnTransaction<'invoice.pdf'> = {
-  ownTransaction: async (ctx, { id, businessId }) => pdfOf(ctx, await inTransaction(ctx.app, { businessId }, (sql) => paperedOf(sql, businessId, id, ctx.now))),
+  ownTransaction: async (ctx, { id, businessId }) =>
+    pdfOf(ctx, await inTransaction(ctx.app, { businessId }, (sql) => documentSourceOf(sql, businessId, id, ctx.now))),
 };
 
 export const receivedPdf: OwnTransaction<'invoice.received.pdf'> = {
-  ownTransaction: async (ctx, { q }) => pdfOf(ctx, await inTransaction(ctx.app, 'system', (sql) => paperedBy(sql, q, ctx.now))),
+  ownTransaction: async (ctx, { q }) => pdfOf(ctx, await inTransaction(ctx.app, 'system', (sql) => documentSourceByLink(sql, q, ctx.now))),
 };
 
 export const invoiceUbl: OwnTransaction<'invoice.ubl'> = {
-  ownTransaction: async (ctx, { id, businessId }) => ublOf(await inTransaction(ctx.app, { businessId }, (sql) => paperedOf(sql, businessId, id, ctx.now))),
+  ownTransaction: async (ctx, { id, businessId }) =>
+    ublOf(await inTransaction(ctx.app, { businessId }, (sql) => documentSourceOf(sql, businessId, id, ctx.now))),
 };
 
 export const receivedUbl: OwnTransaction<'invoice.received.ubl'> = {
-  ownTransaction: async (ctx, { q }) => ublOf(await inTransaction(ctx.app, 'system', (sql) => paperedBy(sql, q, ctx.now))),
+  ownTransaction: async (ctx, { q }) => ublOf(await inTransaction(ctx.app, 'system', (sql) => documentSourceByLink(sql, q, ctx.now))),
 };
 
 /** What the QR code of a paper leads to: enough to compare, and nothing else. */
-export const verifyPaper: OwnTransaction<'invoice.verify'> = {
+export const verifyDocument: OwnTransaction<'invoice.verify'> = {
   ownTransaction: async (ctx, { id }) => {
     const invoice = await inTransaction(ctx.app, 'system', (sql) => sentInvoice(sql, id, false));
     if (!invoice) throw new AppError('NOT_FOUND', say`This invoice wasn’t sent through us. Don’t pay on this document alone.`);
@@ -40,7 +42,7 @@ export const verifyPaper: OwnTransaction<'invoice.verify'> = {
   },
 };
 
-async function pdfOf({ app, now }: Context, { invoice, lines, status, sender, language }: Papered): Promise<FileAnswer> {
+async function pdfOf({ app, now }: Context, { invoice, lines, status, sender, language }: DocumentSource): Promise<FileAnswer> {
   const verifyUrl = `${app.env.appUrl}/download-invoice/${invoice.id}?verify=1`;
   const translator = translatorFor(language);
   const content = contentOf({ productName: app.env.productName, invoice, lines, status, sender, verifyUrl, now, translator });
@@ -50,12 +52,12 @@ async function pdfOf({ app, now }: Context, { invoice, lines, status, sender, la
   return new FileAnswer({ bytes: Buffer.from(bytes), type: 'application/pdf', name: fileNameOf(invoice, 'pdf') });
 }
 
-function ublOf({ invoice, lines }: Papered): FileAnswer {
+function ublOf({ invoice, lines }: DocumentSource): FileAnswer {
   return new FileAnswer({ bytes: Buffer.from(writeUbl(einvoiceOf(invoice, lines))), type: 'application/xml', name: fileNameOf(invoice, 'xml') });
 }
 
 /** None where the standard cannot say it: the paper is the paper without. */
-function einvoiceText({ invoice, lines }: Pick<Papered, 'invoice' | 'lines'>): string | null {
+function einvoiceText({ invoice, lines }: Pick<DocumentSource, 'invoice' | 'lines'>): string | null {
   try {
     return writeUbl(einvoiceOf(invoice, lines));
   } catch (error) {
@@ -76,6 +78,6 @@ async function logoOf(app: App, id: string | undefined): Promise<Uint8Array | nu
   }
 }
 
-function fileNameOf(invoice: Papered['invoice'], ending: string): string {
+function fileNameOf(invoice: DocumentSource['invoice'], ending: string): string {
   return `${(invoice.number ?? 'Draft invoice').replaceAll(/[^\w -]/g, '_')}.${ending}`;
 }

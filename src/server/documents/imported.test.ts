@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importedFile, importInvoice, listImported, readImported, removeImported } from '../../shared/invoices/import-contract.ts';
-import { invoiceUbl } from '../../shared/invoices/papers-contract.ts';
+import { invoiceUbl } from '../../shared/invoices/documents-contract.ts';
 import { png, ublFile, upload } from '../testing/files.ts';
 import { installation, requestOf } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';

@@ -1,29 +1,29 @@
 import type { AllHandlers } from '../core/handler.ts';
 import { agreementListeners, agreementPdf, ownAgreementPdf, readAgreement, readOwnAgreement } from './agreements.ts';
 import { invoiceAttachments, orderAttachments } from './attachments.ts';
-import { checkPaper } from './check.ts';
+import { checkDocument } from './check.ts';
 import { requestApproval } from './evidence.ts';
 import { orderPdf, receivedOrderPdf } from './order-pdf.ts';
 import { contactStatementPdf } from './statement-pdf.ts';
-import { invoicePdf, invoiceUbl, receivedPdf, receivedUbl, verifyPaper } from './files.ts';
+import { invoicePdf, invoiceUbl, receivedPdf, receivedUbl, verifyDocument } from './files.ts';
 import { importedFile, importInvoice, listImported, readImported, removeImported } from './imported.ts';
 
-export type { PaperContent } from './content.ts';
+export type { DocumentContent } from './content.ts';
 export { creditAgreementFile } from './agreement-file.ts';
 export { GOOD, initialOf, labelsOf, shown } from './content.ts';
 export { checkUrl } from './check.ts';
 export { readEvidence } from './evidence.ts';
 export { drawPdf } from './pdf/pool.ts';
 export { filesOfLink } from './attachments.ts';
-export { agreementListeners as paperListeners };
+export { agreementListeners as documentListeners };
 
-export const paperHandlers = {
+export const documentHandlers = {
   'invoice.pdf': invoicePdf,
   'invoice.ubl': invoiceUbl,
   'invoice.received.pdf': receivedPdf,
   'invoice.received.ubl': receivedUbl,
-  'invoice.verify': verifyPaper,
-  'paper.check': checkPaper,
+  'invoice.verify': verifyDocument,
+  'paper.check': checkDocument,
   'order.pdf': orderPdf,
   'order.received.pdf': receivedOrderPdf,
   'contact.statement.pdf': contactStatementPdf,

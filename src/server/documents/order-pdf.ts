@@ -3,7 +3,7 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import type { readOrderLink } from '../../shared/orders/contract.ts';
 import { say, render } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
-import { deliveryBy, HEADS, WORDS } from '../../shared/invoices/document-words.ts';
+import { deliveryBy, HEADS, DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
 import { inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { translatorFor } from '../core/languages.ts';
@@ -14,7 +14,7 @@ import { orderCheckUrl } from './check.ts';
 import { FIGURES, fromWire, GOOD, initialOf, labelsOf, parsed, partyOf, shown } from './content.ts';
 import { drawPdf } from './pdf/pool.ts';
 
-type Paper = Pick<
+type OrderDocument = Pick<
   OutputOf<typeof readOrderLink>,
   'id' | 'number' | 'language' | 'sender' | 'recipient' | 'issueDate' | 'dueDate' | 'description' | 'itemDetails' | 'discounts' | 'taxes' | 'subtotal' | 'total'
 >;
@@ -27,7 +27,7 @@ export const receivedOrderPdf: OwnTransaction<'order.received.pdf'> = {
   ownTransaction: async (ctx, input) => fileOf(ctx, await inTransaction(ctx.app, 'system', (sql) => readByLink({ ...ctx, sql }, input))),
 };
 
-async function fileOf({ app, now }: Context, read: Paper | Answer<Paper>): Promise<FileAnswer> {
+async function fileOf({ app, now }: Context, read: OrderDocument | Answer<OrderDocument>): Promise<FileAnswer> {
   const order = read instanceof Answer ? read.data : read;
   const name = order.sender.name;
   const { productName } = app.env;
@@ -40,13 +40,13 @@ async function fileOf({ app, now }: Context, read: Paper | Answer<Paper>): Promi
     language: translator.language,
     productName,
     title: write(name ? say`Purchase order ${titled} from ${name}` : say`Purchase order ${titled}`),
-    number: order.number ?? write(WORDS.number),
+    number: order.number ?? write(DOCUMENT_TEXTS.number),
     status: null,
     sender: { ...partyOf(order.sender, translator), initial: initialOf(name), accent: order.sender.accent ?? GOOD },
     recipient: partyOf(order.recipient, translator),
     issued: shown(order.issueDate, translator) || '–',
     due: shown(order.dueDate, translator) || '–',
-    headline: { amount: formatMoney(total), words: write(deliveryBy(parsed(order.dueDate))) },
+    headline: { amount: formatMoney(total), text: write(deliveryBy(parsed(order.dueDate))) },
     lines: order.itemDetails.map((line) => ({
       name: line.name || '–',
       // Thousandths of a unit, not money.
@@ -55,7 +55,7 @@ async function fileOf({ app, now }: Context, read: Paper | Answer<Paper>): Promi
       amount: formatMoney(fromWire(line.total)),
     })),
     totals: totalsOf(order, write),
-    final: { label: write(WORDS.total), value: formatMoney(total) },
+    final: { label: write(DOCUMENT_TEXTS.total), value: formatMoney(total) },
     payTo: '',
     note: order.description,
     terms: '',
@@ -67,17 +67,17 @@ async function fileOf({ app, now }: Context, read: Paper | Answer<Paper>): Promi
   return new FileAnswer({ bytes: Buffer.from(bytes), type: 'application/pdf', name: `${(order.number ?? 'Draft order').replaceAll(/[^\w -]/g, '_')}.pdf` });
 }
 
-function totalsOf({ discounts, taxes, subtotal }: Paper, write: (text: Text) => string) {
+function totalsOf({ discounts, taxes, subtotal }: OrderDocument, write: (text: Text) => string) {
   const row = (label: Text, value: string) => ({ label: write(label), value, strong: false });
   const given = discounts.filter(({ amount }) => amount > 0);
   if (given.length + taxes.length === 0) return [];
   return [
-    row(WORDS.subtotal, formatMoney(fromWire(subtotal))),
-    ...given.map((entry) => row(entry.name || WORDS.discount, formatMoney(subtract(ZERO, fromWire(entry.amount))))),
+    row(DOCUMENT_TEXTS.subtotal, formatMoney(fromWire(subtotal))),
+    ...given.map((entry) => row(entry.name || DOCUMENT_TEXTS.discount, formatMoney(subtract(ZERO, fromWire(entry.amount))))),
     ...taxes.map((entry) => {
       // A rate in per cent, not money.
       const rate = basisPoints(Math.round(entry.amount * 100));
-      return row(`${entry.name || write(WORDS.tax)} ${formatRate(rate)}`, formatMoney(fromWire(entry.total)));
+      return row(`${entry.name || write(DOCUMENT_TEXTS.tax)} ${formatRate(rate)}`, formatMoney(fromWire(entry.total)));
     }),
   ];
 }

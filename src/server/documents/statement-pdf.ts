@@ -5,7 +5,7 @@ import { payToText } from '../../shared/invoices/pay-to.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { say, render } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
-import { PERIOD, WORDS } from '../../shared/invoices/document-words.ts';
+import { PERIOD, DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
 import { contactStatement } from '../contacts/index.ts';
 import { inTransaction } from '../core/context.ts';
 import { translatorFor } from '../core/languages.ts';
@@ -55,7 +55,7 @@ export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
       recipient: { name, details: [contact.address, contact.email].filter((line) => line !== null) },
       issued: day(from ?? entries[0]?.date ?? to),
       due: day(to),
-      headline: { amount: money(Math.abs(closing)), words: write(owedWords(statement)) },
+      headline: { amount: money(Math.abs(closing)), text: write(owedText(statement)) },
       lines: entries.map((entry) => ({
         name: write(LINES[entry.what](entry.number)),
         quantity: day(entry.date),
@@ -75,7 +75,7 @@ export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
         heading: null,
         recipient: say`Account of`,
         ...PERIOD,
-        columns: [say`Date`, WORDS.amount, WORDS.balance],
+        columns: [say`Date`, DOCUMENT_TEXTS.amount, DOCUMENT_TEXTS.balance],
         code,
         sender: business.name,
       }),
@@ -85,7 +85,7 @@ export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
   },
 };
 
-function owedWords({ closing, business, contact }: Statement): Text {
+function owedText({ closing, business, contact }: Statement): Text {
   if (closing === 0) return say`owed either way`;
   return closing > 0 ? say`owed to ${business.name}` : say`owed to ${contact.businessName ?? contact.name}`;
 }

@@ -21,9 +21,8 @@ const MOST_LINES = 200;
 
 export interface Breaker {
   /**
-   * Makes the call unless the breaker of its line is open; then it is `unavailable` at once, since nothing was sent, and nobody waits for a
-   * timeout.
-   * A line is one vendor at one address. After the rest one call at a time may try; if it succeeds the breaker is closed again.
+   * Makes the call unless the breaker of its line is open; then it is `unavailable` at once, since nothing was sent, and nobody waits for a timeout. A
+   * line is one vendor at one address. After the rest one call at a time may try; if it succeeds the breaker is closed again.
    */
   through<T>(provider: string, address: string, what: string, call: () => Promise<T>): Promise<T>;
 }

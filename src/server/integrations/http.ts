@@ -34,10 +34,9 @@ const OURS = [401, 403, 408, 429];
 const NOTHING_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
 
 /**
- * One JSON call with a timeout for the whole exchange. Returns 2xx answers with JSON; everything else is thrown as a
- * ProviderError: 4xx is `refused`, except those that concern us and not the call (see OURS); an uncertain outcome is `unavailable` for a
- * GET, which
- * changes nothing, and for repeatable calls, else `unknown-outcome`. Redirects are errors: they would send the secret to another host.
+ * One JSON call with a timeout for the whole exchange. Returns 2xx answers with JSON; everything else is thrown as a ProviderError: 4xx is
+ * `refused`, except those that concern us and not the call (see OURS); an uncertain outcome is `unavailable` for a GET, which changes nothing,
+ * and for repeatable calls, else `unknown-outcome`. Redirects are errors: they would send the secret to another host.
  */
 export function callVendor(request: VendorRequest): Promise<VendorAnswer> {
   return lines.through(request.provider, URL.parse(request.url)?.origin ?? '', request.what, () => exchange(request));

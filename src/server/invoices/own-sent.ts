@@ -13,7 +13,7 @@ import type { InvoiceRecord } from './queries.ts';
 export async function ownSent(
   ctx: Context,
   id: string,
-  step: { name: Transition; words: StatusWord } | null,
+  step: { name: Transition; label: StatusWord } | null,
 ): Promise<{ invoice: InvoiceRecord; status: Status }> {
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, id, true);
   if (!invoice) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
@@ -21,7 +21,7 @@ export async function ownSent(
   if (invoice.stage === 'draft') throw new AppError('STATE_CONFLICT', say`This is still a draft. Send it first.`);
   const status = statusOf(invoice, ctx.now);
   if (step && !allows(step.name, status, invoice.decision))
-    throw new AppError('STATE_CONFLICT', say`This invoice is ${statusLabel(status)} and cannot be ${statusLabel(step.words)}.`);
+    throw new AppError('STATE_CONFLICT', say`This invoice is ${statusLabel(status)} and cannot be ${statusLabel(step.label)}.`);
   return { invoice, status };
 }
 
@@ -31,10 +31,10 @@ export function partiesOf(invoice: Pick<InvoiceRecord, 'business_id' | 'buyer_bu
 }
 
 /** Throws STATE_CONFLICT while an advance lives on the invoice: `words` is what was wanted, as in "marked as paid". */
-export function refuseWhilePledged({ credit_id: creditId, number }: Pick<InvoiceRecord, 'credit_id' | 'number'>, words: StatusWord): void {
+export function refuseWhilePledged({ credit_id: creditId, number }: Pick<InvoiceRecord, 'credit_id' | 'number'>, label: StatusWord): void {
   if (creditId === null) return;
   throw new AppError(
     'STATE_CONFLICT',
-    say`Invoice ${number ?? ''} has an advance, so it can’t be ${statusLabel(words)}. Repay or decline the advance first, under Wallet, Credit history.`,
+    say`Invoice ${number ?? ''} has an advance, so it can’t be ${statusLabel(label)}. Repay or decline the advance first, under Wallet, Credit history.`,
   );
 }

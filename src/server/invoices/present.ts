@@ -8,11 +8,11 @@ import type { Side, Status } from '../../shared/invoices/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { listInvoices, readReceived } from '../../shared/invoices/contract.ts';
 import { mayAskApproval } from './awaits-approval.ts';
-import type { ListRecord } from './list-queries.ts';
+import type { ListRecord } from './listing/list-queries.ts';
 import type { InvoiceRecord, LineRecord, Party } from './queries.ts';
 
 type Received = OutputOf<typeof readReceived>;
-type Paper = Omit<Received, 'message' | 'decision' | 'decided' | 'reason' | 'can' | 'toDecide' | 'payerHasAccount' | 'senderVerified'>;
+type InvoiceDocument = Omit<Received, 'message' | 'decision' | 'decided' | 'reason' | 'can' | 'toDecide' | 'payerHasAccount' | 'senderVerified'>;
 type Row = OutputOf<typeof listInvoices>['invoices'][number];
 
 export function naira(value: number): number {
@@ -47,7 +47,7 @@ export function decidedOf(row: { decided_at: string | null; decided_by: string |
 }
 
 /** What is on the paper and nothing else: this is all that a link may show. */
-export function paperOf(row: InvoiceRecord, lines: readonly LineRecord[], status: Status, draftSender: Party | null): Paper {
+export function toInvoiceDocument(row: InvoiceRecord, lines: readonly LineRecord[], status: Status, draftSender: Party | null): InvoiceDocument {
   const sender = row.sender ?? draftSender ?? {};
   return {
     id: row.id,

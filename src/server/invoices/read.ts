@@ -10,13 +10,13 @@ import type { App, Context } from '../core/context.ts';
 import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import type { OwnTransaction, Verb } from '../core/handler.ts';
-import { approvalAskedAt } from './manual-approval.ts';
-import { shareUrl, tokenDigest } from './link.ts';
-import { payeeChange, accountBefore } from './payout.ts';
-import { deciderOf } from './decision-code.ts';
-import { decidedOf, naira, paperOf, statusOf, stepsOf } from './present.ts';
-import { lifeOf, markViewed, orderOf, writeEvent } from './life-queries.ts';
-import { invoiceByLink, openLink, withdrawnBy } from './link-queries.ts';
+import { approvalAskedAt } from './decisions/manual-approval.ts';
+import { shareUrl, tokenDigest } from './links/link.ts';
+import { payeeChange, accountBefore } from './branding/printed-bank-account.ts';
+import { deciderOf } from './decisions/decision-code.ts';
+import { decidedOf, naira, toInvoiceDocument, statusOf, stepsOf } from './present.ts';
+import { lifeOf, markViewed, orderOf, writeEvent } from './lifecycle/lifecycle-queries.ts';
+import { invoiceByLink, openLink, withdrawnBy } from './links/link-queries.ts';
 import { documentLanguage, historyOf, homeOf, isRegistered, invoiceOf, linesOf, paymentsOf, sentInvoice } from './queries.ts';
 import type { InvoiceRecord, Party } from './queries.ts';
 import type { Sql } from '../db/pool.ts';
@@ -33,7 +33,7 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
   const history = await historyOf(ctx.sql, invoice);
   const payments = await paymentsOf(ctx.sql, invoice);
   return {
-    ...paperOf(invoice, lines, status, await draftSender(ctx.sql, invoice)),
+    ...toInvoiceDocument(invoice, lines, status, await draftSender(ctx.sql, invoice)),
     ...(invoice.stage === 'draft' && { language: await documentLanguage(ctx.sql, businessId, invoice.contact_id, invoice.editor) }),
     side,
     stage: invoice.stage,
@@ -104,7 +104,7 @@ async function receivedView(sql: Sql, invoice: InvoiceRecord, now: number): Prom
   const { approve, deny, pay } = stepsOf(invoice, status, 'received');
   const before = await accountBefore(sql, invoice);
   return {
-    ...paperOf(invoice, await linesOf(sql, invoice), status, null),
+    ...toInvoiceDocument(invoice, await linesOf(sql, invoice), status, null),
     message: messageFor(status, 'received'),
     decision: invoice.decision,
     decided: decidedOf(invoice),

@@ -6,11 +6,11 @@ import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, wantsEmail, unsubscribeUrl } from '../team/index.ts';
 import { decisionCodeMail } from '../integrations/mail/templates/decision-codes.ts';
 import { decisionMail, invoiceMail } from '../integrations/mail/templates/invoices.ts';
-import { openCode } from './decision-code.ts';
-import { decisionUrl, emailedUrl, pdfUrl, shareUrl } from './link.ts';
-import { openLink } from './link-queries.ts';
-import { forgetBank } from './setting-queries.ts';
-import { lifeListeners, lifeTasks, noteMailed } from './life-tasks.ts';
+import { openCode } from './decisions/decision-code.ts';
+import { decisionUrl, emailedUrl, pdfUrl, shareUrl } from './links/link.ts';
+import { openLink } from './links/link-queries.ts';
+import { forgetBank } from './branding/setting-queries.ts';
+import { lifeListeners, lifeTasks, noteMailed } from './lifecycle-tasks.ts';
 import { claimInvoices, linesOf, sentInvoice } from './queries.ts';
 
 /** What fits a phone without scrolling past the button twice. */

@@ -18,10 +18,7 @@ export async function releaseSilent(pool: pg.Pool): Promise<void> {
   if (rows.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [rows.map((row) => row.locked_by)]);
 }
 
-/**
- * Removes the oldest events from the outbox except those set aside ($1), at most $2, in the caller's transaction; other dispatchers skip
- * them.
- */
+/** Removes the oldest events from the outbox except those set aside ($1), at most $2, in the caller's transaction; other dispatchers skip them. */
 export const TAKE_EVENTS = `delete from outbox where id in (select id from outbox where id <> all ($1::bigint[]) order by id limit $2 for update skip locked) returning id, topic, business_ids, payload`;
 
 /** Notifies every API process of the businesses with live events. Sent by the dispatcher, never by a payment's own transaction. */

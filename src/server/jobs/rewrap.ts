@@ -17,11 +17,9 @@ const PORTION = 500;
 type Rewrapping = Pick<App, 'env' | 'providers' | 'clock'>;
 
 /**
- * Re-encrypts with the current key everything sealed with an earlier key, in batches of one transaction each. Also replaces blind
- * indexes, creates a new link for each document whose link derives from another key (the recipient's old link stays valid), and an anchor
- * for
- * the audit log. Files are read once for a set of keys, and again when `anew`. `pool` is the owner's. Returns the number of
- * re-encrypted values; null while another process does it.
+ * Re-encrypts with the current key everything sealed with an earlier key, in batches of one transaction each. Also replaces blind indexes, creates a new link
+ * for each document whose link derives from another key (the recipient's old link stays valid), and an anchor for the audit log. Files are read once for a set
+ * of keys, and again when `anew`. `pool` is the owner's. Returns the number of re-encrypted values; null while another process does it.
  */
 export async function rewrapAll(app: Rewrapping, pool: pg.Pool, { anew = false } = {}): Promise<number | null> {
   if (app.env.previousSecretKeys.length === 0 && !anew) return 0;

@@ -16,10 +16,7 @@ import type { JobClass } from './classes.ts';
 import type { Task } from './enqueue.ts';
 import type { AllTasks } from './tasks.ts';
 
-/**
- * Regular jobs by real time, once per interval for all workers; what is due is determined by the product's clock, in each business's time
- * zone.
- */
+/** Regular jobs by real time, once per interval for all workers; what is due is determined by the product's clock, in each business's time zone. */
 const HABITS = (
   ['invoices.expire', 'invoices.remind', 'invoices.recur', 'wallet.sweep-payouts', 'credit.care', 'mail.digests'] as const satisfies readonly Task[]
 ).map((task) => ({

@@ -3,9 +3,8 @@ import type { Sql } from '../db/pool.ts';
 import type { Leg } from './post.ts';
 
 /**
- * Records the effect of a card payment for each business, kobo, by wallet: the amount credited to it, and the amount that repaid its
- * advance (an equal part of the advance
- * stayed in the wallet). In the transaction of its posting; the legs of other accounts are left out.
+ * Records the effect of a card payment for each business, kobo, by wallet: the amount credited to it, and the amount that repaid its advance (an
+ * equal part of the advance stayed in the wallet). In the transaction of its posting; the legs of other accounts are left out.
  */
 export async function noteCardFunds(sql: Sql, reference: string, legs: readonly Leg[], at: string): Promise<void> {
   await sql.query(

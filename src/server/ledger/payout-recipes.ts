@@ -19,10 +19,7 @@ export function payoutReturnedLegs(accounts: { wallet: number; payoutClearing: n
   return payoutLegs(accounts, amount, fee).map((leg) => ({ ...leg, amount: kobo(-leg.amount) }));
 }
 
-/**
- * The provider's statement shows the transfer: its debt to us falls by the amount and by its own fee, which is our cost. Clears
- * the amount from payout clearing. Kobo.
- */
+/** The provider's statement shows the transfer: its debt to us falls by the amount and by its own fee, which is our cost. Clears the amount from payout clearing. Kobo. */
 export function payoutSettledLegs(accounts: { payoutClearing: number; providerClearing: number; providerFees: number }, amount: Kobo, cost: Kobo): Leg[] {
   return moved([
     { account: accounts.payoutClearing, amount: kobo(-amount) },

@@ -3,10 +3,8 @@ import type { Kobo } from '../../shared/kit/money.ts';
 import type { Leg } from './post.ts';
 
 /**
- * Money that arrived by transfer: the wallet is credited with the whole amount; the provider keeps its fee, which is our cost.
- * Debits clearing with the amount that the provider owes us, and fees with the amount that it kept (the whole of a very small transfer).
- * Kobo;
- * throws if the fee exceeds the amount.
+ * Money that arrived by transfer: the wallet is credited with the whole amount; the provider keeps its fee, which is our cost. Debits clearing with the amount
+ * that the provider owes us, and fees with the amount that it kept (the whole of a very small transfer). Kobo; throws if the fee exceeds the amount.
  */
 export function depositLegs(accounts: { clearing: number; fees: number; wallet: number }, amount: Kobo, fee: Kobo): Leg[] {
   if (fee < 0 || fee > amount) throw new RangeError('a fee is at most its amount');

@@ -31,8 +31,7 @@ const THOSE = `from ledger_entries e join ledger_transactions t on t.id = e.tran
     and ($5::int = 0 or sign(e.amount) = $5::int) and ($6::text[] is null or t.event = any ($6))`;
 
 /**
- * Entries of one spendable account, newest first, each with the posted balance after it, including entries that the filter leaves out;
- * kobo, credits
+ * Entries of one spendable account, newest first, each with the posted balance after it, including entries that the filter leaves out; kobo, credits
  * positive. `before` is the id of the last entry of the previous page: its cost does not grow with depth, unlike an offset's.
  */
 export async function entriesOf(
@@ -73,7 +72,7 @@ function valuesOf(accountId: number, { from, to, zone, sign, events }: Narrowing
 export function entriesLike(
   sql: Sql,
   accountId: number,
-  { words, pattern, events }: { words: string; pattern: string; events: readonly string[] },
+  { text, pattern, events }: { text: string; pattern: string; events: readonly string[] },
   most: number,
 ): Promise<EntryRecord[]> {
   return sql.query<EntryRecord>(
@@ -82,6 +81,6 @@ export function entriesLike(
      union select ${ENTRY} from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
        where t.event = any($5) and t.event_id = $4 and e.account_id = $1
      order by 1 desc limit $3`,
-    [accountId, pattern, most, words, events],
+    [accountId, pattern, most, text, events],
   );
 }

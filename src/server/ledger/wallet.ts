@@ -30,9 +30,8 @@ export async function applyLimit(sql: Sql, businessId: string): Promise<void> {
 }
 
 /**
- * Locks these businesses' wallets by ascending account. A transaction that posts for several businesses, or checks the limit of a wallet
- * that is not part
- * of its posting, locks them all first: otherwise it could deadlock.
+ * Locks these businesses' wallets by ascending account. A transaction that posts for several businesses, or checks the
+ * limit of a wallet that is not part of its posting, locks them all first: otherwise it could deadlock.
  */
 export async function lockWallets(sql: Sql, businessIds: readonly string[]): Promise<void> {
   await sql.query('select wallets_lock($1)', [businessIds]);

@@ -10,7 +10,7 @@ import { sendOrderCode, sendOrderLink } from '../../shared/orders/decision-contr
 import { decideRequest } from '../../shared/team/requests-contract.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { codeIn, contactFor, done, keyIn, keysFor, emailTo, paper, registered, sent } from '../testing/scenes.ts';
+import { codeIn, contactFor, done, keyIn, keysFor, emailTo, invoiceInput, registered, sent } from '../testing/scenes.ts';
 import { ask, memberOf } from '../testing/team.ts';
 
 let at: Installation;
@@ -228,7 +228,7 @@ describe('into an invoice', () => {
     const first = done(await convert()).invoiceId;
     const other = await contactFor(at, supplier, await at.someone());
     const view = done(await at.call(readInvoice, { id: first, businessId: supplier.businessId }, supplier));
-    done(await at.call(saveDraft, { ...paper(supplier, other, 5), id: first, version: view.version }, supplier));
+    done(await at.call(saveDraft, { ...invoiceInput(supplier, other, 5), id: first, version: view.version }, supplier));
     await sendDraft(first);
     await eventually('the order is free', async () => (await read(supplier)).invoice === null);
     expect(await read()).toMatchObject({ status: 'approved', invoice: null });

@@ -27,14 +27,14 @@ beforeEach(async () => {
 afterAll(() => at.stop());
 
 type Fields = Partial<InputOf<typeof createOrder>>;
-const paper = (change: Fields = {}, who = buyer): InputOf<typeof createOrder> => ({
+const orderInput = (change: Fields = {}, who = buyer): InputOf<typeof createOrder> => ({
   businessId: who.businessId,
   contactId,
   issueDate: '2026-11-01',
   itemDetails: [{ id: '1', name: 'Cloth', quantity: 2, unitPrice: 100 }],
   ...change,
 });
-const create = (change: Fields = {}, who = buyer, key = at.key()) => at.call(createOrder, paper(change, who), { ...who, key });
+const create = (change: Fields = {}, who = buyer, key = at.key()) => at.call(createOrder, orderInput(change, who), { ...who, key });
 const read = async (id: string, who = buyer) => done(await at.call(readOrder, { id, businessId: who.businessId }, who));
 const list = async (change: Partial<InputOf<typeof listOrders>> = {}, who = buyer) =>
   done(await at.call(listOrders, { businessId: who.businessId, ...change }, who));
@@ -53,7 +53,7 @@ describe('who orders', () => {
   });
 
   test('retailers write no invoices, not even drafts; who is both does', async () => {
-    const invoice = { contactId, businessId: buyer.businessId, action: 'draft' as const, itemDetails: paper().itemDetails };
+    const invoice = { contactId, businessId: buyer.businessId, action: 'draft' as const, itemDetails: orderInput().itemDetails };
     expect(await at.call(createInvoice, invoice, buyer)).toMatchObject({
       http: 422,
       code: 'NOT_ELIGIBLE',
@@ -108,7 +108,7 @@ describe('what it says', () => {
     for (const { lines, rates, off } of fc.sample(order, 25)) {
       // The first line keeps the subtotal above the discount.
       const items = [{ quantity: 1000, price: 100 }, ...lines];
-      const input = paper({
+      const input = orderInput({
         // Not money: a quantity in thousandths, a rate in basis points.
         itemDetails: items.map((one, n) => ({ id: String(n), name: 'x', quantity: one.quantity / 1000, unitPrice: nairaFromKobo(kobo(one.price)) })),
         taxes: rates.map((rate) => ({ amount: rate / 100 })),
@@ -142,10 +142,10 @@ describe('what it says', () => {
 
   test('is not edited once sent, nor over a newer text', async () => {
     const { id } = done(await create({ action: 'draft' }));
-    expect(done(await at.call(saveOrder, { ...paper({ description: 'two' }), id, version: 1 }, buyer)).version).toBe(2);
-    expect(await at.call(saveOrder, { ...paper({ description: 'three' }), id, version: 1 }, buyer)).toMatchObject({ http: 409, code: 'STATE_CONFLICT' });
+    expect(done(await at.call(saveOrder, { ...orderInput({ description: 'two' }), id, version: 1 }, buyer)).version).toBe(2);
+    expect(await at.call(saveOrder, { ...orderInput({ description: 'three' }), id, version: 1 }, buyer)).toMatchObject({ http: 409, code: 'STATE_CONFLICT' });
     done(await at.call(sendOrder, { id, businessId: buyer.businessId, version: 2 }, { ...buyer, key: at.key() }));
-    expect(await at.call(saveOrder, { ...paper(), id, version: 3 }, buyer)).toMatchObject({ http: 409 });
+    expect(await at.call(saveOrder, { ...orderInput(), id, version: 3 }, buyer)).toMatchObject({ http: 409 });
     expect(await at.call(deleteOrder, { id, businessId: buyer.businessId }, buyer)).toMatchObject({ http: 409 });
     expect(await read(id)).toMatchObject({ description: 'two', status: 'pending' });
   });

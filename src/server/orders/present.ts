@@ -10,10 +10,13 @@ import type { ListRecord } from './list-queries.ts';
 import type { OrderRecord } from './queries.ts';
 
 type View = OutputOf<typeof readOrder>;
-type Paper = Omit<View, 'side' | 'stage' | 'decided' | 'reason' | 'version' | 'sentAt' | 'shareUrl' | 'invoice' | 'can' | 'delivery' | 'history' | 'draft'>;
+type OrderDocument = Omit<
+  View,
+  'side' | 'stage' | 'decided' | 'reason' | 'version' | 'sentAt' | 'shareUrl' | 'invoice' | 'can' | 'delivery' | 'history' | 'draft'
+>;
 
 /** What is on the paper and nothing else: this is all that a link shows. */
-export function paperOf(row: OrderRecord, lines: readonly LineRecord[], side: OrderSide, draftSender: Party | null): Paper {
+export function toOrderDocument(row: OrderRecord, lines: readonly LineRecord[], side: OrderSide, draftSender: Party | null): OrderDocument {
   return {
     id: row.id,
     number: row.number,

@@ -11,7 +11,7 @@ import type { Party } from '../invoices/index.ts';
 import { orderUrl } from './link.ts';
 import { countOrders, orderPage, statusSums } from './list-queries.ts';
 import type { SumRecord } from './list-queries.ts';
-import { paperOf, rowOf, stepsOf } from './present.ts';
+import { toOrderDocument, rowOf, stepsOf } from './present.ts';
 import { addFirst, deliveryOf, historyOf, homeOf, linesOf, openLink, orderByLink, orderOf, sentOrder } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
 import { notFound } from './write.ts';
@@ -29,7 +29,7 @@ export const readOrder: Verb<'order.read'> = async (ctx, { id, businessId }) => 
   if (side === 'received') await opened(ctx, order);
   const link = side === 'sent' && order.stage === 'sent' ? await openLink(ctx.sql, order) : null;
   return {
-    ...paperOf(order, await linesOf(ctx.sql, order), side, order.sender ? null : await draftSender(ctx)),
+    ...toOrderDocument(order, await linesOf(ctx.sql, order), side, order.sender ? null : await draftSender(ctx)),
     ...(order.stage === 'draft' && { language: await documentLanguage(ctx.sql, businessId, order.contact_id) }),
     side,
     stage: order.stage,
@@ -55,7 +55,7 @@ export const readOrderLink: Verb<'order.public'> = async (ctx, { q, viewer }) =>
   if (viewer !== order.business_id) await opened(ctx, order);
   const { approve, deny } = stepsOf(order, 'received');
   return {
-    ...paperOf(order, await linesOf(ctx.sql, order), 'received', null),
+    ...toOrderDocument(order, await linesOf(ctx.sql, order), 'received', null),
     decided: decidedOf(order),
     reason: order.reason,
     can: { approve, deny },

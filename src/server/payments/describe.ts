@@ -9,9 +9,9 @@ import type { Message } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import { about, askable, invoiceChanges, invoiceFacts, payable } from '../invoices/index.ts';
 import type { Describer } from '../team/index.ts';
-import { cardById } from './card-queries.ts';
-import { countAsked, needsPerson, needsProof, uncountAsked } from './guard.ts';
-import { bulkById } from './queries.ts';
+import { cardById } from './cards/card-queries.ts';
+import { countAsked, needsPerson, needsProof, uncountAsked } from './safety/guard.ts';
+import { bulkById } from './targets/bulk-queries.ts';
 
 /** How a request to pay an invoice from the wallet is told to the one who decides it. */
 const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {

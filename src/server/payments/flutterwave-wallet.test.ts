@@ -15,7 +15,7 @@ import type { Installation, Someone } from '../testing/installation.ts';
 import { accountNumber, balances, contactFor, deliver, done, sent, transfer } from '../testing/scenes.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { becomes, newestWithdrawal, paidOut, take, turn, withFunds } from '../testing/withdrawals.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
 
 let at: Installation;
 let seller: Someone;

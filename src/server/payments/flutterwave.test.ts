@@ -19,7 +19,7 @@ import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { balances, contactFor, done, keyIn, sent, transfer } from '../testing/scenes.ts';
 import { asOwner } from '../testing/test-server.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
 
 const CARDS = { good: '4187427415564246', otp: '5531886652142950', poor: '5258585922666506', slow: '5438898014560229' } as const;
 const MINUTE = 60_000;

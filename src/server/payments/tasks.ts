@@ -6,13 +6,13 @@ import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, unsubscribeUrl } from '../team/index.ts';
 import { paymentMail } from '../integrations/mail/templates/invoices.ts';
-import { syncWithProvider, poll } from './poll.ts';
-import { tellExpiring } from './cards-expiring.ts';
-import { askDispute } from './disputes.ts';
-import { askRefund, sendRefund } from './refunds.ts';
-import { receiptFile } from './receipt.ts';
-import { reconcile } from './reconcile.ts';
-import { payeeOf } from './queries.ts';
+import { syncWithProvider, poll } from './checkout/poll-provider.ts';
+import { tellExpiring } from './cards/expiring-cards.ts';
+import { askDispute } from './settlement/disputes.ts';
+import { askRefund, sendRefund } from './refunds/refunds.ts';
+import { receiptFile } from './receipts/receipt.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
+import { payeeOf } from './receipts/receipt-queries.ts';
 
 export const paymentTasks: TaskHandlers<
   | 'payments.settle-deposit'

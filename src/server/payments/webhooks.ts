@@ -4,12 +4,9 @@ import { transaction } from '../db/transaction.ts';
 import type { Sql } from '../db/pool.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { WebhookEvent } from '../integrations/payments/port.ts';
-import { recordProviderEvent } from './queries.ts';
+import { recordProviderEvent } from './settlement/settlement-queries.ts';
 
-/**
- * A provider's message: judged by its raw bytes, written down with the job that asks the provider itself, and answered.
- * A second copy changes nothing.
- */
+/** A provider's message: judged by its raw bytes, written down with the job that asks the provider itself, and answered. A second copy changes nothing. */
 export function mountWebhooks(server: FastifyInstance, app: App): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();

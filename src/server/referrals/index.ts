@@ -1,5 +1,5 @@
 import { REFERRALS_A_DAY } from '../../shared/referrals/contract.ts';
-import { referredText } from '../../shared/referrals/words.ts';
+import { referredText } from '../../shared/referrals/texts.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { actorOf, at, newId } from '../core/context.ts';

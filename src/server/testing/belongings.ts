@@ -15,7 +15,7 @@ import { eventually } from './installation.ts';
 import type { Installation, Someone } from './installation.ts';
 import type { Belongings } from './samples.ts';
 import { approvedInvoice, ask } from './lending.ts';
-import { done, paper, sent } from './scenes.ts';
+import { done, invoiceInput, sent } from './scenes.ts';
 
 /** One of everything that a business can have, each bearing the mark. */
 export async function belongingsOf(at: Installation, who: Someone, mark: string): Promise<Belongings> {
@@ -27,7 +27,7 @@ export async function belongingsOf(at: Installation, who: Someone, mark: string)
     description: `${mark} description`,
     itemDetails: [{ id: '1', name: `${mark} line`, quantity: 1, unitPrice: 700 }],
   });
-  const draft = done(await at.call(createInvoice, { ...paper(who, contact.id, 5), action: 'draft', description: `${mark} draft` }, who));
+  const draft = done(await at.call(createInvoice, { ...invoiceInput(who, contact.id, 5), action: 'draft', description: `${mark} draft` }, who));
   const ordered = { ...by, contactId: contact.id, issueDate: '2026-11-01', itemDetails: [{ id: '1', name: `${mark} ordered`, quantity: 1, unitPrice: 30 }] };
   const order = done(await at.call(createOrder, { ...ordered, description: `${mark} order` }, { ...who, key: at.key() }));
   const orderDraft = done(await at.call(createOrder, { ...ordered, action: 'draft' }, { ...who, key: at.key() }));

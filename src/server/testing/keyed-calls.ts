@@ -7,7 +7,7 @@ import { savedCard } from './charges.ts';
 import { requestOf, prove } from './installation.ts';
 import type { Installation, Someone } from './installation.ts';
 import { creditCases } from './lending-cases.ts';
-import { contactFor, done, keyIn, paper, sent } from './scenes.ts';
+import { contactFor, done, keyIn, invoiceInput, sent } from './scenes.ts';
 import { ask as requested, memberOf, toPay } from './team.ts';
 import { newestWithdrawal, withFunds } from './withdrawals.ts';
 
@@ -33,16 +33,16 @@ export async function keyedCalls(at: Installation) {
       one: { businessId: seller.businessId, name: at.key() },
       other: { businessId: seller.businessId, name: at.key() },
     }),
-    'invoice.create': async () => ({ who: seller, one: paper(seller, contactId, 10), other: paper(seller, contactId, 11) }),
+    'invoice.create': async () => ({ who: seller, one: invoiceInput(seller, contactId, 10), other: invoiceInput(seller, contactId, 11) }),
     'invoice.send': async () => {
-      const { id } = done(await at.call(createInvoice, { ...paper(seller, contactId, 10), action: 'draft' }, { ...seller, key: at.key() }));
+      const { id } = done(await at.call(createInvoice, { ...invoiceInput(seller, contactId, 10), action: 'draft' }, { ...seller, key: at.key() }));
       return { who: seller, one: { id, businessId: seller.businessId, version: 1 }, other: { id, businessId: seller.businessId, version: 2 } };
     },
     'invoice.revise': async () => {
       const { id } = await sent(at, seller, contactId, 100);
       done(await at.call(decideInvoice, { businessId: buyer.businessId, invoiceId: id, action: 'deny', reason: 'Wrong price' }, buyer));
       const { version } = done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller));
-      const { contactId: _, ...text } = paper(seller, contactId, 10);
+      const { contactId: _, ...text } = invoiceInput(seller, contactId, 10);
       return { who: seller, one: { ...text, id, version }, other: { ...text, id, version, description: 'Another' } };
     },
     'invoice.link': async () => {

@@ -38,7 +38,7 @@ export async function contactFor(at: Installation, seller: Someone, buyer: { ema
 type Fields = Partial<InputOf<typeof createInvoice>>;
 
 /** What the seller writes to a contact: one line of `amount` naira, unless told otherwise. */
-export function paper(seller: Someone, contactId: string, amount: number, change: Fields = {}): InputOf<typeof createInvoice> {
+export function invoiceInput(seller: Someone, contactId: string, amount: number, change: Fields = {}): InputOf<typeof createInvoice> {
   return {
     businessId: seller.businessId,
     contactId,
@@ -50,7 +50,7 @@ export function paper(seller: Someone, contactId: string, amount: number, change
 }
 
 export async function sent(at: Installation, seller: Someone, contactId: string, amount: number, change: Fields = {}) {
-  return done(await at.call(createInvoice, paper(seller, contactId, amount, change), { ...seller, key: at.key() }));
+  return done(await at.call(createInvoice, invoiceInput(seller, contactId, amount, change), { ...seller, key: at.key() }));
 }
 
 /** The key in a link that was handed out or mailed. */

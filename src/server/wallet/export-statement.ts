@@ -5,7 +5,7 @@ import { add, formatMoney, kobo, plainNaira, subtract, ZERO } from '../../shared
 import { render, say } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import type { Translator } from '../../shared/i18n/translate.ts';
-import { dayOf, PERIOD, WORDS } from '../../shared/invoices/document-words.ts';
+import { dayOf, PERIOD, DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
 import { MAX_PRINTED_LINES, STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
 import { existingBusiness } from '../business/index.ts';
 import { at, inTransaction } from '../core/context.ts';
@@ -25,7 +25,7 @@ import { existing, narrowing } from './read.ts';
 import type { Narrowed } from './read.ts';
 
 const PORTION = 500;
-const HEAD = [say`Date`, say`Time`, WORDS.description, say`Type`, say`Reference`, say`Currency`, WORDS.amount, WORDS.balance];
+const HEAD = [say`Date`, say`Time`, DOCUMENT_TEXTS.description, say`Type`, say`Reference`, say`Currency`, DOCUMENT_TEXTS.amount, DOCUMENT_TEXTS.balance];
 
 /** The lines that the same filters list, oldest first, in the reader's language. CSV is streamed; a printed one ends at a thousand lines. */
 export const exportStatement: OwnTransaction<'wallet.statement.export'> = {
@@ -115,7 +115,7 @@ async function printed(
     recipient: { name: holder.name, details: [...ownNumber(holder), word === null ? write(say`All transactions`) : translator.t(word)] },
     issued: given.from ? write(dayOf(given.from)) : first ? day(first.at) : write(dayOf(until)),
     due: write(dayOf(until)),
-    headline: { amount: money(last?.balance ?? 0), words: write(say`after the last movement`) },
+    headline: { amount: money(last?.balance ?? 0), text: write(say`after the last movement`) },
     lines: rows.map((row) => ({
       name: write(row.description),
       quantity: day(row.at),
@@ -138,7 +138,7 @@ async function printed(
       heading: null,
       recipient: say`Account of`,
       ...PERIOD,
-      columns: [say`Date`, WORDS.amount, WORDS.balance],
+      columns: [say`Date`, DOCUMENT_TEXTS.amount, DOCUMENT_TEXTS.balance],
       code,
       sender: productName,
     }),

@@ -32,10 +32,7 @@ export function programOf(agent: string): string {
   return agent.split(/[\s/]/)[0]?.slice(0, 30) ?? '';
 }
 
-/**
- * For example `Chrome, Windows`: the same in every language. Text that looks like a web address is left out, because strangers can send any
- * user agent.
- */
+/** For example `Chrome, Windows`: the same in every language. Text that looks like a web address is left out, because strangers can send any user agent. */
 export function agentName(agent: string): string {
   const named = [browserOf(agent), systemOf(agent)].filter(Boolean).join(', ');
   return named || (/^[\w-]+$/.test(programOf(agent)) ? programOf(agent) : '?');

@@ -4,7 +4,7 @@ import { t } from '../i18n/translate.ts';
 export const SCOPES = ['read', 'invoices.write', 'payments.read'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-export const SCOPE_WORDS: Readonly<Record<Scope, { readonly title: string; readonly says: string }>> = {
+export const SCOPE_TEXTS: Readonly<Record<Scope, { readonly title: string; readonly says: string }>> = {
   read: { title: t('Read'), says: t('Invoices, purchase orders, contacts and their documents') },
   'invoices.write': { title: t('Write invoices'), says: t('Draft, send, revise and withdraw invoices and purchase orders; keep contacts') },
   'payments.read': { title: t('Read payments'), says: t('Wallet balance and statement, withdrawals, receipts and advances') },
@@ -19,10 +19,7 @@ export const KEYS_AT_ONCE = 10;
 export const CALLS_A_MINUTE = 120;
 export const TOKEN_PREFIX = 'dk_live_';
 
-/**
- * Whether a bearer token has the form of an API key: it is then never checked as a session token (session tokens are random and may start
- * with some of these letters).
- */
+/** Whether a bearer token has the form of an API key: it is then never checked as a session token (session tokens are random and may start with some of these letters). */
 export function isKeyToken(token: string): boolean {
   return token.startsWith(TOKEN_PREFIX);
 }

@@ -19,9 +19,8 @@ const bankAccount = z.object({
 });
 const card = z.object({ id: z.string(), brand: z.string(), last4: z.string() /** Expiry as MM/YY. */, expiry: z.string(), isDefault: z.boolean() });
 /**
- * The page where the owner proves the account with their bank. This call needs the confirmation: the account is added when the provider
- * reports it, whether or not
- * the owner returns.
+ * The page where the owner proves the account with their bank. This call needs the confirmation: the
+ * account is added when the provider reports it, whether or not the owner returns.
  */
 export const beginLinking = route({
   id: 'business.account.link.begin',
@@ -72,10 +71,7 @@ export const paymentDetails = route({
   output: z.object({
     bankAccounts: z.array(bankAccount),
     cards: z.array(card),
-    /**
-     * The newest linking of the last day, else null. `begun`: no result yet; `waiting`: the bank's details are not complete yet; `failed`:
-     * see `reason`.
-     */
+    /** The newest linking of the last day, else null. `begun`: no result yet; `waiting`: the bank's details are not complete yet; `failed`: see `reason`. */
     linking: z.nullable(z.object({ state: z.enum(['begun', 'waiting', 'done', 'failed']), reason: z.nullable(z.string()) })),
   }),
 });

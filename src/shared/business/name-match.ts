@@ -20,10 +20,8 @@ const KINDS = new Set([
 ]);
 
 /**
- * Whether the holder of a bank account is the business, or a person who owns it. Case, accents, punctuation, the order of words and the
- * kind of company are ignored. A business matches if the holder contains all its words (a single word: if it is the only one); a person if
- * first and
- * last name match.
+ * Whether the holder of a bank account is the business, or a person who owns it. Case, accents, punctuation, the order of words and the kind of company are
+ * ignored. A business matches if the holder contains all its words (a single word: if it is the only one); a person if first and last name match.
  */
 export function holderMatches(holder: string, business: string, owners: readonly { readonly firstName: string; readonly lastName: string }[]): boolean {
   const held = new Set(words(holder));

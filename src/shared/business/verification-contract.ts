@@ -126,10 +126,7 @@ export const listDocuments = route({
   input: z.object({ id: businessId, ...page(50) }),
   output: z.object({ documents: z.array(document), count: z.int() }),
 });
-/**
- * One file of at most 10 MB, checked by its content. The newest of a required kind counts; an earlier one that was not accepted is
- * replaced.
- */
+/** One file of at most 10 MB, checked by its content. The newest of a required kind counts; an earlier one that was not accepted is replaced. */
 export const uploadDocument = route({
   id: 'business.documents.upload',
   method: 'POST',

@@ -33,10 +33,7 @@ export const contact = z.object({
   category: z.enum(CONTACT_CATEGORIES),
   /** The language of documents to the contact; null: the default of the invoice settings. */
   language: z.nullable(z.string()),
-  /**
-   * The customer's business with the contact's e-mail address, only after it has dealt with this business: before, the answer must not
-   * reveal who is a customer.
-   */
+  /** The customer's business with the contact's e-mail address, only after it has dealt with this business: before, the answer must not reveal who is a customer. */
   linkedBusiness: z.nullable(z.object({ name: z.string() })),
   createdAt: wire.instant,
 });

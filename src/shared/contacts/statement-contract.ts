@@ -7,7 +7,7 @@ const businessId = id('business');
 export const MAX_STATEMENT_LINES = 1_000;
 
 /** The names of line kinds, for screens and documents. */
-export const STATEMENT_WORDS = {
+export const STATEMENT_LABELS = {
   'invoice sent': 'Invoice',
   'payment received': 'Payment received',
   'invoice received': 'Their invoice',

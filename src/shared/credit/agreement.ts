@@ -5,7 +5,7 @@ import { inRow, say, render } from '../i18n/message.ts';
 import type { Text } from '../i18n/message.ts';
 import { translatorOf } from '../i18n/translate.ts';
 import type { Translator } from '../i18n/translate.ts';
-import { dayOf } from '../invoices/document-words.ts';
+import { dayOf } from '../invoices/document-texts.ts';
 import { TERMS } from './terms.ts';
 
 /** The terms of an offer. Amounts in kobo, rates in basis points, calendar days in the borrower's time zone. */
@@ -44,9 +44,8 @@ const TEXTS: Readonly<Record<string, (facts: CreditFacts) => readonly Text[]>> =
 };
 
 /**
- * The whole text, one paragraph per line: in English, which is signed and has the digest, or translated by this translator. Throws
- * RangeError for an unknown
- * version.
+ * The whole text, one paragraph per line: in English, which is signed and has the digest, or
+ * translated by this translator. Throws RangeError for an unknown version.
  */
 export function creditAgreementText(version: string, facts: CreditFacts, translator: Translator = translatorOf()): string {
   const text = TEXTS[version];

@@ -4,10 +4,7 @@ import { add, basisPoints, divideRounded, kobo, subtract, ZERO } from '../kit/mo
 import type { BasisPoints, Kobo } from '../kit/money.ts';
 import { TERMS } from './terms.ts';
 
-/**
- * An advance with its accruals. Amounts in kobo; `principalDays` and `penaltyDays` are sums of kobo × days, so that days are not rounded
- * separately.
- */
+/** An advance with its accruals. Amounts in kobo; `principalDays` and `penaltyDays` are sums of kobo × days, so that days are not rounded separately. */
 export interface Loan {
   /** The amount paid out. */
   readonly lent: Kobo;
@@ -79,10 +76,7 @@ export interface Price {
   readonly apr: BasisPoints;
 }
 
-/**
- * The price of an advance paid out on a day and held until it is due. Kobo and basis points. Throws RangeError unless amount and days are
- * positive.
- */
+/** The price of an advance paid out on a day and held until it is due. Kobo and basis points. Throws RangeError unless amount and days are positive. */
 export function priceOf(amount: Kobo, paidOutOn: CalendarDate, dueDate: CalendarDate): Price {
   const days = daysBetween(paidOutOn, dueDate);
   if (amount <= 0 || days <= 0) throw new RangeError('an advance has an amount and days to run');

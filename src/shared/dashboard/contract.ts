@@ -13,10 +13,7 @@ const awaiting = z.object({
   requests: z.object({ count: z.int(), newest: z.nullable(z.string()) }),
   /** Received invoices that await approval. */
   invoices: z.int(),
-  /**
-   * The next step of the verification, for a reader who may submit it: submit, correct something, or continue to the next level. Null
-   * without a step.
-   */
+  /** The next step of the verification, for a reader who may submit it: submit, correct something, or continue to the next level. Null without a step. */
   verification: z.nullable(z.enum(['submit', 'correct', 'continue'])),
 });
 

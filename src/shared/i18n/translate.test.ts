@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { formatDate, paperDate, calendarDate } from '../kit/date.ts';
+import { formatDate, documentDate, calendarDate } from '../kit/date.ts';
 import type { CalendarDate } from '../kit/date.ts';
 import { grouped, locale, setLocale, t, tn } from './translate.ts';
 
@@ -53,8 +53,8 @@ describe('with a catalogue', () => {
   test('days and counts follow the language, papers do not', () => {
     // An existing date.
     const day = calendarDate('2026-02-03') as CalendarDate;
-    expect([formatDate(day), paperDate(day), locale(), grouped(1234)]).toEqual(['3 Feb 2026', '3 Feb 2026', 'en-GB', '1,234']);
+    expect([formatDate(day), documentDate(day), locale(), grouped(1234)]).toEqual(['3 Feb 2026', '3 Feb 2026', 'en-GB', '1,234']);
     setLocale(french);
-    expect([formatDate(day), paperDate(day), locale()]).toEqual(['3 févr. 2026', '3 Feb 2026', 'fr']);
+    expect([formatDate(day), documentDate(day), locale()]).toEqual(['3 févr. 2026', '3 Feb 2026', 'fr']);
   });
 });

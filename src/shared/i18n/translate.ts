@@ -8,10 +8,7 @@ export interface Catalogue {
   readonly messages: Messages;
 }
 
-/**
- * The key of a plural has both English forms: `{count} invoice | {count} invoices`; the key of a homonym has text and context: `Archive
- * @verb`.
- */
+/** The key of a plural has both English forms: `{count} invoice | {count} invoices`; the key of a homonym has text and context: `Archive @verb`. */
 export type Messages = Readonly<Record<string, string | Forms>>;
 
 /** The forms of a plural by `Intl.PluralRules` of the language; `other` replaces missing forms. */

@@ -1,4 +1,4 @@
-import { calendarDate, dateIn, paperDate } from '../kit/date.ts';
+import { calendarDate, dateIn, documentDate } from '../kit/date.ts';
 import type { Proof } from './proof.ts';
 import { formatMoney, kobo } from '../kit/money.ts';
 
@@ -63,7 +63,7 @@ function proved(facts: AgreementFacts): string {
 }
 
 function given({ timeZone, givenAt }: AgreementFacts): string {
-  return paperDate(dateIn(timeZone, Date.parse(givenAt)));
+  return documentDate(dateIn(timeZone, Date.parse(givenAt)));
 }
 
 /** The whole text, one paragraph per line. Throws RangeError for an unknown version. */
@@ -87,5 +87,5 @@ function named({ name, address, taxNumber }: AgreementParty): string {
 
 function day(date: string | null): string {
   const parsed = date === null ? null : calendarDate(date);
-  return parsed === null ? 'no day' : paperDate(parsed);
+  return parsed === null ? 'no day' : documentDate(parsed);
 }

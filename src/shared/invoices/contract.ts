@@ -133,10 +133,7 @@ export const readInvoice = route({
   output: invoiceView,
 });
 
-/**
- * `{id}` is the key of a recipient's link. An invoice's id alone shows nothing here: members read it with their business, others can only
- * verify it (`verify`).
- */
+/** `{id}` is the key of a recipient's link. An invoice's id alone shows nothing here: members read it with their business, others can only verify it (`verify`). */
 export const readReceived = route({
   ...READ_RECEIVED,
   summary: 'The invoice document, without sign-in',

@@ -6,9 +6,8 @@ import { DECIDE, DECISION_CODE_CALL, DECISION_LINK_CALL } from './link-calls.ts'
 import { DECISIONS, STATUSES } from './status.ts';
 
 /**
- * A member of the buyer decides with `businessId` and `invoiceId`. A recipient without a business here decides with the link's `q`, the `d`
- * that only
- * the e-mail to them contains, and the one-time code sent to the same address.
+ * A member of the buyer decides with `businessId` and `invoiceId`. A recipient without a business here decides with the link's
+ * `q`, the `d` that only the e-mail to them contains, and the one-time code sent to the same address.
  */
 export const decideInvoice = route({
   ...DECIDE,
@@ -28,10 +27,7 @@ export const decideInvoice = route({
   output: z.object({ status: z.enum(STATUSES), decision: z.enum(DECISIONS) }),
 });
 
-/**
- * Sends a one-time code to the address to which the invoice was sent; a new code ends the previous one. It is valid only for this link,
- * text and action.
- */
+/** Sends a one-time code to the address to which the invoice was sent; a new code ends the previous one. It is valid only for this link, text and action. */
 export const sendDecisionCode = route({
   ...DECISION_CODE_CALL,
   summary: 'Send the recipient the code that proves their decision',

@@ -4,7 +4,7 @@ import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
 import { draft } from './draft.ts';
 import { INTERVALS, SCHEDULE_STATES } from './schedule.ts';
-import { paper, saved } from './shapes.ts';
+import { invoiceDocument, saved } from './shapes.ts';
 import { DECISIONS, STATUSES } from './status.ts';
 
 const businessId = id('business');
@@ -40,7 +40,7 @@ export const listRevisions = route({
     revisions: z.array(
       z.object({
         revision: z.int(),
-        paper,
+        paper: invoiceDocument,
         decision: z.enum(DECISIONS),
         reason: z.nullable(z.string()),
         sentAt: wire.instant,
@@ -92,10 +92,7 @@ export const switchReminders = route({
   output: z.object({ on: z.boolean() }),
 });
 
-/**
- * Sends a reminder at once, independent of the automatic ones, and at most one in 24 hours of either kind. It states the amount due at
- * sending.
- */
+/** Sends a reminder at once, independent of the automatic ones, and at most one in 24 hours of either kind. It states the amount due at sending. */
 export const remindNow = route({
   id: 'invoice.remind',
   method: 'POST',

@@ -1,11 +1,10 @@
 /**
- * The parts of a call without schemas, for the pages that a recipient's link or a document's QR code opens. The contract is built from
- * these constants;
- * the page loads only them and saves the schemas (17 kB).
+ * The parts of a call without schemas, for the pages that a recipient's link or a document's QR code opens. The
+ * contract is built from these constants; the page loads only them and saves the schemas (17 kB).
  */
 export const READ_RECEIVED = { id: 'invoice.public', method: 'GET', path: '/v1/invoice/{id}' } as const;
 export const DECIDE = { id: 'invoice.approve', method: 'POST', path: '/v1/invoice/approve' } as const;
-export const VERIFY_PAPER = { id: 'invoice.verify', method: 'GET', path: '/v1/invoice/{id}/verify' } as const;
+export const VERIFY_DOCUMENT = { id: 'invoice.verify', method: 'GET', path: '/v1/invoice/{id}/verify' } as const;
 export const READ_AGREEMENT = { id: 'invoice.agreement', method: 'GET', path: '/v1/agreement/{invoiceId}' } as const;
 export const AGREEMENT_PDF = { id: 'invoice.agreement.pdf', method: 'GET', path: '/v1/agreement/{invoiceId}/pdf' } as const;
 export const RECEIVED_ATTACHMENTS = { id: 'invoice.received.attachments', method: 'GET', path: '/v1/received/attachments' } as const;

@@ -105,7 +105,7 @@ export function recurrenceProblems(given: Recurrence | null | undefined, issueDa
   return found;
 }
 
-const WORDS: Readonly<Record<Interval, Message>> = {
+const INTERVAL_TEXTS: Readonly<Record<Interval, Message>> = {
   week: say`every week`,
   month: say`every month`,
   quarter: say`every three months`,
@@ -113,8 +113,8 @@ const WORDS: Readonly<Record<Interval, Message>> = {
 };
 
 /** `every month`. */
-export function intervalWords(every: Interval): Message {
-  return WORDS[every];
+export function intervalText(every: Interval): Message {
+  return INTERVAL_TEXTS[every];
 }
 
 /** Days from the due date at which a reminder of an open invoice is sent. */

@@ -12,11 +12,11 @@ test.each([
   ['INV-4', null],
   ['99999999999999', null],
   ['', null],
-])('%s as an amount', (words, kobo) => expect(amountIn(words)).toBe(kobo));
+])('%s as an amount', (typed, kobo) => expect(amountIn(typed)).toBe(kobo));
 
 /** As the database reads a pattern, over what it keeps of an invoice: number, names, note. */
-const found = (words: string, search: string) =>
-  patternsOf(words).some((pattern) => new RegExp(`^${pattern.replaceAll(/[.*+?^$()|[\]{}]/g, '\\$&').replaceAll('%', '.*')}$`).test(search));
+const found = (typed: string, search: string) =>
+  patternsOf(typed).some((pattern) => new RegExp(`^${pattern.replaceAll(/[.*+?^$()|[\]{}]/g, '\\$&').replaceAll('%', '.*')}$`).test(search));
 
 test.each([
   ['INV-4', true],
@@ -28,7 +28,7 @@ test.each([
   ['5', false],
   ['OKF-4', false],
   ['bola', true],
-])('%s finds INV-0004: %s', (words, expected) => expect(found(words, 'inv-0004 bola retail amara textiles ')).toBe(expected));
+])('%s finds INV-0004: %s', (typed, expected) => expect(found(typed, 'inv-0004 bola retail amara textiles ')).toBe(expected));
 
 test('a bare number is not found in a longer one, nor anything by an empty number', () => {
   expect(found('14', 'inv-0004 bola ')).toBe(false);

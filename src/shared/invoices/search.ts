@@ -6,8 +6,8 @@ import type { Kobo } from '../kit/money.ts';
 const MOST_ZEROS = 7;
 
 /** `like` patterns for lower-case text: the text anywhere; if it ends in digits, also an invoice number without its leading zeros. */
-export function patternsOf(words: string): string[] {
-  const plain = words.trim().toLowerCase();
+export function patternsOf(typed: string): string[] {
+  const plain = typed.trim().toLowerCase();
   const escaped = plain.replaceAll(/[\\%_]/g, '\\$&');
   const [, head, digits] = /^(?:(.*\D))?0*([1-9]\d{0,8})$/.exec(escaped) ?? [];
   const anywhere = `%${escaped}%`;
@@ -18,8 +18,8 @@ export function patternsOf(words: string): string[] {
 }
 
 /** `120000`, `120,000`, `₦120,000.00` or `NGN 120 000` as kobo; null if the text is not an amount. */
-export function amountIn(words: string): Kobo | null {
-  const text = withoutCurrency(words)
+export function amountIn(typed: string): Kobo | null {
+  const text = withoutCurrency(typed)
     .trim()
     .replace(/^(₦|ngn|n(?=\d))\s*/i, '')
     .replaceAll(/(\d)[, ](?=\d{3}(?!\d))/g, '$1');

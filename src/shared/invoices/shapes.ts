@@ -39,7 +39,7 @@ export const party = z.object({
 /** The printed bank account. */
 export const printedBank = z.object({ bankName: z.string(), accountName: z.string(), accountNumber: z.string() });
 
-export const paper = z.object({
+export const invoiceDocument = z.object({
   id: z.string(),
   number: z.nullable(z.string()),
   status: z.enum(STATUSES),
@@ -103,7 +103,7 @@ export const decided = z.object({ by: z.nullable(z.string()), at: wire.instant, 
 export const toDecide = z.object({ by: z.enum(DECIDERS), address: z.nullable(z.string()) });
 const happening = z.object({ at: wire.instant, what: z.string(), who: z.nullable(z.string()), detail: z.nullable(z.string()) });
 export const invoiceView = z.object({
-  ...paper.shape,
+  ...invoiceDocument.shape,
   side: z.enum(['sent', 'received']),
   stage: z.enum(STAGES),
   decision: z.enum(DECISIONS),
@@ -142,7 +142,7 @@ export const invoiceView = z.object({
 });
 /** The content of a link: the document, and what its holder may do. A decision needs more than the link. */
 export const receivedView = z.object({
-  ...paper.shape,
+  ...invoiceDocument.shape,
   message: z.string(),
   decision: z.enum(DECISIONS),
   decided: z.nullable(decided),

@@ -1,9 +1,6 @@
 import { setCurrency } from './currency.ts';
 
-/**
- * Sets the currency of all amounts; `isCurrency` has accepted it. Throws RangeError for a currency without hundredths: amounts are stored
- * as whole hundredths.
- */
+/** Sets the currency of all amounts; `isCurrency` has accepted it. Throws RangeError for a currency without hundredths: amounts are stored as whole hundredths. */
 export function setCurrencyCode(code: string): void {
   setCurrency(code, symbolOf(code));
 }

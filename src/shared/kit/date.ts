@@ -65,7 +65,7 @@ export function formatDate(date: CalendarDate): string {
 }
 
 /** `12 Mar 2026` in English, also for signed texts: the same on every machine. Throws RangeError for an invalid date. */
-export function paperDate(date: CalendarDate): string {
+export function documentDate(date: CalendarDate): string {
   toUtc(date);
   return englishDay(date);
 }

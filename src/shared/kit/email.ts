@@ -1,9 +1,6 @@
 import { say } from '../i18n/message.ts';
 
-/**
- * The format of e-mail addresses, for the contract (`fields.ts`) and for pages that do not load its schemas. Applied to trimmed lower-case
- * text.
- */
+/** The format of e-mail addresses, for the contract (`fields.ts`) and for pages that do not load its schemas. Applied to trimmed lower-case text. */
 export const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 export const MAX_EMAIL_LENGTH = 254;
 export const EMAIL_SAYS = {

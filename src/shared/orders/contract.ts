@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { REFUSED_BY_LINK, action, code, key as q } from '../invoices/decide-fields.ts';
 import { MEDIA, RECIPIENT_TYPES } from '../invoices/draft.ts';
-import { decided as proved, paper as invoicePaper, party, toDecide } from '../invoices/shapes.ts';
+import { decided as proved, invoiceDocument, party, toDecide } from '../invoices/shapes.ts';
 import { date, id, optionalText, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { ANSWER_ORDER, READ_ORDER_LINK } from './link-calls.ts';
@@ -35,21 +35,21 @@ const orderRow = z.object({
   updatedAt: wire.instant,
 });
 /** The same field names as an invoice's document, so that one component shows both. */
-const paper = z.object({
+const orderDocument = z.object({
   id: z.string(),
   number: z.nullable(z.string()),
   status: z.enum(ORDER_STATUSES),
   message: z.string(),
   currency: z.string(),
-  language: invoicePaper.shape.language,
+  language: invoiceDocument.shape.language,
   sender: z.object({ ...party.shape, registrationNumber: z.nullable(z.string()), logo: z.nullable(z.string()), accent: z.nullable(z.string()) }),
   recipient: party,
   issueDate: z.nullable(wire.date),
   dueDate: z.nullable(wire.date),
   description: z.string(),
-  itemDetails: invoicePaper.shape.itemDetails,
-  discounts: invoicePaper.shape.discounts,
-  taxes: invoicePaper.shape.taxes,
+  itemDetails: invoiceDocument.shape.itemDetails,
+  discounts: invoiceDocument.shape.discounts,
+  taxes: invoiceDocument.shape.taxes,
   subtotal: wire.naira,
   discount: wire.naira,
   tax: wire.naira,
@@ -131,7 +131,7 @@ export const readOrder = route({
   errors: ['NOT_FOUND'],
   input: z.object({ id: orderId, businessId }),
   output: z.object({
-    ...paper.shape,
+    ...orderDocument.shape,
     side: z.enum(['sent', 'received']),
     stage: z.enum(['draft', 'sent']),
     decided: z.nullable(proved),
@@ -229,7 +229,7 @@ export const readOrderLink = route({
   /** `viewer`: the reader's business, if any. The buyer's own view does not count as the supplier's. */
   input: z.object({ q, viewer: z.optional(z.string().check(z.maxLength(40))) }),
   output: z.object({
-    ...paper.shape,
+    ...orderDocument.shape,
     decided: z.nullable(proved),
     reason: z.nullable(z.string()),
     /** The possible steps of the order; `toDecide` says who may take them. */
@@ -238,10 +238,7 @@ export const readOrderLink = route({
     supplierHasAccount: z.boolean(),
   }),
 });
-/**
- * A supplier without a business here decides with the `d` that only the e-mail to them contains, and the one-time code sent to the same
- * address.
- */
+/** A supplier without a business here decides with the `d` that only the e-mail to them contains, and the one-time code sent to the same address. */
 export const answerOrder = route({
   ...ANSWER_ORDER,
   summary: 'Approve or decline a purchase order by its supplier’s link',

@@ -34,12 +34,12 @@ export function readyToOrder(value: OrderDraft): FieldError[] {
   const early = value.issueDate && value.dueDate && daysBetween(value.issueDate, value.dueDate) < 0;
   const found = readyToSend({ ...asInvoice(value), dueDate: value.issueDate }).filter(({ field }) => field !== 'dueDate');
   return [
-    ...found.map(({ field, message }): FieldError => ({ field, message: IN_ORDERS_WORDS[field] ?? inOrdersWords(message) })),
+    ...found.map(({ field, message }): FieldError => ({ field, message: ORDER_MESSAGES[field] ?? asOrderMessage(message) })),
     ...(early ? [{ field: 'dueDate', message: say`The delivery day is before the day of the order. Please choose a later one.` }] : []),
   ];
 }
 
-const IN_ORDERS_WORDS: Readonly<Record<string, Message>> = {
+const ORDER_MESSAGES: Readonly<Record<string, Message>> = {
   contactId: say`Please choose the supplier, or add a new contact.`,
   'contact.name': say`Please give the supplier’s name.`,
   issueDate: say`Please give the day of the order.`,
@@ -48,6 +48,6 @@ const IN_ORDERS_WORDS: Readonly<Record<string, Message>> = {
 /** For an order whose sum is too large to be exact. */
 export const ORDER_TOO_LARGE = say`This purchase order is too large: at most 1 trillion.`;
 
-function inOrdersWords(message: Message): Message {
+function asOrderMessage(message: Message): Message {
   return message === TOO_LARGE ? ORDER_TOO_LARGE : message;
 }

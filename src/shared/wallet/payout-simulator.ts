@@ -99,8 +99,8 @@ export function simulate(seed: number, judge: Judge = nextStep): Outcome {
     // Another run of the job may send at the same moment: both count their call before either has an answer.
     const twin = chance(0.1);
     if (twin) own.sends += 1;
-    const words = [send(own), ...(twin ? [send(own)] : [])];
-    for (const word of words) {
+    const answers = [send(own), ...(twin ? [send(own)] : [])];
+    for (const word of answers) {
       const known = word === 'refused' ? statusOf(own.reference) : word;
       if (own.status === 'sending') hear(own, known === 'unknown' ? 'refused' : known);
     }

@@ -4,10 +4,7 @@ import type { PayoutStep, ProviderAnswer } from './payout.ts';
 import { simulate } from './payout-simulator.ts';
 import type { Judge } from './payout-simulator.ts';
 
-/**
- * 2,000 by default; `PAYOUT_SEEDS=20000` for the long run. `src/shared` has no type for the environment, so it is read off the global
- * object.
- */
+/** 2,000 by default; `PAYOUT_SEEDS=20000` for the long run. `src/shared` has no type for the environment, so it is read off the global object. */
 const SEEDS = Number(Reflect.get(globalThis, 'process')?.env?.PAYOUT_SEEDS ?? 2_000);
 
 /** The violated rules, by seed. */
@@ -50,11 +47,11 @@ describe('a provider that loses questions and answers', () => {
 });
 
 describe('the machine', () => {
-  const words: readonly ProviderAnswer[] = ['success', 'failed', 'reversed', 'abandoned', 'blocked', 'rejected', 'pending', 'unknown', 'refused', 'silent'];
+  const answers: readonly ProviderAnswer[] = ['success', 'failed', 'reversed', 'abandoned', 'blocked', 'rejected', 'pending', 'unknown', 'refused', 'silent'];
 
   test('what has ended stays as it is, whatever is said', () => {
     for (const status of ['failed', 'cancelled', 'denied', 'reversed', 'approval'] as const)
-      for (const word of words) expect(statusAfter(nextStep(status, word, 1))).toBeNull();
+      for (const word of answers) expect(statusAfter(nextStep(status, word, 1))).toBeNull();
   });
 
   test('every status answers every word, and money moves only where it may', () => {
@@ -64,7 +61,7 @@ describe('the machine', () => {
       succeeded: ['return', 'nothing'],
     };
     for (const status of WITHDRAWAL_STATUSES)
-      for (const word of words) for (const sends of [0, 1, 2]) expect(allowed[status] ?? ['alarm', 'nothing']).toContain(nextStep(status, word, sends));
+      for (const word of answers) for (const sends of [0, 1, 2]) expect(allowed[status] ?? ['alarm', 'nothing']).toContain(nextStep(status, word, sends));
   });
 
   test('asks quickly at first and hourly in the end', () => {

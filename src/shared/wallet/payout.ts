@@ -14,10 +14,7 @@ export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 /** The statuses in which the money is held and has not left the wallet. */
 export const HELD = ['approval', 'pending', 'sending'] as const satisfies readonly WithdrawalStatus[];
 
-/**
- * An answer of the provider: the transfer's status; `unknown` if it does not know the reference; `refused` if it refused to send;
- * `silent` without an answer.
- */
+/** An answer of the provider: the transfer's status; `unknown` if it does not know the reference; `refused` if it refused to send; `silent` without an answer. */
 export type ProviderAnswer = TransferStatus | 'unknown' | 'refused' | 'silent';
 
 /**

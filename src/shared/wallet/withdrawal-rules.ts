@@ -13,10 +13,7 @@ const FEE_ABOVE = kobo(50_00);
 /** The smallest withdrawal, in kobo. */
 export const LEAST_WITHDRAWAL = kobo(100_00);
 
-/**
- * The fee of a withdrawal: ₦10 below ₦5,000, ₦25 up to ₦50,000, ₦50 above (product decisions, "Withdrawal"). Kobo in, kobo out; added to
- * the amount.
- */
+/** The fee of a withdrawal: ₦10 below ₦5,000, ₦25 up to ₦50,000, ₦50 above (product decisions, "Withdrawal"). Kobo in, kobo out; added to the amount. */
 export function withdrawalFee(amount: Kobo): Kobo {
   return FEE_STEPS.find(({ under }) => amount < under)?.fee ?? FEE_ABOVE;
 }
@@ -38,10 +35,7 @@ export interface Cooling {
   readonly left: Kobo;
 }
 
-/**
- * Null for an account that is old enough. `sent` is the amount sent to all new accounts together in `COOLING_LIFE`, including withdrawals
- * in progress. Kobo.
- */
+/** Null for an account that is old enough. `sent` is the amount sent to all new accounts together in `COOLING_LIFE`, including withdrawals in progress. Kobo. */
 export function cooling(addedAt: number, sent: Kobo, now: number): Cooling | null {
   const ends = addedAt + COOLING_LIFE;
   return now >= ends ? null : { ends, left: kobo(Math.max(0, COOLING_MOST - sent)) };

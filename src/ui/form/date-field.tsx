@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { distance, parseDay } from './date-words.ts';
+import { distance, parseDay } from './date-phrases.ts';
 import { useField } from './field.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { lazyPart } from '../feedback/lazy-part.tsx';
@@ -106,11 +106,11 @@ export function DateField(given: DateFieldProps) {
       </div>
       {shortcuts.length > 0 && (
         <div className="mt-1.5 flex flex-wrap gap-1">
-          {shortcuts.map(({ typed: words, label: word }) => {
-            const there = parseDay(words, today, past);
+          {shortcuts.map(({ typed: phrase, label: word }) => {
+            const there = parseDay(phrase, today, past);
             return (
               <button
-                key={words}
+                key={phrase}
                 type="button"
                 aria-pressed={there === value}
                 disabled={rest.disabled}

@@ -94,7 +94,7 @@ function Texts() {
           value={day}
           onChange={setDay}
           today={today}
-          shortcuts={['in 7 days', 'in 30 days', 'end of month'].map((words) => ({ typed: words, label: words }))}
+          shortcuts={['in 7 days', 'in 30 days', 'end of month'].map((phrase) => ({ typed: phrase, label: phrase }))}
         />
       </Field>
       <Field label="Disabled">

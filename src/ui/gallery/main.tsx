@@ -3,13 +3,13 @@ import { Toaster } from '../feedback/toaster.tsx';
 import { Controls } from './controls.tsx';
 import { Lists } from './lists.tsx';
 import { Overlays } from './overlays.tsx';
-import { Words } from './words.tsx';
+import { Texts } from './texts.tsx';
 
 const root = document.getElementById('app');
 if (root) {
   createRoot(root).render(
     <main className="mx-auto grid max-w-[72rem] gap-12 px-4 py-8">
-      <Words />
+      <Texts />
       <Controls />
       <Lists />
       <Overlays />

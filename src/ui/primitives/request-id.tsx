@@ -1,4 +1,4 @@
-import { T } from './words.tsx';
+import { T } from './text-with-parts.tsx';
 
 /** The id a person quotes to support. */
 export function RequestId({ id }: { id: string | undefined }) {

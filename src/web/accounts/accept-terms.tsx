@@ -2,7 +2,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { useBound } from '../../ui/form/form.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { PRIVACY, PRODUCT, TERMS } from '../base/config.ts';
 
 /** The box without which nobody gets an account; the terms open beside it where the installation has a page of them. */

@@ -9,7 +9,7 @@ import { OtpInput } from '../../ui/form/otp-input.tsx';
 import { tidyPhone } from '../../ui/form/tidy-phone.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { Resend } from './resend.tsx';
 
 /** The code that makes a phone number count. */

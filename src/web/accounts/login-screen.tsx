@@ -10,7 +10,7 @@ import { ahead, go, useSearch, withQuery } from '../../ui/primitives/navigation.
 import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { OPEN_ID } from '../base/config.ts';
 import { paths } from '../base/paths.ts';
 import { lastLocation } from '../base/session.ts';

@@ -10,7 +10,7 @@ import { go } from '../../ui/primitives/navigation.ts';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { Spinner } from '../../ui/primitives/spinner.tsx';
 import { prefillForm, useForm } from '../../ui/form/use-form.ts';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { lastDevice, thisDevice } from '../base/devices.ts';
 import { paths } from '../base/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';

@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/form/text-input.tsx';
 import { useForm, useValues } from '../../ui/form/use-form.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { paths } from '../base/paths.ts';
 import { AcceptTerms } from './accept-terms.tsx';
 import { AuthHeading } from './auth-heading.tsx';

@@ -6,7 +6,7 @@ import { Link } from '../../ui/primitives/link.tsx';
 import { go } from '../../ui/primitives/navigation.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { paths } from '../base/paths.ts';
 import { lastLocation } from '../base/session.ts';
 import { AuthHeading } from './auth-heading.tsx';

@@ -10,7 +10,7 @@ import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { paths } from '../base/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { pending } from './pending.ts';

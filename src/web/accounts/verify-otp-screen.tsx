@@ -11,7 +11,7 @@ import { OtpInput } from '../../ui/form/otp-input.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { paths } from '../base/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { confirming, dropClaim } from './claim.ts';

@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { ANALYTICS, PRODUCT } from '../base/config.ts';
 import { chooseUsage, onUsageChoice, usageChoice } from './consent.ts';
 

@@ -30,7 +30,7 @@ export const paths = {
   receivedOrder: (q: string) => withQuery('/received-order', { q }),
   downloadInvoice: (id: string) => `/download-invoice/${encodeURIComponent(id)}`,
   /** Where the QR code of a paper leads. */
-  verifyPaper: (id: string) => withQuery(`/download-invoice/${encodeURIComponent(id)}`, { verify: 1 }),
+  verifyDocument: (id: string) => withQuery(`/download-invoice/${encodeURIComponent(id)}`, { verify: 1 }),
   /** With a link's key for who is not signed in as a party. */
   paymentAgreement: (id: string, q?: string) => withQuery(`/payment-agreement/${encodeURIComponent(id)}`, { q }),
   downloadAgreement: (creditId: string) => `/download-agreement/${encodeURIComponent(creditId)}`,

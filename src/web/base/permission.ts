@@ -31,7 +31,7 @@ export function usePermission(action: Action): PermissionState {
 
 /** As it stands inside a sentence: `owner`. */
 export function roleWord(role: Role): string {
-  return ROLE_WORDS[role];
+  return ROLE_LABELS[role];
 }
 
-const ROLE_WORDS: Record<Role, string> = { owner: t('owner'), admin: t('admin'), staff: t('staff') };
+const ROLE_LABELS: Record<Role, string> = { owner: t('owner'), admin: t('admin'), staff: t('staff') };

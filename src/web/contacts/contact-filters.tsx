@@ -26,7 +26,7 @@ export function ContactFilters({ asked }: { asked: Asked }) {
   return (
     <div role="search" aria-label={t('Contacts')} className="mb-4 flex flex-wrap items-center gap-2">
       <div className="min-w-0 flex-1 basis-full sm:basis-60">
-        <SearchBox words={asked.search} onWords={(search) => change({ search, page: null }, asked.search ? STAY : {})} />
+        <SearchBox search={asked.search} onSearch={(search) => change({ search, page: null }, asked.search ? STAY : {})} />
       </div>
       <div className="min-w-0 flex-1 basis-28 sm:w-52 sm:flex-none sm:basis-auto">
         <Select label={t('Category')} value={asked.category ?? ''} options={CATEGORIES} onChange={(category) => change({ category, page: null })} />
@@ -49,17 +49,17 @@ export function ContactFilters({ asked }: { asked: Asked }) {
 }
 
 /** Asks a moment after the last letter. */
-function SearchBox({ words, onWords }: { words: string; onWords: (words: string) => void }) {
-  const [text, setText] = useState(words);
-  const [last, setLast] = useState(words);
-  if (words !== last) {
-    setLast(words);
+function SearchBox({ search, onSearch }: { search: string; onSearch: (words: string) => void }) {
+  const [text, setText] = useState(search);
+  const [last, setLast] = useState(search);
+  if (search !== last) {
+    setLast(search);
     // Cleared from elsewhere; any other words are the ones just typed.
-    if (words === '') setText('');
+    if (search === '') setText('');
   }
   useEffect(() => {
-    if (text.trim() === words) return;
-    const timer = setTimeout(() => onWords(text.trim()), 200);
+    if (text.trim() === search) return;
+    const timer = setTimeout(() => onSearch(text.trim()), 200);
     return () => clearTimeout(timer);
   });
   return (

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 /** The invoices sent to a contact, or received from the business that it is here; the newest on top. */
 export function ContactInvoices({ contact, type }: { contact: Contact; type: Side }) {
-  const words = wordsOf(type, contact);
+  const texts = textsOf(type, contact);
   const { business } = useSignedIn();
   const [query, change] = useSearch();
   const limit = PAGE_SIZES.find((size) => size === Number(query.get('limit'))) ?? 10;
@@ -42,9 +42,9 @@ export function ContactInvoices({ contact, type }: { contact: Contact; type: Sid
   );
   return (
     <>
-      <Card title={words.title} flush aside={<Link to={paths.invoices({ type, contact: contact.id })}>{t('All invoices')}</Link>}>
+      <Card title={texts.title} flush aside={<Link to={paths.invoices({ type, contact: contact.id })}>{t('All invoices')}</Link>}>
         <DataTable
-          label={words.label}
+          label={texts.label}
           columns={COLUMNS}
           rows={data?.invoices}
           rowKey={(row) => row.id}
@@ -54,8 +54,8 @@ export function ContactInvoices({ contact, type }: { contact: Contact; type: Sid
           error={error}
           onRetry={() => void refetch()}
           empty={
-            <EmptyState level={3} title={words.none}>
-              {words.how}
+            <EmptyState level={3} title={texts.none}>
+              {texts.how}
             </EmptyState>
           }
         />
@@ -72,7 +72,7 @@ export function ContactInvoices({ contact, type }: { contact: Contact; type: Sid
   );
 }
 
-function wordsOf(type: Side, { name, linkedBusiness }: Contact) {
+function textsOf(type: Side, { name, linkedBusiness }: Contact) {
   if (type === 'sent')
     return {
       title: t('Invoices to this contact'),

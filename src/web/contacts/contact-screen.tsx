@@ -82,7 +82,7 @@ function Details({ contact }: { contact: Detailed }) {
               label={t('Invoices, orders or statement')}
               tabs={tabs.map((one) => ({
                 to: paths.contact(contact.id, one === tabs[0] ? {} : { tab: one }),
-                label: TAB_WORDS[one],
+                label: TAB_LABELS[one],
                 current: tab === one,
               }))}
             />
@@ -108,7 +108,7 @@ function tabsFor(category: Category, contact: Detailed['category']) {
     : (['sent', 'received', 'orders', 'statement'] as const);
 }
 
-const TAB_WORDS = { sent: t('Invoices sent'), received: t('Invoices received'), orders: t('Orders'), statement: t('Statement') };
+const TAB_LABELS = { sent: t('Invoices sent'), received: t('Invoices received'), orders: t('Orders'), statement: t('Statement') };
 
 /** A supplier of theirs is ordered from, a customer invoiced, as far as the business does either. */
 function Create({ contact }: { contact: Detailed }) {

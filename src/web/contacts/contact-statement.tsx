@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileText, Printer } from 'lucide-react';
-import { contactStatement, contactStatementPdf, STATEMENT_WORDS } from '../../shared/contacts/statement-contract.ts';
+import { contactStatement, contactStatementPdf, STATEMENT_LABELS } from '../../shared/contacts/statement-contract.ts';
 import { csvLine } from '../../shared/kit/csv.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<Entry>[] = [
     card: 'title',
     cell: (row) => (
       <>
-        {STATEMENT_WORDS[row.what]} <span className="tabular text-ink-2">{row.number}</span>
+        {STATEMENT_LABELS[row.what]} <span className="tabular text-ink-2">{row.number}</span>
       </>
     ),
   },
@@ -87,7 +87,7 @@ export function ContactStatement({ contact }: { contact: Contact }) {
           columns={COLUMNS}
           rows={data?.entries.map((entry, index) => ({ ...entry, key: String(index) }))}
           rowKey={(row) => row.key}
-          rowName={(row) => `${STATEMENT_WORDS[row.what]} ${row.number}`}
+          rowName={(row) => `${STATEMENT_LABELS[row.what]} ${row.number}`}
           rowTo={(row) => paths.invoice(row.invoiceId)}
           error={error}
           onRetry={() => void refetch()}
@@ -115,7 +115,7 @@ function Heading({ statement: { business, contact, from, to } }: { statement: St
 }
 
 function Closing({ statement: { opening, closing, from, to, cut, contact } }: { statement: Statement }) {
-  const words =
+  const text =
     closing === 0
       ? t('There is no balance due either way.')
       : closing > 0
@@ -139,13 +139,13 @@ function Closing({ statement: { opening, closing, from, to, cut, contact } }: { 
           </dd>
         </div>
       </dl>
-      <p className="pt-1 text-end text-ink-2">{words}</p>
+      <p className="pt-1 text-end text-ink-2">{text}</p>
     </div>
   );
 }
 
 function saveCsv({ entries, contact, to }: Statement): void {
-  const lines = entries.map((row) => csvLine([row.date, STATEMENT_WORDS[row.what], row.number, String(row.amount), String(row.balance)]));
+  const lines = entries.map((row) => csvLine([row.date, STATEMENT_LABELS[row.what], row.number, String(row.amount), String(row.balance)]));
   const blob = new Blob([`\uFEFF${csvLine([t('Date'), t('Description'), t('Number'), t('Amount'), t('Balance')])}${lines.join('')}`], { type: 'text/csv' });
   saveBlob(blob, `statement-${contact.name}-${to}.csv`);
 }

@@ -13,12 +13,12 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { useParam } from '../../ui/primitives/navigation.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { PRODUCT } from '../base/config.ts';
 import { paths } from '../base/paths.ts';
 import { setTitle } from '../base/title.ts';
 import { useSignedIn } from '../base/session.ts';
-import { dayOf } from './words.ts';
+import { dayOf } from './labels.ts';
 import '../print/print.css';
 
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });

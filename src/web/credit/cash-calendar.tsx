@@ -6,9 +6,9 @@ import { t } from '../../shared/i18n/translate.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { useSignedIn } from '../base/session.ts';
-import { dayOf } from './words.ts';
+import { dayOf } from './labels.ts';
 
 type Day = OutputOf<typeof creditCalendar>['days'][number];
 const [WIDTH, HEIGHT] = [480, 120];

@@ -12,7 +12,7 @@ import { queryOf } from '../../api-client/query.ts';
 import { SidePanel } from '../../ui/overlays/side-panel.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
@@ -20,7 +20,7 @@ import { momentText, today } from '../base/days.ts';
 import { DeclineDialog, SignDialog } from './offer-dialog.tsx';
 import { RepayDialog } from './repay-dialog.tsx';
 import { Reasons, Schedule } from './schedule.tsx';
-import { creditNext, CREDIT_WORDS, dayOf, HOW } from './words.ts';
+import { creditNext, CREDIT_LABELS, dayOf, HOW } from './labels.ts';
 
 type Detail = OutputOf<typeof readCredit>;
 type Open = 'sign' | 'decline' | 'repay' | null;
@@ -63,7 +63,7 @@ function Told({ credit }: { credit: Detail }) {
   return (
     <div className="grid gap-6">
       <div>
-        <Status pill {...CREDIT_WORDS[credit.status]} />
+        <Status pill {...CREDIT_LABELS[credit.status]} />
         <p className="mt-3">
           <Money naira={lives ? credit.outstanding : credit.amount} size="title" strong />
           <span className="ms-2 text-ink-2">{lives ? t('payoff amount today') : denied ? t('requested') : t('advance')}</span>

@@ -10,15 +10,15 @@ import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { Status } from '../../ui/primitives/status.tsx';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import { Reasons } from './schedule.tsx';
-import { creditNext, CREDIT_WORDS } from './words.ts';
+import { creditNext, CREDIT_LABELS } from './labels.ts';
 
 type View = OutputOf<typeof readInvoice>;
 
@@ -41,7 +41,7 @@ function Living({ id }: { id: string }) {
   const { data } = useQuery(queryOf(readCredit, { id, businessId: business.id }, { quiet: true }));
   if (!data) return null;
   return (
-    <Card title={t('Advance')} aside={<Status {...CREDIT_WORDS[data.status]} />}>
+    <Card title={t('Advance')} aside={<Status {...CREDIT_LABELS[data.status]} />}>
       {data.outstanding > 0 && (
         <p>
           <Money naira={data.outstanding} strong /> <span className="text-ink-2">{t('payoff amount today')}</span>

@@ -18,11 +18,11 @@ import { t } from '../../shared/i18n/translate.ts';
 import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 import { useAsked } from '../team/ask-dialog.tsx';
 import { Schedule } from './schedule.tsx';
 import { useCreditRefresh } from './use-credit-refresh.ts';
-import { dayOf } from './words.ts';
+import { dayOf } from './labels.ts';
 
 type Detail = OutputOf<typeof readCredit>;
 

@@ -20,12 +20,12 @@ import { useForm, useValues } from '../../ui/form/use-form.ts';
 import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 import { AskNote, useAsked } from '../team/ask-dialog.tsx';
 import { CashCalendar } from './cash-calendar.tsx';
 import { Schedule } from './schedule.tsx';
 import { useCreditRefresh } from './use-credit-refresh.ts';
-import { dayOf } from './words.ts';
+import { dayOf } from './labels.ts';
 
 export interface Advanceable {
   id: string;

@@ -13,15 +13,15 @@ import { useSearch } from '../../ui/primitives/navigation.ts';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { queryOf } from '../../api-client/query.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import { Reasons } from './schedule.tsx';
-import { dayOf } from './words.ts';
+import { dayOf } from './labels.ts';
 
 type Row = OutputOf<typeof requestableInvoices>['invoices'][number];
 

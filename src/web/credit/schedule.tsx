@@ -2,7 +2,7 @@ import type { readCredit } from '../../shared/credit/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { t } from '../../shared/i18n/translate.ts';
-import { dayOf } from './words.ts';
+import { dayOf } from './labels.ts';
 
 type Line = OutputOf<typeof readCredit>['schedule'][number];
 

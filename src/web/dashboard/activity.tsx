@@ -45,7 +45,7 @@ function Row({ row }: { row: ActivityEntry }) {
   return (
     <Anchor to={paths.invoice(row.id)} className="flex items-start justify-between gap-4 px-4 py-3 hover:bg-sunken/60 focus-visible:-outline-offset-2 sm:px-5">
       <span className="min-w-0">
-        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{paperOf(row)}</span>
+        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{entryTitle(row)}</span>
         <span className="block text-xs text-ink-2">
           {happened(row)} · <time dateTime={row.at}>{momentText(row.at, today())}</time>
         </span>
@@ -56,10 +56,10 @@ function Row({ row }: { row: ActivityEntry }) {
 }
 
 /** `INV-0005 to Eze Bridal House`. */
-function paperOf({ number, party, side }: ActivityEntry): string {
-  const paper = number ?? t('Draft');
-  if (!party) return paper;
-  return side === 'sent' ? t('{paper} to {party}', { paper, party }) : t('{paper} from {party}', { paper, party });
+function entryTitle({ number, party, side }: ActivityEntry): string {
+  const title = number ?? t('Draft');
+  if (!party) return title;
+  return side === 'sent' ? t('{paper} to {party}', { paper: title, party }) : t('{paper} from {party}', { paper: title, party });
 }
 
 /** What was sent by one has arrived at the other. */

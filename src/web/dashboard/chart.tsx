@@ -19,7 +19,7 @@ import { dayText } from '../base/days.ts';
 type Filter = (typeof DASHBOARD_FILTERS)[number];
 type Day = OutputOf<typeof chart>['chart'][number];
 
-const NAMES: Record<Filter, Words> = {
+const NAMES: Record<Filter, ChartTexts> = {
   this_week: {
     tab: t('Week'),
     all: (day) => t('received this week, all of it on {day}.', { day }),
@@ -50,7 +50,7 @@ const NAMES: Record<Filter, Words> = {
   },
 };
 
-interface Words {
+interface ChartTexts {
   tab: string;
   all: (day: string) => string;
   best: (values: { day: string; amount: string }) => string;
@@ -70,9 +70,9 @@ export function ChartCard() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={cx('transition-opacity duration-[120ms]', isPlaceholderData && 'opacity-60')}>
-          {data ? <InWords days={data.chart} total={data.total} words={NAMES[filter]} /> : <Waiting />}
+          {data ? <ChartSummary days={data.chart} total={data.total} texts={NAMES[filter]} /> : <Waiting />}
           {data ? <ChartBars days={data.chart} /> : <Skeleton className="mt-3 h-37 w-full" />}
-          {data && <AsTable days={data.chart} words={NAMES[filter]} />}
+          {data && <AsTable days={data.chart} texts={NAMES[filter]} />}
         </div>
       )}
     </Card>
@@ -99,22 +99,22 @@ function Spans({ chosen }: { chosen: Filter }) {
   );
 }
 
-function InWords({ days, total, words }: { days: readonly Day[]; total: number; words: Words }) {
+function ChartSummary({ days, total, texts }: { days: readonly Day[]; total: number; texts: ChartTexts }) {
   const best = days.reduce<Day | undefined>((most, day) => (day.amount > (most?.amount ?? 0) ? day : most), undefined);
   return (
     <>
       <p className="min-h-7">
         <Money kobo={kobo(total)} size="lead" strong />
       </p>
-      <p className="text-ink-2">{best ? cameIn(best, total, words) : words.none}</p>
+      <p className="text-ink-2">{best ? cameIn(best, total, texts) : texts.none}</p>
     </>
   );
 }
 
 /** `total` and the day's amount in kobo. */
-function cameIn(best: Day, total: number, words: Words): string {
+function cameIn(best: Day, total: number, texts: ChartTexts): string {
   const day = dayText(best.day);
-  return best.amount === total ? words.all(day) : words.best({ day, amount: formatMoney(kobo(best.amount)) });
+  return best.amount === total ? texts.all(day) : texts.best({ day, amount: formatMoney(kobo(best.amount)) });
 }
 
 function Waiting() {
@@ -132,11 +132,11 @@ function Waiting() {
 }
 
 /** The same for those who do not see the bars. */
-function AsTable({ days, words }: { days: readonly Day[]; words: Words }) {
+function AsTable({ days, texts }: { days: readonly Day[]; texts: ChartTexts }) {
   return (
     <div className="sr-only">
       <table>
-        <caption>{words.table}</caption>
+        <caption>{texts.table}</caption>
         <thead>
           <tr>
             <th scope="col">{t('Day')}</th>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { FigureRow } from '../../ui/primitives/figure.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { paths } from '../base/paths.ts';
 
 /** The row of the three figures. `Figures` fills it with data, `FiguresSkeleton` with what `boot.js` writes into: nothing may move between the two. */

@@ -6,7 +6,7 @@ import { Card } from '../../ui/primitives/card.tsx';
 import { Anchor } from '../../ui/primitives/link.tsx';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 import type { Unpaid } from './figures.tsx';
 
 interface Need {

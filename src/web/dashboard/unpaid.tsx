@@ -12,7 +12,7 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { mainActions } from '../base/navigation-items.ts';
 import { paths } from '../base/paths.ts';
-import { sentenceCase } from '../paper/paper-data.ts';
+import { sentenceCase } from '../documents/document-data.ts';
 import { useSignedIn } from '../base/session.ts';
 import { dayText, dueText, today } from '../base/days.ts';
 import { stateOf } from '../base/states.ts';
@@ -72,10 +72,10 @@ function Party({ row }: { row: Row }) {
 }
 
 function Due({ row }: { row: Row }) {
-  const words = dueText(row.dueDate, today());
+  const text = dueText(row.dueDate, today());
   return (
     <>
-      <span className={cx(row.status === 'late' && 'font-medium text-warn')}>{words}</span>
+      <span className={cx(row.status === 'late' && 'font-medium text-warn')}>{text}</span>
       {row.dueDate && <span className="hidden text-xs text-ink-2 in-[table]:block">{dayText(row.dueDate)}</span>}
     </>
   );

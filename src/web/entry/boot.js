@@ -26,8 +26,8 @@
   const isIn = stored.session && (language || 'en') === 'en';
   const showShell = () => (dataset.in = '');
   const fetchCode = () => {
-    const isPaper = /^\/(received-invoice|download-|payment-)/.test(location.pathname);
-    const files = (isPaper ? ahead.paper : stored.session ? ahead.in : ahead.out) || [];
+    const isDocument = /^\/(received-invoice|download-|payment-)/.test(location.pathname);
+    const files = (isDocument ? ahead.documents : stored.session ? ahead.in : ahead.out) || [];
     const screen = (stored.session && ahead.screens && ahead.screens[location.pathname]) || [];
     const words = languages[language];
     for (const file of new Set([...(words ? [words] : []), ...files, ...screen])) link('modulepreload', `/${file}`);

@@ -6,7 +6,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { call } from '../../api-client/client.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { useSignedIn } from '../base/session.ts';
 
 interface Deletable {

@@ -1,6 +1,6 @@
 import { currencySymbol } from '../../shared/kit/currency.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 
 /** An amount of an outside paper: ours as everywhere, other currencies by their code. */
 export function inCurrency(amount: number, currency: string): string {

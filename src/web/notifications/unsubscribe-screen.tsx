@@ -10,7 +10,7 @@ import { useSearch } from '../../ui/primitives/navigation.ts';
 import { Spinner } from '../../ui/primitives/spinner.tsx';
 import { AuthHeading } from '../accounts/auth-heading.tsx';
 import { paths } from '../base/paths.ts';
-import { KIND_WORDS } from './mail-words.ts';
+import { KIND_LABELS } from './mail-labels.ts';
 
 type Linked = OutputOf<typeof readUnsubscribe>;
 
@@ -59,7 +59,7 @@ function Choice({ u, linked, onChange }: { u: string; linked: Linked; onChange: 
     }
   };
   const isOff = linked.choice === 'never';
-  const { title, detail } = KIND_WORDS[linked.kind];
+  const { title, detail } = KIND_LABELS[linked.kind];
   const about = { title, business: linked.business, email: linked.email };
   return (
     <>

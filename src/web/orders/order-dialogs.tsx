@@ -11,10 +11,10 @@ import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 import { AskDialog, useAsked } from '../team/ask-dialog.tsx';
 import type { OrderView } from './order-kind.ts';
 

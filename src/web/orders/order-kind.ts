@@ -19,7 +19,7 @@ import { localDrafts } from '../invoices/editor/local-drafts.ts';
 export type OrderView = OutputOf<typeof readOrder>;
 
 export const ORDER_KIND: EditorKind = {
-  words: {
+  texts: {
     newTitle: t('New purchase order'),
     draftTitle: t('Draft purchase order'),
     form: t('Purchase order'),
@@ -31,7 +31,7 @@ export const ORDER_KIND: EditorKind = {
     ask: t('Send this order?'),
   },
   attachments: { list: listOrderAttachments, add: addOrderAttachment, remove: removeOrderAttachment },
-  paper: 'order',
+  documentKind: 'order',
   payable: false,
   dueOptional: true,
   back: { to: paths.purchaseOrders(), label: t('Purchase orders') },

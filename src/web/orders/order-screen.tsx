@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { listOrderAttachments, readOrderAttachment } from '../../shared/orders/attachments-contract.ts';
 import { readOrder } from '../../shared/orders/contract.ts';
-import { orderPdf } from '../../shared/orders/papers-contract.ts';
+import { orderPdf } from '../../shared/orders/documents-contract.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { download } from '../../api-client/download.ts';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
@@ -21,11 +21,11 @@ import { Delivery, InvoiceHistory } from '../invoices/detail/invoice-history.tsx
 import { ShareSheet } from '../invoices/detail/share-sheet.tsx';
 import { useToday } from '../base/today.ts';
 import { AttachmentsCard } from '../invoices/detail/attachments-card.tsx';
-import { Paper } from '../paper/paper.tsx';
+import { DocumentView } from '../documents/document-view.tsx';
 import { OpenRequests } from '../team/open-requests.tsx';
 import '../print/print.css';
 import { OrderMenu } from './order-menu.tsx';
-import { orderPaper, wordOf } from './order-paper.ts';
+import { toOrderDocument, wordOf } from './order-document.ts';
 import { OrderState } from './order-state.tsx';
 import { stateOf } from '../base/states.ts';
 
@@ -55,7 +55,7 @@ export function OrderScreen() {
     );
   }
   if (!view || isDraft) return <OrderSkeleton />;
-  const paper = orderPaper(view);
+  const documentData = toOrderDocument(view);
   const back =
     view.side === 'sent'
       ? { to: paths.purchaseOrders(), label: t('Purchase orders') }
@@ -100,7 +100,7 @@ export function OrderScreen() {
           <OrderState view={view} today={today} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <Paper data={paper} />
+          <DocumentView data={documentData} />
         </div>
         <div className="grid min-w-0 gap-6 lg:col-start-2 print:hidden">
           <AttachmentsCard id={view.id} calls={{ list: listOrderAttachments, read: readOrderAttachment }} />
@@ -111,7 +111,7 @@ export function OrderScreen() {
       {query.get('share') !== null && view.shareUrl && (
         <ShareSheet
           noun="purchase order"
-          view={{ ...view, sender: paper.sender, balance: view.total }}
+          view={{ ...view, sender: documentData.sender, balance: view.total }}
           url={view.shareUrl}
           onClose={() => change({ share: null }, STAY)}
         />

@@ -6,7 +6,7 @@ import type { CalendarDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card, Panel } from '../../ui/primitives/card.tsx';
-import { distance } from '../../ui/form/date-words.ts';
+import { distance } from '../../ui/form/date-phrases.ts';
 import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { go } from '../../ui/primitives/navigation.ts';
@@ -15,12 +15,12 @@ import { usePermission } from '../base/permission.ts';
 import type { PermissionState } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
-import { decidedWords } from '../paper/decided-words.ts';
-import { koboOf } from '../paper/paper-data.ts';
-import { amountSize } from '../paper/paper-totals.tsx';
+import { decisionText } from '../documents/decision-text.ts';
+import { koboOf } from '../documents/document-data.ts';
+import { amountSize } from '../documents/document-totals.tsx';
 import { ApproveOrderDialog, DenyOrderDialog, useRefresh } from './order-dialogs.tsx';
 import type { OrderView } from './order-kind.ts';
-import { orderNext } from './order-words.ts';
+import { orderNext } from './order-next-step.ts';
 import { useCopyOrder } from './use-copy-order.ts';
 
 type Open = 'approve' | 'deny' | null;
@@ -32,7 +32,7 @@ export function OrderState({ view, today }: { view: OrderView; today: CalendarDa
   const party = view.side === 'sent' ? view.recipient.name : view.sender.name;
   const total = koboOf(view.total);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
-  const said = decidedWords(view.decided, view.decided && (view.status === 'denied' ? 'denied' : 'approved'), view.recipient.name);
+  const said = decisionText(view.decided, view.decided && (view.status === 'denied' ? 'denied' : 'approved'), view.recipient.name);
   return (
     <>
       <Card>

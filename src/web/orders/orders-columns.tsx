@@ -6,7 +6,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import type { Column } from '../../ui/table/table-model.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
-import { wordOf } from './order-paper.ts';
+import { wordOf } from './order-document.ts';
 import { stateOf } from '../base/states.ts';
 
 export type OrderRow = OutputOf<typeof listOrders>['orders'][number];

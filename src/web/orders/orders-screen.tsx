@@ -64,7 +64,7 @@ export function OrdersScreen() {
           ]}
         />
       )}
-      <Counters names={params.type === 'sent' ? SENT : RECEIVED} words={WORD} cards={shown?.topCards} current={params.status ?? 'all'} />
+      <Counters names={params.type === 'sent' ? SENT : RECEIVED} labels={WORD} cards={shown?.topCards} current={params.status ?? 'all'} />
       <OrdersFilters params={params} today={today} change={change}>
         <ViewsMenu list="order" path={paths.purchaseOrders()} query={query} />
         <ColumnsMenu names={ORDER_COLUMN_NAMES} hidden={hidden} onHidden={setHidden} />

@@ -10,7 +10,7 @@ import { errorText } from '../../api-client/api-error.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { usePermission } from '../base/permission.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 import type { OrderRow } from './orders-columns.tsx';
 import { WithdrawDialog, usePutAway } from './put-away.tsx';
 

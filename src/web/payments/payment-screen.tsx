@@ -9,7 +9,7 @@ import { Anchor, ButtonLink } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { PRODUCT } from '../base/config.ts';
 import { paths } from '../base/paths.ts';
 import { setTitle } from '../base/title.ts';

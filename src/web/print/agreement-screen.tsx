@@ -1,8 +1,8 @@
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { calendarDate, paperDate } from '../../shared/kit/date.ts';
+import { calendarDate, documentDate } from '../../shared/kit/date.ts';
 import { AGREEMENT_PDF, OWN_AGREEMENT, OWN_AGREEMENT_PDF, READ_AGREEMENT } from '../../shared/invoices/link-calls.ts';
-import type { agreementPdf, ownAgreementPdf, readAgreement, readOwnAgreement } from '../../shared/invoices/papers-contract.ts';
+import type { agreementPdf, ownAgreementPdf, readAgreement, readOwnAgreement } from '../../shared/invoices/documents-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { ApiError, errorText } from '../../api-client/api-error.ts';
@@ -16,9 +16,9 @@ import { PRODUCT } from '../base/config.ts';
 import { paths } from '../base/paths.ts';
 import { setTitle } from '../base/title.ts';
 import { useSession } from '../base/session.ts';
-import { ownOf } from '../paper/own-of.ts';
-import { koboOf } from '../paper/paper-data.ts';
-import { QrCode } from '../paper/qr-code.tsx';
+import { ownOf } from '../documents/own-of.ts';
+import { koboOf } from '../documents/document-data.ts';
+import { QrCode } from '../documents/qr-code.tsx';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
 import { fetchFile } from '../base/file-without-schema.ts';
@@ -162,5 +162,5 @@ function NoAgreement({ why }: { why: string }) {
 
 function shown(date: string | null): string {
   const day = date === null ? null : calendarDate(date);
-  return day === null ? '–' : paperDate(day);
+  return day === null ? '–' : documentDate(day);
 }

@@ -1,7 +1,7 @@
 import { BadgeCheck, SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { CHECK_PAPER } from '../../shared/invoices/paper-check-call.ts';
-import type { checkPaper } from '../../shared/invoices/paper-check-contract.ts';
+import { CHECK_DOCUMENT } from '../../shared/invoices/document-check-call.ts';
+import type { checkDocument } from '../../shared/invoices/document-check-contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -11,18 +11,18 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { PRODUCT } from '../base/config.ts';
 import { setTitle } from '../base/title.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
 import { ErrorLayout } from '../base/error-layout.tsx';
 
-type Found = OutputOf<typeof checkPaper>;
+type Found = OutputOf<typeof checkDocument>;
 
 /** Where the QR code of an order, a receipt or a statement leads: what the paper must say. */
 export function CheckScreen({ code }: { code: string }) {
   const [state, setState] = useState<{ found: Found | null; error: unknown; tries: number }>({ found: null, error: null, tries: 0 });
   useEffect(() => {
-    callWithoutSchema<typeof checkPaper>(CHECK_PAPER, { code }).then(
+    callWithoutSchema<typeof checkDocument>(CHECK_DOCUMENT, { code }).then(
       (found) => setState((was) => ({ ...was, found, error: null })),
       (error: unknown) => setState((was) => ({ ...was, found: null, error })),
     );

@@ -12,12 +12,12 @@ import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { paths } from '../base/paths.ts';
 import { setTitle } from '../base/title.ts';
 import { useSession } from '../base/session.ts';
-import { ownOf } from '../paper/own-of.ts';
-import { paperOf } from '../paper/paper-data.ts';
-import { Paper } from '../paper/paper.tsx';
-import { QrCode } from '../paper/qr-code.tsx';
+import { ownOf } from '../documents/own-of.ts';
+import { toInvoiceDocument } from '../documents/document-data.ts';
+import { DocumentView } from '../documents/document-view.tsx';
+import { QrCode } from '../documents/qr-code.tsx';
 import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
-import { PaperButtons } from '../public/received-files.tsx';
+import { DocumentButtons } from '../public/received-files.tsx';
 import { useLinked, useReceived } from '../public/use-received.ts';
 import { VerifyScreen } from './verify-screen.tsx';
 import './print.css';
@@ -38,25 +38,25 @@ export function DownloadScreen() {
       </Suspense>
     );
   if (search.has('verify') || (q === null && !isMember)) return <VerifyScreen id={id} />;
-  return q === null ? <OwnPaper id={id} /> : <LinkedPaper id={id} q={q} />;
+  return q === null ? <OwnDocument id={id} /> : <LinkedDocument id={id} q={q} />;
 }
 
 /** For a member of either party; who is neither compares as everybody may. */
-function OwnPaper({ id }: { id: string }) {
+function OwnDocument({ id }: { id: string }) {
   const read = useLinked<typeof readInvoice>(READ_INVOICE, ownOf, id, false);
   if (!read.view && read.error instanceof ApiError && read.error.status === 404) return <VerifyScreen id={id} />;
   return <PrintScreen id={id} of={{ id }} {...read} />;
 }
 
 /** For who holds the link. */
-function LinkedPaper({ id, q }: { id: string; q: string }) {
+function LinkedDocument({ id, q }: { id: string; q: string }) {
   return <PrintScreen id={id} of={{ q }} {...useReceived(q, false)} />;
 }
 
 interface PrintProps {
   id: string;
   of: { id: string } | { q: string };
-  view: Parameters<typeof paperOf>[0] | null;
+  view: Parameters<typeof toInvoiceDocument>[0] | null;
   error: unknown;
   reload: () => void;
 }
@@ -84,7 +84,7 @@ function PrintScreen({ id, of, view, error, reload }: PrintProps) {
           <span className="max-sm:hidden" />
         )}
         <div className="flex flex-wrap items-center gap-2 sm:justify-end">
-          {view && <PaperButtons of={of} name={view.number ?? t('Invoice')} />}
+          {view && <DocumentButtons of={of} name={view.number ?? t('Invoice')} />}
           <Button variant="primary" disabled={!view} icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
             {t('Print')}
           </Button>
@@ -92,9 +92,9 @@ function PrintScreen({ id, of, view, error, reload }: PrintProps) {
       </div>
       {view ? (
         <>
-          <Paper data={paperOf(view)} level={1} />
+          <DocumentView data={toInvoiceDocument(view)} level={1} />
           <div className="mt-6 hidden items-center gap-4 break-inside-avoid print:flex">
-            <QrCode text={new URL(paths.verifyPaper(id), location.href).href} label={t('QR code to verify this document')} />
+            <QrCode text={new URL(paths.verifyDocument(id), location.href).href} label={t('QR code to verify this document')} />
             <p className="max-w-[42ch] text-xs text-ink-2">
               {t('Scan to compare this document with what {name} sent: number, amount, status and payee as of today.', { name: view.sender.name })}
             </p>

@@ -1,7 +1,7 @@
 import { BadgeCheck, SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { VERIFY_PAPER } from '../../shared/invoices/link-calls.ts';
-import type { verifyPaper } from '../../shared/invoices/papers-contract.ts';
+import { VERIFY_DOCUMENT } from '../../shared/invoices/link-calls.ts';
+import type { verifyDocument } from '../../shared/invoices/documents-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { ApiError, errorText } from '../../api-client/api-error.ts';
@@ -13,7 +13,7 @@ import { Status } from '../../ui/primitives/status.tsx';
 import { PRODUCT } from '../base/config.ts';
 import { paths } from '../base/paths.ts';
 import { setTitle } from '../base/title.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
 import { ErrorLayout } from '../base/error-layout.tsx';
@@ -21,9 +21,9 @@ import { stateOf } from '../base/states.ts';
 
 /** Where an invoice's number alone leads, and the QR code of a paper: what was sent, to compare with, and the ways to the whole. */
 export function VerifyScreen({ id }: { id: string }) {
-  const [state, setState] = useState<{ found: OutputOf<typeof verifyPaper> | null; error: unknown; tries: number }>({ found: null, error: null, tries: 0 });
+  const [state, setState] = useState<{ found: OutputOf<typeof verifyDocument> | null; error: unknown; tries: number }>({ found: null, error: null, tries: 0 });
   useEffect(() => {
-    callWithoutSchema<typeof verifyPaper>(VERIFY_PAPER, { id }).then(
+    callWithoutSchema<typeof verifyDocument>(VERIFY_DOCUMENT, { id }).then(
       (found) => setState((was) => ({ ...was, found, error: null })),
       (error: unknown) => setState((was) => ({ ...was, found: null, error })),
     );

@@ -4,7 +4,7 @@ import type { checkGuestPayment } from '../../shared/payments/contract.ts';
 import { CHECK_GUEST } from '../../shared/payments/link-calls.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { Money } from '../../ui/primitives/money.tsx';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { WaitingPanel } from '../payments/waiting-panel.tsx';
 import { begunBy } from '../payments/way-back.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';

@@ -26,7 +26,7 @@ interface DecideFormProps {
   onCancel: () => void;
 }
 
-const WORDS = {
+const TEXTS = {
   invoice: { deny: t('Decline invoice'), form: { approve: t('Approve the invoice'), deny: t('Decline the invoice') } },
   order: { deny: t('Decline order'), form: { approve: t('Approve the order'), deny: t('Decline the order') } },
 } as const;
@@ -42,7 +42,7 @@ export function DecideForm({ id: subject, action, noun, amount, agree, given, se
   const [state, setState] = useState<{ busy: boolean; problems: Problems }>({ busy: false, problems: {} });
   const sent = useCodeSent(send, given === null);
   const denies = action === 'deny';
-  const words = WORDS[noun];
+  const texts = TEXTS[noun];
   useEffect(() => first.current?.focus(), []);
   const write = (text: string) => {
     setReason(text);
@@ -69,7 +69,7 @@ export function DecideForm({ id: subject, action, noun, amount, agree, given, se
   };
   return (
     <form
-      aria-label={words.form[action]}
+      aria-label={texts.form[action]}
       noValidate
       className="grid gap-3 border-t border-line pt-4"
       onSubmit={(event) => {
@@ -94,7 +94,7 @@ export function DecideForm({ id: subject, action, noun, amount, agree, given, se
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant={denies ? 'danger' : 'primary'} loading={state.busy}>
-          {denies ? words.deny : t('Approve {amount}', { amount })}
+          {denies ? texts.deny : t('Approve {amount}', { amount })}
         </Button>
         <Button onClick={onCancel} disabled={state.busy}>
           {t('Back')}

@@ -1,8 +1,8 @@
 import type { decideInvoice, sendDecisionCode } from '../../shared/invoices/decision-contract.ts';
 import { DECIDE, DECISION_CODE_CALL } from '../../shared/invoices/link-calls.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
-import { T } from '../../ui/primitives/words.tsx';
-import { koboOf } from '../paper/paper-data.ts';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
+import { koboOf } from '../documents/document-data.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { DecideForm } from './decide-form.tsx';
 import type { LinkKeys } from './link-keys.ts';

@@ -1,7 +1,7 @@
 import type { sendDecisionLink } from '../../shared/invoices/decision-contract.ts';
 import { DECISION_LINK_CALL } from '../../shared/invoices/link-calls.ts';
 import { paths } from '../base/paths.ts';
-import { decidedWords } from '../paper/decided-words.ts';
+import { decisionText } from '../documents/decision-text.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { LinkReceipts } from './link-receipts.tsx';
 import type { Received } from './use-received.ts';
@@ -9,7 +9,7 @@ import { WhoDecides } from './who-decides.tsx';
 
 /** Who has decided, or, for a reader who cannot, who can; and the receipts of who has paid. */
 export function DecisionStatus({ view, q, decides }: { view: Received; q: string; decides: boolean }) {
-  const said = decidedWords(view.decided, view.decision, view.recipient.name);
+  const said = decisionText(view.decided, view.decision, view.recipient.name);
   return (
     <>
       {said && <p className="text-sm text-ink-2 wrap-anywhere">{said}</p>}

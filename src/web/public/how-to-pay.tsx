@@ -5,10 +5,10 @@ import { Button } from '../../ui/primitives/button.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ButtonLink, Link } from '../../ui/primitives/link.tsx';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { paths } from '../base/paths.ts';
 import { useSession } from '../base/session.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 import { begunBy } from '../payments/way-back.ts';
 import type { Received } from './use-received.ts';
 

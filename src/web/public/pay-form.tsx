@@ -10,7 +10,7 @@ import { idempotencyKey } from '../../api-client/client.ts';
 import { headSays } from '../../ui/primitives/head.ts';
 import { go } from '../../ui/primitives/navigation.ts';
 import { paths } from '../base/paths.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 import { rememberLink } from '../payments/way-back.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import type { Received } from './use-received.ts';

@@ -2,15 +2,15 @@ import { Download, FileCode2, FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { receivedAttachment, receivedAttachments } from '../../shared/invoices/attachments-contract.ts';
 import { INVOICE_PDF, INVOICE_UBL, RECEIVED_ATTACHMENT, RECEIVED_ATTACHMENTS, RECEIVED_PDF, RECEIVED_UBL } from '../../shared/invoices/link-calls.ts';
-import type { invoicePdf, invoiceUbl, receivedPdf, receivedUbl } from '../../shared/invoices/papers-contract.ts';
+import type { invoicePdf, invoiceUbl, receivedPdf, receivedUbl } from '../../shared/invoices/documents-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { receivedOrderAttachment, receivedOrderAttachments } from '../../shared/orders/attachments-contract.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
-import { ownOf } from '../paper/own-of.ts';
-import { FileList } from '../paper/file-list.tsx';
+import { ownOf } from '../documents/own-of.ts';
+import { FileList } from '../documents/file-list.tsx';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { fetchFile } from '../base/file-without-schema.ts';
 import { usePreloaded } from './preloaded.ts';
@@ -19,7 +19,7 @@ import { usePreloaded } from './preloaded.ts';
 type Of = { readonly q: string } | { readonly id: string };
 
 /** The paper as a file, for who holds the link and for members. */
-export function PaperButtons({ of, name, wide = false }: { of: Of; name: string; wide?: boolean }) {
+export function DocumentButtons({ of, name, wide = false }: { of: Of; name: string; wide?: boolean }) {
   const { busy, save } = useSaving();
   const icon = { 'aria-hidden': true, size: 16 } as const;
   return (

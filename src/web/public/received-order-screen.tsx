@@ -11,7 +11,7 @@ import {
   ORDER_LINK_PDF,
   READ_ORDER_LINK,
 } from '../../shared/orders/link-calls.ts';
-import type { receivedOrderPdf } from '../../shared/orders/papers-contract.ts';
+import type { receivedOrderPdf } from '../../shared/orders/documents-contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -22,18 +22,18 @@ import { ButtonLink, Link } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { useSaving } from '../../ui/feedback/use-saving.ts';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { PRODUCT } from '../base/config.ts';
 import { LanguageChoice } from '../base/language-choice.tsx';
 import { paths } from '../base/paths.ts';
 import { setTitle } from '../base/title.ts';
 import { currentSession, useSession } from '../base/session.ts';
-import { orderPaper, wordOf } from '../orders/order-paper.ts';
-import { brandStyle } from '../paper/brand-colour.ts';
-import { decidedWords } from '../paper/decided-words.ts';
-import { koboOf } from '../paper/paper-data.ts';
-import { amountSize } from '../paper/paper-totals.tsx';
-import { Paper } from '../paper/paper.tsx';
+import { toOrderDocument, wordOf } from '../orders/order-document.ts';
+import { brandStyle } from '../documents/brand-colour.ts';
+import { decisionText } from '../documents/decision-text.ts';
+import { koboOf } from '../documents/document-data.ts';
+import { amountSize } from '../documents/document-totals.tsx';
+import { DocumentView } from '../documents/document-view.tsx';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { DecideForm } from './decide-form.tsx';
 import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
@@ -75,7 +75,7 @@ export function ReceivedOrderScreen() {
           <Actions view={view} keys={keys} onChanged={reload} />
         </div>
         <div className="min-w-0">
-          <Paper data={orderPaper(view)} />
+          <DocumentView data={toOrderDocument(view)} />
           <ReceivedAttachments q={q} calls={ATTACHMENTS} />
         </div>
       </div>
@@ -89,7 +89,7 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
   const { q, d } = keys;
   const [deciding, setDeciding] = useState<'approve' | 'deny' | null>(keys.action);
   const decides = d !== null && view.toDecide?.by === 'email';
-  const said = decidedWords(view.decided, view.decided && (view.status === 'denied' ? 'denied' : 'approved'), view.recipient.name);
+  const said = decisionText(view.decided, view.decided && (view.status === 'denied' ? 'denied' : 'approved'), view.recipient.name);
   const total = koboOf(view.total);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   return (

@@ -7,13 +7,13 @@ import { PRODUCT } from '../base/config.ts';
 import { LanguageChoice } from '../base/language-choice.tsx';
 import { paths } from '../base/paths.ts';
 import { setTitle } from '../base/title.ts';
-import { brandStyle } from '../paper/brand-colour.ts';
-import { paperOf } from '../paper/paper-data.ts';
-import { Paper } from '../paper/paper.tsx';
+import { brandStyle } from '../documents/brand-colour.ts';
+import { toInvoiceDocument } from '../documents/document-data.ts';
+import { DocumentView } from '../documents/document-view.tsx';
 import { useLinkKeys } from './link-keys.ts';
 import { ReceivedActions } from './received-actions.tsx';
 import { ReceivedSkeleton } from './received-skeleton.tsx';
-import { PaperButtons, ReceivedAttachments } from './received-files.tsx';
+import { DocumentButtons, ReceivedAttachments } from './received-files.tsx';
 import { useReceived } from './use-received.ts';
 
 // Few links lead nowhere.
@@ -35,7 +35,7 @@ export function ReceivedScreen() {
   if (!view) return <ReceivedSkeleton />;
   const files = (
     <>
-      <PaperButtons of={{ q }} name={view.number ?? t('Invoice')} />
+      <DocumentButtons of={{ q }} name={view.number ?? t('Invoice')} />
       {view.decision === 'approved' && view.decided?.how && (
         <ButtonLink variant="quiet" to={paths.paymentAgreement(view.id, q)} icon={<ScrollText aria-hidden="true" size={16} />}>
           {t('Payment agreement')}
@@ -52,7 +52,7 @@ export function ReceivedScreen() {
           <div className="mt-4 flex flex-wrap gap-2 max-lg:hidden">{files}</div>
         </div>
         <div className="min-w-0">
-          <Paper data={paperOf(view)} headline={false} />
+          <DocumentView data={toInvoiceDocument(view)} headline={false} />
           <div className="mt-4 flex flex-wrap gap-2 lg:hidden">{files}</div>
         </div>
       </div>

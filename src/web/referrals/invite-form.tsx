@@ -5,7 +5,7 @@ import { SWITCHED_OFF } from '../../shared/installation/features.ts';
 import { email } from '../../shared/kit/fields.ts';
 import { t, tn } from '../../shared/i18n/translate.ts';
 import { listReferrals, refer, REFERRALS_AT_ONCE } from '../../shared/referrals/contract.ts';
-import { referredText } from '../../shared/referrals/words.ts';
+import { referredText } from '../../shared/referrals/texts.ts';
 import { call } from '../../api-client/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';

@@ -109,7 +109,7 @@ function SettingForm({ setting }: { setting: Setting }) {
                 )}
               </FormField>
               <FormField name="dueDays" label={t('Due after')} hint={t('Default for new invoices; you can change it on each one.')}>
-                {(bind) => <Select {...bind} options={days.map((one) => ({ value: String(one), label: dayWords(one) }))} />}
+                {(bind) => <Select {...bind} options={days.map((one) => ({ value: String(one), label: daysText(one) }))} />}
               </FormField>
               <FormField name="defaultTax" label={t('Tax')} optional hint={t('For VAT, enter 7.5. Leave empty for no default tax.')}>
                 {(bind) => <TextInput {...bind} inputMode="decimal" align="end" suffix={<span className="pe-2">%</span>} autoComplete="off" />}
@@ -173,7 +173,7 @@ function Swatch() {
   );
 }
 
-function dayWords(days: number): string {
+function daysText(days: number): string {
   if (days === 0) return t('Immediately');
   return tn(days, '{count} day', '{count} days');
 }

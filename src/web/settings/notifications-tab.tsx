@@ -13,7 +13,7 @@ import { queryOf } from '../../api-client/query.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { useSignedIn } from '../base/session.ts';
-import { CHOICE_WORDS, KIND_WORDS } from '../notifications/mail-words.ts';
+import { CHOICE_LABELS, KIND_LABELS } from '../notifications/mail-labels.ts';
 import { WaitingForm } from './waiting.tsx';
 
 type Choices = OutputOf<typeof readMailChoices>;
@@ -53,16 +53,16 @@ function ChoicesCard({ data, businessId }: { data: Choices; businessId: string }
           {data.choices.map(({ kind, choice }) => (
             <li key={kind} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
               <div className="min-w-0 flex-1 basis-56">
-                <p className="text-sm font-medium">{KIND_WORDS[kind].title}</p>
-                <p className="text-xs text-ink-2">{KIND_WORDS[kind].detail}</p>
+                <p className="text-sm font-medium">{KIND_LABELS[kind].title}</p>
+                <p className="text-xs text-ink-2">{KIND_LABELS[kind].detail}</p>
               </div>
               <div className="w-full sm:w-56">
                 <Select
-                  label={KIND_WORDS[kind].title}
+                  label={KIND_LABELS[kind].title}
                   value={asked?.choices.find((one) => one.kind === kind)?.choice ?? choice}
                   disabled={isPending}
                   onChange={(next) => choose(kind, next)}
-                  options={MAIL_CHOICES.map((value) => ({ value, label: CHOICE_WORDS[value] }))}
+                  options={MAIL_CHOICES.map((value) => ({ value, label: CHOICE_LABELS[value] }))}
                 />
               </div>
             </li>

@@ -15,7 +15,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { dayAndClock } from '../base/day-and-clock.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 import { WaitingForm } from './waiting.tsx';
 
 type Safety = OutputOf<typeof readPaymentSafety>;

@@ -12,7 +12,7 @@ import { queryOf } from '../../api-client/query.ts';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';

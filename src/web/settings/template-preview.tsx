@@ -2,13 +2,13 @@ import { t } from '../../shared/i18n/translate.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { kobo } from '../../shared/kit/money.ts';
 import { Card } from '../../ui/primitives/card.tsx';
-import { livePaper } from '../invoices/editor/paper.ts';
+import { previewDocument } from '../invoices/editor/preview-document.ts';
 import { blankValues } from '../invoices/editor/values.ts';
 import { useBusiness, useToday } from '../base/today.ts';
-import { useWriter } from '../paper/use-writer.ts';
-import { Paper } from '../paper/paper.tsx';
+import { useWriter } from '../documents/use-writer.ts';
+import { DocumentView } from '../documents/document-view.tsx';
 
-type Setting = NonNullable<Parameters<typeof livePaper>[2]>;
+type Setting = NonNullable<Parameters<typeof previewDocument>[2]>;
 
 const CUSTOMER = { email: null, phone: null, taxNumber: null };
 
@@ -24,7 +24,7 @@ export function TemplatePreview({ setting, number }: { setting: Setting; number:
   const values = { ...blankValues(today, { dueDays, defaultTax }), recipient, itemDetails };
   return (
     <Card title={t('Preview')}>
-      <Paper data={{ ...livePaper(values, business, setting), number }} />
+      <DocumentView data={{ ...previewDocument(values, business, setting), number }} />
     </Card>
   );
 }

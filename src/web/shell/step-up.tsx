@@ -12,7 +12,7 @@ import { OtpInput } from '../../ui/form/otp-input.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useSecondsUntil } from '../../ui/primitives/use-seconds-until.ts';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { FactorInput } from '../accounts/factor-input.tsx';
 import { resendAt } from '../accounts/pending.ts';
 import { dayAndClock } from '../base/day-and-clock.ts';

@@ -14,9 +14,9 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { call } from '../../api-client/client.ts';
 import { useSignedIn } from '../base/session.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 import { Changes } from './request-changes.tsx';
-import type { Request } from './words.ts';
+import type { Request } from './labels.ts';
 
 interface Props {
   request: Request;

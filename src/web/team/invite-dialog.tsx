@@ -16,7 +16,7 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
-import { ROLE_CARDS } from './words.ts';
+import { ROLE_CARDS } from './labels.ts';
 
 const LEVEL = 2;
 

@@ -23,7 +23,7 @@ import { PasswordHints } from '../accounts/password-hints.tsx';
 import { resendAt, setPending } from '../accounts/pending.ts';
 import { paths } from '../base/paths.ts';
 import { currentSession } from '../base/session.ts';
-import { ROLE_MAY, ROLE_WORD } from './words.ts';
+import { ROLE_MAY, ROLE_LABEL } from './labels.ts';
 
 type Invitation = OutputOf<typeof readInvitation>;
 const queries = makeQueryClient();
@@ -53,7 +53,7 @@ function Heading({ invitation, children }: { invitation: Invitation; children: s
         {t('{invitedBy} invites {email}. As {roleWord} you may {roleMay}. {children}', {
           invitedBy,
           email,
-          roleWord: ROLE_WORD[role].toLowerCase(),
+          roleWord: ROLE_LABEL[role].toLowerCase(),
           roleMay: ROLE_MAY[role],
           children,
         })}

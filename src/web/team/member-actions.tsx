@@ -11,8 +11,8 @@ import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
-import { nameOf } from './words.ts';
-import type { Member } from './words.ts';
+import { nameOf } from './labels.ts';
+import type { Member } from './labels.ts';
 
 export type MemberAction = 'role' | 'suspend' | null;
 

@@ -18,8 +18,8 @@ import { momentText, today } from '../base/days.ts';
 import { MemberDialogs, useMemberSteps } from './member-actions.tsx';
 import type { MemberAction } from './member-actions.tsx';
 import { MemberState } from './members-tab.tsx';
-import { nameOf, ROLE_MAY, ROLE_WORD } from './words.ts';
-import type { Member } from './words.ts';
+import { nameOf, ROLE_MAY, ROLE_LABEL } from './labels.ts';
+import type { Member } from './labels.ts';
 
 const BACK = { to: paths.team(), label: t('Team') };
 
@@ -53,7 +53,7 @@ function Details({ member }: { member: Member }) {
         <Card title={t('Membership')}>
           <Facts
             rows={[
-              { label: t('Role'), value: ROLE_WORD[member.role] },
+              { label: t('Role'), value: ROLE_LABEL[member.role] },
               {
                 label: t('Permissions'),
                 value: <span className="block max-w-[44ch] text-pretty">{capital(ROLE_MAY[member.role])}</span>,

@@ -16,13 +16,13 @@ import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { momentText, today } from '../base/days.ts';
 import { MemberActions } from './member-actions.tsx';
-import { nameOf, ROLE_WORD } from './words.ts';
-import type { Member } from './words.ts';
+import { nameOf, ROLE_LABEL } from './labels.ts';
+import type { Member } from './labels.ts';
 import { stateOf } from '../base/states.ts';
 
 const COLUMNS: readonly Column<Member>[] = [
   { key: 'name', header: t('Name'), card: 'title', cell: (row) => <Name row={row} />, skeleton: 'h-9 w-48' },
-  { key: 'role', header: t('Role'), card: 'amount', width: 'w-28', cell: (row) => ROLE_WORD[row.role] },
+  { key: 'role', header: t('Role'), card: 'amount', width: 'w-28', cell: (row) => ROLE_LABEL[row.role] },
   { key: 'status', header: t('Status'), card: 'status', width: 'w-36', cell: (row) => <MemberState row={row} /> },
   { key: 'seen', header: t('Last seen'), card: 'none', from: 'lg', width: 'w-40', cell: (row) => <Seen row={row} /> },
 ];

@@ -4,7 +4,7 @@ import { listRequests } from '../../shared/team/requests-contract.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { useSignedIn } from '../base/session.ts';
 import { RequestCard } from './request-card.tsx';
-import type { Request } from './words.ts';
+import type { Request } from './labels.ts';
 
 /** The requests that wait for a decision about what a page shows. At most fifty wait in a business. */
 export function useOpenRequests(path: string): readonly Request[] {

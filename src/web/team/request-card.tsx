@@ -5,13 +5,13 @@ import { Card, Panel } from '../../ui/primitives/card.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { momentText, today } from '../base/days.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { ApproveNow, ApproveRequest, DenyRequest } from './decide-request.tsx';
 import { Changes } from './request-changes.tsx';
-import { timeLeft } from './words.ts';
-import type { Request } from './words.ts';
+import { timeLeft } from './labels.ts';
+import type { Request } from './labels.ts';
 import { stateOf } from '../base/states.ts';
 
 /** One request: what will happen, who asks, what has changed since, and the two answers. `alone`: it is all that the page shows, so approving asks no second time. */

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Panel } from '../../ui/primitives/card.tsx';
 import { t } from '../../shared/i18n/translate.ts';
-import type { Request } from './words.ts';
+import type { Request } from './labels.ts';
 
 /** What has changed since the request was made. */
 export function Changes({ request }: { request: Request }) {

@@ -10,8 +10,8 @@ import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm, useValues } from '../../ui/form/use-form.ts';
 import { useSignedIn } from '../base/session.ts';
-import { nameOf, ROLE_CARDS, ROLE_WORD } from './words.ts';
-import type { Member } from './words.ts';
+import { nameOf, ROLE_CARDS, ROLE_LABEL } from './labels.ts';
+import type { Member } from './labels.ts';
 
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { business } = useSignedIn();
@@ -24,7 +24,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
     submit: async (input, options) => {
       await call(changeMember, input, options);
       for (const route of [listTeam, readMember]) void queries.invalidateQueries({ queryKey: [route.id] });
-      toast.success(t('{name} is now {roleWord}', { name, roleWord: ROLE_WORD[input.role].toLowerCase() }));
+      toast.success(t('{name} is now {roleWord}', { name, roleWord: ROLE_LABEL[input.role].toLowerCase() }));
       onClose();
     },
   });
@@ -38,7 +38,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton disabled={role === member.role}>
-            {role === member.role ? t('Change role') : t('Make {roleWord}', { roleWord: ROLE_WORD[role].toLowerCase() })}
+            {role === member.role ? t('Change role') : t('Make {roleWord}', { roleWord: ROLE_LABEL[role].toLowerCase() })}
           </SubmitButton>
         </DialogButtons>
       </Form>

@@ -6,8 +6,8 @@ import { call } from '../../api-client/client.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useSignedIn } from '../base/session.ts';
-import { nameOf, ROLE_WORD } from './words.ts';
-import type { Member } from './words.ts';
+import { nameOf, ROLE_LABEL } from './labels.ts';
+import type { Member } from './labels.ts';
 
 /** Suspends, or takes the suspension back; says what follows. */
 export function SuspendDialog({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function SuspendDialog({ member, onClose }: { member: Member; onClose: ()
             ? t('{name} regains access to {name2} as {roleWord}. Declined requests stay declined.', {
                 name,
                 name2: business.name,
-                roleWord: ROLE_WORD[member.role].toLowerCase(),
+                roleWord: ROLE_LABEL[member.role].toLowerCase(),
               })
             : t('{email} gets a new invitation that expires in 7 days.', { email: member.email })}
         </p>

@@ -14,7 +14,7 @@ import { useSignedIn } from '../base/session.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembersTab } from './members-tab.tsx';
 import { RequestsTab } from './requests-tab.tsx';
-import type { Request } from './words.ts';
+import type { Request } from './labels.ts';
 
 /** Who works here, and what they ask for. */
 export function TeamScreen() {

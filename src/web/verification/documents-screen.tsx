@@ -28,15 +28,15 @@ export function DocumentsScreen() {
         lead={t('PDF, PNG or JPEG, up to 10 MB each. They are encrypted, and only you, your admins and our reviewers can open them.')}
         back={{ to: paths.kyb(), label: t('Business verification') }}
       />
-      {see.allowed ? <Papers businessId={business.id} /> : <Panel tone="info">{see.reason}</Panel>}
+      {see.allowed ? <BusinessDocuments businessId={business.id} /> : <Panel tone="info">{see.reason}</Panel>}
     </>
   );
 }
 
-function Papers({ businessId }: { businessId: string }) {
+function BusinessDocuments({ businessId }: { businessId: string }) {
   const { data, error, refetch } = useQuery(queryOf(listDocuments, { id: businessId, limit: 100 }));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <WaitingPapers />;
+  if (!data) return <DocumentsSkeleton />;
   const others = data.documents.filter(({ kind }) => kind === 'other');
   return (
     <div className="grid max-w-[52rem] gap-6">
@@ -88,7 +88,7 @@ function SubmitBar({ documents }: { documents: readonly Document[] }) {
   );
 }
 
-function WaitingPapers() {
+function DocumentsSkeleton() {
   return (
     <Card title={t('Needed for level 3')}>
       <Loading label={t('Loading the documents')} />

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { usePermission } from '../base/permission.ts';
 import { KybLevel } from './kyb-level.tsx';
 import { LevelLadder } from './level-ladder.tsx';

@@ -1,7 +1,7 @@
 import { t } from '../../shared/i18n/translate.ts';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { useMedia } from '../../ui/primitives/use-media.ts';
-import { QrCode } from '../paper/qr-code.tsx';
+import { QrCode } from '../documents/qr-code.tsx';
 
 /** The way out where the camera cannot be used: the same page on a phone, or on another device for who holds one already. This one goes on by itself when the answer is there. */
 export function PhoneInstead() {

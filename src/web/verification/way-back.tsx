@@ -25,14 +25,14 @@ export function WayBack() {
   const isTo = (editor: string) => to === editor || to.startsWith(`${editor}?`);
   const isOrder = isTo(paths.createPurchaseOrder());
   if (!isOrder && !isTo(paths.createInvoice())) return null;
-  const words = isOrder ? ORDER : INVOICE;
+  const texts = isOrder ? ORDER : INVOICE;
   return (
     <div className="mb-6">
       <Panel tone={ready ? 'good' : 'info'}>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <span>{ready ? words.ready : words.waits}</span>
+          <span>{ready ? texts.ready : texts.waits}</span>
           <ButtonLink variant={ready ? 'primary' : 'secondary'} to={to} icon={<ArrowLeft aria-hidden="true" size={16} />}>
-            {words.back}
+            {texts.back}
           </ButtonLink>
         </div>
       </Panel>

@@ -12,7 +12,7 @@ import { SidePanel } from '../../ui/overlays/side-panel.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Spinner } from '../../ui/primitives/spinner.tsx';
 import { withQuery } from '../../ui/primitives/navigation.ts';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { useSignedIn } from '../base/session.ts';
 import { SayMissing } from '../payments/say-missing.tsx';
 import { AddOnce } from './add-once.tsx';

@@ -8,7 +8,7 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { withQuery } from '../../ui/primitives/navigation.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Spinner } from '../../ui/primitives/spinner.tsx';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { paths } from '../base/paths.ts';
 import type { Asked } from './use-refresh.ts';
 import type { Wallet } from './use-wallet.ts';

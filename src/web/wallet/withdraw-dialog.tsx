@@ -28,7 +28,7 @@ import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { answered } from '../payments/answered.ts';
 import { useSignedIn } from '../base/session.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 import { AskNote, useAsked } from '../team/ask-dialog.tsx';
 import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
 import { isTooMuch, WithdrawalNotes } from './withdrawal-notes.tsx';

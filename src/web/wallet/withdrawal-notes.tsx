@@ -6,10 +6,10 @@ import type { withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts
 import { Panel } from '../../ui/primitives/card.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { withQuery } from '../../ui/primitives/navigation.ts';
-import { T } from '../../ui/primitives/words.tsx';
+import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { paths } from '../base/paths.ts';
 import { dayAndClock } from '../base/day-and-clock.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 
 type Terms = OutputOf<typeof withdrawalTerms>;
 

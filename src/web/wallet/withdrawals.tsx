@@ -23,11 +23,11 @@ import type { Shape, Tone } from '../../ui/primitives/status.tsx';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { momentText, today } from '../base/days.ts';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf } from '../documents/document-data.ts';
 
 type Withdrawal = OutputOf<typeof listWithdrawals>['withdrawals'][number];
 
-const WORDS: Record<Withdrawal['status'], { word: string; tone: Tone; shape: Shape }> = {
+const STATUS_LABELS: Record<Withdrawal['status'], { word: string; tone: Tone; shape: Shape }> = {
   approval: { word: t('Awaiting approval'), tone: 'wait', shape: 'ring' },
   pending: { word: t('Scheduled'), tone: 'wait', shape: 'ring' },
   sending: { word: t('Processing'), tone: 'wait', shape: 'half' },
@@ -40,7 +40,7 @@ const WORDS: Record<Withdrawal['status'], { word: string; tone: Tone; shape: Sha
 
 const COLUMNS: readonly Column<Withdrawal>[] = [
   { key: 'to', header: t('To'), card: 'title', width: 'min-w-44', cell: (row) => <To row={row} noted />, skeleton: 'h-4 w-48' },
-  { key: 'status', header: t('Status'), card: 'status', width: 'w-44', cell: (row) => <Status {...WORDS[row.status]} /> },
+  { key: 'status', header: t('Status'), card: 'status', width: 'w-44', cell: (row) => <Status {...STATUS_LABELS[row.status]} /> },
   { key: 'at', header: t('Date'), card: 'meta', width: 'w-32', cell: (row) => <time dateTime={row.createdAt}>{momentText(row.createdAt, today())}</time> },
   { key: 'fee', header: t('Fee'), align: 'end', from: 'lg', card: 'none', width: 'w-28', cell: (row) => <Money naira={row.fee} /> },
   { key: 'amount', header: t('Amount'), align: 'end', card: 'amount', width: 'w-36', cell: (row) => <Money naira={row.amount} strong /> },

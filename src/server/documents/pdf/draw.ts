@@ -1,5 +1,5 @@
 import { onColour } from '../../../shared/invoices/brand.ts';
-import type { PaperContent, PaperParty } from '../content.ts';
+import type { DocumentContent, DocumentParty } from '../content.ts';
 import { drawTable, sized } from './table.ts';
 import { qrPath } from './qr.ts';
 import { artifact, finished, flow, footer, INK, newSheet, PAGE, part, room, rule, set, WIDTH } from './sheet.ts';
@@ -8,7 +8,7 @@ import { oneLine, wrap } from './typeset.ts';
 import type { Style } from './typeset.ts';
 
 /** What is drawn besides the words: all of it handed in, nothing is fetched. */
-export interface PaperExtras {
+export interface DocumentExtras {
   readonly logo: Uint8Array | null;
   readonly einvoice: { readonly name: string; readonly xml: Uint8Array } | null;
   /** Left out only by tests, which read the bytes. */
@@ -24,28 +24,28 @@ const FIGURE_STRONG: Style = { size: 9.5, weight: 600, figures: true };
 const BIG: Style = { size: 19, weight: 600, figures: true };
 const AFTER: Style = { size: 11, weight: 400 };
 
-/** The paper as PDF/A-3: the same words, figures and order as `src/web/paper`. */
-export function drawPaper(paper: PaperContent, { logo, einvoice, compress }: PaperExtras): Promise<Uint8Array> {
+/** The paper as PDF/A-3: the same words, figures and order as `src/web/documents`. */
+export function drawDocument(content: DocumentContent, { logo, einvoice, compress }: DocumentExtras): Promise<Uint8Array> {
   const sheet = newSheet({
-    title: paper.title,
-    language: paper.language,
-    author: paper.sender.name || paper.productName,
-    creator: paper.productName,
-    made: new Date(paper.made),
+    title: content.title,
+    language: content.language,
+    author: content.sender.name || content.productName,
+    creator: content.productName,
+    made: new Date(content.made),
     compress,
   });
   const root = part(sheet, null, 'Document');
-  bar(sheet, paper.sender.accent);
-  sheet.onNewPage = () => bar(sheet, paper.sender.accent);
-  head(sheet, root, paper, logo);
-  facts(sheet, root, paper);
-  headline(sheet, root, paper);
-  drawTable(sheet, root, paper.lines, paper.labels.columns);
-  reckoning(sheet, root, paper);
-  words(sheet, root, paper);
+  bar(sheet, content.sender.accent);
+  sheet.onNewPage = () => bar(sheet, content.sender.accent);
+  head(sheet, root, content, logo);
+  facts(sheet, root, content);
+  headline(sheet, root, content);
+  drawTable(sheet, root, content.lines, content.labels.columns);
+  reckoning(sheet, root, content);
+  notes(sheet, root, content);
   root.end();
-  footer(sheet, [paper.number, paper.sender.name].filter(Boolean).join(' · '), paper.labels.page);
-  if (einvoice) embed(sheet, einvoice, paper.made);
+  footer(sheet, [content.number, content.sender.name].filter(Boolean).join(' · '), content.labels.page);
+  if (einvoice) embed(sheet, einvoice, content.made);
   return finished(sheet);
 }
 
@@ -53,21 +53,21 @@ function bar(sheet: Sheet, accent: string): void {
   artifact(sheet, () => sheet.doc.rect(0, 0, PAGE.width, 6).fill(accent));
 }
 
-function head(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperContent, logo: Uint8Array | null): void {
+function head(sheet: Sheet, root: PDFKit.PDFStructureElement, content: DocumentContent, logo: Uint8Array | null): void {
   const [top, half] = [sheet.y, PAGE.left + WIDTH * 0.6];
-  const pictured = mark(sheet, root, paper, logo);
+  const pictured = mark(sheet, root, content, logo);
   const x = PAGE.left + pictured + 11;
   const sender = part(sheet, root, 'Sect');
-  flow(sheet, part(sheet, sender, 'P'), wrap(paper.sender.name, NAME, half - x), NAME, { x, leading: 16.5 });
-  details(sheet, sender, paper.sender, x, half - x);
+  flow(sheet, part(sheet, sender, 'P'), wrap(content.sender.name, NAME, half - x), NAME, { x, leading: 16.5 });
+  details(sheet, sender, content.sender, x, half - x);
   const left = sheet.y;
   sheet.y = top;
   const right = PAGE.right;
   const title = part(sheet, root, 'H1');
-  const { heading } = paper.labels;
+  const { heading } = content.labels;
   if (heading) title.add(() => set(sheet, oneLine(heading, BODY, 190), { x: right, y: top + 10, end: true, colour: INK.quiet }, BODY));
-  title.add(() => set(sheet, oneLine(paper.number, NAME, 190), { x: right, y: top + 27, end: true }, NAME));
-  const status = paper.status;
+  title.add(() => set(sheet, oneLine(content.number, NAME, 190), { x: right, y: top + 27, end: true }, NAME));
+  const status = content.status;
   if (status) {
     const word = oneLine(status.word, STRONG, 190);
     artifact(sheet, () => sheet.doc.circle(right - word.width - 7, top + 39.5, 2.4).fill(status.colour));
@@ -77,20 +77,25 @@ function head(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperConten
 }
 
 /** The logo, or the first letter on the sender's colour. Answers how wide it is. */
-function mark(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperContent, logo: Uint8Array | null): number {
+function mark(sheet: Sheet, root: PDFKit.PDFStructureElement, content: DocumentContent, logo: Uint8Array | null): number {
   const { doc, y } = sheet;
   if (logo) {
     const image = opened(doc, logo);
     const scale = Math.min(100 / image.width, 42 / image.height, 1);
     const [width, height] = [image.width * scale, image.height * scale];
-    part(sheet, root, 'Figure', { alt: paper.labels.logo }).add(() => doc.image(image, PAGE.left, y, { width, height }));
+    part(sheet, root, 'Figure', { alt: content.labels.logo }).add(() => doc.image(image, PAGE.left, y, { width, height }));
     return width;
   }
   const style: Style = { size: 15, weight: 600 };
   artifact(sheet, () => {
-    doc.roundedRect(PAGE.left, y, 33, 33, 5).fill(paper.sender.accent);
-    const letter = oneLine(paper.sender.initial, style, 33);
-    set(sheet, letter, { x: PAGE.left + 16.5 - letter.width / 2, y: y + 22, colour: onColour(paper.sender.accent) === '#000' ? '#000000' : '#ffffff' }, style);
+    doc.roundedRect(PAGE.left, y, 33, 33, 5).fill(content.sender.accent);
+    const letter = oneLine(content.sender.initial, style, 33);
+    set(
+      sheet,
+      letter,
+      { x: PAGE.left + 16.5 - letter.width / 2, y: y + 22, colour: onColour(content.sender.accent) === '#000' ? '#000000' : '#ffffff' },
+      style,
+    );
   });
   return 33;
 }
@@ -101,23 +106,23 @@ function opened(doc: PDFKit.PDFDocument, bytes: Uint8Array): { readonly width: n
   return (doc as unknown as { openImage(bytes: Buffer): { width: number; height: number } & PDFKit.Mixins.ImageSrc }).openImage(Buffer.from(bytes));
 }
 
-function details(sheet: Sheet, owner: PDFKit.PDFStructureElement, party: PaperParty, x: number, width: number): void {
+function details(sheet: Sheet, owner: PDFKit.PDFStructureElement, party: DocumentParty, x: number, width: number): void {
   for (const line of party.details) flow(sheet, part(sheet, owner, 'P'), wrap(line, SMALL, width), SMALL, { x, leading: 12, colour: INK.quiet });
 }
 
-function facts(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperContent): void {
+function facts(sheet: Sheet, root: PDFKit.PDFStructureElement, content: DocumentContent): void {
   rule(sheet, sheet.y);
   sheet.y += 12;
   const top = sheet.y;
   const [issued, due] = [PAGE.right - 170, PAGE.right - 75];
   const to = part(sheet, root, 'Sect');
-  label(sheet, to, paper.labels.recipient, PAGE.left);
-  flow(sheet, part(sheet, to, 'P'), wrap(paper.recipient.name, STRONG, issued - PAGE.left - 25), STRONG, { leading: 13.5 });
-  details(sheet, to, paper.recipient, PAGE.left, issued - PAGE.left - 25);
+  label(sheet, to, content.labels.recipient, PAGE.left);
+  flow(sheet, part(sheet, to, 'P'), wrap(content.recipient.name, STRONG, issued - PAGE.left - 25), STRONG, { leading: 13.5 });
+  details(sheet, to, content.recipient, PAGE.left, issued - PAGE.left - 25);
   const bottom = sheet.y;
   for (const [name, day, x, style] of [
-    [paper.labels.first, paper.issued, issued, FIGURE] as const,
-    [paper.labels.second, paper.due, due, FIGURE_STRONG] as const,
+    [content.labels.first, content.issued, issued, FIGURE] as const,
+    [content.labels.second, content.due, due, FIGURE_STRONG] as const,
   ]) {
     sheet.y = top;
     const day_ = part(sheet, root, 'Sect');
@@ -132,7 +137,7 @@ function label(sheet: Sheet, owner: PDFKit.PDFStructureElement, text: string, x:
   flow(sheet, part(sheet, owner, 'P'), [oneLine(text, SMALL, 200)], SMALL, { x, leading: 12, colour: INK.faint });
 }
 
-function headline(sheet: Sheet, root: PDFKit.PDFStructureElement, { headline: { amount, words: after } }: PaperContent): void {
+function headline(sheet: Sheet, root: PDFKit.PDFStructureElement, { headline: { amount, text: after } }: DocumentContent): void {
   sheet.y += 34;
   const y = sheet.y;
   const big = oneLine(amount, BIG, WIDTH - 120);
@@ -146,28 +151,28 @@ function headline(sheet: Sheet, root: PDFKit.PDFStructureElement, { headline: { 
 }
 
 /** The sums on the right; beside them, where there is nothing, the way to compare the paper. Together on a page where they fit on one. */
-function reckoning(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperContent): void {
+function reckoning(sheet: Sheet, root: PDFKit.PDFStructureElement, content: DocumentContent): void {
   sheet.y += 8;
-  room(sheet, Math.min(300, Math.max(QR_SIZE + 10, paper.totals.length * 22 + 48)));
+  room(sheet, Math.min(300, Math.max(QR_SIZE + 10, content.totals.length * 22 + 48)));
   const { y, doc } = sheet;
   const page = doc.page;
-  if (paper.verifyUrl) verification(sheet, root, paper.verifyUrl, paper.labels);
+  if (content.verifyUrl) verification(sheet, root, content.verifyUrl, content.labels);
   const bottom = sheet.y;
   sheet.y = y;
-  sums(sheet, root, paper);
+  sums(sheet, root, content);
   if (doc.page === page) sheet.y = Math.max(sheet.y, bottom);
 }
 
-function sums(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperContent): void {
+function sums(sheet: Sheet, root: PDFKit.PDFStructureElement, content: DocumentContent): void {
   const [from, to] = [PAGE.right - 262, PAGE.right];
   const box = part(sheet, root, 'Sect');
   // The last row is never alone on a page.
-  for (const [index, { label: name, value, strong }] of paper.totals.entries()) {
+  for (const [index, { label: name, value, strong }] of content.totals.entries()) {
     const [text, figure] = strong ? [STRONG, FIGURE_STRONG] : [BODY, FIGURE];
     const amount = oneLine(value, figure, 200);
     const lines = wrap(name, text, to - from - amount.width - 18);
     const height = lines.length * 13 + 9;
-    room(sheet, height + (index === paper.totals.length - 1 ? 40 : 0));
+    room(sheet, height + (index === content.totals.length - 1 ? 40 : 0));
     const y = sheet.y + 15;
     const row = part(sheet, box, 'P');
     row.add(() => lines.forEach((line, at) => set(sheet, line, { x: from, y: y + at * 13, colour: strong ? INK.strong : INK.quiet }, text)));
@@ -176,7 +181,7 @@ function sums(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperConten
     rule(sheet, sheet.y, INK.line, from, to);
   }
   room(sheet, 40);
-  const { label: name, value } = paper.final;
+  const { label: name, value } = content.final;
   const y = sheet.y + 24;
   const text = oneLine(name, STRONG, 150);
   const style = sized(value, { size: 15, weight: 600, figures: true }, to - from - text.width - 9);
@@ -188,9 +193,9 @@ function sums(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperConten
   sheet.y = y + 14;
 }
 
-function words(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperContent): void {
-  const { payTo, note, terms } = paper.labels;
-  for (const [title, text] of [[payTo, paper.payTo] as const, [note, paper.note] as const, [terms, paper.terms] as const]) {
+function notes(sheet: Sheet, root: PDFKit.PDFStructureElement, content: DocumentContent): void {
+  const { payTo, note, terms } = content.labels;
+  for (const [title, text] of [[payTo, content.payTo] as const, [note, content.note] as const, [terms, content.terms] as const]) {
     if (!text) continue;
     sheet.y += 16;
     room(sheet, 26);
@@ -198,14 +203,14 @@ function words(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperConte
     label(sheet, passage, title, PAGE.left);
     flow(sheet, part(sheet, passage, 'P'), wrap(text, BODY, 400), BODY, { leading: 13.5 });
   }
-  if (!paper.footer) return;
+  if (!content.footer) return;
   sheet.y += 16;
-  flow(sheet, part(sheet, root, 'P'), wrap(paper.footer, SMALL, WIDTH), SMALL, { leading: 12, colour: INK.quiet });
+  flow(sheet, part(sheet, root, 'P'), wrap(content.footer, SMALL, WIDTH), SMALL, { leading: 12, colour: INK.quiet });
 }
 
 const QR_SIZE = 66;
 
-function verification(sheet: Sheet, root: PDFKit.PDFStructureElement, url: string, { code, verify }: PaperContent['labels']): void {
+function verification(sheet: Sheet, root: PDFKit.PDFStructureElement, url: string, { code, verify }: DocumentContent['labels']): void {
   const { doc } = sheet;
   const y = sheet.y + 6;
   part(sheet, root, 'Figure', { alt: code }).add(() => qrPath(doc, url, { x: PAGE.left, y, size: QR_SIZE }));
@@ -214,7 +219,7 @@ function verification(sheet: Sheet, root: PDFKit.PDFStructureElement, url: strin
   sheet.y = y + QR_SIZE;
 }
 
-function embed({ doc }: Sheet, { name, xml }: NonNullable<PaperExtras['einvoice']>, made: number): void {
+function embed({ doc }: Sheet, { name, xml }: NonNullable<DocumentExtras['einvoice']>, made: number): void {
   const at = new Date(made);
   const options = {
     name,

@@ -3,9 +3,9 @@ import { currencyCode } from '../../../shared/kit/currency.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import { fairnessKey, NETWORK } from '../../core/fairness-key.ts';
-import type { PaperContent } from '../content.ts';
+import type { DocumentContent } from '../content.ts';
 import type { AgreementContent } from './agreement.ts';
-import type { PaperExtras } from './draw.ts';
+import type { DocumentExtras } from './draw.ts';
 import type { Drawn, Order } from './worker.ts';
 
 /** How many may wait: more than a person would, and few enough for the memory. */
@@ -34,7 +34,7 @@ let current: { readonly job: Waiting; readonly timer: NodeJS.Timeout } | null = 
  * Draws a paper in a thread of its own, one after the other, so that no request waits for another's paper. The thread starts with
  * the first. When a logo makes it fail, the paper is drawn without. Throws RATE_LIMITED when too many wait.
  */
-export async function drawInWorker(content: PaperContent, extras: PaperExtras): Promise<Uint8Array> {
+export async function drawInWorker(content: DocumentContent, extras: DocumentExtras): Promise<Uint8Array> {
   try {
     return await queued({ content, extras });
   } catch (error) {
@@ -44,7 +44,7 @@ export async function drawInWorker(content: PaperContent, extras: PaperExtras): 
 }
 
 /** A paper of words and figures alone, like a statement or a receipt. */
-export function drawPdf(content: PaperContent): Promise<Uint8Array> {
+export function drawPdf(content: DocumentContent): Promise<Uint8Array> {
   return drawInWorker(content, { logo: null, einvoice: null, compress: true });
 }
 

@@ -1,4 +1,4 @@
-import type { PaperContent } from '../content.ts';
+import type { DocumentContent } from '../content.ts';
 import { artifact, INK, PAGE, part, room, rule, set } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { oneLine, wrap } from './typeset.ts';
@@ -17,7 +17,7 @@ const NAME_WIDTH = PAGE.right - 264 - PAGE.left - 12;
 const LEADING = 13;
 
 /** What is charged for; the heads come again on every page that follows. */
-export function drawTable(sheet: Sheet, root: PDFKit.PDFStructureElement, lines: PaperContent['lines'], titles: PaperContent['labels']['columns']): void {
+export function drawTable(sheet: Sheet, root: PDFKit.PDFStructureElement, lines: DocumentContent['lines'], titles: DocumentContent['labels']['columns']): void {
   const table = part(sheet, root, 'Table');
   const first = part(sheet, table, 'TR');
   room(sheet, 60);
@@ -32,7 +32,7 @@ export function drawTable(sheet: Sheet, root: PDFKit.PDFStructureElement, lines:
   sheet.head = null;
 }
 
-function heads(sheet: Sheet, [what, ...titles]: PaperContent['labels']['columns'], cell: (draw: () => void) => void): void {
+function heads(sheet: Sheet, [what, ...titles]: DocumentContent['labels']['columns'], cell: (draw: () => void) => void): void {
   const y = sheet.y + 10;
   cell(() => set(sheet, oneLine(what, HEAD, NAME_WIDTH), { x: PAGE.left, y, colour: INK.quiet }, HEAD));
   for (const [index, { end, width }] of COLUMNS.entries())
@@ -40,7 +40,7 @@ function heads(sheet: Sheet, [what, ...titles]: PaperContent['labels']['columns'
   sheet.y += 17;
 }
 
-function drawLine(sheet: Sheet, row: PDFKit.PDFStructureElement, { name, quantity, price, amount }: PaperContent['lines'][number]): void {
+function drawLine(sheet: Sheet, row: PDFKit.PDFStructureElement, { name, quantity, price, amount }: DocumentContent['lines'][number]): void {
   const names = wrap(name, TEXT, NAME_WIDTH);
   // Kept whole where it is not taller than a third of a page.
   room(sheet, Math.min(names.length * LEADING + 12, 240));

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readXml } from '../ubl/xml.ts';
-import { drawPaper } from './draw.ts';
+import { drawDocument } from './draw.ts';
 import { featuresFor, oneLine, wrap } from './typeset.ts';
 import type { Line, Style } from './typeset.ts';
-import { HEADS } from '../../../shared/invoices/document-words.ts';
+import { HEADS } from '../../../shared/invoices/document-texts.ts';
 import { translatorOf } from '../../../shared/i18n/translate.ts';
 import { FIGURES, labelsOf } from '../content.ts';
-import type { PaperContent } from '../content.ts';
+import type { DocumentContent } from '../content.ts';
 
 const STYLE: Style = { size: 10, weight: 400 };
 const textOf = (line: Line) => line.runs.map(({ text }) => text).join('');
@@ -59,7 +59,7 @@ test('an arrow is not drawn where a hyphen and a greater-than sign were written'
 test('words that join their letters say besides what was written, and odd names break nothing', async () => {
   const line = { name: 'سلام', quantity: '1', price: '₦1.00', amount: '₦1.00' };
   const party = { name: 'A', details: [] };
-  const content: PaperContent = {
+  const content: DocumentContent = {
     language: 'en',
     productName: 'Duewell',
     title: 'Invoice from </rdf:li><evil/> A & B',
@@ -69,7 +69,7 @@ test('words that join their letters say besides what was written, and odd names 
     recipient: party,
     issued: '–',
     due: '–',
-    headline: { amount: '₦1.00', words: 'due' },
+    headline: { amount: '₦1.00', text: 'due' },
     lines: [line],
     totals: [],
     final: { label: 'Total due', value: '₦1.00' },
@@ -81,7 +81,7 @@ test('words that join their letters say besides what was written, and odd names 
     made: 0,
     labels: labelsOf(translatorOf(), { ...HEADS.invoice, columns: FIGURES, code: null, sender: 'A' }),
   };
-  const bytes = Buffer.from(await drawPaper(content, { logo: null, einvoice: null, compress: false }));
+  const bytes = Buffer.from(await drawDocument(content, { logo: null, einvoice: null, compress: false }));
   expect(bytes.toString('latin1')).toContain('/ActualText');
   expect(bytes.includes(Buffer.from('سلام', 'utf16le').swap16())).toBe(true);
   // What is called oddly breaks no metadata.

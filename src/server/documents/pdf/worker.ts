@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { setCurrencyCode } from '../../../shared/kit/currency-symbol.ts';
-import type { PaperContent } from '../content.ts';
+import type { DocumentContent } from '../content.ts';
 import { drawAgreement } from './agreement.ts';
 import type { AgreementContent } from './agreement.ts';
-import { drawPaper } from './draw.ts';
-import type { PaperExtras } from './draw.ts';
+import { drawDocument } from './draw.ts';
+import type { DocumentExtras } from './draw.ts';
 
 /** One paper to draw, or one agreement. */
-export type Order = { readonly content: PaperContent; readonly extras: PaperExtras } | { readonly agreement: AgreementContent };
+export type Order = { readonly content: DocumentContent; readonly extras: DocumentExtras } | { readonly agreement: AgreementContent };
 
 export type Drawn = { readonly bytes: Uint8Array } | { readonly error: string };
 
@@ -15,7 +15,7 @@ setCurrencyCode(String(workerData));
 const port = parentPort;
 if (!port) throw new Error('this runs in a thread of its own');
 port.on('message', (order: Order) => {
-  void ('agreement' in order ? drawAgreement(order.agreement) : drawPaper(order.content, order.extras)).then(
+  void ('agreement' in order ? drawAgreement(order.agreement) : drawDocument(order.content, order.extras)).then(
     (bytes) => port.postMessage({ bytes } satisfies Drawn),
     (error: unknown) => port.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) } satisfies Drawn),
   );

@@ -17,10 +17,7 @@ const accountShape = z.object({
 });
 
 export const initiated = enveloped(z.object({ mono_url: z.url() }));
-/**
- * Published in two forms: bare (`{ id }`, the README of withmono/connect-android and the quick start) and in the envelope of version 2
- * ("Exchange Token").
- */
+/** Published in two forms: bare (`{ id }`, the README of withmono/connect-android and the quick start) and in the envelope of version 2 ("Exchange Token"). */
 export const exchanged: Parse<{ id: string }> = (json) => {
   const inEnvelope = exchangedInEnvelope(json);
   const bare = inEnvelope.ok || saysStatus(json) ? inEnvelope : exchangedBare(json);

@@ -57,9 +57,8 @@ const BAD = ['Failed', 'Rejected'];
 const OPEN = ['Under Review', 'Provisionally Approved'];
 
 /**
- * A human review overrides the automatic result, as Smile ID reviews what its machine could not decide ("Human_Review_…" of the actions).
- * "Not
- * Applicable" is no result.
+ * A human review overrides the automatic result, as Smile ID reviews what its machine could not
+ * decide ("Human_Review_…" of the actions). "Not Applicable" is no result.
  */
 function judged(actions: Result['Actions'], machine: readonly string[], human: readonly string[]): 'good' | 'bad' | 'open' | 'none' {
   const said = (names: readonly string[]) => names.map((name) => actions[name] ?? '').filter((value) => [...GOOD, ...BAD, ...OPEN].includes(value));

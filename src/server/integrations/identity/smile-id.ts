@@ -16,10 +16,7 @@ export interface SmileIdOptions {
   readonly now?: (() => number) | undefined;
 }
 
-/**
- * docs.usesmileid.com, "Using ID Number", Nigeria. The licence is only in its older tables; NIN_V2 requires the business's own enterprise
- * id of NIMC in their portal.
- */
+/** docs.usesmileid.com, "Using ID Number", Nigeria. The licence is only in its older tables; NIN_V2 requires the business's own enterprise id of NIMC in their portal. */
 const ID_TYPES: Readonly<Record<NumberType, string>> = { bvn: 'BVN', nin: 'NIN_V2', voter_id: 'VOTER_ID', drivers_licence: 'DRIVERS_LICENSE' };
 
 const BIOMETRIC_KYC = 1;

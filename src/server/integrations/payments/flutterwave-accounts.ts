@@ -7,9 +7,8 @@ import { ACCOUNT_MARK } from './flutterwave-transaction.ts';
 import type { AccountsProvider } from './port-accounts.ts';
 
 /**
- * Virtual accounts and banks (github.com/Flutterwave/Node-v3, documentation/{virtualAccount,banks,misc}.md). Version 3 has no customers:
- * the
- * customer code is the account's `tx_ref`, made from the e-mail address; it is the only identification of a payment into the account.
+ * Virtual accounts and banks (github.com/Flutterwave/Node-v3, documentation/{virtualAccount,banks,misc}.md). Version 3 has no customers: the customer
+ * code is the account's `tx_ref`, made from the e-mail address; it is the only identification of a payment into the account.
  */
 export function flutterwaveAccounts(call: Call): AccountsProvider {
   return {

@@ -16,10 +16,7 @@ export interface FlutterwaveOptions {
 const ASKING = 10_000;
 /** Their own gateway times out after 28 seconds. */
 const DOING = 30_000;
-/**
- * Three queries whether the reference was used (by reference, its attempts, one of them), the call itself, and one about the settled
- * amount.
- */
+/** Three queries whether the reference was used (by reference, its attempts, one of them), the call itself, and one about the settled amount. */
 export const MAX_START_MS = 4 * ASKING + DOING;
 
 export type Call = <T>(what: string, method: 'GET' | 'POST', path: string, parse: schema.Parse<T>, body?: unknown) => Promise<T>;

@@ -35,10 +35,7 @@ export function flutterwaveCharges(call: Call): Omit<ChargesProvider, 'listDispu
     }
   }
 
-  /**
-   * Every attempt on the hosted page is a separate transaction with the same tx_ref; it is not documented which of them the query by
-   * reference returns.
-   */
+  /** Every attempt on the hosted page is a separate transaction with the same tx_ref; it is not documented which of them the query by reference returns. */
   async function paidTry(reference: string): Promise<ProviderTransaction | null> {
     const query = new URLSearchParams({ tx_ref: reference, status: 'successful' });
     const { rows } = await call('list tries', 'GET', `/transactions?${query}`, schema.transactions);

@@ -9,8 +9,7 @@ const STATUSES = ['initiated', 'accepted', 'declined', 'won', 'lost'] as const;
 const LOOK_BACK = 180 * 86_400_000;
 
 /**
- * Chargebacks (developer.flutterwave.com/docs/payment-operations/chargebacks; GET /chargebacks?status&from&to). Merchants are informed in
- * the
+ * Chargebacks (developer.flutterwave.com/docs/payment-operations/chargebacks; GET /chargebacks?status&from&to). Merchants are informed in the
  * dashboard: there is no webhook, and none can be read by number, so the list is queried. It contains no currency; the transaction does.
  */
 export function flutterwaveDisputes(call: Call): Pick<ChargesProvider, 'listDisputes' | 'readDispute'> {

@@ -9,10 +9,8 @@ import type { AccountsProvider } from './port-accounts.ts';
 import type { ProviderTransfer, TransferProvider } from './port-transfers.ts';
 
 /**
- * Transfers (github.com/Flutterwave/Node-v3, documentation/transfers.md: NEW, PENDING, SUCCESSFUL, FAILED; "reference … can be used to
- * query
- * for the status"). Saved beneficiaries are not used: it is not documented that saving one twice returns the same, and a transfer accepts
- * the account itself.
+ * Transfers (github.com/Flutterwave/Node-v3, documentation/transfers.md: NEW, PENDING, SUCCESSFUL, FAILED; "reference … can be used to query for the status").
+ * Saved beneficiaries are not used: it is not documented that saving one twice returns the same, and a transfer accepts the account itself.
  */
 export function flutterwaveTransfers(call: Call, { resolveAccount }: Pick<AccountsProvider, 'resolveAccount'>): TransferProvider {
   return {

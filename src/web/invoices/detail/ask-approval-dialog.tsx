@@ -13,7 +13,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { upload } from '../../../api-client/upload.ts';
 import { useSignedIn } from '../../base/session.ts';
-import { FileList } from '../../paper/file-list.tsx';
+import { FileList } from '../../documents/file-list.tsx';
 import { ATTACHABLE, tooLarge } from '../attachable.ts';
 import type { DraftView as View } from '../editor/values.ts';
 import { useRefresh } from '../use-refresh.ts';

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/primitives/icon-button.tsx';
 import { queryOf } from '../../../api-client/query.ts';
 import { useSaving } from '../../../ui/feedback/use-saving.ts';
 import { useSignedIn } from '../../base/session.ts';
-import { FileList } from '../../paper/file-list.tsx';
+import { FileList } from '../../documents/file-list.tsx';
 
 interface Calls {
   list: typeof listAttachments | typeof listOrderAttachments;

@@ -1,5 +1,5 @@
 import { Download, FileCode2, FileText, Handshake } from 'lucide-react';
-import { invoicePdf, invoiceUbl } from '../../../shared/invoices/papers-contract.ts';
+import { invoicePdf, invoiceUbl } from '../../../shared/invoices/documents-contract.ts';
 import type { Decision } from '../../../shared/invoices/status.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';

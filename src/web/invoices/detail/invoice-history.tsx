@@ -4,7 +4,7 @@ import { formatMoney } from '../../../shared/kit/money.ts';
 import { locale, t } from '../../../shared/i18n/translate.ts';
 import { Money } from '../../../ui/primitives/money.tsx';
 import { TIME_ZONE } from '../../base/config.ts';
-import { koboOf } from '../../paper/paper-data.ts';
+import { koboOf } from '../../documents/document-data.ts';
 import { ReceiptButton } from '../../wallet/receipt-button.tsx';
 import type { DraftView as View } from '../editor/values.ts';
 import { useBusiness } from '../../base/today.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeSchedule, listRevisions, listSchedules, switchReminders } from '../../../shared/invoices/life-contract.ts';
-import { intervalWords } from '../../../shared/invoices/schedule.ts';
+import { intervalText } from '../../../shared/invoices/schedule.ts';
 import { isDue } from '../../../shared/invoices/status.ts';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
@@ -15,12 +15,12 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { queryOf } from '../../../api-client/query.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
-import { T } from '../../../ui/primitives/words.tsx';
+import { T } from '../../../ui/primitives/text-with-parts.tsx';
 import { usePermission } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
-import { paperOf } from '../../paper/paper-data.ts';
-import { Paper } from '../../paper/paper.tsx';
+import { toInvoiceDocument } from '../../documents/document-data.ts';
+import { DocumentView } from '../../documents/document-view.tsx';
 import type { DraftView as View } from '../editor/values.ts';
 import { render } from '../../../shared/i18n/message.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -95,7 +95,7 @@ export function InvoiceRevisions({ view }: { view: View }) {
           title={t('{name}, version {revision}', { name: view.number ?? t('Invoice'), revision: shown.revision })}
           onClose={() => setOpen(null)}
         >
-          <Paper data={paperOf(shown.paper)} />
+          <DocumentView data={toInvoiceDocument(shown.paper)} />
         </Dialog>
       )}
     </Card>
@@ -129,7 +129,7 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
   return (
     <div className="grid gap-3">
       <p>
-        <span className="font-medium">{sentence(render(intervalWords(schedule.every)))}</span>
+        <span className="font-medium">{sentence(render(intervalText(schedule.every)))}</span>
         <span className="text-ink-2"> {spanText(schedule)}</span>
       </p>
       <p className="text-ink-2">

@@ -15,10 +15,10 @@ import { Status } from '../../../ui/primitives/status.tsx';
 import { paths } from '../../base/paths.ts';
 import { setTitle } from '../../base/title.ts';
 import { useSignedIn } from '../../base/session.ts';
-import { paperOf, sentenceCase } from '../../paper/paper-data.ts';
+import { toInvoiceDocument, sentenceCase } from '../../documents/document-data.ts';
 import { InvoiceCredit } from '../../credit/invoice-credit.tsx';
 import { AttachmentsCard } from './attachments-card.tsx';
-import { Paper } from '../../paper/paper.tsx';
+import { DocumentView } from '../../documents/document-view.tsx';
 import { OpenRequests } from '../../team/open-requests.tsx';
 import { DownloadMenu } from './invoice-files.tsx';
 import { InvoiceHistory, InvoicePayments } from './invoice-history.tsx';
@@ -49,7 +49,7 @@ export function InvoiceScreen() {
   }, [isDraft, id]);
   if (read.error && !view) return <ErrorState error={read.error} title={t('This invoice could not be opened')} onRetry={() => void read.refetch()} />;
   if (!view || isDraft) return <InvoiceSkeleton />;
-  const paper = paperOf(view);
+  const documentData = toInvoiceDocument(view);
   const share = view.side === 'sent' && view.stage === 'sent' && (
     <Button icon={<Share2 aria-hidden="true" size={16} />} onClick={() => change({ share: 1 }, STAY)}>
       {t('Share')}
@@ -95,7 +95,7 @@ export function InvoiceScreen() {
           <InvoiceCredit view={view} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <Paper data={paper} />
+          <DocumentView data={documentData} />
         </div>
         <div className="grid min-w-0 gap-6 lg:col-start-2">
           <AttachmentsCard id={view.id} calls={{ list: listAttachments, read: readAttachment }} />

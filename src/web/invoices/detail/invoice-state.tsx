@@ -6,7 +6,7 @@ import { isOff } from '../../../shared/invoices/status.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Card, Panel } from '../../../ui/primitives/card.tsx';
-import { distance } from '../../../ui/form/date-words.ts';
+import { distance } from '../../../ui/form/date-phrases.ts';
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { go } from '../../../ui/primitives/navigation.ts';
 import { Money } from '../../../ui/primitives/money.tsx';
@@ -14,9 +14,9 @@ import { usePermission } from '../../base/permission.ts';
 import type { PermissionState } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { dayAndClock } from '../../base/day-and-clock.ts';
-import { decidedWords } from '../../paper/decided-words.ts';
-import { koboOf } from '../../paper/paper-data.ts';
-import { amountSize } from '../../paper/paper-totals.tsx';
+import { decisionText } from '../../documents/decision-text.ts';
+import { koboOf } from '../../documents/document-data.ts';
+import { amountSize } from '../../documents/document-totals.tsx';
 import { AskApprovalDialog } from './ask-approval-dialog.tsx';
 import { ApproveDialog, DenyDialog } from './decide-dialogs.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
@@ -40,7 +40,7 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
   const balance = koboOf(view.balance);
   const shown = view.balance > 0 ? balance : koboOf(view.gross);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
-  const said = decidedWords(view.decided, view.decision, view.recipient.name);
+  const said = decisionText(view.decided, view.decision, view.recipient.name);
   return (
     <>
       <Card>

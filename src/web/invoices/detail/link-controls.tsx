@@ -6,7 +6,7 @@ import { Button } from '../../../ui/primitives/button.tsx';
 import { call, idempotencyKey } from '../../../api-client/client.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
-import { T } from '../../../ui/primitives/words.tsx';
+import { T } from '../../../ui/primitives/text-with-parts.tsx';
 import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
 import type { DraftView as View } from '../editor/values.ts';

@@ -8,8 +8,8 @@ import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { ButtonLink } from '../../../ui/primitives/link.tsx';
-import { koboOf } from '../../paper/paper-data.ts';
-import { QrCode } from '../../paper/qr-code.tsx';
+import { koboOf } from '../../documents/document-data.ts';
+import { QrCode } from '../../documents/qr-code.tsx';
 import type { DraftView as View } from '../editor/values.ts';
 
 interface ShareSheetProps {
@@ -22,7 +22,7 @@ interface ShareSheetProps {
   onClose: () => void;
 }
 
-const WORDS = {
+const SHARE_TEXTS = {
   invoice: {
     name: t('the invoice'),
     ended: (name: string) => t('The link is disabled. {name} can’t open the invoice with it.', { name }),
@@ -46,30 +46,30 @@ const WORDS = {
         : t('Purchase order {number} from {name}: {amount}', facts),
   },
 };
-type PaperWords = (typeof WORDS)['invoice' | 'purchase order'];
+type ShareTexts = (typeof SHARE_TEXTS)['invoice' | 'purchase order'];
 
 /** Ways to hand the document on, and what the link allows. */
 export function ShareSheet({ view, url, noun = 'invoice', children, onClose }: ShareSheetProps) {
-  const words = WORDS[noun];
+  const texts = SHARE_TEXTS[noun];
   return (
-    <Dialog size="small" title={t('Share {name}', { name: view.number ?? words.name })} onClose={onClose}>
+    <Dialog size="small" title={t('Share {name}', { name: view.number ?? texts.name })} onClose={onClose}>
       <div className="grid gap-5">
-        {url === null ? <p className="wrap-anywhere text-ink-2">{words.ended(view.recipient.name)}</p> : <Ways view={view} url={url} words={words} />}
+        {url === null ? <p className="wrap-anywhere text-ink-2">{texts.ended(view.recipient.name)}</p> : <Ways view={view} url={url} texts={texts} />}
         {children && <div className="border-t border-line pt-5">{children}</div>}
       </div>
     </Dialog>
   );
 }
 
-function Ways({ view, url, words }: { view: ShareSheetProps['view']; url: string; words: PaperWords }) {
+function Ways({ view, url, texts }: { view: ShareSheetProps['view']; url: string; texts: ShareTexts }) {
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   const facts = { number: view.number ?? '', name: view.sender.name };
-  const text = words.text({ ...facts, amount: formatMoney(koboOf(view.balance)) }, due && formatDate(due));
-  const subject = encodeURIComponent(words.subject(facts));
+  const text = texts.text({ ...facts, amount: formatMoney(koboOf(view.balance)) }, due && formatDate(due));
+  const subject = encodeURIComponent(texts.subject(facts));
   const body = encodeURIComponent(`${text}\n\n${url}`);
   return (
     <>
-      <Field label={t('Link')} hint={words.hint(view.recipient.name)}>
+      <Field label={t('Link')} hint={texts.hint(view.recipient.name)}>
         <div className="control control-parts">
           <input readOnly aria-label={t('Link')} value={url} onFocus={(event) => event.target.select()} className="text-ellipsis" />
           <span className="flex items-center pe-1">
@@ -95,7 +95,7 @@ function Ways({ view, url, words }: { view: ShareSheetProps['view']; url: string
       </div>
       <div className="flex items-center gap-5 border-t border-line pt-5">
         <QrCode text={url} label={t('QR code of the link')} />
-        <p className="text-ink-2">{words.code}</p>
+        <p className="text-ink-2">{texts.code}</p>
       </div>
     </>
   );

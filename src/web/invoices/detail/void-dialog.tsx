@@ -8,9 +8,9 @@ import { Form, FormField, SubmitButton } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { T } from '../../../ui/primitives/words.tsx';
+import { T } from '../../../ui/primitives/text-with-parts.tsx';
 import { useSignedIn } from '../../base/session.ts';
-import { koboOf } from '../../paper/paper-data.ts';
+import { koboOf } from '../../documents/document-data.ts';
 import { useRefresh } from '../use-refresh.ts';
 
 interface Voided {

@@ -1,7 +1,7 @@
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import { formatMoney } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { koboOf } from '../../paper/paper-data.ts';
+import { koboOf } from '../../documents/document-data.ts';
 import type { DraftView as View } from '../editor/values.ts';
 
 /** What happens next, in a sentence for who reads it. */

@@ -27,7 +27,7 @@ export function EditorBar({
     <div className="sticky bottom-(--bar) z-20 -mx-4 mt-8 mb-[calc(var(--bar)-7rem)] flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-edge/60 bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-10 lg:-mb-16 lg:px-10 [@media(height<30rem)]:static">
       <div className="min-w-36 flex-auto">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-xs text-ink-2 max-sm:sr-only">{received ? t('Balance due') : kind.words.total}</span>
+          <span className="text-xs text-ink-2 max-sm:sr-only">{received ? t('Balance due') : kind.texts.total}</span>
           <Money kobo={balance} size="lead" strong />
         </p>
         {/* As wide as the amount leaves it, never wider: the button goes beneath for a very long amount alone. */}
@@ -42,7 +42,7 @@ export function EditorBar({
         title={t('Ctrl Enter')}
         onClick={onSend}
       >
-        {kind.words.send}
+        {kind.texts.send}
       </Button>
     </div>
   );

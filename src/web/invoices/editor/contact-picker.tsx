@@ -23,10 +23,10 @@ export interface ContactPickerProps {
 export function ContactPicker({ chosenId, chosenName, onChoose, onCreate }: ContactPickerProps) {
   const { business } = useSignedIn();
   const [typed, setTyped] = useState<string | null>(null);
-  const words = useSettled((typed ?? '').trim());
+  const text = useSettled((typed ?? '').trim());
   // Nothing typed yet: those added last are the likeliest.
-  const latest = useQuery({ ...queryOf(listContacts, { businessId: business.id, limit: 20, sort: 'recent' }, { quiet: true }), enabled: words === '' });
-  const found = useQuery({ ...queryOf(searchContacts, { businessId: business.id, search: words, limit: 20 }, { quiet: true }), enabled: words !== '' });
+  const latest = useQuery({ ...queryOf(listContacts, { businessId: business.id, limit: 20, sort: 'recent' }, { quiet: true }), enabled: text === '' });
+  const found = useQuery({ ...queryOf(searchContacts, { businessId: business.id, search: text, limit: 20 }, { quiet: true }), enabled: text !== '' });
   const known = useQuery({ ...queryOf(readContact, { id: chosenId ?? '', businessId: business.id }), enabled: chosenId !== null && chosenName === undefined });
   const name = chosenName ?? (known.data ? contactName(known.data) : '');
   const wanted = (typed ?? '').trim();
@@ -42,7 +42,7 @@ export function ContactPicker({ chosenId, chosenName, onChoose, onCreate }: Cont
         if (text === '') onChoose(null);
       }}
       // Not the answer to older letters: Enter must choose what is meant.
-      items={words !== wanted ? undefined : none ? [] : answer.data?.contacts}
+      items={text !== wanted ? undefined : none ? [] : answer.data?.contacts}
       itemKey={(contact) => contact.id}
       itemText={contactName}
       row={(contact) => <ContactRow contact={contact} />}

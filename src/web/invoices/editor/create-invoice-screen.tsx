@@ -120,5 +120,5 @@ function Opening({ kind, draftId: givenId, contactId, onMade, onAgain }: Opening
       />
     );
   if (view.error) return <ErrorState error={view.error} title={t('This draft could not be opened')} onRetry={() => void view.refetch()} />;
-  return <EditorSkeleton title={kind.words.newTitle} />;
+  return <EditorSkeleton title={kind.texts.newTitle} />;
 }

@@ -12,14 +12,14 @@ import { PageHeader } from '../../../ui/primitives/page-header.tsx';
 import { Tabs } from '../../../ui/primitives/tabs.tsx';
 import { useForm, useValues } from '../../../ui/form/use-form.ts';
 import { useSignedIn } from '../../base/session.ts';
-import { Paper } from '../../paper/paper.tsx';
+import { DocumentView } from '../../documents/document-view.tsx';
 import { draftSaver } from './draft-saver.ts';
 import { EditorBar } from './bar.tsx';
 import { EditorFields } from './fields.tsx';
 import type { EditorKind } from './kind.ts';
 import { EditorMenu } from './menu.tsx';
 import { RestoredNotice } from './notices.tsx';
-import { livePaper } from './paper.ts';
+import { previewDocument } from './preview-document.ts';
 import { chooseRecipient, writeRecipient } from './recipient.tsx';
 import { isBlank, strictDraft } from './values.ts';
 import type { LocalDraft } from './local-drafts.ts';
@@ -42,9 +42,9 @@ export interface EditorProps {
   conflict: boolean;
   number: string | null;
   today: CalendarDate;
-  business: Parameters<typeof livePaper>[1];
+  business: Parameters<typeof previewDocument>[1];
   /** The first letterhead, and those that a paper may bear instead. */
-  settings: readonly NonNullable<Parameters<typeof livePaper>[2]>[];
+  settings: readonly NonNullable<Parameters<typeof previewDocument>[2]>[];
   onMade: (id: string) => void;
   onAgain: () => void;
 }
@@ -100,9 +100,9 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
   }, [isNew]);
   useEditorKeys({ onSend: submit, onSave: () => void saver.flush() });
   const values = useValues(form);
-  const paper = { ...livePaper(values, business, settings.find(({ id }) => id === values.letterhead) ?? settings[0], kind.paper), number };
+  const documentData = { ...previewDocument(values, business, settings.find(({ id }) => id === values.letterhead) ?? settings[0], kind.documentKind), number };
   const { path, search } = useLocation();
-  const onPaper = useSearch()[0].get('view') === 'paper';
+  const isPreview = useSearch()[0].get('view') === 'paper';
   const discard = () => {
     saver.end();
     go(kind.back.to, { replace: true });
@@ -110,9 +110,9 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
   return (
     <>
       <PageHeader
-        title={start.id === null ? kind.words.newTitle : kind.words.draftTitle}
+        title={start.id === null ? kind.texts.newTitle : kind.texts.draftTitle}
         back={kind.back}
-        actions={<EditorMenu kind={kind} saver={saver} party={values.recipient?.name ?? ''} total={paper.balance} onDiscarded={discard} />}
+        actions={<EditorMenu kind={kind} saver={saver} party={values.recipient?.name ?? ''} total={documentData.balance} onDiscarded={discard} />}
       />
       <div className="grid gap-4 empty:hidden">
         {state === 'conflict' && (
@@ -133,15 +133,15 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
         <Tabs
           label={t('Edit or preview')}
           tabs={[
-            { to: withQuery(path, { view: null }, search), label: t('Edit'), current: !onPaper },
-            { to: withQuery(path, { view: 'paper' }, search), label: t('Preview'), current: onPaper },
+            { to: withQuery(path, { view: null }, search), label: t('Edit'), current: !isPreview },
+            { to: withQuery(path, { view: 'paper' }, search), label: t('Preview'), current: isPreview },
           ]}
         />
       </div>
       <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-        <div className={cx('min-w-0', onPaper && 'max-xl:hidden')}>
-          <Form form={form} label={kind.words.form} className="grid gap-8">
-            <EditorFields kind={kind} form={form} today={today} paper={paper} onCreate={setCreating} />
+        <div className={cx('min-w-0', isPreview && 'max-xl:hidden')}>
+          <Form form={form} label={kind.texts.form} className="grid gap-8">
+            <EditorFields kind={kind} form={form} today={today} documentData={documentData} onCreate={setCreating} />
           </Form>
           <Suspense fallback={null}>{kind.attachments && <EditorAttachments saver={saver} businessId={businessId} calls={kind.attachments} />}</Suspense>
         </div>
@@ -149,17 +149,17 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long paper scrolls in its own box, which the keyboard must reach
           tabIndex={0}
           aria-label={t('Live preview')}
-          className={cx('min-w-0 rounded xl:sticky xl:top-6 xl:max-h-[calc(100dvh-9rem)] xl:overflow-y-auto', !onPaper && 'max-xl:hidden')}
+          className={cx('min-w-0 rounded xl:sticky xl:top-6 xl:max-h-[calc(100dvh-9rem)] xl:overflow-y-auto', !isPreview && 'max-xl:hidden')}
         >
-          <Paper data={paper} live />
+          <DocumentView data={documentData} live />
         </aside>
       </div>
-      <EditorBar kind={kind} balance={paper.balance} received={paper.amountPaid > 0} state={state} failure={failure} onSend={submit} />
+      <EditorBar kind={kind} balance={documentData.balance} received={documentData.amountPaid > 0} state={state} failure={failure} onSend={submit} />
       <Suspense fallback={null}>
         {creating !== null && (
           // Not within the form: a form in a form would send both.
           <ContactDialog
-            category={kind.paper === 'order' ? 'supplier' : 'customer'}
+            category={kind.documentKind === 'order' ? 'supplier' : 'customer'}
             typed={creating}
             onClose={() => setCreating(null)}
             onCreated={(contact) => {
@@ -178,7 +178,7 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
             saver={saver}
             businessId={businessId}
             values={values}
-            total={paper.balance}
+            total={documentData.balance}
             onErrors={form.setErrors}
             onClose={() => setSending(false)}
           />

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/primitives/icon-button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useRows, useValues } from '../../../ui/form/use-form.ts';
 import type { FormHandle } from '../../../ui/form/use-form.ts';
-import type { PaperData } from '../../paper/paper-data.ts';
+import type { DocumentData } from '../../documents/document-data.ts';
 import { newKey, newTax } from './values.ts';
 import type { DiscountValues, EditorValues, TaxValues } from './values.ts';
 import { render } from '../../../shared/i18n/message.ts';
@@ -19,12 +19,12 @@ import { parseRate } from './typed-numbers.ts';
 const VAT = '7.5';
 
 /** What few invoices need stands here as buttons until it is wanted. */
-export function EditorExtras({ form, paper, payable }: { form: FormHandle<EditorValues>; paper: PaperData; payable: boolean }) {
+export function EditorExtras({ form, documentData, payable }: { form: FormHandle<EditorValues>; documentData: DocumentData; payable: boolean }) {
   const discounts = useRows<DiscountValues>(form, 'discounts');
   const taxes = useRows<TaxValues>(form, 'taxes');
   const { showAmountPaid } = useValues(form);
   const hasVat = taxes.rows.some((tax) => tax.amount === VAT);
-  const over = overOf(paper);
+  const over = overOf(documentData);
   const icon = <Plus aria-hidden="true" size={16} />;
   const addTax = (tax: TaxValues) => {
     taxes.add(tax);
@@ -109,7 +109,7 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
             icon={icon}
             onClick={() => {
               form.set('showAmountPaid', true);
-              if (paper.amountPaid === ZERO) form.set('amountPaid', null);
+              if (documentData.amountPaid === ZERO) form.set('amountPaid', null);
               focusField('amountPaid');
             }}
           >
@@ -122,7 +122,7 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
 }
 
 /** What would be refused when it is sent, said as soon as it is typed. */
-function overOf({ subtotal, discounts, taxes, amountPaid }: PaperData): string | undefined {
+function overOf({ subtotal, discounts, taxes, amountPaid }: DocumentData): string | undefined {
   // What is wrong with a line stands beside the line.
   const [problem] = problems({ items: [{ quantity: milli(1000), unitPrice: subtotal }], discounts, taxes, amountPaid });
   return problem && render(problem.message);

@@ -9,8 +9,8 @@ import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import type { FormHandle } from '../../../ui/form/use-form.ts';
 import { useValues } from '../../../ui/form/use-form.ts';
-import type { PaperData } from '../../paper/paper-data.ts';
-import { PaperTotals } from '../../paper/paper-totals.tsx';
+import type { DocumentData } from '../../documents/document-data.ts';
+import { DocumentTotals } from '../../documents/document-totals.tsx';
 import { EditorExtras } from './extras.tsx';
 import type { EditorKind } from './kind.ts';
 import { EditorLetterhead } from './letterhead.tsx';
@@ -18,20 +18,20 @@ import { EditorLines } from './lines.tsx';
 import { EditorRecipient } from './recipient.tsx';
 import { EditorRepeat } from './repeat.tsx';
 import type { EditorValues, Medium } from './values.ts';
-import { useWriter } from '../../paper/use-writer.ts';
+import { useWriter } from '../../documents/use-writer.ts';
 import { currentLanguage } from '../../base/language.ts';
 
 export function EditorFields({
   kind,
   form,
   today,
-  paper,
+  documentData,
   onCreate,
 }: {
   kind: EditorKind;
   form: FormHandle<EditorValues>;
   today: CalendarDate;
-  paper: PaperData;
+  documentData: DocumentData;
   onCreate: (typed: string) => void;
 }) {
   const { issueDate, dueDate, recipient } = useValues(form);
@@ -41,17 +41,17 @@ export function EditorFields({
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- no control of its own: it only keeps Enter in a field from sending the form
     <div className="grid gap-8" onKeyDown={stayOnEnter}>
       {kind.recipientStays ? (
-        <FixedRecipient label={kind.words.recipient} name={recipient?.name ?? ''} />
+        <FixedRecipient label={kind.texts.recipient} name={recipient?.name ?? ''} />
       ) : (
-        <EditorRecipient form={form} label={kind.words.recipient} onCreate={onCreate} />
+        <EditorRecipient form={form} label={kind.texts.recipient} onCreate={onCreate} />
       )}
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <FormField<string | null> name="issueDate" label={kind.words.issued}>
+        <FormField<string | null> name="issueDate" label={kind.texts.issued}>
           {(bind, problem) => <DateField {...bind} {...problem} today={today} />}
         </FormField>
         <FormField<string | null>
           name="dueDate"
-          label={kind.words.due}
+          label={kind.texts.due}
           optional={kind.dueOptional}
           hint={dueDate !== null && dueDate < today ? t('This day has already passed.') : undefined}
         >
@@ -61,9 +61,9 @@ export function EditorFields({
         </FormField>
       </div>
       <div className="grid gap-3">
-        <EditorLines form={form} totals={paper} />
-        <EditorExtras form={form} paper={paper} payable={kind.payable} />
-        <PaperTotals data={paper} write={write} />
+        <EditorLines form={form} totals={documentData} />
+        <EditorExtras form={form} documentData={documentData} payable={kind.payable} />
+        <DocumentTotals data={documentData} write={write} />
       </div>
       <FormField name="description" label={t('Note')} optional hint={t('Shown below the total.')}>
         {(bind) => <TextArea {...bind} rows={2} maxLength={MAX_NOTE_LENGTH} />}

@@ -37,7 +37,7 @@ export interface AttachmentCalls {
 
 /** What tells one paper's editor from another's; everything else of the editor is common. */
 export interface EditorKind {
-  words: {
+  texts: {
     newTitle: string;
     draftTitle: string;
     form: string;
@@ -56,7 +56,7 @@ export interface EditorKind {
   attachments: AttachmentCalls | undefined;
   /** It was sent before: its recipient and the way to them are not chosen again, and it does not begin to repeat. */
   recipientStays?: boolean;
-  paper: 'order' | undefined;
+  documentKind: 'order' | undefined;
   /** Something may have been paid before. */
   payable: boolean;
   dueOptional: boolean;
@@ -78,7 +78,7 @@ export interface EditorKind {
 }
 
 export const INVOICE_KIND: EditorKind = {
-  words: {
+  texts: {
     newTitle: t('New invoice'),
     draftTitle: t('Draft invoice'),
     form: t('Invoice'),
@@ -90,7 +90,7 @@ export const INVOICE_KIND: EditorKind = {
     ask: t('Send this invoice?'),
   },
   attachments: { list: listAttachments, add: addAttachment, remove: removeAttachment },
-  paper: undefined,
+  documentKind: undefined,
   payable: true,
   dueOptional: false,
   back: { to: paths.invoices(), label: t('Invoices') },

@@ -8,7 +8,7 @@ import { cx } from '../../../ui/primitives/cx.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useRows } from '../../../ui/form/use-form.ts';
 import type { FormHandle } from '../../../ui/form/use-form.ts';
-import type { PaperData } from '../../paper/paper-data.ts';
+import type { DocumentData } from '../../documents/document-data.ts';
 import { EditorLine, IN_COLUMNS } from './line.tsx';
 import { newKey, newLine } from './values.ts';
 import type { EditorValues, LineValues } from './values.ts';
@@ -18,7 +18,7 @@ const COLUMNS =
   '@min-[42rem]:grid-cols-[minmax(0,1fr)_5.75rem_minmax(9.25rem,max-content)_minmax(7.25rem,max-content)_1.75rem] @min-[42rem]:pointer-coarse:grid-cols-[minmax(0,1fr)_5.75rem_minmax(9.25rem,max-content)_minmax(7.25rem,max-content)_4.25rem]';
 
 /** The lines: Enter adds one below (on a touch screen, from quantity and price), Alt with an arrow moves the present one, the last one deleted leaves an empty one. */
-export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; totals: PaperData }) {
+export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; totals: DocumentData }) {
   const lines = useRows<LineValues>(form, 'itemDetails');
   const [carried, setCarried] = useState<{ from: number; to: number } | null>(null);
   const full = lines.rows.length >= MAX_LINES;

@@ -27,10 +27,10 @@ export function EditorMenu({ kind, saver, party, total, onDiscarded }: EditorMen
         trigger={(props) => <IconButton {...props} framed label={t('More for this draft')} icon={<Ellipsis aria-hidden="true" size={18} />} />}
         items={[
           {
-            label: kind.words.discard ?? (id === null ? t('Discard') : t('Delete draft')),
+            label: kind.texts.discard ?? (id === null ? t('Discard') : t('Delete draft')),
             icon: <Trash2 aria-hidden="true" size={16} />,
             danger: true,
-            onSelect: () => (id === null || kind.words.discard !== undefined ? onDiscarded() : setOpen(true)),
+            onSelect: () => (id === null || kind.texts.discard !== undefined ? onDiscarded() : setOpen(true)),
           },
         ]}
       />

@@ -1,4 +1,4 @@
-import { INTERVALS, intervalWords, occurrence } from '../../../shared/invoices/schedule.ts';
+import { INTERVALS, intervalText, occurrence } from '../../../shared/invoices/schedule.ts';
 import type { Interval } from '../../../shared/invoices/schedule.ts';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
@@ -84,7 +84,7 @@ function dayOf(text: string | null): CalendarDate | null {
 
 const EVERY: { value: 'no' | Interval; label: string }[] = [
   { value: 'no', label: t('Does not repeat') },
-  ...INTERVALS.map((value) => ({ value, label: sentence(render(intervalWords(value))) })),
+  ...INTERVALS.map((value) => ({ value, label: sentence(render(intervalText(value))) })),
 ];
 const ENDS: { value: RepeatValues['end']; label: string }[] = [
   { value: 'never', label: t('Until you end it') },

@@ -30,8 +30,8 @@ const written = new Map<string, DraftInput>();
 /** The editor on an invoice that was denied or has expired. Until it is sent again, the new text lies on this device alone. */
 export const REVISION_KIND: EditorKind = {
   ...INVOICE_KIND,
-  words: {
-    ...INVOICE_KIND.words,
+  texts: {
+    ...INVOICE_KIND.texts,
     newTitle: t('Revise invoice'),
     draftTitle: t('Revise invoice'),
     send: t('Resend'),

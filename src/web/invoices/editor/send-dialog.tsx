@@ -52,7 +52,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
       void queries.invalidateQueries({ queryKey: [kind.list] });
       // The draft that was read before would lead its page back here.
       queries.removeQueries({ queryKey: [kind.one] });
-      const number = sent.number ?? kind.words.form;
+      const number = sent.number ?? kind.texts.form;
       toast.success(byMail ? t('{number} sent to {name}', { number, name }) : t('{number} is ready. Share its link with {name}', { number, name }));
       go(kind.sentPath(sent.id), { replace: true });
     } catch (error) {
@@ -70,12 +70,12 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
         {t('Keep editing')}
       </Button>
       <Button ref={main} variant="primary" disabled={!mayClaim} loading={state.busy} icon={<Send aria-hidden="true" size={16} />} onClick={() => void run()}>
-        {kind.words.send}
+        {kind.texts.send}
       </Button>
     </>
   );
   return (
-    <Dialog size="small" title={kind.words.ask} footer={footer} onClose={state.busy ? stay : onClose}>
+    <Dialog size="small" title={kind.texts.ask} footer={footer} onClose={state.busy ? stay : onClose}>
       <div className="grid gap-4">
         <Facts
           rows={[
@@ -86,8 +86,8 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
                 <span className="wrap-anywhere">{byMail ? t('Email to {email}', { email: values.recipient?.email ?? '' }) : t('Link you share yourself')}</span>
               ),
             },
-            { label: kind.words.due, value: due ? formatDate(due) : '–' },
-            { label: kind.words.total, value: <span className="tabular">{formatMoney(total)}</span>, total: true },
+            { label: kind.texts.due, value: due ? formatDate(due) : '–' },
+            { label: kind.texts.total, value: <span className="tabular">{formatMoney(total)}</span>, total: true },
           ]}
         />
         {!mayClaim && (
@@ -95,7 +95,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
             <LevelOne back={withQuery(here().path, { send: 1 }, here().search)} />
           </Suspense>
         )}
-        <p className="text-ink-2">{kind.words.note ?? t('A number is assigned on sending. You can’t edit it after sending.')}</p>
+        <p className="text-ink-2">{kind.texts.note ?? t('A number is assigned on sending. You can’t edit it after sending.')}</p>
         <div role="alert" className="empty:hidden">
           {state.error !== null && (
             <Panel tone="bad">

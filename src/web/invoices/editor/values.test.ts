@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { calendarDate } from '../../../shared/kit/date.ts';
 import { formatQuantity, kobo, milli } from '../../../shared/kit/money.ts';
 import { draft } from '../../../shared/invoices/draft.ts';
-import { liveTotals } from './paper.ts';
+import { liveTotals } from './preview-document.ts';
 import { blankValues, isBlank, newLine, savableDraft, strictDraft } from './values.ts';
 import type { EditorValues } from './values.ts';
 import { listParams } from '../list/list-params.ts';

@@ -6,7 +6,7 @@ import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { nairaFromKobo, ZERO } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
-import { koboOf } from '../../paper/paper-data.ts';
+import { koboOf } from '../../documents/document-data.ts';
 import { NO_REPEAT, recurrenceOf, repeatOf } from './repeat-values.ts';
 import type { RepeatValues, StoredRecurrence } from './repeat-values.ts';
 import { parseQuantity, parseRate } from './typed-numbers.ts';
@@ -168,7 +168,7 @@ export function strictDraft(values: EditorValues): DraftInput {
   return draftOf(values, {
     quantity: (text) => parseQuantity(text) ?? Number.NaN,
     price: (price) => (price === null ? Number.NaN : nairaFromKobo(price)),
-    words: (text) => text,
+    limitText: (text) => text,
     rate: (text) => parseRate(text) ?? Number.NaN,
     day: (text) => text ?? '',
     times: (text) => (text.trim() === '' ? Number.NaN : Number(text)),
@@ -185,7 +185,7 @@ export function savableDraft(values: EditorValues): DraftInput {
   return draftOf(readable, {
     quantity: (text) => parseQuantity(text) ?? 1,
     price: (price) => (price === null ? 0 : nairaFromKobo(price)),
-    words: (text, max) => text.trim().slice(0, max),
+    limitText: (text, max) => text.trim().slice(0, max),
     rate: (text) => parseRate(text) ?? 0,
     day: (text) => text,
     times: (text) => Number(text) || null,
@@ -195,7 +195,7 @@ export function savableDraft(values: EditorValues): DraftInput {
 interface Readers {
   quantity: (text: string) => number;
   price: (price: Kobo | null) => number;
-  words: (text: string, max: number) => string;
+  limitText: (text: string, max: number) => string;
   rate: (text: string) => number;
   day: (text: string | null) => string | null;
   times: (text: string) => number | null;
@@ -219,11 +219,11 @@ function draftOf(values: EditorValues, read: Readers): DraftInput {
     ...recipientOf(values),
     issueDate: values.issueDate,
     dueDate: values.dueDate,
-    description: read.words(values.description, MAX_NOTE_LENGTH),
+    description: read.limitText(values.description, MAX_NOTE_LENGTH),
     amountPaid: nairaFromKobo(values.amountPaid ?? ZERO),
     itemDetails: withoutTail(values.itemDetails).map((line) => ({
       id: line.id,
-      name: read.words(line.name, MAX_LINE_LENGTH),
+      name: read.limitText(line.name, MAX_LINE_LENGTH),
       quantity: read.quantity(line.quantity),
       unitPrice: read.price(line.unitPrice),
     })),

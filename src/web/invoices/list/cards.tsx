@@ -13,18 +13,18 @@ type Cards = OutputOf<typeof listInvoices>['topCards'];
 /** The counters: how much stands where; a press on one filters by it. */
 export function ListCards({ cards, params }: { cards: Cards | undefined; params: ListParams }) {
   const names = params.type === 'sent' ? SENT : RECEIVED;
-  return <Counters names={names} words={WORD} cards={cards} current={params.status ?? 'all'} />;
+  return <Counters names={names} labels={WORD} cards={cards} current={params.status ?? 'all'} />;
 }
 
 interface CountersProps<Name extends string> {
   names: readonly Name[];
-  words: Readonly<Record<Name, string>>;
+  labels: Readonly<Record<Name, string>>;
   cards: Readonly<Record<Name, { count: number; amount: number }>> | undefined;
   /** The status that the list is narrowed to, or `all`. */
   current: string;
 }
 
-export function Counters<Name extends string>({ names, words, cards, current }: CountersProps<Name>) {
+export function Counters<Name extends string>({ names, labels, cards, current }: CountersProps<Name>) {
   const { path, search } = useLocation();
   return (
     <ul
@@ -47,7 +47,7 @@ export function Counters<Name extends string>({ names, words, cards, current }: 
               )}
             >
               <span className="flex items-baseline justify-between gap-3 text-xs text-ink-2">
-                {words[name]}
+                {labels[name]}
                 <span className="tabular">{cards ? grouped(cards[name].count) : <Skeleton className="h-3 w-4" />}</span>
               </span>
               <span className={cx('text-sm', on ? 'font-semibold' : 'font-medium')}>

@@ -5,10 +5,10 @@ import type { Side } from '../../../shared/invoices/status.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { cx } from '../../../ui/primitives/cx.ts';
 import type { Column } from '../../../ui/table/table-model.ts';
-import { distance } from '../../../ui/form/date-words.ts';
+import { distance } from '../../../ui/form/date-phrases.ts';
 import { Money } from '../../../ui/primitives/money.tsx';
 import { Status } from '../../../ui/primitives/status.tsx';
-import { sentenceCase } from '../../paper/paper-data.ts';
+import { sentenceCase } from '../../documents/document-data.ts';
 import type { InvoiceRow } from './row-actions.tsx';
 import { stateOf } from '../../base/states.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { listSchedules } from '../../../shared/invoices/life-contract.ts';
-import { intervalWords } from '../../../shared/invoices/schedule.ts';
+import { intervalText } from '../../../shared/invoices/schedule.ts';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -60,7 +60,7 @@ const COLUMNS: Column<Row>[] = [
     key: 'every',
     header: t('Repeats'),
     card: 'meta',
-    cell: (row) => <span className="inline-block first-letter:uppercase">{render(intervalWords(row.every))}</span>,
+    cell: (row) => <span className="inline-block first-letter:uppercase">{render(intervalText(row.every))}</span>,
   },
   { key: 'next', header: t('Next on'), card: 'status', cell: (row) => nextText(row) },
   {

@@ -2,7 +2,7 @@ import { Ban, BellRing, Copy, CopyPlus, Eye, Ellipsis, FileText, PenLine, Printe
 import { Suspense, useState } from 'react';
 import { listInvoices, readInvoice } from '../../../shared/invoices/contract.ts';
 import { copyInvoice } from '../../../shared/invoices/copy-contract.ts';
-import { invoicePdf } from '../../../shared/invoices/papers-contract.ts';
+import { invoicePdf } from '../../../shared/invoices/documents-contract.ts';
 import { allows, mayInvoice } from '../../../shared/invoices/status.ts';
 import type { Side } from '../../../shared/invoices/status.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
@@ -22,7 +22,7 @@ import { useSaving } from '../../../ui/feedback/use-saving.ts';
 import { usePermission } from '../../base/permission.ts';
 import { paths } from '../../base/paths.ts';
 import { useSignedIn } from '../../base/session.ts';
-import { koboOf } from '../../paper/paper-data.ts';
+import { koboOf } from '../../documents/document-data.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { MarkPaidDialog } from '../pay/mark-paid-dialog.tsx';
 

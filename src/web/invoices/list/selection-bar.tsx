@@ -16,7 +16,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
-import { koboOf } from '../../paper/paper-data.ts';
+import { koboOf } from '../../documents/document-data.ts';
 import { BulkPayDialog } from '../pay/bulk-pay-dialog.tsx';
 import type { InvoiceRow } from './row-actions.tsx';
 

@@ -16,7 +16,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { T } from '../../../ui/primitives/words.tsx';
+import { T } from '../../../ui/primitives/text-with-parts.tsx';
 import { useSignedIn } from '../../base/session.ts';
 
 interface Fields {

@@ -4,7 +4,7 @@ import { payToText } from '../../../shared/invoices/pay-to.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { Panel } from '../../../ui/primitives/card.tsx';
-import { T } from '../../../ui/primitives/words.tsx';
+import { T } from '../../../ui/primitives/text-with-parts.tsx';
 
 /** Another account than last time is how invoices are forged: ask the supplier by a number one knows. */
 export function PayeeWarning({ invoice }: { invoice: OutputOf<typeof readInvoice> }) {

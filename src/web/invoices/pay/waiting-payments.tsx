@@ -4,7 +4,7 @@ import { waitingPayments } from '../../../shared/payments/contract.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { Money } from '../../../ui/primitives/money.tsx';
 import { queryOf } from '../../../api-client/query.ts';
-import { T } from '../../../ui/primitives/words.tsx';
+import { T } from '../../../ui/primitives/text-with-parts.tsx';
 import { useSignedIn } from '../../base/session.ts';
 import { WaitingPanel } from '../../payments/waiting-panel.tsx';
 import { momentText, today } from '../../base/days.ts';

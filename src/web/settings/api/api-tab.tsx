@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { Panel } from '../../../ui/primitives/card.tsx';
-import { T } from '../../../ui/primitives/words.tsx';
+import { T } from '../../../ui/primitives/text-with-parts.tsx';
 import { usePermission } from '../../base/permission.ts';
 import { KeysCard } from './keys-card.tsx';
 import { WebhooksCard } from './webhooks-card.tsx';

@@ -5,7 +5,7 @@ import { listEndpoints, removeEndpoint, rotateSecret } from '../../../shared/web
 import { call } from '../../../api-client/client.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useAction } from '../../../ui/feedback/use-action.ts';
-import { T } from '../../../ui/primitives/words.tsx';
+import { T } from '../../../ui/primitives/text-with-parts.tsx';
 import { useSignedIn } from '../../base/session.ts';
 import type { Endpoint } from './webhooks-card.tsx';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createKey, listKeys } from '../../../shared/api-keys/contract.ts';
-import { NEVER, SCOPE_WORDS, SCOPES } from '../../../shared/api-keys/scopes.ts';
+import { NEVER, SCOPE_TEXTS, SCOPES } from '../../../shared/api-keys/scopes.ts';
 import type { Scope } from '../../../shared/api-keys/scopes.ts';
 import { t, tn } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
@@ -27,10 +27,10 @@ const LASTS = [
 ];
 const CHOICES = SCOPES.map((scope) => ({
   value: scope,
-  hint: `${SCOPE_WORDS[scope].says}.`,
+  hint: `${SCOPE_TEXTS[scope].says}.`,
   label: (
     <>
-      {SCOPE_WORDS[scope].title} <code className="ms-1 font-mono text-xs text-ink-2">{scope}</code>
+      {SCOPE_TEXTS[scope].title} <code className="ms-1 font-mono text-xs text-ink-2">{scope}</code>
     </>
   ),
 }));

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { queryOf } from '../../../api-client/query.ts';
 import { useAction } from '../../../ui/feedback/use-action.ts';
 import { Loading, Skeleton } from '../../../ui/primitives/skeleton.tsx';
-import { agentWords, isHandheld } from './agent-words.ts';
+import { agentLabel, isHandheld } from './agent-label.ts';
 import { EndOthers } from './end-others.tsx';
 import { agoOf, dayOf } from './moments.ts';
 
@@ -78,7 +78,7 @@ function List({ sessions, devices, now }: { sessions: OutputOf<typeof listSessio
 }
 
 function SignedIn({ session, device, now }: { session: Session; device: Device | undefined; now: number }) {
-  const name = agentWords(session.agent);
+  const name = agentLabel(session.agent);
   const end = useAction(endSession, { done: t('{name} signed out.', { name }), refresh: [listSessions, listDevices] });
   return (
     <Row
@@ -96,7 +96,7 @@ function SignedIn({ session, device, now }: { session: Session; device: Device |
 }
 
 function Remembered({ device }: { device: Device }) {
-  const name = agentWords(device.agent);
+  const name = agentLabel(device.agent);
   const remove = useAction(removeDevice, { done: t('{name} removed and signed out.', { name }), refresh: [listDevices, listSessions] });
   return (
     <Row of={device} trustedUntil={device.trustedUntil} seen={t('Signed out, last sign-in {date}', { date: dayOf(device.lastUsedAt) })}>
@@ -121,7 +121,7 @@ function Row({ of: { agent, address, current }, trustedUntil, seen, children }: 
       <Icon aria-hidden="true" size={20} className="shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          <span className="wrap-anywhere">{agentWords(agent)}</span>
+          <span className="wrap-anywhere">{agentLabel(agent)}</span>
           {current && <Badge tone="good">{t('This device')}</Badge>}
           {trustedUntil && <Badge>{t('No code until {date}', { date: dayOf(trustedUntil) })}</Badge>}
         </p>

@@ -75,7 +75,7 @@ function On({ totp, onCodes, onRemove }: { totp: Totp; onCodes: (codes: readonly
         {totp.since
           ? t('On since {day}. You’ll need a code to sign in on a new device.', { day: dayOf(totp.since) })
           : t('You’ll need a code to sign in on a new device.')}{' '}
-        {leftWords(left)}
+        {remainingText(left)}
       </p>
       {left <= FEW && (
         <div className="mt-3">
@@ -94,7 +94,7 @@ function On({ totp, onCodes, onRemove }: { totp: Totp; onCodes: (codes: readonly
   );
 }
 
-function leftWords(left: number): string {
+function remainingText(left: number): string {
   if (left === 0) return t('You have no recovery code left.');
   return tn(left, 'You have {count} recovery code left.', 'You have {count} recovery codes left.');
 }

@@ -168,8 +168,8 @@ describe.each(Object.entries(mails))('%s', (name, { subject, html, text }) => {
     expect(finished.html).toContain('href="https://app.example/unsubscribe?u=a&amp;b"');
     expect(finished.text).toContain('https://app.example/unsubscribe?u=a&b');
     // E-mails with documents have the sender's brand; the product's own e-mails have its logo.
-    const isPaper = ['invoice', 'revised', 'reminder', 'order'].includes(name);
-    expect(withLogo(html, 'logo@x').includes('src="cid:logo@x"')).toBe(!isPaper);
+    const isDocument = ['invoice', 'revised', 'reminder', 'order'].includes(name);
+    expect(withLogo(html, 'logo@x').includes('src="cid:logo@x"')).toBe(!isDocument);
   });
 
   test('has a subject of one line and no remote content', () => {

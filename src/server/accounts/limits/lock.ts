@@ -1,0 +1,80 @@
+import { LOCKOUT, LOCKOUT_UNKNOWN } from '../../../shared/accounts/rules.ts';
+import { AppError, fieldError } from '../../../shared/kit/errors.ts';
+import { counted, say } from '../../../shared/i18n/message.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
+import { at, inTransaction } from '../../core/context.ts';
+import type { Context } from '../../core/context.ts';
+import type { Sql } from '../../db/pool.ts';
+import { network } from '../../core/address.ts';
+import { giveBack, liftAccount, liftLock, lockedUntil, takeSignIn } from './lock-queries.ts';
+import type { LockKey, LockRule } from './lock-queries.ts';
+import type { User } from '../queries.ts';
+import { factorLockKey, lockKey, passwordMatches } from '../secrets/secrets.ts';
+import { principalOf } from '../self.ts';
+
+/** A known device of the account, by its id; null for any other. */
+type KnownDevice = string | null;
+
+/**
+ * Counts a password attempt, or refuses with the remaining time; the same for addresses without an account. A known device has its
+ * own counter. Unknown devices are counted by network, and all together, so strangers cannot lock the holder out of a known device.
+ */
+export async function takePasswordTry(ctx: Context, email: string, device: KnownDevice = null): Promise<void> {
+  const { own, together } = keysOf(ctx, email, device);
+  await takeTry(ctx, own, LOCKOUT, orReset);
+  if (together) await takeTry(ctx, together, LOCKOUT_UNKNOWN, orReset);
+}
+
+/** Counts an attempt at the second factor, or refuses. A password reset does not lift this lock. */
+export function takeFactorTry(ctx: Context, userId: string): Promise<void> {
+  return takeTry(ctx, { key: factorLockKey(ctx.app.env, userId), account: null }, LOCKOUT, (wait) => say`Too many wrong tries. Please wait ${wait}.`);
+}
+
+/** Checks a signed-in person's own password, counted for this session only. Throws VALIDATION_FAILED on `currentPassword`. */
+export async function provePassword(ctx: Context, user: User, currentPassword: string): Promise<void> {
+  const key = lockKey(ctx.app.env, `session ${principalOf(ctx).sessionId}`);
+  await takeTry(ctx, { key, account: accountKey(ctx, user.email) }, LOCKOUT, orReset);
+  if (!(await passwordMatches(currentPassword, user.password_hash))) throw fieldError('currentPassword', say`Incorrect password.`);
+  await inTransaction(ctx.app, 'system', (sql) => liftLock(sql, key));
+}
+
+export function liftPasswordLock(ctx: Context, email: string, device: KnownDevice = null): Promise<void> {
+  return inTransaction(ctx.app, 'system', (sql) => liftTries(sql, ctx, email, device));
+}
+
+/** After a right password: resets this caller's counter, but not the common counter of unknown devices. */
+export async function liftTries(sql: Sql, ctx: Context, email: string, device: KnownDevice): Promise<void> {
+  const { own, together } = keysOf(ctx, email, device);
+  await liftLock(sql, own.key);
+  if (together) await giveBack(sql, together.key);
+}
+
+/** After a new password by an e-mailed link: resets every counter of the account. */
+export function liftAllTries(ctx: Context, email: string): Promise<void> {
+  return liftAccount(ctx.sql, accountKey(ctx, email));
+}
+
+function keysOf(ctx: Context, email: string, device: KnownDevice): { own: LockKey; together: LockKey | null } {
+  const { env } = ctx.app;
+  const account = accountKey(ctx, email);
+  if (device !== null) return { own: { key: lockKey(env, `${email} device ${device}`), account }, together: null };
+  return {
+    own: { key: lockKey(env, `${email} network ${network(ctx.address)}`), account },
+    together: { key: lockKey(env, `${email} unknown`), account },
+  };
+}
+
+function accountKey(ctx: Context, email: string): Buffer {
+  return lockKey(ctx.app.env, email);
+}
+
+function orReset(wait: Message): Message {
+  return say`Too many wrong tries. Please wait ${wait}, or reset your password.`;
+}
+
+async function takeTry(ctx: Context, key: LockKey, rule: LockRule, refusal: (wait: Message) => Message): Promise<void> {
+  if (await inTransaction(ctx.app, 'system', (sql) => takeSignIn(sql, key, at(ctx), rule))) return;
+  const until = await lockedUntil(ctx.sql, key.key);
+  const minutes = Math.max(1, Math.ceil((Date.parse(until ?? at(ctx)) - ctx.now) / 60_000));
+  throw new AppError('LOCKED_OUT', refusal(counted(minutes, '{count} minute', '{count} minutes')), { retryAfter: minutes * 60 });
+}

@@ -1,0 +1,76 @@
+import { setTimeout } from 'node:timers/promises';
+import { RESEND_AFTER, RESEND_PER_HOUR } from '../../../shared/accounts/rules.ts';
+import { AppError } from '../../../shared/kit/errors.ts';
+import { counted, say } from '../../../shared/i18n/message.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
+import { at, inTransaction, sign } from '../../core/context.ts';
+import type { Context } from '../../core/context.ts';
+import { countInWindow, resetCount, spaceOut, windowStart } from '../../db/rate-windows.ts';
+import { network } from '../../core/address.ts';
+
+const HOUR = 3_600_000;
+/** Milliseconds, several times the duration of the work: looking up and queueing a message, writing an account. */
+export const UNHURRIED = { message: 40, account: 150 } as const;
+
+/** Counts one use of `key` and refuses above `limit` in the window; the count stays even if the call fails. */
+export async function throttle(ctx: Context, key: string, limit: number, window: number): Promise<void> {
+  const count = await inTransaction(ctx.app, 'system', (sql) => countInWindow(sql, hidden(ctx, key), windowStart(ctx.now, window)));
+  if (count <= limit) return;
+  const wait = Math.ceil((window - (ctx.now % window)) / 1000);
+  throw new AppError('RATE_LIMITED', say`Too many tries. Please wait ${durationText(wait)} and try again.`, { retryAfter: wait });
+}
+
+/** The limit of messages to one person: one a minute, five an hour; counted by address (or id) whether or not it has an account. */
+export async function throttleMessage(ctx: Context, kind: string, email: string): Promise<void> {
+  if (!(await inTransaction(ctx.app, 'system', (sql) => noteMessage({ ...ctx, sql }, kind, email)))) {
+    throw new AppError('RATE_LIMITED', say`A message is on its way. Please wait a minute before you ask for another.`, { retryAfter: RESEND_AFTER / 1000 });
+  }
+  await throttle(ctx, `${kind}:hour:${email}`, RESEND_PER_HOUR, HOUR);
+}
+
+/**
+ * The limit of requests by one caller for messages to an address. Counted by both, so that the answer does not
+ * reveal that somebody else has just registered the address, or requested its messages.
+ */
+export function throttleAsking(ctx: Context, kind: string, email: string): Promise<void> {
+  return throttleMessage(ctx, kind, `${network(ctx.address)} ${email}`);
+}
+
+/** Whether a message may be sent to an address: one a minute and five an hour, for all callers together. The answer does not reveal it. */
+export async function mayLeave(ctx: Context, kind: string, email: string): Promise<boolean> {
+  if (!(await noteMessage(ctx, kind, email))) return false;
+  return (await countInWindow(ctx.sql, hidden(ctx, `${kind}:sent:${email}`), windowStart(ctx.now, HOUR))) <= RESEND_PER_HOUR;
+}
+
+/** Settles after at least so many milliseconds, so that the duration does not reveal whether an address has an account. */
+export async function unhurried<T>(least: number, work: Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([work, setTimeout(least)]);
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}
+
+/** Counts a message that is sent now; false if the last was sent less than a minute ago. */
+export function noteMessage(ctx: Context, kind: string, email: string): Promise<boolean> {
+  return spaceOut(ctx.sql, hidden(ctx, `${kind}:last:${email}`), at(ctx), RESEND_AFTER / 1000);
+}
+
+/**
+ * Counts an attempt at the phone code of an address, whether or not it has an account; returns the number of attempts since the last code.
+ */
+export function countTry(ctx: Context, email: string): Promise<number> {
+  return countInWindow(ctx.sql, hidden(ctx, `otp-tries:${email}`), new Date(0).toISOString());
+}
+
+/** Another code was requested: the counter of attempts starts again. */
+export function forgetTries(ctx: Context, email: string): Promise<void> {
+  return resetCount(ctx.sql, hidden(ctx, `otp-tries:${email}`));
+}
+
+/** Counters are stored under a digest: the table contains no address and no person. */
+export function hidden(ctx: Context, key: string): string {
+  return sign(ctx.app.env, 'throttle', key).toString('base64url');
+}
+
+function durationText(seconds: number): Message {
+  return seconds < 90 ? counted(seconds, '{count} second', '{count} seconds') : counted(Math.ceil(seconds / 60), '{count} minute', '{count} minutes');
+}

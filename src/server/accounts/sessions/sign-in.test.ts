@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, logout, readUser, recovery, reset, updatePassword } from '../../../shared/accounts/contract.ts';
+import { SESSION_LIFE } from '../../../shared/accounts/rules.ts';
+import { transaction } from '../../db/transaction.ts';
+import { installation, PASSWORD } from '../../testing/installation.ts';
+import type { Installation, Someone } from '../../testing/installation.ts';
+import { done, keyIn, emailsTo, emailTo, registered } from '../../testing/scenes.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let at: Installation;
+beforeAll(async () => {
+  at = await installation();
+});
+afterAll(() => at.stop());
+
+const enter = (email: string, password: string) => at.call(login, { email, password });
+const mayRead = async (who: Someone, token: string) => (await at.call(readUser, { id: who.userId }, { token })).http;
+
+describe('logging in', () => {
+  test('gives a token for twelve hours, the profile and the business', async () => {
+    const who = await at.someone('Log Ltd');
+    const { token, user, business } = done(await enter(` ${who.email.toUpperCase()} `, PASSWORD));
+    expect(user).toMatchObject({ id: who.userId, email: who.email, email_verified: true, team_role: 'owner' });
+    expect(business).toMatchObject({ id: who.businessId, name: 'Log Ltd', role: 'owner', level: 3 });
+    expect(await mayRead(who, token)).toBe(200);
+    await at.later(SESSION_LIFE - MINUTE);
+    expect(await mayRead(who, token)).toBe(200);
+    await at.later(MINUTE + 1);
+    expect(await mayRead(who, token)).toBe(401);
+  });
+
+  test('wrong address and wrong password read the same', async () => {
+    const who = await at.someone();
+    const [wrong, unknown] = [await enter(who.email, 'not the password'), await enter(`no.${who.email}`, 'not the password')];
+    expect(wrong).toMatchObject({ ok: false, code: 'WRONG_CREDENTIALS', http: 422 });
+    expect({ ...unknown, requestId: '' }).toEqual({ ...wrong, requestId: '' });
+  });
+
+  test('the right password before the address is proved stores nothing, and never locks', async () => {
+    const { email } = await registered(at);
+    for (let n = 0; n < 7; n += 1) expect(await enter(email, PASSWORD)).toMatchObject({ ok: false, code: 'EMAIL_UNVERIFIED' });
+    expect(
+      await transaction(at.app.pool, 'system', (sql) => sql.query('select from sessions s join users u on u.id = s.user_id where u.email = $1', [email])),
+    ).toEqual([]);
+  });
+});
+
+describe('five wrong passwords', () => {
+  test.each(['known', 'unknown'])('lock a %s address for 15 minutes, then 30, then 60', async (kind) => {
+    const who = kind === 'known' ? await at.someone() : { email: `${at.key()}@example.com` };
+    for (const minutes of [15, 30, 60]) {
+      for (let n = 0; n < 5; n += 1) expect(await enter(who.email, 'wrong password')).toMatchObject({ code: 'WRONG_CREDENTIALS' });
+      const locked = await enter(who.email, PASSWORD);
+      expect(locked).toMatchObject({ ok: false, code: 'LOCKED_OUT', http: 423 });
+      expect(locked.message).toContain(`wait ${minutes} minutes`);
+      at.turnClock((minutes - 1) * MINUTE);
+      expect(await enter(who.email, PASSWORD)).toMatchObject({ code: 'LOCKED_OUT' });
+      at.turnClock(MINUTE);
+    }
+    expect(await enter(who.email, PASSWORD)).toMatchObject(kind === 'known' ? { ok: true } : { ok: false, code: 'WRONG_CREDENTIALS' });
+  });
+
+  test('fifty at the same moment are judged five times', async () => {
+    const { email } = await at.someone();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => enter(email, 'wrong password')));
+    const codes = replies.map((reply) => (reply.ok ? '' : reply.code));
+    expect(codes.filter((code) => code === 'WRONG_CREDENTIALS')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'LOCKED_OUT')).toHaveLength(45);
+  });
+
+  test('over more than 15 minutes do not lock', async () => {
+    const { email } = await at.someone();
+    for (let n = 0; n < 8; n += 1) {
+      expect(await enter(email, 'wrong password')).toMatchObject({ code: 'WRONG_CREDENTIALS' });
+      at.turnClock(4 * MINUTE);
+    }
+    done(await enter(email, PASSWORD));
+  });
+});
+
+async function linkOf(email: string): Promise<string> {
+  done(await at.call(recovery, { email }));
+  return keyIn((await emailTo(at, email, /create-new-password/)).links[0], 'k');
+}
+
+describe('forgetting the password', () => {
+  test('answers the same for an address without an account, and writes to nobody', async () => {
+    const { email } = await at.someone();
+    const [known, unknown] = [await at.call(recovery, { email }), await at.call(recovery, { email: `no.${email}` })];
+    expect(unknown).toEqual(known);
+    await emailTo(at, email, /create-new-password/);
+    expect(await emailsTo(at, `no.${email}`)).toEqual([]);
+    expect(await at.call(recovery, { email })).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await at.call(recovery, { email: `no.${email}` })).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  test('the link works once, lifts a lock, ends every session and signs nobody in', async () => {
+    const who = await at.someone();
+    const second = done(await enter(who.email, PASSWORD)).token;
+    for (let n = 0; n < 5; n += 1) await enter(who.email, 'wrong password');
+    const k = await linkOf(who.email);
+    expect(await at.call(reset, { k, password: 'password123' })).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'password' }] });
+    const answer = await at.call(reset, { k, password: 'a quite new phrase' });
+    expect(answer).toMatchObject({ ok: true, data: {} });
+    expect([await mayRead(who, who.token), await mayRead(who, second)]).toEqual([401, 401]);
+    expect(await at.call(reset, { k, password: 'one more new phrase' })).toMatchObject({ code: 'LINK_INVALID' });
+    expect(await enter(who.email, PASSWORD)).toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    done(await enter(who.email, 'a quite new phrase'));
+  });
+
+  test('used twice at the same moment, one wins', async () => {
+    const { email } = await at.someone();
+    const k = await linkOf(email);
+    const replies = await Promise.all(['first new phrase', 'second new phrase'].map((password) => at.call(reset, { k, password })));
+    expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
+  });
+
+  test('ends after an hour', async () => {
+    const { email } = await at.someone();
+    const k = await linkOf(email);
+    at.turnClock(HOUR + 1);
+    expect(await at.call(reset, { k, password: 'a quite new phrase' })).toMatchObject({ code: 'LINK_INVALID' });
+  });
+});
+
+describe('ending sessions', () => {
+  test('logging out ends this one at once and no other', async () => {
+    const who = await at.someone();
+    const second = done(await enter(who.email, PASSWORD)).token;
+    expect(await mayRead(who, who.token)).toBe(200);
+    done(await at.call(logout, {}, who));
+    expect([await mayRead(who, who.token), await mayRead(who, second)]).toEqual([401, 200]);
+  });
+
+  test('a changed password keeps this session and ends the others', async () => {
+    const who = await at.someone();
+    const second = done(await enter(who.email, PASSWORD)).token;
+    expect(await at.call(updatePassword, { currentPassword: 'not this', password: 'a quite new phrase' }, who)).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ field: 'currentPassword' }],
+    });
+    done(await at.call(updatePassword, { currentPassword: PASSWORD, password: 'a quite new phrase' }, who));
+    expect([await mayRead(who, who.token), await mayRead(who, second)]).toEqual([200, 401]);
+    done(await enter(who.email, 'a quite new phrase'));
+  });
+
+  test('no session that the old password opens at the same moment outlives a reset or a change', async () => {
+    for (const change of ['reset', 'update'] as const) {
+      const who = await at.someone();
+      const k = change === 'reset' ? await linkOf(who.email) : '';
+      const signIns = () => Promise.all(Array.from({ length: 6 }, () => enter(who.email, PASSWORD)));
+      const changed = () =>
+        k ? at.call(reset, { k, password: 'a quite new phrase' }) : at.call(updatePassword, { currentPassword: PASSWORD, password: 'a quite new phrase' }, who);
+      const [opened, answer] = await Promise.all([signIns(), changed()]);
+      done(answer);
+      const tokens = opened.flatMap((reply) => (reply.ok ? [reply.data.token] : []));
+      expect(await Promise.all(tokens.map((token) => mayRead(who, token)))).toEqual(tokens.map(() => 401));
+    }
+  });
+
+  test('of two changes at the same moment one counts and the other is told, and so with a change and a reset', async () => {
+    const who = await at.someone();
+    const second = { ...who, token: done(await enter(who.email, PASSWORD)).token };
+    const changing = (password: string, by: Someone) => at.call(updatePassword, { currentPassword: PASSWORD, password }, by);
+    const replies = await Promise.all([changing('first new phrase', who), changing('second new phrase', second)]);
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(replies.find(({ ok }) => !ok)).toMatchObject({ code: 'STATE_CONFLICT' });
+    const won = replies[0].ok ? { by: who, password: 'first new phrase' } : { by: second, password: 'second new phrase' };
+    expect(await mayRead(who, won.by.token)).toBe(200);
+    const k = await linkOf(who.email);
+    const [byLink, byHand] = await Promise.all([
+      at.call(reset, { k, password: 'the reset phrase' }),
+      at.call(updatePassword, { currentPassword: won.password, password: 'third new phrase' }, won.by),
+    ]);
+    // If the change commits first, it ends the reset links that were sent before it.
+    expect(byLink.ok ? byHand : byLink).toMatchObject({
+      ok: false,
+      code: byLink.ok ? expect.stringMatching(/STATE_CONFLICT|UNAUTHENTICATED/) : 'LINK_INVALID',
+    });
+    expect(byLink.ok || byHand.ok).toBe(true);
+    done(await enter(who.email, byLink.ok ? 'the reset phrase' : 'third new phrase'));
+  });
+
+  test('guessing the current password locks as guessing at the door does', async () => {
+    const who = await at.someone();
+    for (let n = 0; n < 5; n += 1) await at.call(updatePassword, { currentPassword: 'not this', password: 'a quite new phrase' }, who);
+    expect(await at.call(updatePassword, { currentPassword: PASSWORD, password: 'a quite new phrase' }, who)).toMatchObject({ code: 'LOCKED_OUT' });
+  });
+});

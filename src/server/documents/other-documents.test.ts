@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactStatementPdf } from '../../shared/contacts/statement-contract.ts';
+import { markPaid, readInvoice } from '../../shared/invoices/contract.ts';
+import { checkDocument } from '../../shared/invoices/document-check-contract.ts';
+import { createOrder } from '../../shared/orders/contract.ts';
+import { orderPdf, receivedOrderPdf } from '../../shared/orders/documents-contract.ts';
+import { checkUrl } from './check.ts';
+import { installation, requestOf } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { readPdf } from '../testing/pdf.ts';
+import { contactFor, done, keyIn, sent } from '../testing/scenes.ts';
+import { asOwner } from '../testing/test-server.ts';
+
+let at: Installation;
+let seller: Someone;
+let buyer: Someone;
+let stranger: Someone;
+beforeAll(async () => {
+  at = await installation();
+  [seller, buyer, stranger] = [await at.someone('Amara Textiles'), await at.someone('Bola Retail'), await at.someone('Stranger')];
+});
+afterAll(() => at.stop());
+
+async function textOf(path: string, token?: string): Promise<{ status: number; text: string }> {
+  const response = await at.raw('GET', path, { token });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, text: response.status === 200 ? (await readPdf(bytes)).plain : '' };
+}
+
+test('a purchase order as PDF says what was ordered, to both parties and to the holder of its link', async () => {
+  const contactId = await contactFor(at, buyer, seller);
+  const made = done(
+    await at.call(
+      createOrder,
+      {
+        businessId: buyer.businessId,
+        contactId,
+        issueDate: '2026-11-01',
+        dueDate: '2026-12-01',
+        description: 'Before the market day',
+        itemDetails: [{ id: '1', name: 'Ankara print', quantity: 2.5, unitPrice: 1000 }],
+        discounts: [{ name: 'Old customer', amount: 100 }],
+        taxes: [{ name: 'VAT', amount: 7.5 }],
+      },
+      { ...buyer, key: at.key() },
+    ),
+  );
+  const { path } = requestOf(orderPdf, { id: made.id, businessId: buyer.businessId });
+  const { text } = await textOf(path, buyer.token);
+  for (const words of [
+    'Purchase order PO-0001',
+    'Ankara print',
+    '2.5',
+    '₦2,500.00',
+    'Old customer',
+    '−₦100.00',
+    'VAT 7.5%',
+    '₦187.50',
+    '₦2,587.50',
+    '1 Dec 2026',
+    'Supplier',
+    'Before the market day',
+  ])
+    expect(text).toContain(words);
+  expect((await textOf(requestOf(orderPdf, { id: made.id, businessId: seller.businessId }).path, seller.token)).text).toContain('₦2,587.50');
+  expect((await textOf(requestOf(orderPdf, { id: made.id, businessId: stranger.businessId }).path, stranger.token)).status).toBe(404);
+  const q = keyIn(made.shareUrl, 'q');
+  expect((await textOf(requestOf(receivedOrderPdf, { q }).path)).text).toContain('PO-0001');
+  expect((await textOf(requestOf(receivedOrderPdf, { q: made.id }).path)).status).toBe(404);
+});
+
+test('a statement with a contact as PDF bears the lines and the balance of the screen', async () => {
+  const contactId = await contactFor(at, seller, buyer);
+  const { id } = await sent(at, seller, contactId, 1_500);
+  done(await at.call(markPaid, { businessId: seller.businessId, invoiceId: id, amount: 400 }, { ...seller, key: at.key() }));
+  const bank = { bankName: 'Zenith Bank', accountName: 'Amara Textiles', accountNumber: '2000000017' };
+  await asOwner(at.databaseUrl, (sql) => sql.query('update invoice_settings set bank = $2 where business_id = $1', [seller.businessId, JSON.stringify(bank)]));
+  const { path } = requestOf(contactStatementPdf, { id: contactId, businessId: seller.businessId });
+  const { text } = await textOf(path, seller.token);
+  // What it is stands once over it, and nothing says that it was an invoice; the debtor reads where to pay.
+  expect(text).not.toContain('Invoice Statement of account');
+  expect(text).toMatch(/Pay to Zenith Bank · 2000000017 · Amara Textiles/);
+  for (const words of ['Statement of account', 'The buyer', 'INV-0001', '₦1,500.00', 'Payment received', '−₦400.00', '₦1,100.00', 'owed to Amara Textiles'])
+    expect(text).toContain(words);
+  expect((await textOf(requestOf(contactStatementPdf, { id: contactId, businessId: stranger.businessId }).path, stranger.token)).status).toBe(404);
+});
+
+test('the QR codes of orders, receipts and statements lead to what their papers say, and to no more', async () => {
+  const [maker, taker] = [await at.someone(), await at.someone()];
+  const check = (code: string) => at.call(checkDocument, { code });
+  const codeOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
+  const contactId = await contactFor(at, taker, { email: 'maker@example.com' });
+  const order = done(
+    await at.call(
+      createOrder,
+      { businessId: taker.businessId, contactId, issueDate: '2026-11-01', itemDetails: [{ id: '1', name: 'Secret cloth', quantity: 1, unitPrice: 70 }] },
+      { ...taker, key: at.key() },
+    ),
+  );
+  expect(done(await check(order.id))).toEqual({
+    kind: 'order',
+    number: order.number,
+    issuer: taker.businessName,
+    party: 'The buyer',
+    amount: 70,
+    day: '2026-11-01',
+    state: 'pending',
+  });
+  const draft = done(await at.call(createOrder, { businessId: taker.businessId, contactId, action: 'draft', itemDetails: [] }, { ...taker, key: at.key() }));
+  expect(await check(draft.id)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
+
+  const { env } = at.app;
+  const said = {
+    kind: 'statement of account',
+    number: 'Statement of account',
+    issuer: 'Amara Textiles',
+    party: 'Bola Retail',
+    amount: 12_345,
+    day: '2026-11-22',
+  } as const;
+  const code = codeOf(checkUrl(env, said));
+  expect(done(await check(code))).toEqual({ ...said, amount: 123.45, state: 'made' });
+  const [packed = '', signed = ''] = code.split('.');
+  const raised = Buffer.from(JSON.stringify([said.kind, said.number, 99_999_999, said.day, said.issuer, said.party])).toString('base64url');
+  // A name as long as names may be still leaves a code that the check takes.
+  const long = { ...said, issuer: 'ქართული '.repeat(20), party: 'X'.repeat(200) };
+  expect(done(await check(codeOf(checkUrl(env, long)))).party).toBe(`${'X'.repeat(45)}…`);
+  for (const forged of [`${raised}.${signed}`, `${packed}.${'A'.repeat(22)}`, `${packed}.${'é'.repeat(22)}`, packed, `${code}.x`])
+    expect(await check(forged)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
+  expect(await check(codeOf(checkUrl({ ...env, secretKey: 'another key of thirty-two characters' }, said)))).toMatchObject({ http: 404 });
+
+  const invoice = await sent(at, maker, await contactFor(at, maker, { email: 'payer@example.com' }), 55);
+  done(await at.call(markPaid, { businessId: maker.businessId, invoiceId: invoice.id, method: 'cash' }, maker));
+  const [payment] = done(await at.call(readInvoice, { id: invoice.id, businessId: maker.businessId }, maker)).payments;
+  const receipt = codeOf(checkUrl(env, { kind: 'receipt', number: payment?.id ?? '', issuer: 'Payee', party: 'Payer', amount: 5_500, day: '2026-11-22' }));
+  expect(done(await check(receipt))).toMatchObject({ kind: 'receipt', issuer: 'Payee', party: 'Payer', amount: 55, state: 'recorded' });
+  // What its payee wrote down did not pass through us; what did is paid.
+  await asOwner(at.databaseUrl, (sql) => sql.query(`update payments set channel = 'transfer' where id = $1`, [payment?.id]));
+  expect(done(await check(receipt)).state).toBe('paid');
+  await asOwner(at.databaseUrl, (sql) => sql.query(`update payments set status = 'failed' where id = $1`, [payment?.id]));
+  expect(done(await check(receipt)).state).toBe('reversed');
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeContact } from '../../../shared/contacts/contract.ts';
+import { copyInvoice } from '../../../shared/invoices/copy-contract.ts';
+import { createInvoice, readInvoice, saveDraft, sendInvoice } from '../../../shared/invoices/contract.ts';
+import { createSetting, listSettings, updateSetting } from '../../../shared/invoices/settings-contract.ts';
+import { addDays } from '../../../shared/kit/date.ts';
+import { installation } from '../../testing/installation.ts';
+import type { Installation, Someone } from '../../testing/installation.ts';
+import { today } from '../../testing/lending.ts';
+import { contactFor, done, invoiceInput, sent } from '../../testing/scenes.ts';
+
+let at: Installation;
+beforeAll(async () => {
+  at = await installation();
+});
+afterAll(() => at.stop());
+
+test('an invoice that is customised bears its own letterhead, any other the first; numbers stay one row', async () => {
+  const [who, stranger] = [await at.someone(), await at.someone()];
+  const by = { businessId: who.businessId };
+  const contact = await contactFor(at, who, stranger);
+  const export_ = done(await at.call(createSetting, { ...by, name: 'Export', prefix: 'EXP-', terms: 'Paid in advance' }, who));
+  expect(export_).toMatchObject({ name: 'Export', prefix: 'EXP-', nextNumber: 1, dueDays: 14 });
+  const custom = { isCustomized: true, invoiceSettingId: export_.id };
+  const one = await sent(at, who, contact, 10);
+  const two = await sent(at, who, contact, 20, custom);
+  const draft = done(await at.call(createInvoice, { ...invoiceInput(who, contact, 30, custom), action: 'draft' }, who));
+  const three = done(await at.call(sendInvoice, { ...by, id: draft.id, version: 1 }, { ...who, key: at.key() }));
+  expect([one.number, two.number, three.number]).toEqual(['INV-0001', 'EXP-0002', 'EXP-0003']);
+  expect(done(await at.call(readInvoice, { ...by, id: two.id }, who)).sender.terms).toBe('Paid in advance');
+  expect(done(await at.call(readInvoice, { ...by, id: one.id }, who)).sender.terms).toBeNull();
+  const foreign = done(await at.call(createSetting, { businessId: stranger.businessId, prefix: 'X-' }, stranger));
+  const others = { ...custom, invoiceSettingId: foreign.id };
+  const refused = { http: 400, errors: [{ field: 'invoiceSettingId' }] };
+  expect(await at.call(createInvoice, invoiceInput(who, contact, 40, others), { ...who, key: at.key() })).toMatchObject(refused);
+  expect(await at.call(createInvoice, { ...invoiceInput(who, contact, 40, others), action: 'draft' }, who)).toMatchObject(refused);
+  const mine = done(await at.call(createInvoice, { ...invoiceInput(who, contact, 40), action: 'draft' }, who));
+  expect(await at.call(saveDraft, { ...invoiceInput(who, contact, 40, others), id: mine.id, version: 1 }, who)).toMatchObject(refused);
+  done(await at.call(updateSetting, { ...by, id: export_.id, name: 'Abroad' }, who));
+  expect(done(await at.call(listSettings, by, who)).settings.map(({ name }) => name)).toEqual(['Standard', 'Abroad']);
+  expect(await at.call(updateSetting, { ...by, id: foreign.id, name: 'Mine?' }, who)).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('twenty, and no more', async () => {
+  const who = await at.someone();
+  for (let n = 2; n <= 20; n += 1) done(await at.call(createSetting, { businessId: who.businessId }, who));
+  expect(await at.call(createSetting, { businessId: who.businessId }, who)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+});
+
+describe('a copy', () => {
+  const copy = (id: string, who = me) => at.call(copyInvoice, { id, businessId: who.businessId }, { ...who, key: at.key() });
+  const day = (after: number) => addDays(today(at), after);
+  let me: Someone;
+  let buyer: Someone;
+  let contactId: string;
+  beforeAll(async () => {
+    [me, buyer] = [await at.someone(), await at.someone()];
+    contactId = await contactFor(at, me, buyer);
+  });
+  const create = (change: object) => at.call(createInvoice, { ...invoiceInput(me, contactId, 100), ...change }, { ...me, key: at.key() });
+  const read = async (id: string) => done(await at.call(readInvoice, { id, businessId: me.businessId }, me));
+
+  test('carries all that belongs to the document, issued today and due as many days later; no deposit, and it does not repeat', async () => {
+    const template = done(await at.call(createSetting, { businessId: me.businessId, prefix: 'EXP-' }, me));
+    const written = {
+      isCustomized: true,
+      invoiceSettingId: template.id,
+      medium: 'link',
+      description: 'By road',
+      itemDetails: [{ id: 'a', name: 'Cloth\nblue', quantity: 1.5, unitPrice: 100 }],
+      discounts: [{ name: 'Early', amount: 10 }],
+      taxes: [{ name: 'VAT', amount: 7.5 }],
+    };
+    const whole = { ...written, issueDate: day(-40), dueDate: day(-33), amountPaid: 20, receivedPayment: true };
+    const { id } = done(await create({ ...whole, isRecurring: true, recurrence: { every: 'month', firstDay: day(2) } }));
+    const made = await read(done(await copy(id)).id);
+    const { isCustomized, invoiceSettingId, medium, ...rest } = written;
+    expect(made).toMatchObject({ ...rest, stage: 'draft', number: null, issueDate: day(0), dueDate: day(7), amountPaid: 0 });
+    expect(made.draft).toMatchObject({ isCustomized, invoiceSettingId, medium, contactId, isRecurring: false, recurrence: null });
+    expect(await copy(id, buyer)).toMatchObject({ ok: false, code: 'STATE_CONFLICT' });
+    done(await at.call(removeContact, { businessId: me.businessId, id: contactId }, me));
+    expect((await read(done(await copy(id)).id)).draft).toMatchObject({ contactId: null });
+  });
+
+  test('to somebody who is no contact keeps their name and address', async () => {
+    const contact = { name: 'Once & Co', email: 'once@example.com' };
+    const { id } = done(await create({ action: 'draft', recipientType: 'new', contactId: null, contact }));
+    expect(await read(done(await copy(id)).id)).toMatchObject({ recipient: contact, draft: { recipientType: 'new', contact } });
+  });
+});

@@ -1,0 +1,67 @@
+import { AppError } from '../../../shared/kit/errors.ts';
+import { say } from '../../../shared/i18n/message.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
+import { bankAccount } from '../../business/index.ts';
+import type { Context } from '../../core/context.ts';
+import { audit } from '../../core/record.ts';
+import { answer } from '../../core/handler.ts';
+import type { Sql } from '../../db/pool.ts';
+import type { Verb } from '../../core/handler.ts';
+import type { InvoiceRecord, PrintedBank } from '../queries.ts';
+import { bankPaidBy, bankPaidByBuyer, settingsOf, writeBank } from './setting-queries.ts';
+import type { Stretch } from './setting-queries.ts';
+import { settingOf } from './settings.ts';
+
+/** The account that invoices name from now on; papers that were sent keep theirs. */
+export const choosePayout: Verb<'invoice.account'> = async (ctx, { businessId, accountId }) => {
+  const named = accountId === null || accountId === 'wallet';
+  const account = named ? null : await bankAccount(ctx, accountId);
+  if (!named && !account) throw new AppError('NOT_FOUND', say`We could not find that bank account.`);
+  await writeBank(ctx.sql, businessId, accountId === 'wallet' ? 'wallet' : account && { id: account.id, bank: account.bank });
+  await audit(ctx, 'invoice.payout-account', accountId);
+  const [setting] = await settingsOf(ctx.sql, businessId);
+  if (!setting) throw new AppError('NOT_FOUND', say`We could not find those settings.`);
+  return answer(settingOf(setting), said(accountId, setting.printed));
+};
+
+function said(accountId: string | null, printed: PrintedBank | null): Message {
+  if (printed) return say`New invoices show ${printed.bankName}, account ${printed.accountNumber}.`;
+  return accountId === null ? say`New invoices show no account.` : say`New invoices show your wallet’s account number as soon as it is open.`;
+}
+
+/** For the payer: an account other than on earlier paid invoices of this supplier is a known way to steal. Null when it is the same. */
+export async function payeeChange({ sql }: Pick<Context, 'sql'>, invoice: InvoiceRecord): Promise<{ before: PrintedBank; now: PrintedBank } | null> {
+  const now = invoice.sender?.bank;
+  if (!now || !invoice.buyer_business_id || !invoice.sent_at || invoice.balance <= 0) return null;
+  const before = await knownBank(invoice.sent_at, (stretch) => paidByBuyer(sql, invoice, stretch));
+  return before && isOther(before, now) ? { before, now } : null;
+}
+
+/** The same for who comes by a link; whoever holds that is told of the earlier account only how it ends. */
+export async function accountBefore(sql: Sql, invoice: InvoiceRecord): Promise<{ bankName: string; ending: string } | null> {
+  const now = invoice.sender?.bank;
+  if (!now || !invoice.sent_at || invoice.balance <= 0) return null;
+  const { business_id: businessId, contact_id: contactId, recipient } = invoice;
+  const to = { businessId, contactId, email: recipient.email ?? null };
+  const before = await knownBank(invoice.sent_at, async (stretch) => (await bankPaidBy(sql, to, stretch)) ?? paidByBuyer(sql, invoice, stretch));
+  return before && isOther(before, now) ? { bankName: before.bankName, ending: before.accountNumber.slice(-4) } : null;
+}
+
+const DAY = 24 * 3_600_000;
+/** So old an invoice that was paid makes its account a known one: who has just got into the sender's business cannot make one of theirs known at once. */
+const KNOWN_AFTER = 7 * DAY;
+
+/** The account that this payer knows: of the newest paid invoice that is a week old, or else of the very first. */
+async function knownBank(sentAt: string, paid: (stretch: Stretch) => Promise<PrintedBank | null>): Promise<PrintedBank | null> {
+  const weekBefore = new Date(Date.parse(sentAt) - KNOWN_AFTER).toISOString();
+  return (await paid({ to: weekBefore, first: 'newest' })) ?? paid({ to: sentAt, first: 'oldest' });
+}
+
+async function paidByBuyer(sql: Sql, invoice: InvoiceRecord, stretch: Stretch): Promise<PrintedBank | null> {
+  const { buyer_business_id: buyerId, business_id: senderId } = invoice;
+  return buyerId === null ? null : bankPaidByBuyer(sql, { buyerId, senderId }, stretch);
+}
+
+function isOther(one: PrintedBank, other: PrintedBank): boolean {
+  return one.accountNumber !== other.accountNumber || one.bankName !== other.bankName;
+}

@@ -1,0 +1,129 @@
+import type { Sql } from '../../db/pool.ts';
+import type { PrintedBank } from '../queries.ts';
+
+export interface SettingRecord extends Record<string, unknown> {
+  id: string;
+  name: string;
+  prefix: string;
+  next_number: number;
+  accent: string | null;
+  footer: string | null;
+  terms: string | null;
+  default_tax: number | null;
+  due_days: number;
+  language: string;
+  payout_account_id: string | null;
+  /** The account that invoices name: the chosen one, or else the wallet's own number. */
+  printed: PrintedBank | null;
+  names_wallet: boolean;
+  reminders: boolean;
+}
+
+export function settingsOf(sql: Sql, businessId: string): Promise<SettingRecord[]> {
+  return sql.query<SettingRecord>(
+    'select s.*, printed_bank(s) as printed, n.next_number from invoice_settings s join invoice_numbers n using (business_id) where business_id = $1 order by s.created_at, s.id limit 20',
+    [businessId],
+  );
+}
+
+export async function writeSetting(sql: Sql, businessId: string, setting: SettingRecord): Promise<void> {
+  await sql.query(
+    'update invoice_settings set prefix = $3, accent = $4, footer = $5, terms = $6, default_tax = $7, due_days = $8, reminders = $9, name = $10, language = $11 where business_id = $1 and id = $2',
+    [
+      businessId,
+      setting.id,
+      setting.prefix,
+      setting.accent,
+      setting.footer,
+      setting.terms,
+      setting.default_tax,
+      setting.due_days,
+      setting.reminders,
+      setting.name,
+      setting.language,
+    ],
+  );
+  await sql.query('update invoice_numbers set next_number = greatest(next_number, $2) where business_id = $1', [businessId, setting.next_number]);
+}
+
+/** A further letterhead like the first one; what is written into it follows by `writeSetting`. */
+export async function insertSetting(sql: Sql, businessId: string, id: string): Promise<void> {
+  await sql.query(
+    `insert into invoice_settings (business_id, id, prefix, accent, footer, terms, default_tax, due_days, language, reminders, payout_account_id, bank, names_wallet, name)
+     select business_id, $2, prefix, accent, footer, terms, default_tax, due_days, language, reminders, payout_account_id, bank, names_wallet, 'Another'
+     from invoice_settings where business_id = $1 order by created_at, id limit 1`,
+    [businessId, id],
+  );
+}
+
+/** The highest number given under a prefix; 0 when none. */
+export async function highestNumber(sql: Sql, businessId: string, prefix: string): Promise<number> {
+  const [row] = await sql.query<{ highest: number }>(
+    `select coalesce(max(substr(number, length($2) + 1)::bigint), 0) as highest from invoices where business_id = $1 and starts_with(number, $2) and substr(number, length($2) + 1) ~ '^[0-9]{1,9}$'`,
+    [businessId, prefix],
+  );
+  return row?.highest ?? 0;
+}
+
+/** The account that invoices name from now on, in all settings of the business: a bank account, the wallet's own, or none. */
+export async function writeBank(sql: Sql, businessId: string, account: { id: string; bank: PrintedBank } | 'wallet' | null): Promise<void> {
+  const chosen = account === 'wallet' ? null : account;
+  await sql.query('update invoice_settings set payout_account_id = $2, bank = $3, names_wallet = $4 where business_id = $1', [
+    businessId,
+    chosen?.id ?? null,
+    chosen && JSON.stringify(chosen.bank),
+    account !== null,
+  ]);
+}
+
+/** An account that was removed is printed no more. */
+export async function forgetBank(sql: Sql, businessId: string, accountId: string): Promise<void> {
+  await sql.query('update invoice_settings set payout_account_id = null, bank = null where business_id = $1 and payout_account_id = $2', [
+    businessId,
+    accountId,
+  ]);
+}
+
+/** The paid invoices of a seller that are looked through for a recipient by their address. */
+const LOOKED_THROUGH = 500;
+/** Invoices sent before an instant, and which of them is read. */
+export type Stretch = { readonly to: string; readonly first: 'newest' | 'oldest' };
+
+/** What the newest (or oldest) paid invoice named, of those sent to this contact or this address before an instant; null where there is none. */
+export function bankPaidBy(
+  sql: Sql,
+  to: { businessId: string; contactId: string | null; email: string | null },
+  stretch: Stretch,
+): Promise<PrintedBank | null> {
+  const order = orderOf(stretch);
+  // Not by the contact alone: one that was removed and written again is the same recipient.
+  return oneBank(
+    sql,
+    `select bank from (
+       (select sender -> 'bank' as bank, created_at, id from invoices where business_id = $1 and contact_id = $2 and kind = 'paid' and sent_at < $4 and sender ? 'bank' order by ${order} limit 1)
+       union all
+       (select bank, created_at, id from (select sender -> 'bank' as bank, recipient ->> 'email' as email, created_at, id from invoices
+          where business_id = $1 and kind = 'paid' and sent_at < $4 and sender ? 'bank' order by ${order} limit ${LOOKED_THROUGH}) i where email = $3 order by ${order} limit 1)
+     ) t order by ${order} limit 1`,
+    [to.businessId, to.contactId, to.email, stretch.to],
+  );
+}
+
+/** The same of those that a business here has paid. */
+export function bankPaidByBuyer(sql: Sql, { buyerId, senderId }: { buyerId: string; senderId: string }, stretch: Stretch): Promise<PrintedBank | null> {
+  return oneBank(
+    sql,
+    `select sender -> 'bank' as bank from invoices where buyer_business_id = $1 and business_id = $2 and kind = 'paid' and sent_at < $3 and sender ? 'bank'
+     order by ${orderOf(stretch)} limit 1`,
+    [buyerId, senderId, stretch.to],
+  );
+}
+
+function orderOf({ first }: Stretch): string {
+  return first === 'newest' ? 'created_at desc, id desc' : 'created_at, id';
+}
+
+async function oneBank(sql: Sql, text: string, values: unknown[]): Promise<PrintedBank | null> {
+  const [row] = await sql.query<{ bank: PrintedBank }>(text, values);
+  return row?.bank ?? null;
+}

@@ -1,0 +1,65 @@
+import type { Sql } from '../../db/pool.ts';
+import type { Editor } from '../queries.ts';
+
+export interface DraftValues {
+  readonly businessId: string;
+  readonly id: string;
+  readonly contactId: string | null;
+  readonly contact: Editor['contact'];
+  readonly issueDate: string | null;
+  readonly dueDate: string | null;
+  readonly description: string;
+  readonly discounts: readonly { name: string; amount: number }[];
+  readonly taxes: readonly { name: string; rate: number }[];
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly tax: number;
+  readonly amountPaid: number;
+  readonly total: number;
+  readonly editor: Editor;
+  readonly lines: readonly { key: string; name: string; quantity: number; price: number; total: number }[];
+  readonly at: string;
+}
+
+/** Rewrites a draft of the version last read; false when it is newer by now, sent or gone. */
+export async function rewriteDraft(sql: Sql, values: DraftValues, version: number): Promise<boolean> {
+  const changed = await sql.query(
+    `update invoices set contact_id = $4, recipient = coalesce((select r.recipient from invoice_recipient($1, $4, $5) r), '{}'), issue_date = $6, due_date = $7, description = $8,
+       discounts = $9, taxes = $10, subtotal = $11, discount = $12, tax = $13, amount_paid = $14, total = $15, editor = $16, version = version + 1, updated_at = $17
+     where business_id = $1 and id = $2 and version = $3 and stage = 'draft' returning version`,
+    [
+      values.businessId,
+      values.id,
+      version,
+      values.contactId,
+      JSON.stringify(values.contact),
+      values.issueDate,
+      values.dueDate,
+      values.description,
+      JSON.stringify(values.discounts),
+      JSON.stringify(values.taxes),
+      values.subtotal,
+      values.discount,
+      values.tax,
+      values.amountPaid,
+      values.total,
+      JSON.stringify(values.editor),
+      values.at,
+    ],
+  );
+  if (changed.length === 0) return false;
+  await sql.query('delete from invoice_lines where business_id = $1 and invoice_id = $2', [values.businessId, values.id]);
+  await sql.query('select invoice_write_lines($1, $2, $3)', [values.businessId, values.id, JSON.stringify(values.lines)]);
+  return true;
+}
+
+export async function contactIsListed(sql: Sql, businessId: string, contactId: string): Promise<boolean> {
+  const rows = await sql.query('select from contacts where business_id = $1 and id = $2 and removed_at is null', [businessId, contactId]);
+  return rows.length > 0;
+}
+
+/** Whether a template is one of the business's own. */
+export async function settingIsOwn(sql: Sql, businessId: string, settingId: string): Promise<boolean> {
+  const rows = await sql.query('select from invoice_settings where business_id = $1 and id = $2', [businessId, settingId]);
+  return rows.length > 0;
+}

@@ -1,0 +1,22 @@
+import { AppError, fieldError } from '../../../shared/kit/errors.ts';
+import { say } from '../../../shared/i18n/message.ts';
+
+/** Why a draft is not saved or sent: found here, or by `invoice_create` and `invoice_send`. */
+export type Refused = { readonly reason: 'missing' | 'newer' | 'contact' | 'template' } | { readonly reason: 'sent'; readonly number: string | null };
+
+export const CONTACT_GONE = say`This contact is no longer on your list. Please choose another.`;
+
+export function refusalOf(why: Refused): AppError {
+  switch (why.reason) {
+    case 'missing':
+      return new AppError('NOT_FOUND', say`We could not find that invoice.`);
+    case 'newer':
+      return new AppError('STATE_CONFLICT', say`Someone saved a newer version of this draft. Reload to see it; your changes are kept on this device.`);
+    case 'sent':
+      return new AppError('STATE_CONFLICT', say`This invoice was already sent as ${why.number ?? ''}. To change it, revise it.`);
+    case 'contact':
+      return fieldError('contactId', CONTACT_GONE);
+    case 'template':
+      return fieldError('invoiceSettingId', say`This template isn’t yours. Please choose another.`);
+  }
+}

@@ -1,0 +1,71 @@
+import { amountsOf, readyToSend } from '../../../shared/invoices/draft.ts';
+import type { Draft } from '../../../shared/invoices/draft.ts';
+import { totals } from '../../../shared/invoices/totals.ts';
+import { calendarDate } from '../../../shared/kit/date.ts';
+import { AppError } from '../../../shared/kit/errors.ts';
+import { basisPoints, kobo, milli } from '../../../shared/kit/money.ts';
+import type { DraftValues } from './draft-queries.ts';
+import type { Editor, InvoiceRecord, LineRecord } from '../queries.ts';
+
+/** A parsed draft as the database keeps it, with the calculator's figures. */
+export function valuesOf(draft: Draft, place: { businessId: string; id: string; at: string }): DraftValues {
+  const sums = totals(amountsOf(draft));
+  const contact = draft.recipientType === 'new' && draft.contact ? clean(draft.contact) : null;
+  return {
+    ...place,
+    contactId: draft.recipientType === 'contact' ? (draft.contactId ?? null) : null,
+    contact,
+    issueDate: draft.issueDate ?? null,
+    dueDate: draft.dueDate ?? null,
+    description: draft.description,
+    discounts: draft.discounts.map((entry) => ({ name: entry.name, amount: entry.amount })),
+    taxes: draft.taxes.map((entry) => ({ name: entry.name, rate: entry.amount })),
+    subtotal: sums.subtotal,
+    discount: sums.discount,
+    tax: sums.tax,
+    amountPaid: sums.amountPaid,
+    total: sums.total,
+    editor: {
+      isCustomized: draft.isCustomized,
+      invoiceSettingId: draft.invoiceSettingId ?? null,
+      receivedPayment: draft.receivedPayment,
+      isRecurring: draft.isRecurring,
+      recurrence: draft.recurrence ?? null,
+      medium: draft.medium,
+      recipientType: draft.recipientType,
+      contact,
+    },
+    lines: draft.itemDetails.map((line, index) => ({
+      key: line.id,
+      name: line.name,
+      quantity: line.quantity,
+      price: line.unitPrice,
+      total: sums.lines[index] ?? kobo(0),
+    })),
+  };
+}
+
+/** The draft that a stored invoice is, for the same check that the form makes. */
+export function draftOf(row: InvoiceRecord, lines: readonly LineRecord[]): Draft {
+  return {
+    ...row.editor,
+    contactId: row.contact_id,
+    issueDate: row.issue_date === null ? null : calendarDate(row.issue_date),
+    dueDate: row.due_date === null ? null : calendarDate(row.due_date),
+    description: row.description,
+    amountPaid: kobo(row.amount_paid),
+    itemDetails: lines.map((line) => ({ id: line.key, name: line.name, quantity: milli(line.quantity), unitPrice: kobo(line.unit_price) })),
+    discounts: row.discounts.map((entry) => ({ name: entry.name, amount: kobo(entry.amount) })),
+    taxes: row.taxes.map((entry) => ({ name: entry.name, amount: basisPoints(entry.rate) })),
+  };
+}
+
+export function refuseUnready(draft: Draft): void {
+  const errors = readyToSend(draft);
+  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', undefined, { errors });
+}
+
+function clean(contact: NonNullable<Draft['contact']>): NonNullable<Editor['contact']> {
+  const { name, email, phone, address } = contact;
+  return { name, ...(email ? { email } : {}), ...(phone ? { phone } : {}), ...(address ? { address } : {}) };
+}

@@ -1,0 +1,36 @@
+import { addDays, dateIn } from '../../../shared/kit/date.ts';
+import type { Draft } from '../../../shared/invoices/draft.ts';
+import { ZERO } from '../../../shared/kit/money.ts';
+import { actorOf, at, newId } from '../../core/context.ts';
+import type { Context } from '../../core/context.ts';
+import type { Sql } from '../../db/pool.ts';
+import { valuesOf } from './draft-values.ts';
+import { insertDraft } from './prefill-queries.ts';
+import { homeOf, invoiceOf } from '../queries.ts';
+import { settingsOf } from '../branding/setting-queries.ts';
+
+/** The draft of an invoice of one's own, from today and due by the business's settings, in the caller's transaction. Returns its id. */
+export async function prefillInvoice(ctx: Context, given: Pick<Draft, 'contactId' | 'description' | 'itemDetails' | 'discounts' | 'taxes'>): Promise<string> {
+  const home = await homeOf(ctx.sql, ctx.businessId);
+  const [setting] = await settingsOf(ctx.sql, ctx.businessId);
+  const today = dateIn(home?.time_zone ?? ctx.app.env.timeZone, ctx.now);
+  const draft: Draft = {
+    ...given,
+    isCustomized: false,
+    receivedPayment: false,
+    isRecurring: false,
+    medium: 'email',
+    recipientType: 'contact',
+    issueDate: today,
+    dueDate: addDays(today, setting?.due_days ?? 14),
+    amountPaid: ZERO,
+  };
+  const id = newId('invoice');
+  await insertDraft(ctx.sql, valuesOf(draft, { businessId: ctx.businessId, id, at: at(ctx) }), actorOf(ctx));
+  return id;
+}
+
+/** Whether the business has this invoice, as a draft or sent. */
+export async function invoiceExists(sql: Sql, businessId: string, id: string): Promise<boolean> {
+  return (await invoiceOf(sql, businessId, id, false)) !== null;
+}

@@ -1,0 +1,32 @@
+import type { Sql } from '../../db/pool.ts';
+
+export interface ExpiredInvoice extends Record<string, unknown> {
+  business_id: string;
+  id: string;
+  number: string;
+  buyer_business_id: string | null;
+  party: string | null;
+}
+
+/**
+ * Expires a portion of what is undecided, unpaid and over, with its history. Rows that another worker holds are left to it. The
+ * index on what is open by its due day bounds what is looked at.
+ */
+export function expireSome(sql: Sql, at: string, most: number): Promise<ExpiredInvoice[]> {
+  return sql.query<ExpiredInvoice>(
+    `with due as (
+       select i.business_id, i.id from invoices i
+       where i.kind = 'pending' and i.due_date < (($1::timestamptz at time zone 'UTC') + interval '14 hours')::date
+         and i.due_date < ($1::timestamptz at time zone i.time_zone)::date and i.sent_at <= $1::timestamptz - interval '72 hours'
+       order by i.due_date, i.id limit $2 for no key update skip locked
+     ), expired as (
+       update invoices i set decision = 'expired', decided_at = $1, decided_by = null, updated_at = $1, version = version + 1
+         from due d where i.business_id = d.business_id and i.id = d.id and i.kind = 'pending'
+         returning i.business_id, i.id, i.number, i.buyer_business_id, i.recipient ->> 'name' as party
+     ), history as (
+       insert into invoice_events (business_id, invoice_id, at, what) select business_id, id, $1::timestamptz, 'expired' from expired
+     )
+     select * from expired`,
+    [at, most],
+  );
+}

@@ -1,0 +1,123 @@
+import { changesBetween } from '../../../shared/invoices/revision.ts';
+import type { Compared } from '../../../shared/invoices/revision.ts';
+import type { listRevisions as listRoute } from '../../../shared/invoices/life-contract.ts';
+import { dateIn, daysBetween } from '../../../shared/kit/date.ts';
+import type { OutputOf } from '../../../shared/kit/route.ts';
+import { AppError, fieldError } from '../../../shared/kit/errors.ts';
+import { formatMoney, kobo } from '../../../shared/kit/money.ts';
+import { inRow, say } from '../../../shared/i18n/message.ts';
+import { at } from '../../core/context.ts';
+import { audit, emit } from '../../core/record.ts';
+import { answer } from '../../core/handler.ts';
+import type { Verb } from '../../core/handler.ts';
+import { nameOfActor } from '../../team/index.ts';
+import type { DraftValues } from '../drafting/draft-queries.ts';
+import { draftOf, refuseUnready, valuesOf } from '../drafting/draft-values.ts';
+import { addLink, replaceText, revisionsOf, writeEvent } from './lifecycle-queries.ts';
+import { linkToken, newLink, shareUrl } from '../links/link.ts';
+import { ownSent, partiesOf } from '../own-sent.ts';
+import { naira, toInvoiceDocument } from '../present.ts';
+import { refuseOthersTemplate } from '../drafting/save-and-send.ts';
+import { openLink } from '../links/link-queries.ts';
+import { invoiceOf, linesOf } from '../queries.ts';
+import type { InvoiceRecord, LineRecord } from '../queries.ts';
+
+const MOST = 50;
+
+/** Denied or expired, put right and sent again: the number, the recipient and the link stay, the earlier paper is kept whole. */
+export const reviseInvoice: Verb<'invoice.revise'> = async (ctx, { id, businessId, version, ...text }) => {
+  const { invoice, status } = await ownSent(ctx, id, { name: 'revise', label: 'revised' });
+  if (invoice.version !== version) throw new AppError('STATE_CONFLICT', say`This invoice has changed since you opened it. Please reload to see it as it is.`);
+  if (invoice.revision >= MOST) throw new AppError('STATE_CONFLICT', say`An invoice can be revised ${MOST} times. Please send a new one.`);
+  const lines = await linesOf(ctx.sql, invoice);
+  const draft = { ...draftOf(invoice, lines), ...text, isRecurring: false };
+  refuseUnready(draft);
+  await refuseOthersTemplate(ctx, draft.invoiceSettingId);
+  if (draft.dueDate && daysBetween(draft.dueDate, dateIn(invoice.time_zone, ctx.now)) > 0)
+    throw fieldError('dueDate', say`This day has passed. Please give the recipient a later one.`);
+  const values = valuesOf(draft, { businessId, id, at: at(ctx) });
+  if (values.total < invoice.paid)
+    throw fieldError('itemDetails.0.unitPrice', say`${formatMoney(kobo(invoice.paid))} has already been paid on this invoice; the total can’t be lower.`);
+  const changes = changesBetween(comparedRow(invoice, lines), comparedValues(values));
+  if (changes.length === 0) throw new AppError('STATE_CONFLICT', say`Nothing has changed yet. Make your correction, then send it again.`);
+  await replaceText(ctx.sql, invoice, values, { paper: toInvoiceDocument(invoice, lines, status, null), changes });
+  const linkId = await linkFor(ctx, invoice);
+  const revision = invoice.revision + 1;
+  await writeEvent(ctx.sql, invoice, { at: at(ctx), what: 'revised', who: nameOfActor(ctx), detail: inRow(changes, ' ') });
+  await audit(ctx, 'invoice.revise', id, { revision, total: values.total, before: invoice.total });
+  await emit(ctx.sql, 'invoice.revised', partiesOf(invoice), {
+    businessId,
+    buyerId: invoice.buyer_business_id,
+    invoiceId: id,
+    number: invoice.number,
+    revision,
+    email: invoice.editor.medium === 'email' ? (invoice.recipient.email ?? null) : null,
+  });
+  const data = {
+    id,
+    number: invoice.number,
+    stage: 'sent' as const,
+    version: version + 1,
+    total: naira(values.total),
+    shareUrl: shareUrl(ctx.app.env, linkId),
+    revision,
+    changes: changes.map(ctx.say),
+  };
+  return answer(data, `Invoice ${invoice.number ?? ''} was sent again. ${invoice.recipient.name ?? 'The recipient'} decides on the new text.`);
+};
+
+export const listRevisions: Verb<'invoice.revisions'> = async (ctx, { id, businessId }) => {
+  const invoice = await invoiceOf(ctx.sql, businessId, id, false);
+  if (!invoice) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
+  const rows = await revisionsOf(ctx.sql, invoice);
+  const revisions = rows.map((row) => ({
+    revision: row.revision,
+    // Written by `reviseInvoice` as the paper's wire form.
+    paper: { ...WRITTEN_BEFORE, ...(row.paper as OutputOf<typeof listRoute>['revisions'][number]['paper']) },
+    decision: row.decision,
+    reason: row.reason,
+    sentAt: row.sent_at,
+    replacedAt: row.replaced_at,
+    changes: row.changes.map(ctx.say),
+  }));
+  return { revisions, count: revisions.length };
+};
+
+/** Before documents had languages, all were in English. */
+const WRITTEN_BEFORE: { language?: string } = { language: 'en' };
+
+async function linkFor(ctx: Parameters<typeof reviseInvoice>[0], invoice: InvoiceRecord): Promise<string> {
+  const open = await openLink(ctx.sql, invoice);
+  // One that cannot be shown any more is not what the letter leads to.
+  if (open && linkToken(ctx.app.env, open)) return open;
+  const link = newLink(ctx.app.env);
+  await addLink(ctx.sql, invoice, link, at(ctx));
+  return link.linkId;
+}
+
+function comparedRow(row: InvoiceRecord, lines: readonly LineRecord[]): Compared {
+  return {
+    issueDate: row.issue_date,
+    dueDate: row.due_date,
+    description: row.description,
+    total: kobo(row.total),
+    discount: kobo(row.discount),
+    tax: kobo(row.tax),
+    amountPaid: kobo(row.amount_paid),
+    lines: lines.map((line) => ({ name: line.name, quantity: line.quantity, unitPrice: kobo(line.unit_price) })),
+  };
+}
+
+function comparedValues(values: DraftValues): Compared {
+  const { issueDate, dueDate, description, total, discount, tax, amountPaid } = values;
+  return {
+    issueDate,
+    dueDate,
+    description,
+    total: kobo(total),
+    discount: kobo(discount),
+    tax: kobo(tax),
+    amountPaid: kobo(amountPaid),
+    lines: values.lines.map((line) => ({ name: line.name, quantity: line.quantity, unitPrice: kobo(line.price) })),
+  };
+}

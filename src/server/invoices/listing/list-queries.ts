@@ -1,0 +1,197 @@
+import { amountIn, patternsOf } from '../../../shared/invoices/search.ts';
+import { OPEN_STATUSES } from '../../../shared/invoices/status.ts';
+import type { Status } from '../../../shared/invoices/status.ts';
+import type { Sql } from '../../db/pool.ts';
+import { sqlList } from '../../db/sql-list.ts';
+
+export interface ListRecord extends Record<string, unknown> {
+  id: string;
+  number: string | null;
+  status: Status;
+  party: string | null;
+  contact_id: string | null;
+  issue_date: string | null;
+  due_date: string | null;
+  description: string;
+  total: number;
+  balance: number;
+  updated_at: string;
+}
+
+export interface Filter {
+  readonly businessId: string;
+  readonly side: 'sent' | 'received';
+  readonly at: string;
+  readonly status?: Status | undefined;
+  readonly contactId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly search?: string | undefined;
+  /** What the words were found in, where that is little; else `search` is looked for row by row. */
+  readonly found?: readonly string[] | undefined;
+}
+
+export const SORTS = { recent: 'i.created_at', due: 'i.due_date', amount: 'i.total', number: 'i.number', party: 'party' } as const;
+export type SortBy = keyof typeof SORTS;
+
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
+  readonly sort: SortBy;
+  readonly order: 'asc' | 'desc';
+}
+
+/** Where nothing but the status narrows a list its count is known; else it is counted up to this many, by words up to FOUND. */
+export const COUNTED = 10_000;
+export const FOUND = 1_000;
+
+const COLUMNS = `i.id, i.number, invoice_status(i, $2) as status, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.updated_at`;
+const PARTY = { sent: `i.recipient ->> 'name'`, received: `i.sender ->> 'name'` } as const;
+const OWN = { sent: 'i.business_id = $1', received: `i.buyer_business_id = $1 and i.stage <> 'draft'` } as const;
+
+/**
+ * One page. Past the middle it is read from the other end, so that the last page costs what the first does; `count` is all
+ * that match, when that is known. Void invoices show only when asked for.
+ */
+export async function invoicePage(sql: Sql, filter: Filter, page: Page, count: number | null): Promise<ListRecord[]> {
+  const fromEnd = count !== null && page.offset > count / 2 && page.offset < count;
+  const limit = fromEnd ? Math.min(page.limit, count - page.offset) : page.limit;
+  const offset = fromEnd ? count - page.offset - limit : page.offset;
+  const down = (page.order === 'desc') !== fromEnd;
+  const { where, values } = conditions(filter);
+  // Late ones lie in the index by the moment they became so: the same order.
+  const order = filter.status === 'late' && page.sort === 'due' ? 'i.late_at' : SORTS[page.sort];
+  const rows = await sql.query<ListRecord>(
+    `select ${COLUMNS}, ${PARTY[filter.side]} as party from invoices i where ${where}
+     order by ${order} ${down ? 'desc' : 'asc'} ${nulls(page.sort, fromEnd)}, i.id ${down ? 'desc' : 'asc'} limit $${values.length + 1} offset $${values.length + 2}`,
+    [...values, limit, offset],
+  );
+  return fromEnd ? rows.toReversed() : rows;
+}
+
+export interface ExportRecord extends ListRecord {
+  created_at: string;
+  currency: string;
+  email: string | null;
+  subtotal: number;
+  discount: number;
+  tax: number;
+  paid: number;
+}
+
+/** A portion of an export, newest first, after the row named: the last portion costs what the first does. */
+export function exportPage(sql: Sql, filter: Filter, after: { createdAt: string; id: string } | null, limit: number): Promise<ExportRecord[]> {
+  const { where, values } = conditions(filter);
+  const n = values.length;
+  return sql.query<ExportRecord>(
+    `select ${COLUMNS}, ${PARTY[filter.side]} as party, i.created_at::text as created_at, i.currency, ${filter.side === 'sent' ? 'i.recipient' : 'i.sender'} ->> 'email' as email, i.subtotal, i.discount, i.tax, i.paid
+     from invoices i where ${where} and ($${n + 1}::timestamptz is null or (i.created_at, i.id) < ($${n + 1}, $${n + 2}))
+     order by i.created_at desc, i.id desc limit $${n + 3}`,
+    [...values, after?.createdAt ?? null, after?.id ?? null, limit],
+  );
+}
+
+/** Ids of the newest invoices with these words, this number or this amount, at most one more than FOUND. */
+export async function findByText(sql: Sql, side: 'sent' | 'received', text: string, { isVoid = false, most = FOUND + 1 } = {}): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>('select f as id from find_invoices($1, $2, $3, $4, $5) f', [
+    side,
+    patternsOf(text),
+    amountIn(text),
+    isVoid,
+    most,
+  ]);
+  return rows.map((row) => row.id);
+}
+
+/** How many match, up to one more than COUNTED. */
+export async function countUpTo(sql: Sql, filter: Filter): Promise<number> {
+  const { where, values } = conditions(filter);
+  const [counted] = await sql.query<{ count: number }>(
+    // $2 is the instant that statuses are told at; a condition on it keeps the parameter typed when no status is asked for.
+    `select count(*) as count from (select from invoices i where $2::timestamptz is not null and ${where} limit ${(filter.search && !filter.found ? FOUND : COUNTED) + 1}) c`,
+    values,
+  );
+  return counted?.count ?? 0;
+}
+
+export interface CardsRecord extends Record<string, unknown> {
+  status: Status;
+  count: number;
+  total: number;
+  balance: number;
+}
+
+/** Count and sums by status over all of one side, for the cards above the list. Late by the business's own day. */
+export function statusSums(sql: Sql, businessId: string, side: 'sent' | 'received', at: string): Promise<CardsRecord[]> {
+  return sql.query<CardsRecord>(
+    `select case when t.kind in ${sqlList(OPEN_STATUSES)} and t.due_date < ($3::timestamptz at time zone b.time_zone)::date then 'late' else t.kind end as status,
+       sum(t.n)::bigint as count, sum(t.total)::bigint as total, sum(t.balance)::bigint as balance
+     from (select kind, due_date, n, total, balance from invoice_tallies where business_id = $1 and side = $2
+       union all select kind, due_date, n, total, balance from invoice_tally_changes where business_id = $1 and side = $2) t, businesses b
+     where b.id = $1 group by 1 having sum(t.n) <> 0`,
+    [businessId, side, at],
+  );
+}
+
+/** Both sides by number, party or words, newest first. */
+export async function searchInvoices(
+  sql: Sql,
+  businessId: string,
+  at: string,
+  text: string,
+  limit: number,
+): Promise<(ListRecord & { side: 'sent' | 'received' })[]> {
+  const ids = [...(await findByText(sql, 'sent', text, { most: limit })), ...(await findByText(sql, 'received', text, { most: limit }))];
+  return sql.query(
+    `select ${COLUMNS}, case when i.business_id = $1 then 'sent' else 'received' end as side,
+       case when i.business_id = $1 then ${PARTY.sent} else ${PARTY.received} end as party
+     from invoices i where i.id = any($3) order by i.created_at desc, i.id limit $4`,
+    [businessId, at, ids, limit],
+  );
+}
+
+export function contains(text: string): string {
+  return `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Dates of drafts may be missing: last from either end, as one reads from the top. */
+function nulls(sort: SortBy, fromEnd: boolean): string {
+  if (sort === 'recent' || sort === 'amount') return '';
+  return fromEnd ? 'nulls first' : 'nulls last';
+}
+
+const OPEN = `i.kind in ${sqlList(OPEN_STATUSES)}`;
+const PAST = 'i.late_at <= $2';
+
+function conditions(filter: Filter): { where: string; values: unknown[] } {
+  const values: unknown[] = [filter.businessId, filter.at];
+  const parts: string[] = [OWN[filter.side], statusCondition(filter.status)];
+  const add = (text: (place: string) => string, value: unknown) => {
+    values.push(value);
+    parts.push(text(`$${values.length}`));
+  };
+  if (filter.contactId) add((place) => ofContact(filter.side, 'i', place), filter.contactId);
+  if (filter.from) add((place) => `i.issue_date >= ${place}`, filter.from);
+  if (filter.to) add((place) => `i.issue_date <= ${place}`, filter.to);
+  if (filter.found) add((place) => `i.id = any(${place})`, filter.found);
+  else if (filter.search) {
+    const total = amountIn(filter.search);
+    add((place) => `(i.search like any(${place})${total === null ? '' : ` or i.total = ${total}`})`, patternsOf(filter.search));
+  }
+  return { where: parts.join(' and '), values };
+}
+
+/** What was sent to a contact of $1, or received from the business that the contact is here. */
+export function ofContact(side: 'sent' | 'received', row: string, place: string): string {
+  return side === 'sent'
+    ? `${row}.contact_id = ${place}`
+    : `${row}.business_id = (select c.linked_business_id from contacts c where c.business_id = $1 and c.id = ${place})`;
+}
+
+/** By what is stored and the day, as the indexes have it; the same rule as `invoice_status`. */
+function statusCondition(status: Status | undefined): string {
+  if (!status) return `i.kind <> 'void'`;
+  if (status === 'late') return `${OPEN} and ${PAST}`;
+  const kind = `i.kind = '${status}'`;
+  return status === 'pending' || status === 'unpaid' || status === 'partial' ? `${kind} and (i.late_at > $2 or i.late_at is null)` : kind;
+}

@@ -1,0 +1,44 @@
+import { OPEN_STATUSES } from '../../../shared/invoices/status.ts';
+import { reminderOn } from '../../../shared/invoices/schedule.ts';
+import { addDays, calendarDate, dateIn } from '../../../shared/kit/date.ts';
+import type { App } from '../../core/context.ts';
+import type { Sql } from '../../db/pool.ts';
+import { transaction } from '../../db/transaction.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { queueReminder, remindable } from './reminder-queries.ts';
+
+const PORTION = 200;
+const MOST_PORTIONS = 100;
+/** People are reminded from eight in the morning of the sender's day on. */
+const MORNING = 8 * 3_600_000;
+
+/** Writes the reminders of the day down and queues their letters: each once, whoever runs this and however often. */
+export async function queueReminders(app: App): Promise<void> {
+  const now = app.clock();
+  const today = dateIn('UTC', now);
+  // Every due day that some zone's today is a step away from, with the day of grace.
+  const days = Array.from({ length: 22 }, (_, index) => addDays(today, 5 - index));
+  for (const day of days) {
+    for (const kind of OPEN_STATUSES) {
+      let after: string | null = '';
+      for (let portion = 0; after !== null && portion < MOST_PORTIONS; portion += 1) {
+        const from: string = after;
+        after = await transaction(app.pool, 'system', (sql) => queuePortion(sql, now, { kind, day, after: from }));
+      }
+    }
+  }
+}
+
+/** One portion; the last id of it, or null when it was the end. */
+async function queuePortion(sql: Sql, now: number, place: { kind: string; day: string; after: string }): Promise<string | null> {
+  const rows = await remindable(sql, place, new Date(now).toISOString(), PORTION);
+  for (const row of rows) {
+    const due = calendarDate(row.due_date);
+    const step = due === null ? null : reminderOn(due, dateIn(row.time_zone, Date.parse(row.sent_at)), dateIn(row.time_zone, now - MORNING));
+    if (step === null) continue;
+    const letter = `reminder.${row.revision}.${step}`;
+    if (await queueReminder(sql, row, letter, new Date(now).toISOString()))
+      await enqueue(sql, 'mail.reminder', { businessId: row.business_id, invoiceId: row.id, letter });
+  }
+  return rows.length < PORTION ? null : (rows.at(-1)?.id ?? null);
+}

@@ -1,0 +1,127 @@
+import type { changeSchedule as changeRoute } from '../../../shared/invoices/life-contract.ts';
+import { dayOf, dueOn, intervalText, occurrence, periodOn } from '../../../shared/invoices/schedule.ts';
+import type { Rule } from '../../../shared/invoices/schedule.ts';
+import { calendarDate, dateIn, daysBetween } from '../../../shared/kit/date.ts';
+import type { CalendarDate } from '../../../shared/kit/date.ts';
+import { AppError } from '../../../shared/kit/errors.ts';
+import { ZERO } from '../../../shared/kit/money.ts';
+import type { OutputOf } from '../../../shared/kit/route.ts';
+import { day, say } from '../../../shared/i18n/message.ts';
+import type { Message, Text } from '../../../shared/i18n/message.ts';
+import { at, newId } from '../../core/context.ts';
+import type { App, Context } from '../../core/context.ts';
+import type { Sql } from '../../db/pool.ts';
+import { audit } from '../../core/record.ts';
+import { answer } from '../../core/handler.ts';
+import type { Verb } from '../../core/handler.ts';
+import { draftOf, valuesOf } from '../drafting/draft-values.ts';
+import { naira } from '../present.ts';
+import { linesOf, sentInvoice } from '../queries.ts';
+import { insertRun, insertSchedule, lockSchedule, moveSchedule, schedulesOf } from './schedule-queries.ts';
+import type { ListedSchedule, ScheduleRecord } from './schedule-queries.ts';
+
+export const listSchedules: Verb<'invoice.schedules'> = async (ctx, { businessId, invoiceId }) => {
+  const rows = await schedulesOf(ctx.sql, businessId, invoiceId ? { invoiceId } : {});
+  return { schedules: rows.map((row) => presented(ctx, row)), count: rows.length };
+};
+
+export const changeSchedule: Verb<'invoice.schedule.change'> = async (ctx, { id, businessId, action }) => {
+  const schedule = await lockSchedule(ctx.sql, businessId, id);
+  if (!schedule) throw new AppError('NOT_FOUND', say`We couldn’t find that recurring invoice.`);
+  if (schedule.state === 'ended') throw new AppError('STATE_CONFLICT', say`This recurring invoice has ended. Send a new recurring invoice to start again.`);
+  const state = action === 'pause' ? ('paused' as const) : action === 'resume' ? ('active' as const) : ('ended' as const);
+  const next = state === 'ended' ? null : schedule.next_on;
+  await moveSchedule(ctx.sql, schedule, { state, problem: null, period: schedule.next_period, day: next, at: at(ctx) });
+  await audit(ctx, `invoice.schedule-${action}`, id, { invoice: schedule.invoice_id });
+  const [row] = await schedulesOf(ctx.sql, businessId, { id });
+  if (!row) throw new AppError('NOT_FOUND', say`We couldn’t find that recurring invoice.`);
+  return answer(presented(ctx, row), DONE[action](row));
+};
+
+const DONE = {
+  pause: () => say`Paused: nothing is sent until it is resumed.`,
+  resume: (row: ListedSchedule) => say`Resumed. Next invoice on ${shown(row.next_on)}.`,
+  end: () => say`Ended. Invoices already sent don’t change.`,
+};
+
+/** Begins the repetition that an invoice was sent with; hearing of the sending again changes nothing. */
+export async function beginSchedule(sql: Sql, app: App, invoiceId: string): Promise<void> {
+  const invoice = await sentInvoice(sql, invoiceId, false);
+  const asked = invoice?.editor.recurrence;
+  if (!invoice?.editor.isRecurring || !asked || invoice.issue_date === null || invoice.due_date === null || invoice.sent_at === null) return;
+  const issued = storedDay(invoice.issue_date);
+  const rule: Rule = {
+    every: asked.every,
+    anchor: storedDay(asked.firstDay ?? invoice.issue_date),
+    endsOn: asked.endsOn ? storedDay(asked.endsOn) : null,
+    times: asked.times ?? null,
+  };
+  // Days gone by when it was sent are not made up for: the first to come is the next.
+  const next = periodOn(rule, dateIn(invoice.time_zone, Date.parse(invoice.sent_at))) + 1;
+  const isFirst = daysBetween(rule.anchor, issued) >= 0;
+  const from = Math.max(next, isFirst ? 1 : 0);
+  const nextOn = occurrence(rule, from);
+  const draft = { ...draftOf(invoice, await linesOf(sql, invoice)), isRecurring: false, recurrence: null, receivedPayment: false, amountPaid: ZERO };
+  const { id: _id, at: _at, issueDate: _issue, dueDate: _due, businessId, ...template } = valuesOf(draft, { businessId: invoice.business_id, id: '', at: '' });
+  const made = {
+    business_id: businessId,
+    id: newId('schedule'),
+    invoice_id: invoiceId,
+    every: rule.every,
+    anchor: rule.anchor,
+    ends_on: rule.endsOn,
+    times: rule.times,
+    state: nextOn === null ? ('ended' as const) : ('active' as const),
+    template: { ...template, medium: draft.medium },
+    due_days: Math.max(0, daysBetween(issued, storedDay(invoice.due_date))),
+    next_period: from,
+    next_on: nextOn,
+    created_by: invoice.created_by,
+  };
+  const now = new Date(app.clock()).toISOString();
+  const isNew = await insertSchedule(sql, { ...made, at: now });
+  const record = { ...made, problem: null, time_zone: invoice.time_zone, level: 0 };
+  if (isNew && isFirst) await insertRun(sql, record, { period: 0, day: dayOf(rule, 0), invoiceId, at: now });
+}
+
+/** What a stored schedule owes on the day that it is in its business's zone. */
+export function owed(schedule: ScheduleRecord, now: number) {
+  return dueOn(ruleOf(schedule), schedule.next_period, dateIn(schedule.time_zone, now));
+}
+
+/** `every month since 31 Jan 2026`. */
+export function scheduleText(schedule: ScheduleRecord): Message {
+  return say`${intervalText(schedule.every)} since ${shown(schedule.anchor)}`;
+}
+
+function ruleOf(row: ScheduleRecord): Rule {
+  return { every: row.every, anchor: storedDay(row.anchor), endsOn: row.ends_on === null ? null : storedDay(row.ends_on), times: row.times };
+}
+
+function presented(ctx: Context, row: ListedSchedule): OutputOf<typeof changeRoute> {
+  return {
+    id: row.id,
+    invoiceId: row.invoice_id,
+    number: row.number,
+    party: row.party ?? '',
+    total: naira(row.total),
+    every: row.every,
+    firstDay: row.anchor,
+    endsOn: row.ends_on,
+    times: row.times,
+    state: row.state,
+    problem: row.problem && ctx.say(row.problem),
+    nextOn: row.next_on,
+    made: row.made,
+  };
+}
+
+function storedDay(text: string): CalendarDate {
+  const parsed = calendarDate(text);
+  if (parsed === null) throw new RangeError(`the database holds no calendar date: ${text}`);
+  return parsed;
+}
+
+function shown(date: string | null): Text {
+  return date === null ? say`no day` : day(date);
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCard, paymentDetails, removeCard, setDefault } from '../../../shared/business/banking-contract.ts';
+import { bulkPayment, verifyBulkPayment } from '../../../shared/invoices/bulk-contract.ts';
+import { readInvoice } from '../../../shared/invoices/contract.ts';
+import { listNotifications } from '../../../shared/notifications/contract.ts';
+import { chargeCard, checkPayment, startPayment } from '../../../shared/payments/contract.ts';
+import { decideRequest } from '../../../shared/team/requests-contract.ts';
+import { transaction } from '../../db/transaction.ts';
+import { tasks } from '../../api/handlers.ts';
+import { CARDS, charges, conclude, payAt, savedCard, setMood } from '../../testing/charges.ts';
+import { eventually, installation } from '../../testing/installation.ts';
+import type { Installation, Someone } from '../../testing/installation.ts';
+import { balances, contactFor, done, sent } from '../../testing/scenes.ts';
+import { ask, memberOf } from '../../testing/team.ts';
+import { asOwner } from '../../testing/test-server.ts';
+
+let at: Installation;
+let seller: Someone;
+let buyer: Someone;
+let contactId: string;
+beforeAll(async () => {
+  at = await installation();
+  [seller, buyer] = [await at.someone(), await at.someone()];
+  contactId = await contactFor(at, seller, buyer);
+});
+afterAll(() => at.stop());
+
+const charge = (who: Someone, id: string, amount: number, cardId: string, key = at.key()) =>
+  at.call(chargeCard, { businessId: who.businessId, category: 'invoice', categoryId: id, amount, cardId }, { ...who, key });
+const invoice = async (amount: number) => (await sent(at, seller, contactId, amount)).id;
+const owed = async (id: string) => done(await at.call(readInvoice, { id, businessId: buyer.businessId }, buyer)).balance;
+const cards = async (who: Someone) => done(await at.call(paymentDetails, { id: who.businessId }, who)).cards;
+
+describe('a saved card', () => {
+  test('is kept once, by its authorization alone, which lies sealed; the ₦50 are in the wallet', async () => {
+    const who = await at.someone();
+    const { id, authorization } = await savedCard(at, who);
+    await savedCard(at, who);
+    expect(await cards(who)).toEqual([{ id, brand: 'visa', last4: '4081', expiry: '12/30', isDefault: true }]);
+    expect((await balances(at, who)).total).toBe(100);
+    const kept = await asOwner(at.databaseUrl, (sql) =>
+      sql.query(
+        `select to_jsonb(c)::text as row from cards c union all select to_jsonb(p)::text from payment_intents p union all select body::text from provider_events where type <> 'charge.success'`,
+      ),
+    );
+    expect(authorization).toMatch(/^AUTH_/);
+    expect(JSON.stringify(kept.rows)).not.toContain(authorization);
+    expect(JSON.stringify(kept.rows)).not.toContain(CARDS.good);
+  });
+
+  test('is kept on paying when that was ticked, and not otherwise', async () => {
+    const who = await at.someone();
+    for (const saveCard of [false, true]) {
+      const input = { businessId: who.businessId, category: 'wallet', categoryId: who.businessId, amount: 10, saveCard } as const;
+      const { reference } = done(await at.call(startPayment, input, { ...who, key: at.key() }));
+      await payAt(at, reference);
+      await eventually('the payment', async () => done(await at.call(checkPayment, { businessId: who.businessId, reference }, who)).status === 'succeeded');
+      expect(await cards(who)).toHaveLength(saveCard ? 1 : 0);
+    }
+  });
+
+  test('pays: twenty at once with one key, once', async () => {
+    const { id: cardId } = await savedCard(at, buyer);
+    const id = await invoice(100);
+    const key = at.key();
+    const all = await Promise.all(Array.from({ length: 20 }, () => charge(buyer, id, 60, cardId, key)));
+    for (const one of all) expect(one).toEqual(all[0]);
+    expect(all[0]).toMatchObject({ data: { status: 'succeeded', amount: 60 } });
+    expect(await owed(id)).toBe(40);
+    expect(await charge(buyer, id, 41, cardId)).toMatchObject({ code: 'OVERPAYMENT' });
+  });
+
+  test('whose holder is asked first takes nothing until they have confirmed on the page that is handed on', async () => {
+    const { id: cardId, authorization } = await savedCard(at, buyer);
+    const id = await invoice(100);
+    await setMood(at, authorization, 'paused');
+    const asked = done(await charge(buyer, id, 100, cardId));
+    expect(asked).toMatchObject({ status: 'pending', checkoutUrl: expect.stringContaining('/checkout/'), message: expect.stringContaining('confirm') });
+    expect(await owed(id)).toBe(100);
+    await payAt(at, asked.reference);
+    await eventually('the payment', async () => (await owed(id)) === 0);
+    expect(done(await at.call(checkPayment, { businessId: buyer.businessId, reference: asked.reference }, buyer))).toMatchObject({
+      status: 'succeeded',
+      checkoutUrl: null,
+    });
+  });
+
+  test('that is declined says why; one whose answer was lost is asked after, never charged again', async () => {
+    const { id: cardId, authorization } = await savedCard(at, buyer);
+    const id = await invoice(100);
+    await setMood(at, authorization, 'insufficient');
+    expect(await charge(buyer, id, 10, cardId)).toMatchObject({ data: { status: 'failed', message: expect.stringContaining('not enough money') } });
+    await setMood(at, authorization, 'lost-answer');
+    const key = at.key();
+    const lost = done(await charge(buyer, id, 25, cardId, key));
+    expect(lost).toMatchObject({ status: 'pending' });
+    expect(done(await charge(buyer, id, 25, cardId, key))).toMatchObject({ reference: lost.reference });
+    await tasks['payments.follow'](at.app, { reference: lost.reference });
+    expect(await owed(id)).toBe(75);
+    expect((await charges(at)).filter(({ reference }) => reference === lost.reference)).toHaveLength(1);
+  });
+
+  test('whose charge never reached the bank stays pending, and ends after a quarter of an hour', async () => {
+    const { id: cardId, authorization } = await savedCard(at, buyer);
+    const id = await invoice(100);
+    await setMood(at, authorization, 'no-answer');
+    const { reference, status } = done(await charge(buyer, id, 25, cardId));
+    expect(status).toBe('pending');
+    const state = async () => done(await at.call(checkPayment, { businessId: buyer.businessId, reference }, buyer));
+    await tasks['payments.follow'](at.app, { reference });
+    expect(await state()).toMatchObject({ status: 'pending' });
+    at.turnClock(16 * 60_000);
+    await tasks['payments.follow'](at.app, { reference });
+    at.turnClock(-16 * 60_000);
+    expect(await state()).toMatchObject({ status: 'failed', message: expect.stringContaining('never reached') });
+    expect(await owed(id)).toBe(100);
+  });
+
+  test('that the bank is slow about is concluded when it answers', async () => {
+    const { id: cardId, authorization } = await savedCard(at, buyer);
+    const id = await invoice(100);
+    await setMood(at, authorization, 'slow');
+    const { reference } = done(await charge(buyer, id, 25, cardId));
+    await conclude(at, reference, 'failed', { said: 'Do not honour' });
+    await tasks['payments.follow'](at.app, { reference });
+    expect(done(await at.call(checkPayment, { businessId: buyer.businessId, reference }, buyer))).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('declined'),
+    });
+    await setMood(at, authorization, 'success');
+  });
+
+  test('pays many invoices in one piece', async () => {
+    const { id: cardId, authorization } = await savedCard(at, buyer);
+    await setMood(at, authorization, 'success');
+    const ids = [await invoice(10), await invoice(20)];
+    const { paymentId } = done(await at.call(bulkPayment, { businessId: buyer.businessId, invoices: ids }, { ...buyer, key: at.key() }));
+    const pay = () => at.call(verifyBulkPayment, { businessId: buyer.businessId, paymentId, cardId }, { ...buyer, key: at.key() });
+    expect(done(await pay())).toEqual({ paymentId, status: 'succeeded' });
+    expect(await pay()).toMatchObject({ code: 'STATE_CONFLICT' });
+    for (const id of ids) expect(await owed(id)).toBe(0);
+  });
+
+  test('is what staff may ask for: the approver’s yes charges it once', async () => {
+    const { id: cardId, authorization } = await savedCard(at, buyer);
+    await setMood(at, authorization, 'success');
+    const hand = await memberOf(at, buyer, 'staff');
+    const id = await invoice(70);
+    expect(await charge(hand, id, 70, cardId)).toMatchObject({ code: 'APPROVAL_REQUIRED' });
+    const request = await ask(at, hand, 'invoice.pay', { category: 'invoice', categoryId: id, amount: 70, cardId });
+    expect(request.summary).toContain('with the card ending in 4081');
+    const yes = { businessId: buyer.businessId, requestId: request.id, approvalStatus: 'approved' } as const;
+    done(await at.call(decideRequest, yes, { ...buyer, key: at.key() }));
+    await eventually('the charge', async () => (await owed(id)) === 0);
+  });
+
+  test('is chosen, removed and nobody else’s', async () => {
+    const who = await at.someone();
+    const { id: first } = await savedCard(at, who);
+    const input = { businessId: who.businessId, category: 'wallet', categoryId: who.businessId, amount: 50 } as const;
+    const { reference } = done(await at.call(startPayment, input, { ...who, key: at.key() }));
+    expect(await at.call(addCard, { businessId: who.businessId, reference }, who)).toMatchObject({ code: 'STATE_CONFLICT' });
+    await payAt(at, reference, CARDS.otp);
+    const second = done(await at.call(addCard, { businessId: who.businessId, reference }, who));
+    expect(second).toMatchObject({ brand: 'verve', last4: '6666', isDefault: false });
+    done(await at.call(setDefault, { businessId: who.businessId, id: second.id, type: 'card' }, who));
+    expect((await cards(who)).map(({ id, isDefault }) => [id, isDefault])).toEqual([
+      [second.id, true],
+      [first, false],
+    ]);
+    const id = await invoice(10);
+    for (const stranger of [buyer, await at.someone()]) {
+      expect(await at.call(addCard, { businessId: stranger.businessId, reference }, stranger)).toMatchObject({ code: 'NOT_FOUND' });
+      expect(await at.call(setDefault, { businessId: stranger.businessId, id: first, type: 'card' }, stranger)).toMatchObject({ code: 'NOT_FOUND' });
+      expect(await at.call(removeCard, { id: stranger.businessId, cardId: first }, stranger)).toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect(await charge(buyer, id, 10, first)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
+    const admin = await memberOf(at, who, 'admin');
+    expect(await at.call(removeCard, { id: who.businessId, cardId: first }, admin)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
+    done(await at.call(removeCard, { id: who.businessId, cardId: second.id }, who));
+    expect((await cards(who)).map((card) => card.id)).toEqual([first]);
+    const left = await transaction(at.app.pool, 'system', (sql) =>
+      sql.query<{ n: number }>('select length(authorization_code) as n from cards where id = $1', [second.id]),
+    );
+    expect(left).toEqual([{ n: 0 }]);
+  });
+
+  test('in its last month is told of, once', async () => {
+    const who = await at.someone();
+    await savedCard(at, who);
+    const told = async () =>
+      done(await at.call(listNotifications, { businessId: who.businessId }, who)).notifications.filter(({ text }) => text.includes('expires (12/30)')).length;
+    await tasks['cards.expiring'](at.app, {});
+    expect(await told()).toBe(0);
+    const years = Date.UTC(2030, 11, 3) - Date.now();
+    at.turnClock(years);
+    await tasks['cards.expiring'](at.app, {});
+    await tasks['cards.expiring'](at.app, {});
+    at.turnClock(-years);
+    at.app.wake();
+    await eventually('the notice', async () => (await told()) === 1);
+  });
+});

@@ -1,0 +1,22 @@
+import { chooseDefaultAccount, lastLinking, shownAccounts } from '../../business/index.ts';
+import type { Context } from '../../core/context.ts';
+import { answer } from '../../core/handler.ts';
+import type { Verb } from '../../core/handler.ts';
+import { cardsShown, chooseDefaultCard } from './cards.ts';
+
+/** Where a business is paid out, and what it pays with. */
+export const paymentDetails: Verb<'business.payment.details'> = async (ctx, { id }) => ({
+  bankAccounts: await shownAccounts(ctx, id),
+  cards: await cardsShown(ctx.sql, id),
+  linking: await linkingShown(ctx, id),
+});
+
+async function linkingShown(ctx: Context, businessId: string) {
+  const linking = await lastLinking(ctx, businessId);
+  return linking && { ...linking, reason: linking.reason && ctx.say(linking.reason) };
+}
+
+export const setDefault: Verb<'business.payment.default'> = async (ctx, { businessId, id, type }) => {
+  await (type === 'card' ? chooseDefaultCard(ctx, businessId, id) : chooseDefaultAccount(ctx, businessId, id));
+  return answer({}, `This ${type} is the default now.`);
+};

@@ -1,0 +1,89 @@
+import { AppError, fieldError } from '../../../shared/kit/errors.ts';
+import { isId } from '../../../shared/kit/id.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
+import { say } from '../../../shared/i18n/message.ts';
+import { actorOf, at, newId } from '../../core/context.ts';
+import type { Context } from '../../core/context.ts';
+import { callOnce } from '../../core/call-once.ts';
+import { answer } from '../../core/handler.ts';
+import type { OwnTransaction } from '../../core/handler.ts';
+import { naira } from '../../invoices/index.ts';
+import { nameOfActor } from '../../team/index.ts';
+import { guardedBulk, guardedPayment } from '../safety/guard.ts';
+import { refusalOf } from '../targets/refusals.ts';
+import type { Reason } from '../targets/refusals.ts';
+import type { PaymentCategory } from '../targets/target-port.ts';
+
+const ROUTE = 'payment.business.wallet';
+
+/** Wallet to wallet. Money calls must carry a key. */
+export const payFromWallet: OwnTransaction<'payment.business.wallet'> = {
+  ownTransaction: async (ctx, { category, categoryId, amount }) => {
+    if (ctx.idempotencyKey === undefined) throw keyless();
+    if (category === 'wallet') throw new AppError('NOT_ELIGIBLE', say`A wallet cannot be filled from itself. Please pay by card or transfer.`);
+    if (category === 'invoice' && !isId('invoice', categoryId)) throw fieldError('categoryId', say`This is not an invoice id (inv_…).`);
+    const paid = await guarded(ctx, category, categoryId, amount);
+    const message = paid.balance > 0 ? say`Part payment made.` : category === 'invoice' ? say`Invoice paid.` : 'Paid.';
+    return answer(
+      {
+        reference: paid.reference,
+        status: 'succeeded',
+        amount: naira(paid.amount),
+        balance: naira(paid.balance),
+        wallet: { total_balance: naira(paid.posted), available_balance: naira(paid.available) },
+      },
+      message,
+    );
+  },
+};
+
+export interface PaidFromWallet {
+  readonly reference: string;
+  /** Kobo: what was paid, what is still due, and what the wallet holds and can spend afterwards. */
+  readonly amount: Kobo;
+  readonly balance: Kobo;
+  readonly posted: Kobo;
+  readonly available: Kobo;
+}
+
+/**
+ * Pays one target, or several invoices that were noted as one, out of the caller's wallet: one database call is the whole transaction. `amount` null: all of it.
+ * Answers the reason where nothing was paid; `refusalOf` says it.
+ */
+export function fromWallet(
+  ctx: Context,
+  route: 'payment.business.wallet' | 'invoice.payment.bulk.verify',
+  what: { category: PaymentCategory; categoryId: string; amount: Kobo | null },
+): Promise<PaidFromWallet | Reason> {
+  const id = newId('payment');
+  return callOnce<PaidFromWallet | Reason>(ctx.app.pool, 'select pay_from_wallet($1) as result', {
+    ...what,
+    payment: id,
+    reference: id,
+    payer: ctx.businessId,
+    channel: 'wallet',
+    method: 'wallet',
+    actor: actorOf(ctx),
+    who: nameOfActor(ctx),
+    address: ctx.address,
+    agent: ctx.agent,
+    at: at(ctx),
+    route,
+    key: ctx.idempotencyKey,
+    bodyHash: ctx.bodyHash,
+  });
+}
+
+export function keyless(): AppError {
+  return new AppError('VALIDATION_FAILED', say`Payments need an Idempotency-Key header, so they’re never made twice.`);
+}
+
+function guarded(ctx: Context, category: PaymentCategory, categoryId: string, amount: Kobo): Promise<PaidFromWallet> {
+  const pay = async () => {
+    const paid = await fromWallet(ctx, ROUTE, { category, categoryId, amount });
+    if ('reason' in paid) throw refusalOf(category, paid);
+    return paid;
+  };
+  if (category === 'bulk') return guardedBulk(ctx, ROUTE, categoryId, pay);
+  return category === 'invoice' ? guardedPayment(ctx, ROUTE, [{ id: categoryId, amount }], pay) : pay();
+}

@@ -1,0 +1,150 @@
+import { AppError, fieldError } from '../../../shared/kit/errors.ts';
+import { kobo } from '../../../shared/kit/money.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
+import { say, verbatim } from '../../../shared/i18n/message.ts';
+import { throttle } from '../../accounts/index.ts';
+import { actorOf, at, newId } from '../../core/context.ts';
+import type { Context } from '../../core/context.ts';
+import { audit } from '../../core/record.ts';
+import type { Sql } from '../../db/pool.ts';
+import { answer } from '../../core/handler.ts';
+import type { OwnTransaction } from '../../core/handler.ts';
+import { runOnce } from '../../core/once.ts';
+import { invoiceByLink, naira, tokenDigest } from '../../invoices/index.ts';
+import { nameOfActor } from '../../team/index.ts';
+import { pollLater } from './poll-provider.ts';
+import { startAtProvider } from './start-at-provider.ts';
+import { cardById } from '../cards/card-queries.ts';
+import { stateOf } from '../intents/intent-state.ts';
+import { emailOf, insertIntent, recipientEmail } from '../intents/intent-queries.ts';
+import type { Intent } from '../intents/intent-queries.ts';
+import { guardedBulk, guardedPayment } from '../safety/guard.ts';
+import { payableNow } from '../targets/targets.ts';
+import type { PaymentCategory, Payer } from '../targets/target-port.ts';
+
+/** A one-time account number lives half an hour. */
+const ACCOUNT_LIFE = 1_800_000;
+/** By one link: more than any payer needs, fewer than fill our tables. */
+const TRIES_AN_HOUR = 60;
+
+interface PaymentRequest {
+  readonly category: PaymentCategory;
+  readonly categoryId: string;
+  readonly amount: Kobo;
+  readonly channel: 'card' | 'transfer';
+  readonly cardId?: string;
+  readonly saveCard?: boolean;
+}
+
+export const startPayment: OwnTransaction<'payment.business'> = {
+  ownTransaction: async (ctx, input) => answer(started(await open(ctx, 'payment.business', input)), 'Started.'),
+};
+
+export const generateAccount: OwnTransaction<'payment.business.account'> = {
+  ownTransaction: async (ctx, { category, categoryId, amount }) => {
+    const intent = await open(ctx, 'payment.business.account', { category, categoryId, amount, channel: 'transfer' });
+    const { account, reference } = started(intent);
+    if (!account) throw new AppError('STATE_CONFLICT', verbatim(intent.message ?? say`This payment has ended. Please start a new one.`));
+    return { ...account, reference };
+  },
+};
+
+export const chargeCard: OwnTransaction<'payment.business.card'> = {
+  ownTransaction: async (ctx, { category, categoryId, amount, cardId }) => {
+    const charge = () => chargeSaved(ctx, 'payment.business.card', { category, categoryId, amount, cardId });
+    const guarded = {
+      invoice: () => guardedPayment(ctx, 'payment.business.card', [{ id: categoryId, amount }], charge),
+      bulk: () => guardedBulk(ctx, 'payment.business.card', categoryId, charge),
+      // Into one's own wallet, or to us: no payee.
+      credit: charge,
+      wallet: charge,
+    };
+    const intent = await guarded[category]();
+    const state = stateOf(ctx, intent);
+    return answer(state, state.message);
+  },
+};
+
+/** Charges a saved card; what it answers is how it stands now. */
+export function chargeSaved(ctx: Context, routeId: string, wish: Omit<PaymentRequest, 'channel' | 'saveCard'> & { readonly cardId: string }): Promise<Intent> {
+  return open(ctx, routeId, { ...wish, channel: 'card' });
+}
+
+/** The holder of an invoice's link: that invoice and no other. */
+export const startGuestPayment: OwnTransaction<'payment.guest'> = {
+  ownTransaction: async (ctx, { q, amount, email, channel }) => {
+    needKey(ctx);
+    await throttle(ctx, `guest-payment:${tokenDigest(q).toString('hex')}`, TRIES_AN_HOUR, 3_600_000);
+    const { data } = await runOnce(ctx, 'payment.guest', async (inside) => {
+      const invoiceId = await invoiceByLink(inside.sql, tokenDigest(q));
+      if (!invoiceId) throw new AppError('NOT_FOUND', say`This invoice link no longer works. Ask the sender for a new one.`);
+      const address = email ?? (await recipientEmail(inside.sql, invoiceId));
+      if (!address) throw fieldError('email', say`Enter your email address so we can send the receipt.`);
+      const wish = { category: 'invoice', categoryId: invoiceId, amount, channel } as const;
+      return { data: await intend(inside, { as: 'guest', invoiceId }, address, wish), message: '' };
+    });
+    // What `intend` answered, now or the first time this key came.
+    return answer(started(await startAtProvider(ctx.app, data as string)), 'Started.');
+  },
+};
+
+async function open(ctx: Context, routeId: string, wish: PaymentRequest): Promise<Intent> {
+  needKey(ctx);
+  const { data } = await runOnce(ctx, routeId, async (inside) => {
+    const address = await emailOf(inside.sql, actorOf(inside));
+    return { data: await intend(inside, { as: 'business', businessId: inside.businessId }, address, wish), message: '' };
+  });
+  // As above.
+  return startAtProvider(ctx.app, data as string);
+}
+
+/** Writes down what is about to be paid, with the job that follows it; answers the reference. */
+async function intend(ctx: Context, payer: Payer, email: string, wish: PaymentRequest): Promise<string> {
+  const { sql, app } = ctx;
+  const { category, categoryId, amount, channel, cardId, saveCard = false } = wish;
+  app.switches.need(channel === 'card' ? 'cards' : 'transfers');
+  const found = await payableNow(ctx, payer, category, categoryId, amount);
+  if (cardId) await refuseUnknownCard(sql, ctx.businessId, cardId);
+  const id = newId('payment');
+  // Paystack takes letters, digits, - . and = in references, Flutterwave these too.
+  const reference = id.replace('_', '-');
+  await insertIntent(sql, {
+    business_id: payer.as === 'business' ? payer.businessId : (found.payeeId ?? ''),
+    id,
+    is_guest: payer.as === 'guest',
+    category,
+    category_id: categoryId,
+    channel,
+    card_id: cardId ?? null,
+    save_card: saveCard && channel === 'card' && payer.as === 'business',
+    amount,
+    currency: found.currency,
+    label: found.label,
+    payee: found.payee,
+    path: found.path,
+    email,
+    reference,
+    provider: app.providers.payments.name,
+    expires_at: channel === 'transfer' ? new Date(ctx.now + ACCOUNT_LIFE).toISOString() : null,
+    created_by: actorOf(ctx),
+    created_name: ctx.principal ? nameOfActor(ctx) : null,
+    created_at: at(ctx),
+  });
+  await pollLater(sql, { reference, asks: 0 });
+  await audit(ctx, 'payment.start', categoryId, { amount, channel, payment: id });
+  return reference;
+}
+
+function started(intent: Intent) {
+  const { reference, status, amount, checkout_url: checkoutUrl } = intent;
+  const account = intent.account && intent.expires_at ? { ...intent.account, amount: naira(kobo(amount)), expiresAt: intent.expires_at } : null;
+  return { reference, status, amount: naira(amount), checkoutUrl, account };
+}
+
+async function refuseUnknownCard(sql: Sql, businessId: string, cardId: string): Promise<void> {
+  if (!(await cardById(sql, businessId, cardId))) throw new AppError('NOT_FOUND', say`We could not find that card.`);
+}
+
+function needKey(ctx: Context): void {
+  if (ctx.idempotencyKey === undefined) throw new AppError('VALIDATION_FAILED', say`Payments need an Idempotency-Key header, so they’re never made twice.`);
+}

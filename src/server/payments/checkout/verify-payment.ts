@@ -1,0 +1,88 @@
+import { kobo, nairaFromKobo } from '../../../shared/kit/money.ts';
+import { AppError } from '../../../shared/kit/errors.ts';
+import { say } from '../../../shared/i18n/message.ts';
+import { inTransaction } from '../../core/context.ts';
+import { codeOf, LOCK_NOT_AVAILABLE } from '../../db/transaction.ts';
+import type { Context } from '../../core/context.ts';
+import { invoiceOf } from '../../invoices/index.ts';
+import type { OwnTransaction, Verb } from '../../core/handler.ts';
+import { isProviderError } from '../../integrations/errors.ts';
+import { syncWithProvider, isLeft } from './poll-provider.ts';
+import { stateOf } from '../intents/intent-state.ts';
+import { intentOf, markLeft, waitingIntents } from '../intents/intent-queries.ts';
+import type { Intent } from '../intents/intent-queries.ts';
+import { targetOf } from '../targets/targets.ts';
+import type { Payer } from '../targets/target-port.ts';
+
+/** Asks the provider, settles what it says, and answers how the payment stands. */
+export const verifyPayment: OwnTransaction<'payment.business.verify'> = {
+  ownTransaction: async (ctx, { reference }) => stateNow(ctx, await asked(ctx, await own(ctx, reference))),
+};
+
+export const verifyGuestPayment: OwnTransaction<'payment.guest.verify'> = {
+  ownTransaction: async (ctx, { reference }) => stateNow(ctx, await asked(ctx, await guests(ctx, reference))),
+};
+
+/** As we know it, without asking anybody. */
+export const checkPayment: Verb<'payment.business.check'> = async (ctx, { reference }) => stateNow(ctx, await own(ctx, reference));
+export const checkGuestPayment: Verb<'payment.guest.check'> = async (ctx, { reference }) => stateNow(ctx, await guests(ctx, reference));
+
+/** As `stateOf`; an account that waits for a transfer is not named any more once what it pays was voided, declined or paid otherwise. */
+async function stateNow(ctx: Context, intent: Intent): Promise<ReturnType<typeof stateOf>> {
+  const state = stateOf(ctx, intent);
+  if (state.account === null) return state;
+  const payer: Payer = intent.is_guest ? { as: 'guest', invoiceId: intent.category_id } : { as: 'business', businessId: intent.business_id };
+  const found = await inTransaction(ctx.app, 'system', (sql) => targetOf(intent.category).find(sql, payer, intent.category_id, ctx.now));
+  if (found && !found.refusal) return state;
+  const message = intent.is_guest
+    ? say`This can no longer be paid. Please don’t send this transfer; if you already sent it, we’ll return it.`
+    : say`This can no longer be paid. Please don’t send this transfer; if you already sent it, the money goes to your wallet.`;
+  return { ...state, status: 'failed', account: null, message: ctx.say(message) };
+}
+
+export async function asked(ctx: Context, intent: Intent): Promise<Intent> {
+  if (intent.status === 'succeeded' || !intent.started_at) return intent;
+  let left = false;
+  try {
+    left = isLeft(intent, await syncWithProvider(ctx.app, intent.reference));
+  } catch (error) {
+    if (isProviderError(error)) throw new AppError('PROVIDER_UNAVAILABLE', undefined, { retryAfter: 10 });
+    // What the provider said cannot be settled at this moment: it waits, and the job that follows the payment settles it.
+    if (codeOf(error) === LOCK_NOT_AVAILABLE) return intent;
+    throw error;
+  }
+  ctx.app.wake();
+  const after = await inTransaction(ctx.app, 'system', async (sql) => {
+    await markLeft(sql, intent.reference, left);
+    return intentOf(sql, intent.reference);
+  });
+  return after ?? intent;
+}
+
+/** On the page of what is paid: a payment that is on its way, so that nobody pays twice meanwhile. */
+export const waitingPayments: Verb<'payment.business.waiting'> = async (ctx, { businessId, invoiceId }) => {
+  if (!(await invoiceOf(ctx.sql, businessId, invoiceId, false))) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
+  const rows = await waitingIntents(ctx.sql, businessId, invoiceId);
+  const waiting = rows.map((row) => ({
+    reference: row.reference,
+    amount: nairaFromKobo(kobo(row.amount)),
+    channel: row.channel,
+    by: row.created_name,
+    at: row.created_at,
+  }));
+  return { waiting };
+};
+
+async function own(ctx: Context, reference: string): Promise<Intent> {
+  const intent = await inTransaction(ctx.app, { businessId: ctx.businessId }, (sql) => intentOf(sql, reference));
+  // What a guest pays to this business is on its pages as soon as it is settled; the way there is the guest's.
+  if (!intent || intent.business_id !== ctx.businessId || intent.is_guest) throw new AppError('NOT_FOUND', say`We could not find that payment.`);
+  return intent;
+}
+
+/** The reference is as unguessable as a link, and says no more than how that payment stands. */
+async function guests(ctx: Context, reference: string): Promise<Intent> {
+  const intent = await inTransaction(ctx.app, 'system', (sql) => intentOf(sql, reference));
+  if (!intent?.is_guest) throw new AppError('NOT_FOUND', say`We could not find that payment.`);
+  return intent;
+}

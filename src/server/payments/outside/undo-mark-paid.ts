@@ -1,0 +1,45 @@
+import { AppError } from '../../../shared/kit/errors.ts';
+import { say } from '../../../shared/i18n/message.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
+import { actorOf, at } from '../../core/context.ts';
+import { audit, emit } from '../../core/record.ts';
+import { answer } from '../../core/handler.ts';
+import type { Verb } from '../../core/handler.ts';
+import { changePaid, naira, ownSent, partiesOf, refuseWhilePledged, statusOf } from '../../invoices/index.ts';
+import type { InvoiceRecord } from '../../invoices/index.ts';
+import { nameOfActor } from '../../team/index.ts';
+import { outsidePayment, reverseOutsidePayment } from './outside-queries.ts';
+import type { OutsideRecord } from './outside-queries.ts';
+
+/** Takes back what "mark as paid" recorded, while nothing has come after it. The ledger never knew of it. */
+export const undoMarkPaid: Verb<'invoice.mark-paid.undo'> = async (ctx, { id, businessId, paymentId }) => {
+  const { invoice, status } = await ownSent(ctx, id, null);
+  const payment = await outsidePayment(ctx.sql, invoice, paymentId);
+  if (!payment) throw new AppError('NOT_FOUND', say`We could not find that payment on this invoice.`);
+  if (payment.status === 'reversed') return answer({ status, balance: naira(invoice.balance) }, 'This payment was taken back already.');
+  refuseWhilePledged(invoice, 'corrected');
+  const why = lasting(invoice, payment);
+  if (why) throw new AppError('STATE_CONFLICT', why);
+  await reverseOutsidePayment(ctx.sql, invoice, { id: paymentId, by: actorOf(ctx), at: at(ctx) });
+  await changePaid(ctx.sql, invoice, -payment.amount, { at: at(ctx), what: 'payment taken back', who: nameOfActor(ctx) });
+  await audit(ctx, 'invoice.mark-paid-undone', id, { payment: paymentId, amount: payment.amount });
+  const after = { ...invoice, paid: invoice.paid - payment.amount, balance: invoice.balance + payment.amount };
+  await emit(ctx.sql, 'invoice.mark-undone', partiesOf(invoice), {
+    businessId,
+    buyerId: invoice.buyer_business_id,
+    invoiceId: id,
+    number: invoice.number,
+    amount: payment.amount,
+  });
+  return answer({ status: statusOf(after, ctx.now), balance: naira(after.balance) }, 'The payment was taken back.');
+};
+
+/** Why the payment stays, or null. */
+function lasting(invoice: InvoiceRecord, payment: OutsideRecord): Message | null {
+  if (payment.channel !== 'outside') return say`This payment was made through us and can’t be removed here.`;
+  if (payment.status !== 'succeeded') return say`This payment was never completed.`;
+  if (payment.later > 0) return say`Another payment has been recorded since. Correct the latest one first.`;
+  if (invoice.stage !== 'sent' || invoice.archived_at !== null) return say`This invoice is archived. Unarchive it first.`;
+  const changed = [invoice.decided_at, invoice.sent_at].some((then) => then !== null && Date.parse(then) > Date.parse(payment.settled_at));
+  return changed ? say`The invoice has since been approved, declined or revised, so this payment can’t be changed.` : null;
+}

@@ -1,0 +1,80 @@
+import type { Sql } from '../../db/pool.ts';
+
+export interface ReceiptRecord extends Record<string, unknown> {
+  id: string;
+  reference: string;
+  status: 'pending' | 'succeeded' | 'failed';
+  amount: number;
+  channel: 'wallet' | 'outside' | 'card' | 'transfer';
+  settled_at: string | null;
+  time_zone: string;
+  payee: string;
+  payee_email: string | null;
+  payer: string | null;
+  payer_email: string | null;
+  number: string | null;
+  description: string | null;
+  balance: number | null;
+  /** Of documents to the payer. */
+  language: string;
+}
+
+/** Whether a payment with this reference was made on this invoice. */
+export async function paysInvoice(sql: Sql, reference: string, invoiceId: string): Promise<boolean> {
+  const found = await sql.query(`select from payments where reference = $1 and category = 'invoice' and category_id = $2`, [reference, invoiceId]);
+  return found.length > 0;
+}
+
+/**
+ * A payment with its two parties and its invoice; a bulk payment's id answers all of it that `party` took part in, by number. `party` is who
+ * asks, and must be one of them; null for our own letters.
+ */
+export function receiptOf(sql: Sql, paymentId: string, party: string | null): Promise<ReceiptRecord[]> {
+  return sql.query<ReceiptRecord>(
+    `select p.id, p.reference, p.status, p.amount, p.channel, p.settled_at, b.time_zone, b.name as payee, b.detail ->> 'email' as payee_email,
+       coalesce(q.name, i.recipient ->> 'name') as payer,
+       -- Whoever paid without an account said where the receipt goes.
+       coalesce(t.email, q.detail ->> 'email', i.recipient ->> 'email') as payer_email, i.number, i.description, i.balance,
+       -- A payer without an account has nothing of ours but the invoice.
+       case when t.reference is null then document_language(p.business_id, i.contact_id, i.editor) else coalesce(i.language, 'en') end as language
+     from (select * from payments where id = $1 or reference = $1 union all select * from payments where bulk_id = $1) p
+       join businesses b on b.id = p.business_id left join businesses q on q.id = p.payer_business_id
+       left join invoices i on i.business_id = p.business_id and i.id = p.category_id
+       left join payment_intents t on t.reference = p.reference and t.is_guest
+     where $2::text is null or p.business_id = $2 or p.payer_business_id = $2 order by i.number limit 100`,
+    [paymentId, party],
+  );
+}
+
+/** Kobo. `reference` is what the payer was given too. */
+export async function payeeOf(
+  sql: Sql,
+  businessId: string,
+  paymentId: string,
+): Promise<{
+  amount: number;
+  reference: string;
+  settled_at: string;
+  receiver: string;
+  number: string | null;
+  payer: string | null;
+  balance: number | null;
+  invoice_id: string | null;
+} | null> {
+  const [row] = await sql.query<{
+    amount: number;
+    reference: string;
+    settled_at: string;
+    receiver: string;
+    number: string | null;
+    payer: string | null;
+    balance: number | null;
+    invoice_id: string | null;
+  }>(
+    `select p.amount, p.reference, p.settled_at, b.name as receiver, i.number, i.recipient ->> 'name' as payer, i.balance, i.id as invoice_id
+     from payments p join businesses b on b.id = p.business_id left join invoices i on i.business_id = p.business_id and i.id = p.category_id
+     where p.business_id = $1 and p.id = $2`,
+    [businessId, paymentId],
+  );
+  return row ?? null;
+}

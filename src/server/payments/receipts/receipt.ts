@@ -1,0 +1,142 @@
+import { dateIn, formatDate } from '../../../shared/kit/date.ts';
+import type { CalendarDate } from '../../../shared/kit/date.ts';
+import { AppError } from '../../../shared/kit/errors.ts';
+import { add, formatMoney, kobo, ZERO } from '../../../shared/kit/money.ts';
+import { say, render } from '../../../shared/i18n/message.ts';
+import type { Text } from '../../../shared/i18n/message.ts';
+import { dayOf, DOCUMENT_TEXTS } from '../../../shared/invoices/document-texts.ts';
+import type { App } from '../../core/context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { translatorFor } from '../../core/languages.ts';
+import { FileAnswer } from '../../core/handler.ts';
+import type { OwnTransaction } from '../../core/handler.ts';
+import { readLinkedInvoice } from '../../invoices/index.ts';
+import type { TaskHandlers } from '../../jobs/tasks.ts';
+import { checkUrl, drawPdf, GOOD, initialOf, labelsOf } from '../../documents/index.ts';
+import { receiptMail } from '../../integrations/mail/templates/receipts.ts';
+import { paysInvoice, receiptOf } from './receipt-queries.ts';
+import type { ReceiptRecord } from './receipt-queries.ts';
+
+const WAYS: Record<ReceiptRecord['channel'], Text> = {
+  wallet: say`from the wallet`,
+  outside: say`outside`,
+  card: say`by card`,
+  transfer: say`by bank transfer`,
+};
+
+export const paymentReceipt: OwnTransaction<'payment.receipt'> = {
+  ownTransaction: async (ctx, { businessId, paymentId }) => {
+    // Names of both parties: the condition on the party is in the query.
+    const rows = await transaction(ctx.app.pool, 'system', (sql) => receiptOf(sql, paymentId, businessId));
+    const [first] = rows;
+    if (!first) throw new AppError('NOT_FOUND', say`We could not find that payment.`);
+    if (rows.some(({ status }) => status !== 'succeeded')) throw new AppError('STATE_CONFLICT', say`This payment is not done, so there is no receipt yet.`);
+    return new FileAnswer({ bytes: await printed(ctx.app, first, rows, paymentId), type: 'application/pdf', name: nameOf(first, rows.length) });
+  },
+};
+
+export const guestReceipt: OwnTransaction<'payment.receipt.guest'> = {
+  ownTransaction: async (ctx, { q, reference }) => {
+    const invoiceId = await readLinkedInvoice(ctx.app, q);
+    const row = await transaction(ctx.app.pool, 'system', async (sql) => {
+      const [found] = (await paysInvoice(sql, reference, invoiceId)) ? await receiptOf(sql, reference, null) : [];
+      return found;
+    });
+    if (!row) throw new AppError('NOT_FOUND', say`We could not find that payment.`);
+    if (row.status !== 'succeeded') throw new AppError('STATE_CONFLICT', say`This payment is not done, so there is no receipt yet.`);
+    return new FileAnswer({ bytes: await printed(ctx.app, row, [row], reference), type: 'application/pdf', name: nameOf(row, 1) });
+  },
+};
+
+/** To who paid; who was paid reads of it in the letter about the payment. */
+export const receiptTasks: TaskHandlers<'mail.receipt'> = {
+  'mail.receipt': async (app, { paymentId }) => {
+    const row = await single(app, paymentId);
+    if (!row?.payer_email) return;
+    const mail = receiptMail({
+      productName: app.env.productName,
+      payerName: row.payer ?? '',
+      payeeName: row.payee,
+      invoiceNumber: row.number,
+      amount: formatMoney(kobo(row.amount)),
+      paidAt: formatDate(paidDay(row)),
+      way: row.channel,
+      balance: row.balance !== null && row.balance > 0 ? formatMoney(kobo(row.balance)) : null,
+      reference: row.reference,
+    });
+    const attachments = [{ filename: nameOf(row, 1), content: await printed(app, row, [row], row.reference), contentType: 'application/pdf' }];
+    await app.providers.mail.send({ to: row.payer_email, language: row.language, ...mail, attachments, messageId: `receipt.${row.id}` });
+  },
+};
+
+/** The receipt of a payment that is done, to attach to a letter; null where there is none. */
+export async function receiptFile(app: App, paymentId: string): Promise<{ filename: string; content: Buffer; contentType: string } | null> {
+  const row = await single(app, paymentId);
+  return row ? { filename: nameOf(row, 1), content: await printed(app, row, [row], row.reference), contentType: 'application/pdf' } : null;
+}
+
+/** A payment of one invoice that is done. */
+async function single(app: App, paymentId: string): Promise<ReceiptRecord | null> {
+  const [row, ...more] = await transaction(app.pool, 'system', (sql) => receiptOf(sql, paymentId, null));
+  return row?.status === 'succeeded' && more.length === 0 ? row : null;
+}
+
+/** Of one payment, or of all that were made at once: then every invoice has its line, and its payee where there are several. */
+async function printed(app: App, first: ReceiptRecord, rows: readonly ReceiptRecord[], asked: string): Promise<Buffer> {
+  const translator = translatorFor(first.language);
+  const write = (text: Text) => render(text, translator);
+  const { productName } = app.env;
+  const total = add(ZERO, ...rows.map((row) => kobo(row.amount)));
+  const amount = formatMoney(total);
+  const paidOn = paidDay(first);
+  const day = write(dayOf(paidOn));
+  const isOne = rows.length === 1;
+  const payees = new Set(rows.map(({ payee }) => payee));
+  const from = payees.size === 1 ? first.payee : productName;
+  const reference = isOne ? first.reference : asked;
+  const left = isOne && first.balance !== null ? [{ label: write(DOCUMENT_TEXTS.balanceDue), value: formatMoney(kobo(first.balance)), strong: false }] : [];
+  const nameOfLine = (row: ReceiptRecord) =>
+    [write(row.number ? say`Payment of invoice ${row.number}` : say`Payment`), payees.size > 1 && row.payee].filter(Boolean).join(', ');
+  const code = checkUrl(app.env, { kind: 'receipt', number: reference, issuer: from, party: first.payer, amount: total, day: paidOn });
+  const bytes = await drawPdf({
+    language: translator.language,
+    productName,
+    title: write(say`Receipt of ${from}`),
+    number: write(say`Receipt`),
+    status: { word: write(PAID), colour: GOOD },
+    sender: { name: from, details: [], initial: initialOf(from), accent: GOOD },
+    recipient: { name: first.payer ?? write(say`The payer`), details: [] },
+    issued: day,
+    due: isOne ? (first.number ?? '–') : String(rows.length),
+    headline: { amount, text: write(say`paid on ${day}`) },
+    lines: rows.map((row) => ({ name: nameOfLine(row), quantity: day, price: write(WAYS[row.channel]), amount: formatMoney(kobo(row.amount)) })),
+    totals: left,
+    final: { label: write(PAID), value: amount },
+    payTo: '',
+    note: write(say`Reference ${reference}`),
+    terms: '',
+    footer: write(say`Made by ${productName} for ${payees.size === 1 ? first.payee : (first.payer ?? say`the payer`)}.`),
+    verifyUrl: code,
+    made: Date.parse(first.settled_at ?? ''),
+    labels: labelsOf(translator, {
+      heading: null,
+      recipient: payees.size === 1 ? say`Received from` : say`Paid by`,
+      first: say`Paid on`,
+      second: isOne ? say`Invoice` : say`Invoices`,
+      columns: [say`Date`, say`Payment method`, DOCUMENT_TEXTS.amount],
+      code,
+      sender: from,
+    }),
+  });
+  return Buffer.from(bytes);
+}
+
+const PAID = say`Paid`;
+
+function paidDay({ settled_at: at, time_zone: zone }: ReceiptRecord): CalendarDate {
+  return dateIn(zone, Date.parse(at ?? ''));
+}
+
+function nameOf({ number, id }: ReceiptRecord, count: number): string {
+  return count === 1 ? `Receipt ${(number ?? id).replaceAll(/[^\w -]/g, '_')}.pdf` : `Receipt ${count} invoices.pdf`;
+}

@@ -1,0 +1,55 @@
+import type { Sql } from '../../db/pool.ts';
+import type { Text } from '../../../shared/i18n/message.ts';
+
+export interface CaseRecord extends Record<string, unknown> {
+  id: string;
+  business_id: string | null;
+  kind: string;
+  detail: Record<string, unknown>;
+  created_at: string;
+  business: string | null;
+}
+
+export async function openReconciliation(sql: Sql, businessId: string, categoryId: string): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>(
+    `select id from cases where business_id = $1 and kind = 'reconciliation' and state = 'open' and detail ->> 'categoryId' = $2 limit 1`,
+    [businessId, categoryId],
+  );
+  return row?.id ?? null;
+}
+
+export interface ReportRecord extends Record<string, unknown> {
+  id: string;
+  state: 'open' | 'closed';
+  detail: { category: 'invoice' | 'bulk' | 'credit' | 'wallet'; label: Text; amount: number; note: string | null; by: string };
+  created_at: string;
+  outcome: string | null;
+  closed_at: string | null;
+}
+
+const OWN_REPORTS = `business_id = $1 and kind = 'reconciliation'`;
+
+/** What a business has reported as missing: the open reports first, then the newest. */
+export function reportsOf(sql: Sql, businessId: string, { offset, limit }: { offset: number; limit: number }): Promise<ReportRecord[]> {
+  return sql.query<ReportRecord>(
+    `select id, state, detail, created_at, outcome, closed_at from cases where ${OWN_REPORTS} order by state = 'closed', created_at desc, id limit $2 offset $3`,
+    [businessId, limit, offset],
+  );
+}
+
+export async function countReports(sql: Sql, businessId: string): Promise<{ count: number; open: number }> {
+  const [row] = await sql.query<{ count: number; open: number }>(
+    `select count(*) as count, count(*) filter (where state = 'open') as open from cases where ${OWN_REPORTS}`,
+    [businessId],
+  );
+  return row ?? { count: 0, open: 0 };
+}
+
+/** Manual approvals have a list of their own. */
+export function openCases(sql: Sql, limit: number): Promise<CaseRecord[]> {
+  return sql.query<CaseRecord>(
+    `select c.id, c.business_id, c.kind, c.detail, c.created_at, b.name as business from cases c left join businesses b on b.id = c.business_id
+     where c.state = 'open' and c.kind <> 'manual-approval' order by c.created_at, c.id limit $1`,
+    [limit],
+  );
+}

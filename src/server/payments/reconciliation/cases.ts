@@ -1,0 +1,103 @@
+import { formatMoney, kobo, nairaFromKobo } from '../../../shared/kit/money.ts';
+import { AppError } from '../../../shared/kit/errors.ts';
+import { verbatim } from '../../../shared/i18n/message.ts';
+import type { Text } from '../../../shared/i18n/message.ts';
+import { closeCaseById, openCase } from '../../cases/index.ts';
+import type { ClosedCase } from '../../cases/index.ts';
+import { at, newId } from '../../core/context.ts';
+import { audit, emit } from '../../core/record.ts';
+import type { Sql } from '../../db/pool.ts';
+import { answer } from '../../core/handler.ts';
+import type { Verb } from '../../core/handler.ts';
+import { countReports, openCases, openReconciliation, reportsOf } from './case-queries.ts';
+import { MISSING } from '../targets/refusals.ts';
+import { targetOf } from '../targets/targets.ts';
+import { english } from '../../core/stored-text.ts';
+
+/** Money was sent and has not arrived: a person looks for it. The same thing has one open case, however often it is said. */
+export const requestReconciliation: Verb<'payment.business.reconciliation'> = async (ctx, { businessId, category, categoryId, amount, note }) => {
+  const found = await targetOf(category).find(ctx.sql, { as: 'business', businessId }, categoryId, ctx.now);
+  if (!found) throw new AppError('NOT_FOUND', MISSING[category]);
+  const known = await openReconciliation(ctx.sql, businessId, categoryId);
+  if (known) return answer({ caseId: known }, 'We’re already looking into this payment and will notify you.');
+  const id = newId('case');
+  const detail = {
+    amount,
+    currency: found.currency,
+    category,
+    categoryId,
+    label: found.label,
+    path: found.path,
+    note: note ?? null,
+    by: ctx.principal?.name ?? '',
+  };
+  await openCase(ctx.sql, { id, kind: 'reconciliation', subject: id, businessId, detail, at: at(ctx) });
+  await audit(ctx, 'payment.reconciliation', categoryId, { amount, case: id });
+  await emit(ctx.sql, 'case.opened', [businessId], { businessId, caseId: id, label: found.label });
+  return answer({ caseId: id }, 'Thank you. We’ll look into it and notify you, usually within one working day.');
+};
+
+export const listReports: Verb<'payment.business.reconciliations'> = async (ctx, { businessId, ...page }) => {
+  const rows = await reportsOf(ctx.sql, businessId, page);
+  const reports = rows.map(({ id, state, detail, created_at, outcome, closed_at }) => ({
+    id,
+    state,
+    category: detail.category,
+    label: ctx.say(detail.label),
+    amount: nairaFromKobo(kobo(detail.amount)),
+    note: detail.note,
+    by: detail.by,
+    at: created_at,
+    outcome,
+    closedAt: closed_at,
+  }));
+  return { reports, ...(await countReports(ctx.sql, businessId)) };
+};
+
+/** What waits for a person, oldest first, as the office reads it. */
+export async function listCases(sql: Sql): Promise<string> {
+  const rows = await openCases(sql, 100);
+  if (rows.length === 0) return 'No case is open.';
+  return rows
+    .map(({ id, kind, created_at: since, business, detail }) => {
+      const { amount, label, note, reference, by } = detail;
+      const sum = typeof amount === 'number' ? formatMoney(kobo(amount)) : '';
+      const said = [isText(label) && english(label), reference, typeof by === 'string' && `said by ${by}`, note]
+        .filter((part) => typeof part === 'string' && part !== '')
+        .join(' — ');
+      return `${id}  ${since.slice(0, 16)}  ${kind}  ${sum}  ${business ?? ''}  ${said}`;
+    })
+    .join('\n');
+}
+
+function labelOf({ detail }: ClosedCase): Text {
+  const { label } = detail;
+  return isText(label) ? label : '';
+}
+
+/** What `requestReconciliation` put there; a release before wrote it in English. */
+function isText(value: unknown): value is Text {
+  return typeof value === 'string' || (typeof value === 'object' && value !== null);
+}
+
+function textIn({ detail }: ClosedCase, field: string): string | null {
+  const value = detail[field];
+  return typeof value === 'string' ? value : null;
+}
+
+/** Ends a case; who asked is told the outcome in the operator's words. */
+export async function closeCase(ctx: { readonly sql: Sql; readonly now: number; readonly actor: string }, id: string, outcome: string): Promise<string> {
+  const row = await closeCaseById(ctx.sql, id, { outcome, by: ctx.actor, at: at(ctx) });
+  if (!row) throw new AppError('NOT_FOUND', verbatim(`No open case has the id “${id}”.`));
+  const { sql, now, actor } = ctx;
+  await audit({ sql, now, actor, businessId: row.business_id ?? '' }, 'case.close', id, { kind: row.kind, outcome });
+  if (row.business_id && row.kind === 'reconciliation')
+    await emit(sql, 'case.closed', [row.business_id], {
+      businessId: row.business_id,
+      caseId: id,
+      label: labelOf(row),
+      path: textIn(row, 'path'),
+      outcome,
+    });
+  return `${id} is closed: ${outcome}`;
+}

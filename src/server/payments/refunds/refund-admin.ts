@@ -1,0 +1,93 @@
+import { AppError } from '../../../shared/kit/errors.ts';
+import { formatMoney, kobo } from '../../../shared/kit/money.ts';
+import { verbatim } from '../../../shared/i18n/message.ts';
+import { closeCaseOf } from '../../cases/index.ts';
+import type { App } from '../../core/context.ts';
+import { audit } from '../../core/record.ts';
+import type { Sql } from '../../db/pool.ts';
+import { transaction } from '../../db/transaction.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { isProviderError } from '../../integrations/errors.ts';
+import { clear, LOOK_AGAIN, NEEDS_ACCOUNT, settleRefund } from './refunds.ts';
+import { isRefundCaseOpen, noteRefund, refundById, unsentRefunds } from './refund-queries.ts';
+import type { RefundRecord } from './refund-queries.ts';
+import { english } from '../../core/stored-text.ts';
+
+/** What has not gone back to its payer yet, as the office reads it. */
+export async function listRefunds(sql: Sql): Promise<string> {
+  const rows = await unsentRefunds(sql);
+  if (rows.length === 0) return 'All refunds have left.';
+  return rows
+    .map(
+      (row) =>
+        `${row.id}  ${row.created_at.slice(0, 16)}  ${row.status.padEnd(15)}  ${formatMoney(kobo(row.amount))}  ${row.provider}:${row.reference}  ${english(row.label)}`,
+    )
+    .join('\n');
+}
+
+export interface RefundAccount {
+  readonly refundId: string;
+  readonly bankCode: string;
+  readonly accountNumber: string;
+}
+
+type Desk = Pick<App, 'pool' | 'clock' | 'providers'> & { readonly actor: string };
+
+/**
+ * Sends a refund that the payer's bank did not take to an account that the payer has named. The provider takes it from there once: one that is on its
+ * way already is refused. Throws NOT_FOUND, STATE_CONFLICT, VALIDATION_FAILED, PROVIDER_UNAVAILABLE.
+ */
+export async function retryRefund(desk: Desk, { refundId, bankCode, accountNumber }: RefundAccount): Promise<string> {
+  const { payments } = desk.providers;
+  const refund = await transaction(desk.pool, 'system', (sql) => existing(sql, refundId));
+  if (refund.status !== 'needs-attention' || refund.provider_id === null || refund.provider !== payments.name)
+    throw new AppError('STATE_CONFLICT', verbatim(`The refund “${refundId}” does not wait for an account. See: refunds list.`));
+  const { provider_id: providerId, currency } = refund;
+  const holder = await asked(() => payments.resolveAccount({ accountNumber, bankCode }));
+  if (!holder) throw new AppError('VALIDATION_FAILED', verbatim(`The bank ${bankCode} has no account ${accountNumber}. Please ask the payer again.`));
+  // Written down before it is asked for: an answer that is lost leaves a trace, and the job asks what came of it.
+  await transaction(desk.pool, 'system', async (sql) => {
+    const to = { bankCode, last4: accountNumber.slice(-4), holder: holder.accountName };
+    await audit({ sql, now: desk.clock(), actor: desk.actor, businessId: refund.business_id }, 'refund.retry', refundId, { ...to, amount: refund.amount });
+    await enqueue(sql, 'payments.refund', { refundId }, { key: `payments.refund:${refundId}`, after: LOOK_AGAIN });
+  });
+  const said = await asked(() => payments.retryRefund({ refundId: providerId, accountNumber, bankCode, currency }));
+  await settleRefund(desk, refundId, said);
+  return `${formatMoney(kobo(refund.amount))} is on its way to ${holder.accountName}, ••${accountNumber.slice(-4)}. The provider says: ${said.status}.`;
+}
+
+/** It was sent back by hand, at the provider's own desk. Only for one that waits for a person, so that it is not sent twice. */
+export async function refundByHand(
+  desk: { readonly sql: Sql; readonly now: number; readonly actor: string },
+  refundId: string,
+  reference: string,
+): Promise<string> {
+  const { sql, now, actor } = desk;
+  const at = new Date(now).toISOString();
+  const refund = await existing(sql, refundId);
+  if (refund.status === 'processed' || !(await isRefundCaseOpen(sql, refundId)))
+    throw new AppError('STATE_CONFLICT', verbatim(`The refund “${refundId}” does not wait for a person. See: refunds list.`));
+  await noteRefund(sql, refundId, 'processed', reference, at);
+  await clear(sql, refund, at);
+  const text = `${formatMoney(kobo(refund.amount))} sent back by hand under ${reference}.`;
+  for (const kind of ['failed-refund', NEEDS_ACCOUNT]) await closeCaseOf(sql, kind, refundId, { outcome: text, by: actor, at });
+  await audit({ sql, now, actor, businessId: refund.business_id }, 'refund.by-hand', refundId, { amount: refund.amount, reference });
+  return text;
+}
+
+async function existing(sql: Sql, id: string): Promise<RefundRecord> {
+  const found = await refundById(sql, id);
+  if (!found) throw new AppError('NOT_FOUND', verbatim(`There is no refund “${id}”. See: refunds list.`));
+  return found;
+}
+
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isProviderError(error, 'refused')) throw new AppError('STATE_CONFLICT', verbatim(`The provider refused: ${error.vendorMessage ?? error.message}`));
+    if (isProviderError(error))
+      throw new AppError('PROVIDER_UNAVAILABLE', verbatim('The provider did not answer. Please see with refunds list how it stands before you try again.'));
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Sql } from '../../db/pool.ts';
+import type { Text } from '../../../shared/i18n/message.ts';
+import { textColumn } from '../../core/stored-text.ts';
+
+export interface RefundRecord extends Record<string, unknown> {
+  business_id: string;
+  id: string;
+  amount: number;
+  currency: string;
+  status: 'pending' | 'needs-attention' | 'processed' | 'failed';
+  provider: string;
+  provider_id: string | null;
+  /** Of the payment. */
+  reference: string;
+  transaction_id: string;
+  label: Text;
+  created_at: string;
+}
+
+/** Not ended: the provider is still asked about it. */
+export function isOpen({ status }: Pick<RefundRecord, 'status'>): boolean {
+  return status === 'pending' || status === 'needs-attention';
+}
+
+export async function insertRefund(
+  sql: Sql,
+  refund: { businessId: string; id: string; intentId: string; amount: number; currency: string; provider: string; at: string },
+): Promise<void> {
+  await sql.query(
+    `insert into payment_refunds (business_id, id, intent_id, amount, currency, status, provider, created_at) values ($1, $2, $3, $4, $5, 'pending', $6, $7)`,
+    [refund.businessId, refund.id, refund.intentId, refund.amount, refund.currency, refund.provider, refund.at],
+  );
+}
+
+const REFUND = `select r.business_id, r.id, r.amount, r.currency, r.status, r.provider, r.provider_id, i.reference, i.provider_id as transaction_id, ${textColumn('i.label', 'label')}, r.created_at
+  from payment_refunds r join payment_intents i on i.id = r.intent_id`;
+
+export async function refundById(sql: Sql, id: string): Promise<RefundRecord | null> {
+  const [row] = await sql.query<RefundRecord>(`${REFUND} where r.id = $1 for no key update of r`, [id]);
+  return row ?? null;
+}
+
+/** True for one at a time, until `until` or until what came of it is noted. */
+export async function holdRefund(sql: Sql, id: string, now: string, until: string): Promise<boolean> {
+  const rows = await sql.query(
+    `update payment_refunds set held_until = $3 where id = $1 and status in ('pending', 'needs-attention') and (held_until is null or held_until <= $2) returning id`,
+    [id, now, until],
+  );
+  return rows.length > 0;
+}
+
+/** The refund of the payment that the provider knows by a reference. */
+export async function refundOfReference(sql: Sql, reference: string): Promise<{ id: string } | null> {
+  const [row] = await sql.query<{ id: string }>('select r.id from payment_refunds r join payment_intents i on i.id = r.intent_id where i.reference = $1', [
+    reference,
+  ]);
+  return row ?? null;
+}
+
+export async function noteRefund(sql: Sql, id: string, status: RefundRecord['status'], providerId: string, at: string): Promise<void> {
+  await sql.query(
+    `update payment_refunds set status = $2, provider_id = $3, held_until = null, ended_at = case when $2 in ('pending', 'needs-attention') then null else $4::timestamptz end where id = $1`,
+    [id, status, providerId, at],
+  );
+}
+
+/** What the own refunds of a payment come to that have not failed: kobo. */
+export async function refundedOf(sql: Sql, intentId: string): Promise<number> {
+  const [row] = await sql.query<{ sum: number }>(
+    `select coalesce(sum(amount), 0)::bigint as sum from payment_refunds where intent_id = $1 and status <> 'failed'`,
+    [intentId],
+  );
+  return row?.sum ?? 0;
+}
+
+/** Those that have not left yet, oldest first, at most 200. */
+export function unsentRefunds(sql: Sql): Promise<RefundRecord[]> {
+  return sql.query<RefundRecord>(`${REFUND} where r.status <> 'processed' order by r.created_at, r.id limit 200`);
+}
+
+export async function isRefundCaseOpen(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql.query(`select from cases where subject = $1 and kind in ('failed-refund', 'refund-needs-account') and state = 'open'`, [id]);
+  return rows.length > 0;
+}

@@ -1,0 +1,133 @@
+import { formatMoney, kobo, subtract, ZERO } from '../../../shared/kit/money.ts';
+import { say } from '../../../shared/i18n/message.ts';
+import { closeCaseOf, openCase } from '../../cases/index.ts';
+import { newId } from '../../core/context.ts';
+import type { App } from '../../core/context.ts';
+import type { Sql } from '../../db/pool.ts';
+import { emit } from '../../core/record.ts';
+import { transaction } from '../../db/transaction.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { platformAccount, post } from '../../ledger/post.ts';
+import { isProviderError } from '../../integrations/errors.ts';
+import type { ProviderRefund } from '../../integrations/payments/port.ts';
+import { holdRefund, isOpen, noteRefund, refundById, refundOfReference } from './refund-queries.ts';
+import type { RefundRecord } from './refund-queries.ts';
+import { english } from '../../core/stored-text.ts';
+
+/** Refunds take hours to days; the provider's message comes sooner than this, usually. */
+export const LOOK_AGAIN = 30 * 60_000;
+/** Where a person has to do something first. */
+const LOOK_LATER = 6 * 3_600_000;
+
+/** Longer than both calls to the provider together. */
+const HOLD = 120_000;
+
+/** The case of one that waits for an account of the payer's. */
+export const NEEDS_ACCOUNT = 'refund-needs-account';
+
+/** Sends money back. The provider takes no reference of ours for it, so it is asked first whether it has this refund already. */
+export async function sendRefund(app: App, refundId: string): Promise<void> {
+  const refund = await transaction(app.pool, 'system', (sql) => refundById(sql, refundId));
+  if (!refund || !isOpen(refund)) return;
+  const now = app.clock();
+  // The money lies at the other company, before the installation changed it: a person sends it back there.
+  if (refund.provider !== app.providers.payments.name)
+    return transaction(app.pool, 'system', async (sql) => void (await openCase(sql, failure(refund, new Date(now).toISOString()))));
+  const isOurs = await transaction(app.pool, 'system', (sql) => holdRefund(sql, refundId, new Date(now).toISOString(), new Date(now + HOLD).toISOString()));
+  // Tried again later: whoever holds it may have died with it.
+  if (!isOurs) throw new Error(`refund ${refundId} is being sent by another`);
+  const said = (await knownOf(app, refund)) ?? (await send(app, refund));
+  if (said) await settleRefund(app, refundId, said);
+  await lookAgain(app, refundId, said?.status === 'pending' ? LOOK_AGAIN : LOOK_LATER);
+}
+
+/** Null when the provider said a plain no, which is a person's to look at. */
+async function send(app: App, refund: RefundRecord): Promise<ProviderRefund | null> {
+  // It had one: to send another because a list is late would pay twice.
+  if (refund.provider_id !== null) throw new Error(`the provider does not list refund ${refund.id}`);
+  const { reference, id } = refund;
+  try {
+    return await app.providers.payments.refund({ reference, amount: kobo(refund.amount), reason: 'More was paid than was owed', id });
+  } catch (error) {
+    if (!isProviderError(error, 'refused')) throw error;
+    app.log.error({ refund: id, error: error.message, said: error.vendorMessage }, 'the provider refused a refund');
+    await transaction(app.pool, 'system', (sql) => openCase(sql, failure(refund, new Date(app.clock()).toISOString())));
+    return null;
+  }
+}
+
+async function lookAgain(app: Pick<App, 'pool'>, refundId: string, after: number): Promise<void> {
+  await transaction(app.pool, 'system', async (sql) => {
+    const refund = await refundById(sql, refundId);
+    if (refund && isOpen(refund)) await enqueue(sql, 'payments.refund', { refundId }, { key: `payments.refund:${refundId}`, after });
+  });
+}
+
+/** A message speaks of a refund: the provider is asked, and nothing is sent. */
+export async function askRefund(app: App, reference: string): Promise<void> {
+  const refund = await transaction(app.pool, 'system', async (sql) => {
+    const found = await refundOfReference(sql, reference);
+    return found && refundById(sql, found.id);
+  });
+  const known = refund && isOpen(refund) ? await knownOf(app, refund) : undefined;
+  if (refund && known) await settleRefund(app, refund.id, known);
+}
+
+/**
+ * Ours by the provider's number or by our note. One without a note counts when the amount is the same: releases before wrote none, nor do people at
+ * the provider's desk who send back by hand what we owe. Never one that a dispute has made: it is booked with the dispute.
+ */
+async function knownOf(app: App, refund: RefundRecord): Promise<ProviderRefund | undefined> {
+  const refunds = (await app.providers.payments.listRefunds(refund.transaction_id)).filter(({ ofDispute }) => !ofDispute);
+  const own = refunds.find(({ id }) => id === refund.provider_id) ?? refunds.find(({ ours }) => ours === refund.id);
+  if (own || refund.provider_id !== null) return own;
+  return refunds.find(({ ours, amount, status }) => ours === null && amount === refund.amount && status !== 'failed');
+}
+
+/** Money that left: what we owed the payer is cleared against what the provider owes us. One that fails, or needs an account, waits for a person. */
+export async function settleRefund(app: Pick<App, 'pool' | 'clock'>, refundId: string, said: ProviderRefund): Promise<void> {
+  const at = new Date(app.clock()).toISOString();
+  await transaction(app.pool, 'system', async (sql) => {
+    const refund = await refundById(sql, refundId);
+    if (!refund || !isOpen(refund)) return;
+    await noteRefund(sql, refundId, said.status, said.id, at);
+    if (said.status === 'needs-attention') {
+      if (refund.status !== 'needs-attention') await openCase(sql, { ...failure(refund, at), kind: NEEDS_ACCOUNT }, 'update');
+      return;
+    }
+    await closeCaseOf(sql, NEEDS_ACCOUNT, refundId, { outcome: `The provider says: ${said.status}.`, by: 'provider', at });
+    if (said.status === 'failed') await openCase(sql, failure(refund, at));
+    if (said.status === 'processed') await clear(sql, refund, at);
+  });
+}
+
+/** The refund has left what the provider owes us. */
+export async function clear(sql: Sql, refund: RefundRecord, at: string): Promise<void> {
+  const [owed, clearing] = [
+    await platformAccount(sql, 'payout_clearing', 'refunds', refund.currency),
+    await platformAccount(sql, 'provider_clearing', refund.provider, refund.currency),
+  ];
+  const amount = kobo(refund.amount);
+  await post(sql, {
+    event: 'refund',
+    eventId: refund.id,
+    description: say`Refund: ${refund.label}`,
+    at,
+    legs: [
+      { account: owed, amount: subtract(ZERO, amount) },
+      { account: clearing, amount },
+    ],
+  });
+  await emit(sql, 'payment.refunded', [refund.business_id], {
+    businessId: refund.business_id,
+    refundId: refund.id,
+    amount: refund.amount,
+    text: formatMoney(amount),
+    label: refund.label,
+  });
+}
+
+function failure(refund: RefundRecord, at: string) {
+  const detail = { amount: refund.amount, currency: refund.currency, reference: refund.reference, label: english(refund.label) };
+  return { id: newId('case'), kind: 'failed-refund', subject: refund.id, businessId: refund.business_id, detail, at };
+}

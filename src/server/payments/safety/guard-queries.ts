@@ -1,0 +1,83 @@
+import type { Sql } from '../../db/pool.ts';
+
+export interface Guarded extends Record<string, unknown> {
+  /** Kobo. */
+  readonly total: number;
+  readonly payee: string | null;
+  /** Must be confirmed by a code. */
+  readonly code: boolean;
+  /** Is above the figure from which a second person decides. */
+  readonly person: boolean;
+  /** This very call took its part of the allowance for new payees. */
+  readonly counted: boolean;
+}
+
+/** How long a payee is new after the first payment, and how long payments to new ones share the allowance. `payment_guard` has the same figure. */
+export const NEW_PAYEE_LIFE = 24 * 3_600_000;
+
+/** What a payment of these invoices needs. With a key it counts towards the allowance for payees who were not paid before. */
+export async function guardOf(
+  sql: Sql,
+  payer: string,
+  lines: readonly { readonly id: string; readonly amount: number }[],
+  call: { readonly route: string; readonly key: string | null; readonly at: string },
+): Promise<Guarded> {
+  const [row] = await sql.query<{ guard: Guarded }>('select payment_guard($1, $2, $3, $4, $5) as guard', [
+    payer,
+    JSON.stringify(lines),
+    call.route,
+    call.key,
+    call.at,
+  ]);
+  // A function that returns jsonb returns one row.
+  return (row as NonNullable<typeof row>).guard;
+}
+
+/** Nothing was paid under this key of this call: its part of the allowance is free again. Where something was, it stays taken. */
+export async function giveBack(sql: Sql, businessId: string, { route, key }: { route: string; key: string }): Promise<void> {
+  // A refusal of the database is kept as its reason; releases before kept it as `refused`.
+  await sql.query(
+    `delete from new_payee_payments n where business_id = $1 and route = $2 and key = $3
+       and not exists (select from idempotency i where i.business_id = n.business_id and i.route = n.route and i.key = n.key and not i.answer ?| array['reason', 'refused'] and i.status = 200)`,
+    [businessId, route, key],
+  );
+}
+
+export interface Safety extends Record<string, unknown> {
+  code_above_new: number;
+  code_above: number;
+  person_above: number | null;
+}
+
+export interface Waiting extends Record<string, unknown> {
+  next: { codeAboveNew: number; codeAbove: number; personAbove: number | null } | null;
+  next_from: string | null;
+}
+
+/** The figures in force, in kobo. */
+export async function safetyOf(sql: Sql, businessId: string, at: string): Promise<Safety> {
+  const [row] = await sql.query<Safety>('select * from payment_safety_of($1, $2)', [businessId, at]);
+  // A function with out parameters returns one row.
+  return row as Safety;
+}
+
+/** What was chosen and does not hold yet. */
+export async function waitingSafety(sql: Sql, businessId: string, at: string): Promise<Waiting | null> {
+  const [row] = await sql.query<Waiting>('select next, next_from from payment_safety where business_id = $1 and next_from > $2', [businessId, at]);
+  return row ?? null;
+}
+
+export async function writeSafety(
+  sql: Sql,
+  businessId: string,
+  now: { codeAboveNew: number; codeAbove: number; personAbove: number | null },
+  next: { figures: object; from: string } | null,
+  by: string,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `insert into payment_safety (business_id, code_above_new, code_above, person_above, next, next_from, set_by, set_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (business_id) do update set code_above_new = $2, code_above = $3, person_above = $4, next = $5, next_from = $6, set_by = $7, set_at = $8`,
+    [businessId, now.codeAboveNew, now.codeAbove, now.personAbove, next && JSON.stringify(next.figures), next && next.from, by, at],
+  );
+}

@@ -1,0 +1,77 @@
+import { AppError } from '../../../shared/kit/errors.ts';
+import type { ErrorCode } from '../../../shared/kit/errors.ts';
+import { formatMoney, kobo } from '../../../shared/kit/money.ts';
+import { say } from '../../../shared/i18n/message.ts';
+import { mustBeSteppedUp, mustHaveFactor } from '../../accounts/index.ts';
+import { at, inTransaction } from '../../core/context.ts';
+import type { Context } from '../../core/context.ts';
+import { giveBack, guardOf } from './guard-queries.ts';
+import { bulkById } from '../targets/bulk-queries.ts';
+
+interface Line {
+  readonly id: string;
+  readonly amount: number;
+}
+
+/** What is asked for counts under its own id, which no caller can choose as a key. No call has this name. */
+const ASKED = 'request';
+/** After these nobody knows yet whether something was paid under the key. */
+const UNDECIDED: readonly ErrorCode[] = ['IDEMPOTENCY_MISMATCH', 'PROVIDER_UNAVAILABLE'];
+
+/**
+ * Lets money leave for invoices by `work`: a large payment, or one to a payee who was not paid before, is confirmed by a code; one above the
+ * owner's figure needs a second person. What an approver has agreed to was judged and counted before (`needsProof`, `countAsked`). Work that no call of a person
+ * started, like a job, is asked for neither. What is refused gives the allowance for new payees back. Throws APPROVAL_REQUIRED, FACTOR_REQUIRED, STEP_UP_REQUIRED.
+ */
+export async function guardedPayment<T>(ctx: Context, route: string, lines: readonly Line[], work: () => Promise<T>): Promise<T> {
+  if (ctx.onRequest || ctx.call === null) return work();
+  const key = ctx.idempotencyKey ?? null;
+  const { total, payee, code, person, counted } = await guardOf(ctx.sql, ctx.businessId, lines, { route, key, at: at(ctx) });
+  return withAllowance(ctx, counted && key !== null ? { route, key } : null, async () => {
+    if (person && ctx.checkers >= 2)
+      throw new AppError('APPROVAL_REQUIRED', say`Payments above the limit set by the owner need approval from another owner or admin. Please request it.`);
+    if (code) {
+      await mustHaveFactor(ctx);
+      const amount = formatMoney(kobo(total));
+      await mustBeSteppedUp(ctx, lines.length > 1 ? say`Pay ${amount} for ${String(lines.length)} invoices.` : say`Pay ${amount} to ${payee ?? ''}.`);
+    }
+    return work();
+  });
+}
+
+/** The same for many invoices at once, as they were written down. One that is not there is told by the payment itself. */
+export async function guardedBulk<T>(ctx: Context, route: string, paymentId: string, work: () => Promise<T>): Promise<T> {
+  const { businessId } = ctx;
+  const bulk = await inTransaction(ctx.app, { businessId }, (sql) => bulkById(sql, businessId, paymentId));
+  return bulk?.status === 'pending' ? guardedPayment(ctx, route, bulk.invoices, work) : work();
+}
+
+async function withAllowance<T>(ctx: Context, taken: { route: string; key: string } | null, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (taken && error instanceof AppError && !UNDECIDED.includes(error.code))
+      await inTransaction(ctx.app, { businessId: ctx.businessId }, (sql) => giveBack(sql, ctx.businessId, taken));
+    throw error;
+  }
+}
+
+/** Whether these payments are above the figure from which a second person decides. Nothing is counted. */
+export async function needsPerson(ctx: Context, route: string, lines: readonly Line[]): Promise<boolean> {
+  return (await guardOf(ctx.sql, ctx.businessId, lines, { route, key: null, at: at(ctx) })).person;
+}
+
+/** Whether an approver confirms these payments by a code. Nothing is counted. */
+export async function needsProof(ctx: Context, lines: readonly Line[]): Promise<boolean> {
+  return (await guardOf(ctx.sql, ctx.businessId, lines, { route: ASKED, key: null, at: at(ctx) })).code;
+}
+
+/** An approver's yes without a code takes its part of the allowance for new payees, once for a request. False when it is used up: nothing is taken then. */
+export async function countAsked(ctx: Context, lines: readonly Line[], requestId: string): Promise<boolean> {
+  return !(await guardOf(ctx.sql, ctx.businessId, lines, { route: ASKED, key: requestId, at: at(ctx) })).code;
+}
+
+/** What was approved could not be paid. */
+export async function uncountAsked(ctx: Context, requestId: string): Promise<void> {
+  await giveBack(ctx.sql, ctx.businessId, { route: ASKED, key: requestId });
+}

@@ -1,0 +1,56 @@
+import { AppError } from '../../../shared/kit/errors.ts';
+import { inTransaction } from '../../core/context.ts';
+import type { Context } from '../../core/context.ts';
+import type { OwnTransaction } from '../../core/handler.ts';
+import { isProviderError } from '../../integrations/errors.ts';
+import type { PaymentProvider, ProviderTransaction } from '../../integrations/payments/port.ts';
+import { existingWallet, mayLook, presentWallet, virtualAccountOf } from '../../wallet/index.ts';
+import { settleDeposit } from './settle-deposit.ts';
+
+const LOOK_BACK = 3 * 24 * 3_600_000;
+const PAGES = 5;
+
+/** Asks the provider for transfers of the last three days whose message may have been lost, settles them, and reads. */
+export const refreshWallet: OwnTransaction<'wallet.refresh'> = {
+  ownTransaction: async (ctx, { businessId }) => {
+    const scope = { businessId };
+    const account = await inTransaction(ctx.app, scope, (sql) => virtualAccountOf(sql, businessId, ctx.app.providers.payments.name));
+    if (account?.customer_code) {
+      const { customer_code } = account;
+      const said = await recent(ctx.app.providers.payments, customer_code, ctx.now).catch((error: unknown) => {
+        if (isProviderError(error)) throw new AppError('PROVIDER_UNAVAILABLE', undefined, { retryAfter: 30 });
+        throw error;
+      });
+      for (const transaction of said.filter((one) => one.customerCode === customer_code)) await settleDeposit(ctx.app, transaction);
+      await lookFor(ctx, customer_code);
+    }
+    return inTransaction(ctx.app, scope, async (sql) =>
+      presentWallet(await existingWallet({ sql, businessId }), await virtualAccountOf(sql, businessId, ctx.app.providers.payments.name)),
+    );
+  },
+};
+
+/** What the provider has not seen itself comes by its message, some time later; that it cannot be asked for hinders nobody. */
+async function lookFor({ app, businessId, now }: Context, customerCode: string): Promise<void> {
+  const { payments } = app.providers;
+  if (!(await inTransaction(app, { businessId }, (sql) => mayLook(sql, businessId, payments.name, now)))) return;
+  await payments
+    .lookForTransfers({ customerCode })
+    .catch((error: unknown) => app.log.info({ error: String(error) }, 'the provider does not look for transfers'));
+}
+
+async function recent(provider: Pick<PaymentProvider, 'listTransactions'>, customerCode: string, now: number): Promise<ProviderTransaction[]> {
+  const all: ProviderTransaction[] = [];
+  for (let page = 1; page <= PAGES; page += 1) {
+    const { transactions, hasMore } = await provider.listTransactions({
+      from: new Date(now - LOOK_BACK).toISOString(),
+      to: new Date(now + 60_000).toISOString(),
+      page,
+      perPage: 100,
+      customerCode,
+    });
+    all.push(...transactions);
+    if (!hasMore) break;
+  }
+  return all;
+}

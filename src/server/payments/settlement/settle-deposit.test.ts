@@ -1,0 +1,189 @@
+import { randomInt } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { kobo } from '../../../shared/kit/money.ts';
+import { readStatement, readWallet, refreshWallet } from '../../../shared/wallet/contract.ts';
+import { openPool, sqlOf } from '../../db/pool.ts';
+import { findings } from '../../ledger/checks.ts';
+import type { ProviderTransaction } from '../../integrations/payments/port.ts';
+import { eventually, installation } from '../../testing/installation.ts';
+import type { Installation, Someone } from '../../testing/installation.ts';
+import { accountNumber, balances, deliver, done, transfer } from '../../testing/scenes.ts';
+import { settleDeposit } from './settle-deposit.ts';
+import { paymentTasks } from '../tasks.ts';
+
+let at: Installation;
+let owner: pg.Pool;
+
+beforeAll(async () => {
+  at = await installation();
+  owner = openPool(at.databaseUrl, { role: undefined, size: 2, onLost: () => undefined });
+});
+afterAll(async () => {
+  await owner.end();
+  await at.stop();
+});
+
+const count = async (text: string, values: readonly unknown[]) => (await sqlOf(owner).query<{ n: number }>(text, values))[0]?.n;
+const posted = (reference: string) => count(`select count(*) as n from ledger_transactions where event = 'deposit' and event_id like '%:' || $1`, [reference]);
+const arrived = (who: Someone, naira: number) => eventually(`${naira} in the wallet`, async () => (await balances(at, who)).total === naira);
+
+async function withAccount(): Promise<{ who: Someone; number: string }> {
+  const who = await at.someone();
+  return { who, number: await accountNumber(at, who) };
+}
+
+async function statement(who: Someone, page: { limit: number; before?: string }) {
+  const wallet = done(await at.call(readWallet, { businessId: who.businessId }, who));
+  return done(await at.call(readStatement, { businessId: who.businessId, walletId: wallet.id, offset: 0, ...page }, who));
+}
+
+/** What the deposit of a reference moved on each kind of account. */
+async function legsOf(reference: string): Promise<Record<string, number>> {
+  const legs = await sqlOf(owner).query<{ kind: string; amount: number }>(
+    `select a.kind, e.amount from ledger_transactions t join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id where t.event_id like '%:' || $1`,
+    [reference],
+  );
+  return Object.fromEntries(legs.map((leg) => [leg.kind, leg.amount]));
+}
+
+/** What the provider might say of money for an account number. */
+function saying(number: string, change: Partial<ProviderTransaction> = {}): ProviderTransaction {
+  return {
+    id: String(randomInt(1e9)),
+    reference: `test${at.key()}`,
+    status: 'success',
+    amount: kobo(150_000),
+    fees: kobo(1_500),
+    currency: 'NGN',
+    channel: 'dedicated_nuban',
+    paidAt: new Date().toISOString(),
+    customerCode: null,
+    receiver: { accountNumber: number, bankName: null },
+    sender: { name: 'Chidi Eze', bankName: null, accountNumber: null, narration: null },
+    said: null,
+    card: null,
+    ...change,
+  };
+}
+
+describe('a deposit', () => {
+  test('is credited in full; the provider’s fee is the platform’s', async () => {
+    const { who, number } = await withAccount();
+    const { reference } = await transfer(at, number, 1_234_550);
+    await arrived(who, 12_345.5);
+    expect(await legsOf(reference)).toEqual({ wallet: 1_234_550, provider_clearing: -1_222_204, provider_fees: -12_346 });
+    expect((await statement(who, { limit: 5 })).entries).toMatchObject([
+      { kind: 'deposit', amount: 12_345.5, balance: 12_345.5, description: 'Transfer from Chidi Eze' },
+    ]);
+  });
+
+  test('of one kobo, all of which the provider keeps, is posted and stops nobody from asking the bank', async () => {
+    const { who, number } = await withAccount();
+    const { reference } = await transfer(at, number, 1, { drop: true });
+    await transfer(at, number, 10_000, { drop: true });
+    expect(await at.call(refreshWallet, { businessId: who.businessId }, who)).toMatchObject({ ok: true, data: { total_balance: 100.01 } });
+    expect(await legsOf(reference)).toEqual({ wallet: 1, provider_fees: -1 });
+  });
+
+  test('heard of in another order than it came stands where it was heard of, once', async () => {
+    const { who, number } = await withAccount();
+    const first = await transfer(at, number, 10_000, { hold: true });
+    const second = await transfer(at, number, 20_000);
+    await arrived(who, 200);
+    await deliver(at, first.webhooks[0]?.id ?? '');
+    await arrived(who, 300);
+    for (const { webhooks } of [first, second]) await deliver(at, webhooks[0]?.id ?? '');
+    await eventually(
+      'an empty queue',
+      async () => (await count(`select count(*) as n from graphile_worker.jobs where task_identifier = 'payments.settle-deposit'`, [])) === 0,
+    );
+    expect((await statement(who, { limit: 5 })).entries.map((entry) => entry.amount)).toEqual([100, 200]);
+  });
+});
+
+describe('the statement', () => {
+  test('shows each deposit with the balance after it, page by page without a gap, while more arrives', async () => {
+    const { who, number } = await withAccount();
+    const amounts = [100, 250, 75, 1_000, 31];
+    let total = 0;
+    for (const naira of amounts) {
+      await transfer(at, number, naira * 100);
+      await arrived(who, (total += naira));
+    }
+    const seen: { id: string; amount: number; balance: number }[] = [];
+    for (let page = await statement(who, { limit: 2 }); page.entries.length > 0; page = await statement(who, { limit: 2, before: seen.at(-1)?.id ?? '' })) {
+      seen.push(...page.entries);
+      if (seen.length === 2) {
+        await transfer(at, number, 99_900);
+        await arrived(who, total + 999);
+      }
+    }
+    expect(seen.map((entry) => entry.amount)).toEqual(amounts.toReversed());
+    expect(seen.map((entry) => entry.balance)).toEqual([1456, 1425, 425, 350, 100]);
+    expect((await statement(who, { limit: 1 })).count).toBe(6);
+  });
+
+  test('of a stranger’s wallet is not found', async () => {
+    const [mine, theirs] = [await at.someone(), await at.someone()];
+    const wallet = done(await at.call(readWallet, { businessId: theirs.businessId }, theirs));
+    expect(await at.call(readStatement, { businessId: mine.businessId, walletId: wallet.id, offset: 0, limit: 5 }, mine)).toMatchObject({
+      http: 404,
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('what the provider says', () => {
+  test('of money for an account nobody has waits in suspense with one case, however often it is said', async () => {
+    const said = saying(`99${randomInt(10_000_000, 99_999_999)}`);
+    const outcomes = [await settleDeposit(at.app, said), ...(await Promise.all([settleDeposit(at.app, said), settleDeposit(at.app, said)]))];
+    expect(outcomes).toEqual(['suspense', 'already', 'already']);
+    expect(await legsOf(said.reference)).toEqual({ suspense: 150_000, provider_clearing: -148_500, provider_fees: -1_500 });
+    expect(await posted(said.reference)).toBe(1);
+    expect(
+      await count(`select count(*) as n from cases where kind = 'unmatched-deposit' and state = 'open' and subject like '%:' || $1`, [said.reference]),
+    ).toBe(1);
+  });
+
+  test('in another currency than the wallet’s waits in suspense too', async () => {
+    const { who, number } = await withAccount();
+    expect(await settleDeposit(at.app, saying(number, { currency: 'USD' }))).toBe('suspense');
+    expect((await balances(at, who)).total).toBe(0);
+  });
+
+  test.each([
+    ['pending', { status: 'pending' }],
+    ['failed', { status: 'failed' }],
+    ['reversed', { status: 'reversed' }],
+  ] as const)('is %s: nothing is posted', async (_name, change) => {
+    const { who, number } = await withAccount();
+    const said = saying(number, change);
+    expect(await settleDeposit(at.app, said)).toBe('nothing');
+    expect(await posted(said.reference)).toBe(0);
+    expect((await balances(at, who)).total).toBe(0);
+  });
+
+  test('is paid by card, under a reference of nobody’s: it waits in suspense, whatever account it names', async () => {
+    const { who, number } = await withAccount();
+    expect(await settleDeposit(at.app, saying(number, { channel: 'card' }))).toBe('suspense');
+    expect((await balances(at, who)).total).toBe(0);
+  });
+
+  test('is not conclusive yet: the job is tried again, and settles once it is', async () => {
+    const { who, number } = await withAccount();
+    const said = saying(number);
+    const hearing = (status: ProviderTransaction['status']) => ({
+      ...at.app,
+      providers: { ...at.app.providers, payments: { ...at.app.providers.payments, verifyTransaction: () => Promise.resolve({ ...said, status }) } },
+    });
+    await expect(paymentTasks['payments.settle-deposit'](hearing('pending'), said)).rejects.toThrow('not conclusive');
+    expect(await posted(said.reference)).toBe(0);
+    await paymentTasks['payments.settle-deposit'](hearing('success'), said);
+    expect((await balances(at, who)).total).toBe(1_500);
+  });
+});
+
+test('the books are right whenever one looks', async () => {
+  expect(await findings(sqlOf(owner))).toEqual([]);
+});

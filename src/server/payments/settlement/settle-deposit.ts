@@ -1,0 +1,116 @@
+import { formatMoney } from '../../../shared/kit/money.ts';
+import { say } from '../../../shared/i18n/message.ts';
+import { openCase } from '../../cases/index.ts';
+import { newId } from '../../core/context.ts';
+import type { App } from '../../core/context.ts';
+import type { Sql } from '../../db/pool.ts';
+import { emit } from '../../core/record.ts';
+import { transaction } from '../../db/transaction.ts';
+import { platformAccount, post } from '../../ledger/post.ts';
+import { applyLimit } from '../../ledger/wallet.ts';
+import { depositLegs } from '../../ledger/recipes.ts';
+import type { ProviderTransaction } from '../../integrations/payments/port.ts';
+import { movedBy } from '../../ledger/clearing.ts';
+import { sentBack } from './reversed.ts';
+import { insertDeposit, markProcessed, receiverOf } from './settlement-queries.ts';
+import type { Receiver } from './settlement-queries.ts';
+
+export type Outcome = 'settled' | 'already' | 'suspense' | 'nothing';
+
+/**
+ * Every way by which money is said to have arrived ends here: webhook, refresh and reconciliation alike. `said` is the
+ * provider's own answer to our question, never the message itself. Safe to run any number of times.
+ */
+export async function settleDeposit(app: App, said: ProviderTransaction): Promise<Outcome> {
+  if (said.status === 'reversed') return reversedDeposit(app, said);
+  if (said.status !== 'success') return 'nothing';
+  const provider = app.providers.payments.name;
+  return transaction(app.pool, 'system', async (sql) => {
+    // A wallet's own account number alone says whose the money is.
+    const receiver = said.channel === 'dedicated_nuban' ? await receiverOf(sql, provider, said.receiver?.accountNumber ?? null, said.customerCode) : null;
+    const at = new Date(app.clock()).toISOString();
+    const outcome =
+      receiver && receiver.currency === said.currency ? await credit(sql, provider, receiver, said, at) : await keepInSuspense(sql, provider, said, at);
+    await markProcessed(sql, provider, said.reference, at);
+    return outcome;
+  });
+}
+
+async function credit(sql: Sql, provider: string, receiver: Receiver, said: ProviderTransaction, at: string): Promise<Outcome> {
+  const id = newId('payment');
+  const deposit = {
+    id,
+    businessId: receiver.business_id,
+    amount: said.amount,
+    fee: said.fees,
+    currency: said.currency,
+    provider,
+    providerReference: said.reference,
+    note: said.sender?.name ?? null,
+    at,
+  };
+  if (!(await insertDeposit(sql, deposit))) return 'already';
+  const accounts = {
+    clearing: await platformAccount(sql, 'provider_clearing', provider, said.currency),
+    fees: await platformAccount(sql, 'provider_fees', provider, said.currency),
+    wallet: receiver.account_id,
+  };
+  const posted = await post(sql, {
+    event: 'deposit',
+    eventId: `${provider}:${said.reference}`,
+    description: said.sender?.name ? say`Transfer from ${said.sender.name}` : say`Bank transfer received`,
+    at,
+    legs: depositLegs(accounts, said.amount, said.fees),
+  });
+  if (posted !== 'posted') return 'already';
+  await applyLimit(sql, receiver.business_id);
+  await emit(sql, 'wallet.credited', [receiver.business_id], {
+    businessId: receiver.business_id,
+    paymentId: id,
+    amount: said.amount,
+    text: formatMoney(said.amount),
+    from: said.sender?.name ?? null,
+  });
+  return 'settled';
+}
+
+/** Money that arrived, was not heard of, and was sent back in part: what is left is for a person. */
+async function reversedDeposit(app: App, said: ProviderTransaction): Promise<Outcome> {
+  const provider = app.providers.payments.name;
+  const back = await sentBack(app, said);
+  await transaction(app.pool, 'system', async (sql) => {
+    const clearing = await platformAccount(sql, 'provider_clearing', provider, said.currency);
+    const subject = `${provider}:${said.reference}`;
+    const isBooked = (await movedBy(sql, clearing, ['deposit'], [subject])).size > 0;
+    // Booked before: whatever went back was not by us, since deposits are never refunded.
+    if (!isBooked && back.amount >= said.amount) return;
+    const detail = { amount: said.amount, currency: said.currency, reference: said.reference, sentBack: back.amount };
+    await openCase(sql, { id: newId('case'), kind: 'reversed-payment', subject, detail, at: new Date(app.clock()).toISOString() });
+  });
+  return 'nothing';
+}
+
+/** Money nobody here expects is not ours: it waits in suspense with a case for a person to look at. */
+export async function keepInSuspense(sql: Sql, provider: string, said: ProviderTransaction, at: string): Promise<Outcome> {
+  const accounts = {
+    clearing: await platformAccount(sql, 'provider_clearing', provider, said.currency),
+    fees: await platformAccount(sql, 'provider_fees', provider, said.currency),
+    wallet: await platformAccount(sql, 'suspense', provider, said.currency),
+  };
+  const posted = await post(sql, {
+    event: 'deposit',
+    eventId: `${provider}:${said.reference}`,
+    description: say`Unmatched payment`,
+    at,
+    legs: depositLegs(accounts, said.amount, said.fees),
+  });
+  if (posted !== 'posted') return 'already';
+  await openCase(sql, {
+    id: newId('case'),
+    kind: 'unmatched-deposit',
+    subject: `${provider}:${said.reference}`,
+    detail: { amount: said.amount, currency: said.currency },
+    at,
+  });
+  return 'suspense';
+}

@@ -1,0 +1,31 @@
+import type { Sql } from '../../db/pool.ts';
+
+export async function insertBulk(
+  sql: Sql,
+  bulk: {
+    businessId: string;
+    id: string;
+    lines: readonly { id: string; amount: number; payment: string }[];
+    total: number;
+    currency: string;
+    by: string;
+    at: string;
+  },
+): Promise<void> {
+  await sql.query(
+    `insert into bulk_payments (business_id, id, invoices, total, currency, status, created_by, created_at) values ($1, $2, $3, $4, $5, 'pending', $6, $7)`,
+    [bulk.businessId, bulk.id, JSON.stringify(bulk.lines), bulk.total, bulk.currency, bulk.by, bulk.at],
+  );
+}
+
+export interface BulkRecord extends Record<string, unknown> {
+  id: string;
+  invoices: readonly { readonly id: string; readonly amount: number }[];
+  total: number;
+  status: 'pending' | 'succeeded' | 'failed';
+}
+
+export async function bulkById(sql: Sql, businessId: string, id: string): Promise<BulkRecord | null> {
+  const [row] = await sql.query<BulkRecord>('select id, invoices, total, status from bulk_payments where business_id = $1 and id = $2', [businessId, id]);
+  return row ?? null;
+}

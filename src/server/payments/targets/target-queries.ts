@@ -1,0 +1,115 @@
+import { OPEN_STATUSES } from '../../../shared/invoices/status.ts';
+import { kobo, subtract } from '../../../shared/kit/money.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
+import type { Sql } from '../../db/pool.ts';
+import { sqlList } from '../../db/sql-list.ts';
+import type { Leg } from '../../ledger/post.ts';
+import type { PaymentCategory, Payer } from './target-port.ts';
+
+export interface InvoiceToPay extends Record<string, unknown> {
+  business_id: string;
+  number: string;
+  balance: number;
+  currency: string;
+  kind: string;
+  seller: string;
+}
+
+/** An invoice that was sent, whatever became of it; of this buyer alone, or of anybody when none is named. */
+export async function invoiceToPay(sql: Sql, invoiceId: string, buyer: string | null): Promise<InvoiceToPay | null> {
+  const [row] = await sql.query<InvoiceToPay>(
+    `select business_id, number, balance, currency, kind, sender ->> 'name' as seller from invoices
+     where id = $1 and stage <> 'draft' and ($2::text is null or buyer_business_id = $2)`,
+    [invoiceId, buyer],
+  );
+  return row ?? null;
+}
+
+export interface BulkToPay extends Record<string, unknown> {
+  total: number;
+  currency: string;
+  status: string;
+  count: number;
+  /** How many of them can still be paid. */
+  open: number;
+  /** Numbers of those on which something else is owed now. */
+  changed: string | null;
+  payees: string[];
+}
+
+export async function bulkToPay(sql: Sql, businessId: string, id: string): Promise<BulkToPay | null> {
+  const [row] = await sql.query<BulkToPay>(
+    `select b.total, b.currency, b.status, jsonb_array_length(b.invoices) as count,
+       count(i.id) filter (where i.kind in ${sqlList(OPEN_STATUSES)}) as open,
+       string_agg(i.number, ', ') filter (where i.balance <> (w ->> 'amount')::bigint) as changed,
+       coalesce(array_agg(distinct i.sender ->> 'name') filter (where i.id is not null), '{}') as payees
+     from bulk_payments b cross join lateral jsonb_array_elements(b.invoices) w left join invoices i on i.id = w ->> 'id' and i.buyer_business_id = b.business_id
+     where b.business_id = $1 and b.id = $2 group by b.business_id, b.id`,
+    [businessId, id],
+  );
+  return row ?? null;
+}
+
+/** The business's wallet, when it is named by its own id or the business's. */
+export async function walletToFill(sql: Sql, businessId: string, id: string): Promise<{ currency: string; name: string; level: number } | null> {
+  const [row] = await sql.query<{ currency: string; name: string; level: number }>(
+    'select w.currency, b.name, b.level from wallets w join businesses b on b.id = w.business_id where w.business_id = $1 and $2 in (w.id, w.business_id)',
+    [businessId, id],
+  );
+  return row ?? null;
+}
+
+/** Money that has arrived. */
+export interface Arrived {
+  /** The id under which the payment may be recorded. */
+  readonly id: string;
+  readonly category: PaymentCategory;
+  readonly categoryId: string;
+  readonly payer: Payer;
+  readonly amount: Kobo;
+  readonly currency: string;
+  readonly channel: 'card' | 'transfer';
+  readonly reference: string;
+  readonly provider: string;
+  /** As audit and history record who did it. */
+  readonly actor: string;
+  readonly who: string | null;
+}
+
+export interface Applied {
+  /** Credits that add up to what was taken; the caller posts them together with where the money came from. */
+  readonly legs: readonly Leg[];
+  /** What was not taken: it stays the payer's. Kobo. */
+  readonly left: Kobo;
+  /** Businesses whose wallets are among the legs: their limits are applied after the posting. */
+  readonly payees: readonly string[];
+}
+
+/**
+ * Applies money that has arrived to what it is for, in the settling transaction: takes what is still due of it, repays advances first, and writes whatever follows.
+ * Locks what is paid before the posting locks balances. Never refuses: money that cannot be taken any more is left over. Runs once for a payment.
+ */
+export async function applyPayment(sql: Sql, { id, payer, amount, reference, ...payment }: Arrived, at: string): Promise<Applied> {
+  const [row] = await sql.query<{ taken: number; accounts: number[]; amounts: number[]; payees: string[] }>(
+    'select taken, to_jsonb(accounts) as accounts, to_jsonb(amounts) as amounts, payees from payment_apply($1, false)',
+    [
+      {
+        ...payment,
+        payment: id,
+        payer: payer.as === 'business' ? payer.businessId : null,
+        amount,
+        method: payment.channel === 'card' ? 'card' : 'bank transfer',
+        reference,
+        providerReference: reference,
+        at,
+      },
+    ],
+  );
+  // A function returns one row.
+  const { taken, accounts, amounts, payees } = row as NonNullable<typeof row>;
+  return {
+    legs: accounts.map((account, index) => ({ account, amount: kobo(amounts[index] ?? 0) })),
+    payees,
+    left: subtract(amount, kobo(taken)),
+  };
+}

@@ -1,0 +1,111 @@
+import { AppError } from '../../../shared/kit/errors.ts';
+import { isOpen } from '../../../shared/invoices/status.ts';
+import { isId } from '../../../shared/kit/id.ts';
+import { kobo } from '../../../shared/kit/money.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
+import { counted, say } from '../../../shared/i18n/message.ts';
+import type { Context } from '../../core/context.ts';
+import { refusalOf } from './refusals.ts';
+import { bulkToPay, invoiceToPay, walletToFill } from './target-queries.ts';
+import type { Payable, PaymentCategory, PaymentTarget, Payer } from './target-port.ts';
+
+const targets = new Map<PaymentCategory, PaymentTarget>();
+
+/** Adds what can be paid, once, when the server's table of handlers is made. */
+export function registerTargets(those: readonly PaymentTarget[]): void {
+  for (const target of those) targets.set(target.category, target);
+}
+
+/** Throws NOT_ELIGIBLE for what cannot be paid at all. */
+export function targetOf(category: PaymentCategory): PaymentTarget {
+  const target = targets.get(category);
+  if (!target) throw new AppError('NOT_ELIGIBLE', say`This payment method isn’t available right now.`);
+  return target;
+}
+
+/** What is paid, after every reason against paying `amount` of it. Throws NOT_FOUND, OVERPAYMENT, NOT_ELIGIBLE and what the target says. */
+export async function payableNow(
+  { sql, now }: Pick<Context, 'sql' | 'now'>,
+  payer: Payer,
+  category: PaymentCategory,
+  categoryId: string,
+  amount: Kobo,
+): Promise<Payable> {
+  const found = await targetOf(category).find(sql, payer, categoryId, now);
+  if (!found) throw refusalOf(category, { reason: 'missing' });
+  if (found.refusal) throw found.refusal;
+  if (found.owed !== null && amount > found.owed) throw refusalOf(category, { reason: 'overpaid', due: found.owed });
+  if (found.whole && found.owed !== null && amount < found.owed) throw refusalOf(category, { reason: 'whole', due: found.owed });
+  return found;
+}
+
+const invoices: PaymentTarget = {
+  category: 'invoice',
+  async find(sql, payer, categoryId) {
+    if (!isId('invoice', categoryId)) return null;
+    const row = await invoiceToPay(sql, categoryId, payer.as === 'business' ? payer.businessId : null);
+    if (!row || (payer.as === 'guest' && payer.invoiceId !== categoryId)) return null;
+    return {
+      owed: kobo(row.balance),
+      whole: false,
+      currency: row.currency,
+      payeeId: row.business_id,
+      payee: row.seller,
+      label: say`invoice ${row.number ?? ''}`,
+      path: `/invoices/${categoryId}`,
+      refusal: isOpen(row.kind) ? null : refusalOf('invoice', { reason: 'closed', status: row.kind }),
+    };
+  },
+};
+
+const bulk: PaymentTarget = {
+  category: 'bulk',
+  async find(sql, payer, categoryId) {
+    const row = payer.as === 'business' && (await bulkToPay(sql, payer.businessId, categoryId));
+    if (!row) return null;
+    return {
+      owed: kobo(row.total),
+      whole: true,
+      currency: row.currency,
+      payeeId: null,
+      payee: row.payees.length === 1 ? (row.payees[0] ?? '') : counted(row.payees.length, '{count} business', '{count} businesses'),
+      label: counted(row.count, '{count} invoice', '{count} invoices'),
+      path: '/invoices?type=received',
+      refusal: bulkRefusal(row),
+    };
+  },
+};
+
+/** The payer's own: any amount, all of which is left over to it. Named by the business's id or the wallet's. */
+const wallet: PaymentTarget = {
+  category: 'wallet',
+  async find(sql, payer, categoryId) {
+    const row = payer.as === 'business' && (await walletToFill(sql, payer.businessId, categoryId));
+    if (!row) return null;
+    return {
+      owed: null,
+      whole: false,
+      currency: row.currency,
+      payeeId: payer.businessId,
+      payee: row.name,
+      label: say`your wallet`,
+      path: '/wallet',
+      refusal:
+        row.level < 1
+          ? new AppError(
+              'KYB_REQUIRED',
+              say`A wallet needs verification level 1: please confirm your BVN or NIN first. Invoices can be paid by card before that.`,
+            )
+          : null,
+    };
+  },
+};
+
+export const OWN_TARGETS: readonly PaymentTarget[] = [invoices, bulk, wallet];
+registerTargets(OWN_TARGETS);
+
+function bulkRefusal(row: { status: string; open: number; count: number; changed: string | null }): AppError | null {
+  if (row.status === 'succeeded') return refusalOf('bulk', { reason: 'settled' });
+  if (row.open < row.count) return refusalOf('bulk', { reason: 'gone' });
+  return row.changed === null ? null : refusalOf('bulk', { reason: 'changed', numbers: row.changed });
+}

@@ -1,0 +1,84 @@
+import type { CalendarDate } from '../kit/date.ts';
+import { day, message, say } from '../i18n/message.ts';
+import type { Text } from '../i18n/message.ts';
+import type { OrderStatus } from '../orders/status.ts';
+import type { Status } from './status.ts';
+
+/**
+ * The fixed texts of documents: the same on the screen (`src/web/paper`) and in the PDF
+ * (`src/server/documents`). A document has its own language (decision 60), which may differ from the screen's.
+ */
+export const DOCUMENT_TEXTS = {
+  number: say`Draft`,
+  description: message('Description @document'),
+  quantity: say`Quantity`,
+  price: say`Price`,
+  amount: say`Amount`,
+  subtotal: say`Subtotal`,
+  discount: say`Discount`,
+  tax: say`Tax`,
+  total: say`Total`,
+  deposit: say`Deposit received`,
+  payments: say`Payments`,
+  balance: say`Balance`,
+  balanceDue: say`Balance due`,
+  totalDue: say`Total due`,
+  orderTotal: say`Order total`,
+  paidInFull: say`paid in full`,
+  payTo: say`Pay to`,
+  note: say`Note`,
+  terms: say`Terms`,
+} as const;
+
+/** The headings of the parts of each kind of document. */
+export const HEADS = {
+  invoice: { heading: say`Invoice`, recipient: say`Bill to`, first: say`Issue date`, second: say`Due date` },
+  order: { heading: say`Purchase order`, recipient: say`Supplier`, first: message('Ordered @document'), second: say`Delivery date` },
+} as const;
+
+export const INVOICE_STATUS: Readonly<Record<Status, Text>> = {
+  draft: DOCUMENT_TEXTS.number,
+  void: message('Void @invoice'),
+  archived: message('Archived @invoice'),
+  denied: message('Declined @invoice'),
+  expired: message('Expired @invoice'),
+  paid: message('Paid @invoice'),
+  late: message('Overdue @invoice'),
+  partial: message('Partially paid @invoice'),
+  pending: say`Awaiting approval`,
+  unpaid: message('Unpaid @invoice'),
+};
+
+export const ORDER_STATUS: Readonly<Record<OrderStatus, Text>> = {
+  draft: DOCUMENT_TEXTS.number,
+  pending: INVOICE_STATUS.pending,
+  approved: message('Approved @order'),
+  denied: message('Declined @order'),
+  invoiced: message('Invoiced @order'),
+  archived: message('Archived @order'),
+};
+
+/** The period of a statement. */
+export const PERIOD: Readonly<Record<'first' | 'second', Text>> = {
+  first: message('From @period'),
+  second: message('To @period'),
+};
+
+/** `5 Dec 2026` in the format of the document's language; empty without a date. */
+export function dayOf(date: CalendarDate | null): Text {
+  return date === null ? '' : day(date);
+}
+
+/** After the amount: `due 5 Dec 2026`. */
+export function dueBy(date: CalendarDate | null): Text {
+  return date === null ? say`due` : say`due ${dayOf(date)}`;
+}
+
+/** After the amount of an order: `delivery by 5 Dec 2026`. */
+export function deliveryBy(date: CalendarDate | null): Text {
+  return date === null ? say`total` : say`delivery by ${dayOf(date)}`;
+}
+
+export function taxNumber(number: string): Text {
+  return say`Tax no. ${number}`;
+}

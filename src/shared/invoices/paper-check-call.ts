@@ -1,2 +1,0 @@
-/** As in `link-calls`, for the page of a QR code. */
-export const CHECK_PAPER = { id: 'paper.check', method: 'GET', path: '/v1/paper/{code}/check' } as const;

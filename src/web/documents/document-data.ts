@@ -1,0 +1,108 @@
+import { calendarDate } from '../../shared/kit/date.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import { basisPoints, milli, scaled, sumFromNaira } from '../../shared/kit/money.ts';
+import type { BasisPoints, Kobo, Milli } from '../../shared/kit/money.ts';
+import type { readReceived } from '../../shared/invoices/contract.ts';
+import type { Status } from '../../shared/invoices/status.ts';
+import type { OrderStatus } from '../../shared/orders/status.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/i18n/translate.ts';
+
+export interface DocumentParty {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  taxNumber: string | null;
+}
+
+/** All that stands on an invoice's paper, or an order's. Money in kobo, as the one calculator or the server gave it. */
+export interface DocumentData {
+  /** An order speaks of delivering where an invoice speaks of paying. */
+  kind?: 'order' | undefined;
+  number: string | null;
+  status: Status | OrderStatus;
+  /** Which the document is in, as a code: `en`. */
+  language: string;
+  sender: DocumentParty & {
+    registrationNumber: string | null;
+    logo: string | null;
+    bank: { bankName: string; accountName: string; accountNumber: string } | null;
+    accent: string | null;
+    footer: string | null;
+    terms: string | null;
+  };
+  recipient: DocumentParty;
+  issueDate: CalendarDate | null;
+  dueDate: CalendarDate | null;
+  note: string;
+  lines: readonly { id: string; name: string; quantity: Milli; unitPrice: Kobo; total: Kobo }[];
+  discounts: readonly { name: string; amount: Kobo }[];
+  taxes: readonly { name: string; rate: BasisPoints; total: Kobo }[];
+  subtotal: Kobo;
+  gross: Kobo;
+  /** Received before the invoice was made. */
+  amountPaid: Kobo;
+  /** Settled since. */
+  paid: Kobo;
+  balance: Kobo;
+}
+
+type View = Omit<OutputOf<typeof readReceived>, 'message' | 'decision' | 'decided' | 'reason' | 'can' | 'toDecide' | 'payerHasAccount' | 'senderVerified'>;
+
+/** The server's view of an invoice, brought to kobo. */
+export function toInvoiceDocument(view: View): DocumentData {
+  return {
+    number: view.number,
+    status: view.status,
+    language: view.language,
+    sender: view.sender,
+    recipient: view.recipient,
+    issueDate: dayOf(view.issueDate),
+    dueDate: dayOf(view.dueDate),
+    note: view.description,
+    lines: view.itemDetails.map((line) => ({
+      id: line.id,
+      name: line.name,
+      quantity: milli(exact(line.quantity, 3)),
+      unitPrice: koboOf(line.unitPrice),
+      total: koboOf(line.total),
+    })),
+    // One of nothing was left in the form: nobody was given anything.
+    discounts: view.discounts.map((entry) => ({ name: entry.name, amount: koboOf(entry.amount) })).filter((entry) => entry.amount),
+    taxes: view.taxes.map((entry) => ({ name: entry.name, rate: basisPoints(exact(entry.amount, 2)), total: koboOf(entry.total) })),
+    subtotal: koboOf(view.subtotal),
+    gross: koboOf(view.gross),
+    amountPaid: koboOf(view.amountPaid),
+    paid: koboOf(view.paid),
+    balance: koboOf(view.balance),
+  };
+}
+
+/** Naira of an answer as kobo. Throws RangeError for a third decimal, which the contract never lets through. */
+export function koboOf(naira: number): Kobo {
+  const value = sumFromNaira(naira);
+  if (value === null) throw new RangeError(`not an amount in naira: ${naira}`);
+  return value;
+}
+
+/** What the server says of a status, as a heading: `Awaiting your approval`. */
+export function sentenceCase(text: string): string {
+  return MESSAGES[text] ?? capital(text);
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const MESSAGES: Readonly<Record<string, string>> = { 'decision required': t('Awaiting your approval'), 'pending approval': t('Awaiting approval') };
+
+function exact(value: number, places: number): number {
+  const found = scaled(value, places);
+  if (found === null) throw new RangeError(`more than ${places} decimals: ${value}`);
+  return found;
+}
+
+function dayOf(text: string | null): CalendarDate | null {
+  return text === null ? null : calendarDate(text);
+}

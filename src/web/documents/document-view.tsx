@@ -1,0 +1,188 @@
+// Drawn again only with new data: remembering its parts would add to what public pages weigh, and save nothing.
+'use no memo';
+import { Suspense } from 'react';
+import { payToText } from '../../shared/invoices/pay-to.ts';
+import { dayOf, deliveryBy, dueBy, HEADS, INVOICE_STATUS, ORDER_STATUS, taxNumber, DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
+import { isOff } from '../../shared/invoices/status.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import { Money } from '../../ui/primitives/money.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
+import { say } from '../../shared/i18n/message.ts';
+import { translatorOf } from '../../shared/i18n/translate.ts';
+import { brandStyle } from './brand-colour.ts';
+import type { OrderStatus } from '../../shared/orders/status.ts';
+import type { Status as InvoiceStatus } from '../../shared/invoices/status.ts';
+import type { Text } from '../../shared/i18n/message.ts';
+import type { DocumentData, DocumentParty } from './document-data.ts';
+import { DocumentLines } from './document-lines.tsx';
+import { DocumentTotals, amountSize } from './document-totals.tsx';
+import { stateOf } from '../base/states.ts';
+import { useWriter, writerOf } from './use-writer.ts';
+import type { Writer } from './use-writer.ts';
+
+interface DocumentViewProps {
+  data: DocumentData;
+  live?: boolean;
+  level?: 1 | 2;
+  headline?: boolean;
+}
+
+/**
+ * The invoice itself, in its own language: the same on screen, on a public link and in print. It fits its container (container queries), from 280 px up.
+ * `live` fills what a draft still lacks with quiet words in its place. Without a `headline` the page says the amount itself.
+ */
+export function DocumentView(props: DocumentViewProps) {
+  // In English until the words of another language are here: nothing moves but they.
+  return (
+    <Suspense fallback={<Sheet {...props} writer={writerOf(translatorOf())} />}>
+      <DocumentInLanguage {...props} />
+    </Suspense>
+  );
+}
+
+function DocumentInLanguage(props: DocumentViewProps) {
+  return <Sheet {...props} writer={useWriter(props.data.language)} />;
+}
+
+function Sheet({ data, live = false, level = 2, headline = true, writer: { language, write } }: DocumentViewProps & { writer: Writer }) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  const labels = HEADS[data.kind ?? 'invoice'];
+  return (
+    <article
+      lang={language}
+      aria-label={`${write(labels.heading)} ${data.number ?? write(say`draft`)}`}
+      style={brandStyle(data.sender.accent)}
+      className="@container min-w-0 overflow-hidden rounded border border-line bg-surface wrap-anywhere print:overflow-visible print:rounded-none print:border-0"
+    >
+      <div aria-hidden="true" className="h-1.5 bg-(--brand) print:[print-color-adjust:exact]" />
+      <div className="grid gap-7 px-5 pt-6 pb-7 @min-[34rem]:gap-9 @min-[34rem]:px-10 @min-[34rem]:pt-9 @min-[34rem]:pb-10 print:px-0">
+        <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
+          <Sender party={data.sender} logo={data.sender.logo} write={write} />
+          <div className="@min-[34rem]:text-end">
+            <Heading className="text-sm text-ink-2">
+              {write(labels.heading)}{' '}
+              <span className="mt-0.5 block text-lg font-semibold tracking-tight text-ink">{data.number ?? write(DOCUMENT_TEXTS.number)}</span>
+            </Heading>
+            {data.number !== null && (
+              <div className="mt-1.5">
+                <Status {...stateOf(data.status, write(statusOf(data)))} />
+              </div>
+            )}
+          </div>
+        </header>
+        <div className="grid grid-cols-2 gap-x-8 gap-y-5 border-y border-line py-5 @min-[34rem]:grid-cols-[minmax(0,1fr)_auto_auto]">
+          <div className="col-span-2 min-w-0 @min-[34rem]:col-span-1">
+            <Label>{write(labels.recipient)}</Label>
+            <Party party={data.recipient} live={live} write={write} />
+          </div>
+          <Day label={write(labels.first)} day={data.issueDate} write={write} />
+          <Day label={write(labels.second)} day={data.dueDate} write={write} strong />
+        </div>
+        {headline && <Headline data={data} write={write} />}
+        <DocumentLines lines={data.lines} live={live} write={write} />
+        <DocumentTotals data={data} write={write} />
+        <Notes data={data} write={write} />
+      </div>
+    </article>
+  );
+}
+
+type Said = Pick<Writer, 'write'>;
+
+function statusOf({ kind, status }: DocumentData): Text {
+  // An order's status is its own, and an invoice's another: `kind` tells which of the tables has it.
+  return kind === 'order' ? ORDER_STATUS[status as OrderStatus] : INVOICE_STATUS[status as InvoiceStatus];
+}
+
+function Sender({ party, logo, write }: { party: DocumentParty; logo: string | null } & Said) {
+  const initial = Array.from(party.name.trim())[0] ?? '·';
+  return (
+    <div className="flex min-w-0 flex-1 basis-56 gap-3.5">
+      {logo && <img src={logo} alt="" className="max-h-14 max-w-36 shrink-0 self-start object-contain" />}
+      {!logo && (
+        <span
+          aria-hidden="true"
+          className="grid size-11 shrink-0 place-items-center rounded bg-(--brand) text-lg font-semibold text-(--on-brand) uppercase print:[print-color-adjust:exact]"
+        >
+          {initial}
+        </span>
+      )}
+      <div className="min-w-0">
+        <p className="text-lg leading-6 font-semibold tracking-tight">{party.name}</p>
+        <Contact party={party} write={write} />
+      </div>
+    </div>
+  );
+}
+
+function Party({ party, live, write }: { party: DocumentParty; live: boolean } & Said) {
+  if (live && party.name === '') return <p className="text-ink-3">{write(say`Choose who receives it`)}</p>;
+  return (
+    <div>
+      <p className="font-semibold">{party.name}</p>
+      <Contact party={party} write={write} />
+    </div>
+  );
+}
+
+function Contact({ party, write }: { party: DocumentParty & { registrationNumber?: string | null } } & Said) {
+  const lines = [party.address, party.email, party.phone, party.registrationNumber, party.taxNumber && write(taxNumber(party.taxNumber))].filter(Boolean);
+  return (
+    <div className="mt-0.5 text-xs leading-5 text-ink-2">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+function Day({ label, day, write, strong = false }: { label: string; day: CalendarDate | null; strong?: boolean } & Said) {
+  return (
+    <div>
+      <Label>{label}</Label>
+      <p className={strong ? 'tabular font-semibold whitespace-nowrap' : 'tabular whitespace-nowrap'}>
+        {day ? write(dayOf(day)) : <span className="text-ink-3">–</span>}
+      </p>
+    </div>
+  );
+}
+
+/** What the eye should meet first: how much, and by when. */
+function Headline({ data, write }: { data: DocumentData } & Said) {
+  const settled = data.kind !== 'order' && data.balance <= 0 && data.gross > 0;
+  const off = data.kind !== 'order' && isOff(data.status);
+  const when = data.kind === 'order' ? deliveryBy(data.dueDate) : dueBy(data.dueDate);
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <Money kobo={settled ? data.gross : data.balance} size={amountSize(data.balance)} strong />
+      <span className="text-base text-ink-2">{off ? write(statusOf(data)).toLowerCase() : write(settled ? DOCUMENT_TEXTS.paidInFull : when)}</span>
+    </div>
+  );
+}
+
+function Notes({ data, write }: { data: DocumentData } & Said) {
+  const { footer, terms } = data.sender;
+  const payTo = data.kind === 'order' ? '' : payToText(data.sender.bank);
+  if (!payTo && !data.note && !terms && !footer) return null;
+  return (
+    <footer className="grid gap-5 text-sm break-inside-avoid">
+      {payTo && <Passage title={write(DOCUMENT_TEXTS.payTo)} text={payTo} />}
+      {data.note && <Passage title={write(DOCUMENT_TEXTS.note)} text={data.note} />}
+      {terms && <Passage title={write(DOCUMENT_TEXTS.terms)} text={terms} />}
+      {footer && <p className="text-xs whitespace-pre-line text-ink-2">{footer}</p>}
+    </footer>
+  );
+}
+
+function Passage({ title, text }: { title: string; text: string }) {
+  return (
+    <div>
+      <Label>{title}</Label>
+      <p className="max-w-[68ch] whitespace-pre-line">{text}</p>
+    </div>
+  );
+}
+
+function Label({ children }: { children: string }) {
+  return <p className="mb-1 text-xs text-ink-3">{children}</p>;
+}

@@ -1,0 +1,102 @@
+import type { business as businessSchema } from '../../../shared/business/contract.ts';
+import type { listSettings } from '../../../shared/invoices/settings-contract.ts';
+import { taxShare, totals } from '../../../shared/invoices/totals.ts';
+import type { Amounts, Totals } from '../../../shared/invoices/totals.ts';
+import { calendarDate } from '../../../shared/kit/date.ts';
+import { ZERO } from '../../../shared/kit/money.ts';
+import type { OutputOf } from '../../../shared/kit/route.ts';
+import type { DocumentData } from '../../documents/document-data.ts';
+import { withoutTail } from './values.ts';
+import type { EditorValues } from './values.ts';
+import { basisPointsOf, milliOf } from './typed-numbers.ts';
+import type * as z from 'zod/mini';
+
+type Business = z.output<typeof businessSchema>;
+type Setting = OutputOf<typeof listSettings>['settings'][number];
+
+export function amountsOfValues(values: EditorValues): Amounts {
+  return {
+    items: values.itemDetails.map((line) => ({ quantity: milliOf(line.quantity), unitPrice: line.unitPrice ?? ZERO })),
+    discounts: values.discounts.map((entry) => ({ amount: entry.amount ?? ZERO })),
+    taxes: values.taxes.map((entry) => ({ rate: basisPointsOf(entry.amount) })),
+    amountPaid: values.amountPaid ?? ZERO,
+  };
+}
+
+/** The figures of what is being typed; null while they are too large to be counted. */
+export function liveTotals(values: EditorValues): Totals | null {
+  try {
+    return totals(amountsOfValues(values));
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** What a business says about paying it does not stand on its orders. */
+const NO_TEXTS = { footer: null, terms: null };
+
+const NOTHING: Totals = { lines: [], subtotal: ZERO, discount: ZERO, tax: ZERO, gross: ZERO, amountPaid: ZERO, total: ZERO };
+
+/** The paper of what is being typed, by the same calculator as the server's. */
+export function previewDocument(
+  values: EditorValues,
+  business: Pick<Business, 'name' | 'businessDetail' | 'logo'>,
+  setting: Setting | undefined,
+  kind?: 'order',
+): DocumentData {
+  const sum = liveTotals(values) ?? NOTHING;
+  return {
+    kind,
+    number: null,
+    status: 'draft',
+    language: values.recipient?.language ?? setting?.language ?? 'en',
+    sender: {
+      ...senderOf(business),
+      logo: business.logo,
+      bank: setting?.payoutAccount ?? null,
+      accent: setting?.accent ?? null,
+      ...(kind === 'order' ? NO_TEXTS : { footer: setting?.footer ?? null, terms: setting?.terms ?? null }),
+    },
+    recipient: values.recipient ?? { name: '', email: null, phone: null, address: null, taxNumber: null },
+    issueDate: values.issueDate === null ? null : calendarDate(values.issueDate),
+    dueDate: values.dueDate === null ? null : calendarDate(values.dueDate),
+    note: values.description,
+    lines: withoutTail(values.itemDetails).map((line, index) => ({
+      id: line.id,
+      name: line.name,
+      quantity: milliOf(line.quantity),
+      unitPrice: line.unitPrice ?? ZERO,
+      total: sum.lines[index] ?? ZERO,
+    })),
+    discounts: values.discounts.filter((entry) => entry.amount).map((entry) => ({ name: entry.name, amount: entry.amount ?? ZERO })),
+    taxes: values.taxes.map((entry) => ({ name: entry.name, rate: basisPointsOf(entry.amount), total: taxShare(sum.subtotal, basisPointsOf(entry.amount)) })),
+    subtotal: sum.subtotal,
+    gross: sum.gross,
+    amountPaid: sum.amountPaid,
+    paid: ZERO,
+    balance: sum.total,
+  };
+}
+
+function senderOf({ name, businessDetail: detail }: Pick<Business, 'name' | 'businessDetail'>) {
+  const address = typeof detail['address'] === 'object' && detail['address'] !== null ? detail['address'] : {};
+  const parts = Object.entries(address);
+  const part = (wanted: string) => parts.find(([key]) => key === wanted)?.[1];
+  return {
+    name,
+    email: textOf(detail['email']),
+    phone: textOf(detail['phone']),
+    taxNumber: textOf(detail['taxNumber']),
+    registrationNumber: textOf(detail['registrationNumber']),
+    address:
+      ['line1', 'line2', 'city', 'state']
+        .map((key) => textOf(part(key)))
+        .filter(Boolean)
+        .join(', ') || null,
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
