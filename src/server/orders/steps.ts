@@ -15,7 +15,7 @@ import type { OrderRecord } from './queries.ts';
 import { writeArchived } from './step-queries.ts';
 import { notFound } from './write.ts';
 
-/** Puts an order away; one that nobody decided yet is withdrawn by it. */
+/** Archives an order; an undecided one is withdrawn by it. */
 export const archiveOrder: Verb<'order.archive'> = async (ctx, { id, archived }) => {
   await put(ctx, await own(ctx, id, archived ? 'archive' : 'restore'), archived);
   const after = await own(ctx, id, archived ? 'restore' : 'archive');
