@@ -6,8 +6,8 @@ import { TOAST_MS, dismiss, onToasts, toasts } from './toast-store.ts';
 import type { Toast } from './toast-store.ts';
 
 /**
- * Where toasts appear: once, at the root, and always at the top in the middle, where neither a dialog nor a panel nor a bar has its buttons.
- * Popover puts it above open dialogs.
+ * Shows the toasts: once, at the root, and always at the top centre, where neither a dialog nor a panel nor a bar has its buttons. Popover puts it above open
+ * dialogs.
  */
 export function Toaster() {
   const list = useSyncExternalStore(onToasts, toasts, toasts);
@@ -16,7 +16,7 @@ export function Toaster() {
   useEffect(() => {
     const element = region.current;
     if (!element) return;
-    // Shown anew each time: the last one shown is on top of the top layer.
+    // Shown again each time: the element shown last is at the top of the top layer.
     if (element.matches(':popover-open')) element.hidePopover();
     if (any) element.showPopover();
   }, [any, list]);

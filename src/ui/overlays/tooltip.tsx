@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { place } from './popover.tsx';
 
-/** A few words about the thing inside, on hover and focus; Escape hides it. Never the only place of a fact. */
+/** A short text about the element inside, on hover and focus; Escape hides it. Never the only place of a fact. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const id = useId();
   const tip = useRef<HTMLSpanElement>(null);

@@ -1,11 +1,11 @@
-/** Keeps a text in local storage, encrypted with AES-GCM under a key that no script can read out of IndexedDB. */
+/** Stores a text in local storage, encrypted with AES-GCM with a key that no script can export from IndexedDB. */
 export interface EncryptedStorage {
   read: () => Promise<string | null>;
   write: (text: string) => Promise<void>;
   clear: () => void;
 }
 
-/** False where the page came over plain http from another machine: browsers then hold back their cryptography. */
+/** False if the page was loaded over plain http from another machine: browsers then offer no cryptography. */
 export function canEncrypt(): boolean {
   return globalThis.crypto?.subtle !== undefined && globalThis.indexedDB !== undefined;
 }
@@ -20,7 +20,7 @@ export function encryptedStorage(name: string): EncryptedStorage {
         const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.slice(0, IV) }, await key(), bytes.slice(IV));
         return new TextDecoder().decode(plain);
       } catch {
-        // Another key (storage cleared in part, a copied profile): what lies there is of no use to anybody.
+        // Another key (partly cleared storage, a copied profile): the entry is unreadable.
         localStorage.removeItem(name);
         return null;
       }
@@ -51,9 +51,9 @@ function open(): Promise<IDBDatabase> {
 
 async function readOrMakeKey(database: IDBDatabase): Promise<CryptoKey> {
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  // One transaction: two tabs starting at once must end with the same key.
+  // One transaction: two tabs that start at once must use the same key.
   const store = database.transaction(STORE, 'readwrite').objectStore(STORE);
-  // Only keys of ours lie in this store.
+  // This store contains only our keys.
   const known = (await done(store.get('session'))) as CryptoKey | undefined;
   if (known) return known;
   await done(store.put(made, 'session'));
