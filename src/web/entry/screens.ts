@@ -42,7 +42,7 @@ function lazy(load: () => Promise<ComponentType>): Screen {
   return {
     load: () => {
       loading ??= load().catch((error: unknown) => {
-        // Not remembered: the next try may have a network.
+        // Not cached: the next attempt may have a network.
         loading = undefined;
         throw error;
       });
