@@ -7,7 +7,9 @@ import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import { PAGE_CSP } from '../../src/server/api/page-csp.ts';
 
-/** The parts of `src/ui` by the keys and the tree that the ARIA Authoring Practices describe, under the content security policy of the product. */
+/**
+ * Tests components of `src/ui` by the keys and the accessibility tree of the ARIA Authoring Practices, with the product's content security policy.
+ */
 const GALLERY = join(import.meta.dirname, '../../src/ui/gallery/vite.config.ts');
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
 let dir = '';
@@ -62,7 +64,7 @@ test('calendar: a grid that is walked by keys and says what is chosen @desktop',
     await press(page, key);
     await expect.poll(() => focused(page)).toBe(day);
   }
-  // The month that one turns to is spoken.
+  // The new month is announced.
   await box.getByRole('button', { name: 'Next month' }).click();
   await expect(page.locator('[data-live-announcer]')).toContainText('January 2027');
   await box.getByRole('button', { name: '15 Jan 2027' }).focus();
@@ -91,7 +93,7 @@ test('combobox: the focus stays in the box, the list follows it, and only Enter 
   }
   await press(page, 'ArrowUp', 'ArrowUp');
   await expect.poll(active).toBe('Ọlá Ṣadé Foods');
-  // What fits is counted for who cannot see it, and the first of it is the one that Enter chooses.
+  // The number of matches is announced, and Enter chooses the first.
   await box.pressSequentially('ade');
   await expect(options).toHaveCount(2);
   await expect(page.locator('[data-live-announcer]')).toContainText('2 options available');
@@ -109,7 +111,7 @@ test('combobox: the focus stays in the box, the list follows it, and only Enter 
   await expect(box).toHaveValue('Bola Ade');
   await expect(box).toHaveAttribute('aria-expanded', 'false');
   await expect(box).toBeFocused();
-  // Chosen by a press; the same may be chosen again.
+  // Chosen by a click; the same item can be chosen again.
   for (const name of ['Chidi Eze', 'Chidi Eze']) {
     await box.fill('c');
     await page.getByRole('option', { name }).click();
@@ -153,7 +155,7 @@ test('menu: opened by keys, walked by arrows and letters, its headings name grou
     await press(page, key);
     await expect(entry).toBeFocused();
   }
-  // One letter goes on to the next name; more of them are a name.
+  // One letter moves to the next name; several letters match a name.
   await press(page, 'a');
   await expect(names.pdf).toBeFocused();
   await press(page, 'r');
