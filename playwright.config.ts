@@ -33,12 +33,12 @@ export default defineConfig({
     // Set by the global setup, before the workers read this file.
     ...(process.env['DUEWELL_E2E_URL'] ? { baseURL: process.env['DUEWELL_E2E_URL'] } : {}),
     launchOptions: await launchOptions(),
-    // Recording a trace takes a third of the run: `--trace=retain-on-failure` where one is needed.
+    // Recording a trace takes a third of the run: use `--trace=retain-on-failure` when needed.
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
   },
   projects: [
-    // What differs on a phone: the long ways through the product, and what is told by touch and narrow screens.
+    // Only tests that differ on a phone: the long paths, touch and narrow screens.
     { name: 'phone', ...chosen(core.phone, /@phone/), use: { ...use, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'desktop', ...chosen(core.desktop), use: { ...use, viewport: { width: 1440, height: 900 } } },
   ],

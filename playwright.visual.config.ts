@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/browser/chromium.ts';
 
-/** VISUAL_DIR=folder: nothing is compared, and pictures in full size go there, for a person to look at. */
+/** VISUAL_DIR=folder: compares nothing and writes full-size pictures there. */
 const album = process.env['VISUAL_DIR'];
 
 /** Visual regression: every screen. After an intended change: `npm run visual -- --update-snapshots`. */
@@ -22,7 +22,7 @@ export default defineConfig({
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     contextOptions: { reducedMotion: 'reduce' },
-    // Half the size is enough to see what moved or changed colour, and a quarter of the bytes.
+    // Half the size is enough to see changes, with a quarter of the bytes.
     deviceScaleFactor: album ? 1 : 0.5,
     launchOptions: await launchOptions(),
     actionTimeout: 15_000,

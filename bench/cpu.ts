@@ -24,7 +24,7 @@ function statOf(pid: string): { parent: number; own: number; ended: number } | n
     const [, parent = 0] = fields;
     return { parent, own: (fields[11] ?? 0) + (fields[12] ?? 0), ended: (fields[13] ?? 0) + (fields[14] ?? 0) };
   } catch {
-    // It ended while we looked.
+    // The process ended meanwhile.
     return null;
   }
 }

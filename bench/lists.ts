@@ -45,7 +45,7 @@ export async function lists(databaseUrl: string): Promise<Listed[]> {
   return results;
 }
 
-/** A tenth belongs to the business measured, the rest to others; statuses, dates and words as they occur. Tallies are made anew. */
+/** A tenth belongs to the measured business, the rest to others, with realistic statuses, dates and texts. The counters are rebuilt. */
 async function fill(databaseUrl: string, who: Party, other: Party, from: number, to: number): Promise<void> {
   const pool = openPool(databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
   const run = async (text: string, values: unknown[] = []) => pool.query({ text, values });
@@ -76,7 +76,7 @@ async function median(port: number, who: Party, query: string): Promise<number> 
     const response = await fetch(`http://127.0.0.1:${port}/v1/invoice/${who.businessId}/all?${query}`, { headers: { authorization: `Bearer ${who.token}` } });
     const text = await response.text();
     if (!response.ok) throw new Error(`a list failed: ${text.slice(0, 200)}`);
-    // The first rounds warm plans and caches.
+    // The first rounds only warm up plans and caches.
     if (round >= 10) times.push(performance.now() - begun);
   }
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;

@@ -9,7 +9,7 @@ export interface Rate {
   readonly p99: number;
 }
 
-/** `clients` loops, each doing one thing after another, for `seconds`; the first part only warms up. */
+/** `clients` loops, each making one call after another, for `seconds`; the first part only warms up. */
 export async function drive(clients: number, seconds: number, once: (client: number) => Promise<boolean>): Promise<Rate> {
   const begin = performance.now();
   const from = begin + Math.min(1_000, seconds * 200);
@@ -28,7 +28,7 @@ export async function drive(clients: number, seconds: number, once: (client: num
   return { perSecond: (took.length * 1000) / (end - from), operations: took.length, failed, p99: took[Math.floor(took.length * 0.99)] ?? 0 };
 }
 
-/** The calls of one piece of work over kept connections; true when every answer was 200 and said so. */
+/** The calls of one kind of work over keep-alive connections; true if every answer was 200 with success. */
 export function overHttp(port: number, work: Work): () => Promise<boolean> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   return async () => {
@@ -43,7 +43,7 @@ export function overHttp(port: number, work: Work): () => Promise<boolean> {
   };
 }
 
-/** The data of the answer; null when it was refused. */
+/** The data of the answer; null for a refusal. */
 function post(agent: Agent, port: number, token: string, request: { path: string; body: Body }): Promise<Body | null> {
   const body = JSON.stringify(request.body);
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), authorization: `Bearer ${token}`, 'idempotency-key': key() };

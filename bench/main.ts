@@ -25,7 +25,7 @@ import type { Body, Work } from './work.ts';
 const CLIENTS = 8;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10);
 
-/** `npm run bench`: everything side by side in one run, on one fresh PostgreSQL with its default durability. */
+/** `npm run bench`: all measurements in one run, on one new PostgreSQL with its default durability. */
 const dataDir = mkdtempSync(join(tmpdir(), 'duewell-bench-'));
 const postgres = await startPostgres({ dataDir, port: 4495 });
 try {
@@ -43,7 +43,7 @@ try {
   removeCluster(dataDir);
 }
 
-/** On a database of its own: what was written above would be in the way. */
+/** With a separate database, so that earlier data have no effect. */
 async function listsApart(): Promise<Listed[]> {
   const name = 'lists';
   const admin = openPool(postgres.url, { role: undefined, size: 1, onLost: () => undefined });
@@ -54,7 +54,7 @@ async function listsApart(): Promise<Listed[]> {
   return lists(url);
 }
 
-/** The raw driver, a bare node:http server and the product's API, doing the same work by the same function. Two rounds; the better of each counts. */
+/** The raw driver, a bare node:http server and the product's API do the same work with the same function. Two rounds; the better of each counts. */
 async function sideBySide(databaseUrl: string, work: Work, scene: Scene): Promise<Measured> {
   const rounds: Omit<Measured, 'name'>[] = [];
   for (let round = 0; round < 2; round += 1) {

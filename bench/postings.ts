@@ -7,14 +7,14 @@ import type { Scene } from './scenario.ts';
 export interface Postings {
   readonly spread: Rate;
   readonly hot: Rate;
-  /** The hot rate in each sixth of the run: it must not fall. */
+  /** The rate of the hot account in each sixth of the run: it must not fall. */
   readonly sixths: readonly number[];
 }
 
 const CLIENTS = 32;
 const POST = `select ledger_post('bench', $1, 'Bench', null, now(), $2, $3) as outcome`;
 
-/** Postings between many wallets against postings that all touch one platform account, 32 clients, straight at the function. */
+/** Postings between many wallets compared with postings on one platform account, 32 clients, calling the function directly. */
 export async function hotAndSpread(databaseUrl: string, scene: Scene, seconds: number): Promise<Postings> {
   const pool = openPool(databaseUrl, { role: 'duewell_app', size: CLIENTS, onLost: () => undefined });
   const sql = sqlOf(pool);

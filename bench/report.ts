@@ -57,7 +57,7 @@ Postings by \`ledger_post\`, 32 clients: between many wallets ${count(spread.per
 ${listTable(listed)}`;
 }
 
-/** Through the API, one client, the median of fifty; the tenth of all invoices belongs to the business that asks. */
+/** Through the API, one client, the median of fifty; the calling business has a tenth of all invoices. */
 function listTable(listed: readonly Listed[]): string {
   if (listed.length === 0) return '';
   const sizes = SIZES.map((size) => `${count(size / 10)} of ${count(size)}`);

@@ -5,7 +5,9 @@ import { benchEnv } from './scenario.ts';
 import type { Scene } from './scenario.ts';
 import { createWork, draftWork, payWork } from './work.ts';
 
-/** A server in a process of its own, so that its processor time can be read: `bare` is node:http, pg and one function; `full` the product's API. */
+/**
+ * A server in a separate process, so that its processor time can be measured: `bare` is node:http, pg and one function; `full` is the product's API.
+ */
 const [kind = '', databaseUrl = '', port = '0'] = process.argv.slice(2);
 const env = benchEnv(databaseUrl, Number(port));
 
@@ -34,7 +36,7 @@ if (kind === 'full') {
       );
     });
   });
-  // Told ready before it listens, the first request is refused.
+  // Without this, the first request could come before the server listens.
   await new Promise<void>((done) => server.listen(Number(port), '127.0.0.1', done));
 }
 process.on('message', (message) => {

@@ -4,7 +4,7 @@ import { newLink } from '../src/server/invoices/links/link.ts';
 import type { Env } from '../src/server/core/env.ts';
 import type { Party, Scene } from './scenario.ts';
 
-/** One kind of work: one call, or calls of which each needs what the one before it answered. */
+/** One kind of work: one call, or calls that each need the answer of the previous one. */
 export interface Work {
   readonly name: string;
   begin(): { token: string; body: Body };
@@ -13,17 +13,17 @@ export interface Work {
 
 export type Body = Record<string, unknown>;
 
-/** A call as the API takes it and as the database's own function takes it. */
+/** A call in the form of the API and in the form of the database function. */
 export interface Call {
   readonly path: RegExp;
   readonly sql: string;
-  /** The request as a browser sends it; `before` is the body of the first request, or the answer to the call before. */
+  /** The request as a browser sends it; `before` is the body of the first request, or the answer of the previous call. */
   request(before: Body): { path: string; body: Body };
-  /** What the function needs for the same request, with ids and key made for it. */
+  /** The function's input for the same request, with generated ids and key. */
   input(env: Env, request: { key: string; path: string; body: Body }, actor: string): Record<string, unknown>;
 }
 
-/** A call's answer, with the business it is about for the call after it. */
+/** A call's answer, with the business id for the next call. */
 export function answered(before: Body, data: Body): Body {
   return { businessId: before['businessId'], ...data };
 }

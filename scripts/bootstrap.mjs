@@ -1,4 +1,4 @@
-// Runs before `npm start` and `npm test`, on any Node that npm came with: plain JavaScript, nothing imported but Node itself.
+// Runs before `npm start` and `npm test`, on any Node that npm supports: plain JavaScript, importing only Node's modules.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   writeFileSync(stamp, wanted);
 }
 
-/** npm keeps its own list of what it installed; a developer's `npm install` need not be repeated. */
+/** npm keeps its own list of installed packages; after a developer's `npm install` nothing is installed again. */
 function isInstalled() {
   const list = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(list)) return false;
@@ -24,7 +24,7 @@ function isInstalled() {
   return Object.entries(JSON.parse(lock.toString()).packages).every(([at, entry]) => at === '' || entry.optional || have[at]?.integrity === entry.integrity);
 }
 
-/** Install scripts stay off: none is needed, and none is trusted. */
+/** Without install scripts: none is needed, and none is trusted. */
 function install() {
   console.log('Installing packages (npm ci; under a minute on most lines) …');
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -35,7 +35,7 @@ function install() {
   fail(`The packages could not be installed (npm ci):\n${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`);
 }
 
-/** npm puts node_modules/.bin first in the path of what it runs, so a packaged Node 24 there is the one that follows. */
+/** npm puts node_modules/.bin first in the path, so the packaged Node 24 runs the next step. */
 function assertNode() {
   const packaged = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   const node = existsSync(packaged) ? packaged : 'node';

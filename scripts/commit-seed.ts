@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 /**
- * 31 bits of the commit, so that random tests put one commit to the same chances wherever they run, and the next one to others; by the
- * clock where there is no repository. TEST_SEED takes its place.
+ * 31 bits of the commit, so that random tests use the same seed for one commit on every machine, and another for the next one; from the clock without a
+ * repository. TEST_SEED replaces it.
  */
 export function commitSeed(): number {
   const given = Number(process.env['TEST_SEED']);

@@ -1,8 +1,7 @@
 /**
- * What takes minutes: `npm run gates` all of it (a night), `npm run gates -- short` what every commit is put to, `npm run soak` for hours;
- * each with names of gates after it, or `system`, `browser` or `visual`. A commit meets the same random choices wherever it
- * is run; GATE_SEED gives it others, and repeats a run that failed.
- * `npm run visual -- --update-snapshots` takes the pictures again; VISUAL_DIR=folder takes large ones for a person to look at.
+ * Long-running tests: `npm run gates` runs all (a night), `npm run gates -- short` those of every commit, `npm run soak` for hours; each optionally with names
+ * of gates, or `system`, `browser` or `visual`. A commit has the same random choices on every machine; GATE_SEED sets others, and repeats a failed run. `npm
+ * run visual -- --update-snapshots` updates the pictures; VISUAL_DIR=folder writes large ones.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +20,7 @@ const all = names.length === 0;
 if (all || !isPart(names[0])) await run('vitest/vitest.mjs', ['run', '--config', 'vitest.gates.config.ts', ...names]);
 if (all || names[0] === 'system') await run('vitest/vitest.mjs', ['run', '--reporter=dot', '.system.test.ts', ...(length === 'short' ? [] : longTests())]);
 if (all || ['browser', 'visual'].includes(names[0] ?? '')) await buildWeb((line) => console.log(line));
-// In the short run the rest of what `npm test` begins with.
+// In the short run the tests that `npm test` leaves out.
 if (all || names[0] === 'browser')
   await run('@playwright/test/cli.js', ['test', '--reporter=line', ...names.slice(1)], length === 'short' ? { BROWSER_TESTS: 'rest' } : {});
 if (all || names[0] === 'visual')
@@ -31,7 +30,7 @@ function isPart(name: string | undefined): boolean {
   return ['system', 'browser', 'visual'].includes(name ?? '');
 }
 
-/** Nothing more after the first that fails. */
+/** Stops after the first failure. */
 async function run(program: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<void> {
   if (process.exitCode) return;
   const env = { GATE_SEED: seed, TEST_LENGTH: length, ...more, ...process.env };

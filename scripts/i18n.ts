@@ -1,6 +1,6 @@
 /**
- * `npm run i18n`: what each language of `src/shared/i18n/locales` lacks, and what nothing says any more. Another language is one
- * more folder there: copy one, name it by its code (`pt`), and translate until this prints nothing for it.
+ * `npm run i18n`: the missing and unused texts of each language of `src/shared/i18n/locales`. To add a language, copy a folder, name it by its code (`pt`), and
+ * translate until this prints nothing for it.
  */
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { allKeys } from './i18n/keys.ts';
 const folder = resolve(import.meta.dirname, '../src/shared/i18n/locales');
 const keys = allKeys();
 for (const language of readdirSync(folder)) {
-  // Every folder has an index with its messages; the type check of the app holds it to them.
+  // Every folder has an index with its messages; the app's type check verifies it.
   const { messages } = (await import(resolve(folder, language, 'index.ts'))) as { messages: Messages };
   const found = faults(language, messages, keys);
   console.log(`${language}: ${Object.keys(messages).length} texts, ${found.length === 0 ? 'complete' : `${found.length} to mend`}`);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The test files of `npm test` that do more in a longer run: those that ask for its length. */
+/** The test files of `npm test` with more repetitions in a longer run: those that use its length. */
 export function longTests(): string[] {
   return ['src', 'tests', 'scripts']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))

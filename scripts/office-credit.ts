@@ -17,7 +17,7 @@ interface Given {
   readonly amount: number | undefined;
 }
 
-/** The order as given, or null when it cannot be understood. */
+/** The parsed command, or null if it is invalid. */
 export function creditOrderOf({ verb, subject, values: { reason, remedy, kind }, amount }: Given): CreditOrder | null {
   if (verb === 'list') return { what: 'credits' };
   if (verb === 'instant' && amount !== undefined) return { what: 'credit-instant', amount };

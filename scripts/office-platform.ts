@@ -7,7 +7,7 @@ export const PLATFORM_HELP = `  approvals evidence <file id> --file <file>      
   keys status                                       which keys of SECRET_KEY and SECRET_KEY_PREVIOUS are still needed
   keys rewrap                                       puts everything under the present key; may be interrupted and run again`;
 
-/** Orders that need the installation's own settings; null for every other order. */
+/** Commands that need the installation's own settings; null for others. */
 export function platformOrderOf(
   [topic, verb, subject]: readonly string[],
   given: { business?: string; file?: string; bank?: string; account?: string; 'renew-head'?: boolean },

@@ -54,7 +54,7 @@ ${PLATFORM_HELP}
 Until the operators' app is there, this is what decides in their place. Decisions are audited under your name.
 `;
 
-/** The order as given, or null when it cannot be understood. */
+/** The parsed command, or null if it is invalid. */
 function orderOf(args: readonly string[]): Order | PlatformOrder | null {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -123,7 +123,7 @@ function isItem(text: string): text is Exclude<Item, 'contact'> {
   return text in ITEMS && text !== 'contact';
 }
 
-/** Kobo; null for "none", undefined for what is no amount. */
+/** Kobo; null for "none", undefined for an invalid amount. */
 function amountOf(text: string | undefined): number | null | undefined {
   if (text === 'none') return null;
   return text === undefined ? undefined : (koboFromNaira(Number(text)) ?? undefined);
@@ -141,7 +141,7 @@ async function database(): Promise<{ url: string; stop: () => Promise<void> }> {
   }
 }
 
-/** The order, or null with a sentence on standard error. */
+/** The command, or null with a message on standard error. */
 function understood(): Order | PlatformOrder | null {
   try {
     return orderOf(process.argv.slice(2));

@@ -9,7 +9,7 @@ const before = readFileSync(file, { encoding: 'utf8', flag: 'a+' });
 if (before !== text) writeFileSync(file, text);
 process.stdout.write(before === text ? 'docs/openapi.json is up to date\n' : 'docs/openapi.json rewritten\n');
 
-/** JSON in lines of about 150 characters: what fits on one stands on one, and short neighbours share one. */
+/** JSON in lines of about 150 characters: short values and short neighbours share a line. */
 function format(value: unknown, indent: string): string {
   const line = JSON.stringify(value);
   if (typeof value !== 'object' || value === null || indent.length + line.length <= WIDTH) return line;

@@ -14,7 +14,7 @@ export interface Product {
   readonly dataDir: string;
   readonly firstStart: boolean;
   readonly accounts: readonly DemoAccount[];
-  /** Drains: server, sandbox, PostgreSQL. */
+  /** Stops in order: server, sandbox, PostgreSQL. */
   stop(): Promise<void>;
 }
 
@@ -28,11 +28,11 @@ export interface ProductOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly durability?: 'on' | 'off';
   readonly say?: (line: string) => void;
-  /** A part of it ended by itself. */
+  /** Called when a part ended by itself. */
   readonly onLost?: (message: string) => void;
 }
 
-/** The whole product in one call: what `npm start` runs and what the browser tests start. */
+/** Starts the whole product, for `npm start` and the browser tests. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { env } = options;
   const settings = readSettings(env);
@@ -43,7 +43,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   };
   try {
     const parts = startParts(options, settings);
-    // Whatever has started must be stopped, also when another part fails.
+    // Every started part must be stopped, also when another one fails.
     parts.postgres.then(
       (it) => it && stops.push(() => it.stop()),
       () => undefined,
@@ -105,7 +105,7 @@ async function assertPortsFree({ ports }: Settings): Promise<void> {
   throw new Error(`${noun} taken by another program (Duewell may be running already).\nChoose another:  ${instead} npm start`);
 }
 
-/** All at once: PostgreSQL boots while the modules are read and the web app is built. */
+/** In parallel: PostgreSQL starts while modules are loaded and the web app is built. */
 function startParts({ env, durability = 'on', say, onLost }: ProductOptions, settings: Settings) {
   const lost = (what: string) => (reason: string) => onLost?.(`${what} ended by itself (${reason}).`);
   const port = settings.ports[0]?.port ?? 4400;

@@ -6,11 +6,11 @@ export interface SandboxProcess {
   stop(): Promise<void>;
 }
 
-/** The vendors' stand-in, in a process of its own; it ends by itself when this one is gone. */
+/** The sandbox in a separate process; it ends when this process has ended. */
 export async function startSandboxProcess(env: NodeJS.ProcessEnv, onLost: (reason: string) => void): Promise<SandboxProcess> {
   const child = fork(resolve(import.meta.dirname, '../src/sandbox/main.ts'), {
     env,
-    // Out of the terminal's process group: Ctrl-C ends the server first, then this.
+    // Outside the terminal's process group: Ctrl-C ends the server first, then the sandbox.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

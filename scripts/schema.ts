@@ -6,7 +6,7 @@ import { migrate } from '../src/server/db/migrate.ts';
 import { dumpSchema } from '../src/server/db/schema-dump.ts';
 import { writeSharedRules } from './shared-rules.ts';
 
-/** `npm run schema`: writes the functions that are made of shared rules, and db/schema.sql from a database that was just migrated. */
+/** `npm run schema`: writes the functions generated from shared rules, and db/schema.sql from a migrated database. */
 writeSharedRules();
 const dataDir = mkdtempSync(join(tmpdir(), 'duewell-schema-'));
 const postgres = await startPostgres({ dataDir, port: 4494, durability: 'off' });

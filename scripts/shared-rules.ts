@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { TERMS } from '../src/shared/credit/terms.ts';
 import { OPEN_STATUSES } from '../src/shared/invoices/status.ts';
 
-/** Rules of `src/shared` that functions of the database need too, as files of `db/functions`. `npm run schema` writes them; a test compares. */
+/** Rules of `src/shared` that functions of the database need too, as files of `db/functions`. `npm run schema` writes them; a test compares them. */
 export const SHARED_RULES: Readonly<Record<string, string>> = {
   invoice_is_open: `-- Made of OPEN_STATUSES in src/shared/invoices/status.ts by \`npm run schema\`: whether a balance is due on an invoice of this stored status.
 create or replace function invoice_is_open(p_status text) returns boolean language sql immutable parallel safe

@@ -49,7 +49,7 @@ try {
   await browser.close();
 }
 
-/** Through the form, as a person does, so that the browser holds its session wherever the product keeps it. */
+/** Signs in with the form, so that the session is stored as in the product. */
 async function signIn(page: Page, origin: string, account: string): Promise<void> {
   const at = account.indexOf(':');
   await page.goto(`${origin}/account/login`);

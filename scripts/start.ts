@@ -2,15 +2,15 @@ import { relative } from 'node:path';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 
-/** `npm start`. Ctrl-C or SIGTERM drains and ends; a second one ends at once. */
+/** `npm start`. Ctrl-C or SIGTERM stops in order; a second one ends at once. */
 async function main(): Promise<void> {
   let ending = false;
   const end = (code: number) => {
     if (ending) process.exit(130);
     ending = true;
-    // Whatever has not drained by then is given up.
+    // Everything still open by then is aborted.
     setTimeout(() => process.exit(1), 25_000).unref();
-    // A start that failed reports itself below.
+    // A failed start is reported below.
     void starting.then((product) => product.stop().then(() => process.exit(code), fail)).catch(() => undefined);
   };
   const onLost = (message: string) => {

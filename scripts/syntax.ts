@@ -4,7 +4,7 @@ export interface Node {
   readonly [name: string]: unknown;
 }
 
-/** Visits every node below `value`, a node before what is in it; neither a node that `leaves` names nor what is in it. */
+/** Visits every node below `value`, parents first; skips nodes for which `leaves` is true, with their children. */
 export function walk(value: unknown, visit: (node: Node) => void, leaves: (node: Node) => boolean = () => false): void {
   if (Array.isArray(value)) for (const item of value) walk(item, visit, leaves);
   const node = nodeOf(value);
@@ -14,7 +14,7 @@ export function walk(value: unknown, visit: (node: Node) => void, leaves: (node:
 }
 
 export function nodeOf(value: unknown): Node | undefined {
-  // The parser answers plain objects; what is read of them is checked where it is read.
+  // The parser returns plain objects; fields are checked where they are read.
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined;
 }
 

@@ -8,7 +8,7 @@ export interface TestProduct {
   stop(): Promise<void>;
 }
 
-/** The product of `test-product.ts` in a process of its own, for whatever looks at it from outside. */
+/** The product of `test-product.ts` in a separate process. */
 export async function startTestProduct({ NODE_OPTIONS = '' }: { NODE_OPTIONS?: string } = {}): Promise<TestProduct> {
   const child = fork(resolve(import.meta.dirname, 'test-product.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

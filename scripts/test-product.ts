@@ -1,4 +1,4 @@
-/** The whole product for the browser tests, in a process of its own: free ports, an empty database, nothing kept. Speaks by IPC. */
+/** The whole product for the browser tests, in a separate process: free ports, an empty database, nothing stored. Communicates by IPC. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ const product = await startProduct({
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
     APP_URL: `http://localhost:${port}`,
-    // Each person of the tests comes from an address of their own, as through a proxy: limits by address stay as they are.
+    // Each test user has their own address, as through a proxy: limits by address stay in effect.
     TRUSTED_PROXIES: '1',
   },
   onLost: (message) => console.error(message),
@@ -45,7 +45,7 @@ const end = async () => {
   rmSync(dataDir, { recursive: true, force: true });
   process.exit(0);
 };
-// SIGINT comes from the terminal to the test runner too, which then lets go of this process.
+// The terminal sends SIGINT to the test runner too, which then stops this process.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => void end());
 process.on('disconnect', () => void end());

@@ -12,7 +12,7 @@ export interface Outcome {
   readonly output: string;
 }
 
-/** A check without tests of its own counts only when it fails: as one. */
+/** A check without tests counts as one failure if it fails. */
 export async function types(): Promise<Outcome> {
   return asOne('types', await run('typescript/bin/tsc', ['-b', '--pretty', 'false']));
 }
@@ -21,7 +21,7 @@ export async function lint(): Promise<Outcome> {
   return asOne('lint', await run('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '--format=unix']));
 }
 
-/** Built, and no heavier than promised. */
+/** Builds the web app and checks its weights. */
 export async function webBuild(): Promise<Outcome> {
   const said = await buildWeb().then(weighed, String);
   return { name: 'web build', passed: 0, failed: said ? 1 : 0, output: said };
@@ -45,7 +45,7 @@ export async function vitest(): Promise<Outcome> {
   return { name: 'unit', passed, failed: unlessZero(failed, done), output: done.said + note };
 }
 
-/** The main ways through the product; the others run with the gates. */
+/** The main paths through the product; the others run with the gates. */
 export async function playwright(): Promise<Outcome> {
   if (!hasSpecs('tests/e2e')) return { name: 'browser', passed: 0, failed: 0, output: '' };
   const file = join(reports, 'playwright.json');
@@ -67,19 +67,19 @@ function asOne(name: string, done: Done): Outcome {
   return { name, passed: 0, failed: done.code === 0 ? 0 : 1, output: done.said };
 }
 
-/** A runner that ended badly without naming a failed test (a crash, an error outside tests) has failed all the same. */
+/** A runner with a bad exit code but no failed test (a crash, an error outside tests) counts as failed. */
 function unlessZero(failed: number, done: Done): number {
   return failed === 0 && done.code !== 0 ? 1 : failed;
 }
 
-/** Figures of a runner's JSON report; a missing report counts nothing, and the exit code then speaks. */
+/** The counts in a runner's JSON report; without a report the exit code decides. */
 function readCounts(file: string, part?: string): (name: string) => number {
   const report = existsSync(file) ? Object(JSON.parse(readFileSync(file, 'utf8'))) : {};
   const figures = part ? Object(report[part]) : report;
   return (name) => Number(figures[name] ?? 0);
 }
 
-/** A test file that cannot be read has no tests to fail. */
+/** Test files that could not be loaded: they have no failed tests. */
 function filesThatDidNotRun(file: string): number {
   const report = existsSync(file) ? Object(JSON.parse(readFileSync(file, 'utf8'))) : {};
   const results: unknown[] = Array.isArray(report.testResults) ? report.testResults : [];

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { lint, playwright, types, vitest, webBuild } from './test-steps.ts';
 import type { Outcome } from './test-steps.ts';
 
-/** `npm test`, or `npm test -- types | lint | unit | e2e` for a part. The last line sums what the runners counted themselves. */
+/** `npm test`, or `npm test -- types | lint | unit | e2e` for a part. The last line is the sum of the runners' counts. */
 async function main(parts: readonly string[]): Promise<number> {
   const unknown = parts.find((part) => !(part in steps));
   if (unknown !== undefined) {

@@ -8,7 +8,7 @@ const HELP = `npm run vendors [-- ${COMPANIES.map(({ name }) => name).join(' ')}
 Runs the adapters against the companies' own test worlds, step by step, where the keys of those are set in the environment:
 `;
 
-/** Answers the exit code: 1 where something came otherwise than expected. Without a key there is nothing to run, which is no fault. */
+/** Returns the exit code: 1 for an unexpected result. Without a key nothing runs, which is not an error. */
 async function main(wanted: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const unknown = wanted.find((name) => !COMPANIES.some((company) => company.name === name));
   if (unknown !== undefined) {

@@ -43,7 +43,7 @@ function parse(line, number) {
   }
 }
 
-/** Split at line feeds alone: Node's readline also splits at U+2028, which a text may hold. */
+/** Split only at line feeds: Node's readline also splits at U+2028, which a text may contain. */
 async function* linesOf(name) {
   let rest = '';
   for await (const part of createReadStream(name, { encoding: 'utf8' })) {
@@ -54,7 +54,7 @@ async function* linesOf(name) {
   yield rest;
 }
 
-/** Why an entry whose number does not follow the last one stands here. */
+/** The reason why an entry's number does not follow the previous one. */
 function outOfOrder(entry, last, seen) {
   if (seen.has(entry.id)) return `entry ${entry.n} (id ${entry.id}) is there twice: inserted or reordered.`;
   if (entry.n > last + 1) return `entry ${last + 1} is not where it should be; number ${entry.n} (id ${entry.id}) follows ${last}: deleted or reordered.`;

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Builds the web app unless the build at hand is of these very sources. Answers whether it had to. */
+/** Builds the web app unless the existing build has the same sources. Returns whether it was built. */
 export async function buildWeb(say: (line: string) => void = () => undefined): Promise<boolean> {
   const wanted = fingerprint();
   const stamp = join(root, 'build/web.stamp');
   const built = existsSync(join(root, 'build/web/index.html')) && existsSync(join(root, 'build/pages/render-page.js'));
   if (built && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
   say('Building the web app …');
-  // The app, and what renders its first pages on the server.
+  // The app, and the program that renders its first pages on the server.
   const builds = await Promise.all([vite([]), vite(['--ssr', 'entry/render-page.tsx'])]);
   for (const { code, said } of builds) if (code !== 0) throw new Error(`The web app could not be built:\n${said}`);
   mkdirSync(join(root, 'build'), { recursive: true });
@@ -21,7 +21,7 @@ export async function buildWeb(say: (line: string) => void = () => undefined): P
 const root = resolve(import.meta.dirname, '..');
 const sources = ['src/web', 'src/ui', 'src/api-client', 'src/shared', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json'];
 
-/** By content, since a checkout gives every file a new time. */
+/** By content, since a checkout changes the times of all files. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   for (const at of sources) {
@@ -43,7 +43,7 @@ function filesOf(at: string): string[] {
   return files.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort();
 }
 
-/** In a process of its own: its memory is given back, and its output is shown only when it fails. */
+/** In a separate process: its memory is released, and its output is shown only when it fails. */
 function vite(more: readonly string[]): Promise<{ code: number; said: string }> {
   return new Promise((done) => {
     const program = join(root, 'node_modules/vite/bin/vite.js');

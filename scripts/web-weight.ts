@@ -4,16 +4,16 @@ import { gzipSync } from 'node:zlib';
 
 const kB = 1000;
 
-/** What a first load may weigh, as gzip makes it: bytes of JavaScript and number of its files. */
+/** The limits of a first load after gzip: bytes of JavaScript and number of files. */
 const FIRST_LOADS = {
   'log-in': { js: 130 * kB, files: 9 },
-  /** Without the code that comes when its reader does something; then with it. */
+  /** Without the code loaded on interaction; then with it. */
   'received invoice, read': { js: 90 * kB, files: 1 },
   'received invoice, used': { js: 100 * kB, files: 10 },
   dashboard: { js: 260 * kB, files: 24 },
   editor: { js: 260 * kB, files: 24 },
 } as const;
-/** The whole sheet, and what stands in the pages that the server renders. */
+/** The complete style sheet, and the inline styles of server-rendered pages. */
 const STYLES = { sheet: 12.6 * kB, ssr: 7.5 * kB };
 
 interface Ahead {
@@ -24,7 +24,7 @@ interface Ahead {
   readonly screens: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Weighs a build; a sentence for everything that is too heavy, none when all is well. */
+/** Checks a build; returns a sentence for everything that is too heavy. */
 export function tooHeavy(webDir: string, pagesDir: string, screenFiles: readonly string[]): string[] {
   const ahead = aheadOf(webDir);
   const sets: Record<keyof typeof FIRST_LOADS, readonly string[]> = {
@@ -61,7 +61,7 @@ function aheadOf(webDir: string): Ahead {
   return JSON.parse(written) as Ahead;
 }
 
-/** Static imports, followed to their end; the ones that are fetched when needed are not first loads. */
+/** Follows static imports; dynamic imports are not part of the first load. */
 function withImports(webDir: string, files: readonly string[]): Set<string> {
   const all = new Set<string>();
   const open = [...files];
@@ -78,7 +78,7 @@ function weightOf(path: string): number {
   return gzipSync(readFileSync(path), { level: 9 }).length;
 }
 
-/** As the server's program carries them: one long string each. */
+/** In the server's program each is one long string. */
 function ssrStyles(pagesDir: string): string[] {
   const code = readFileSync(join(pagesDir, 'render-page.js'), 'utf8');
   const found = [...code.matchAll(/= ("(?:[^"\\]|\\.)*@layer(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) => String(JSON.parse(text)));

@@ -9,7 +9,7 @@ import { tables, unusedRights } from './architecture/tables.ts';
 import { translated } from './architecture/texts.ts';
 import { documented, placeless } from './architecture/documents.ts';
 
-/** STYLE.md, executed. Every rule is first shown something it must refuse and something it must let pass. */
+/** The rules of STYLE.md. Each rule is tested with text that it must refuse and text that it must accept. */
 type Planted = readonly [path: string, text: string];
 
 const rules: Record<string, { rule: Rule; bad: readonly Planted[]; good: readonly Planted[] }> = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** What the customer's document says of the page itself, in its source. */
+/** The customer's requirements for the page, checked in its source. */
 describe('the page', () => {
   const source = (path: string) => readFileSync(resolve(import.meta.dirname, '../src/web', path), 'utf8');
 

@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-// One story, in order: a cluster is made once and meets everything that can happen to it.
+// One test with ordered steps: a cluster is created once and goes through all failures.
 test('data survive a stop, the death of PostgreSQL and the death of its launcher', async () => {
   const first = await start();
   await asOwner(first.url, (client) => client.query('create table kept (n int); insert into kept values (1)'));

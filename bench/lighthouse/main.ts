@@ -1,4 +1,4 @@
-/** `npm run lighthouse`: the pages that quality is promised for. `-- --ci` judges only what a busy machine does not change, by one run. */
+/** `npm run lighthouse`: the pages with performance limits. `-- --ci` runs once and checks only figures that do not depend on the machine's load. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ try {
 
 async function several(page: Page): Promise<Figures> {
   const done: Figures[] = [];
-  // A trace without a paint in it (a machine too busy to draw) is no measurement.
+  // A trace without a paint (an overloaded machine) is not a measurement.
   for (let tries = 0; done.length < runs && tries < runs * 2; tries += 1) {
     const figures = await measure(context, port, page);
     if (Number.isFinite(figures.lcp)) done.push(figures);

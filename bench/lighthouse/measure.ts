@@ -14,7 +14,7 @@ export interface Page {
 
 const web = join(import.meta.dirname, '../../build/web');
 
-/** One load of a page with empty caches: Lighthouse's mobile preset, its slow 4G simulated. */
+/** One load of a page with empty caches: Lighthouse's mobile preset, simulated slow 4G. */
 export async function measure(context: BrowserContext, port: number, { url, signedIn, before }: Page): Promise<Figures> {
   await before?.();
   await emptyCaches(context, url);
@@ -23,12 +23,12 @@ export async function measure(context: BrowserContext, port: number, { url, sign
     output: 'json',
     logLevel: 'error',
     onlyCategories: ['performance', 'accessibility', 'best-practices'],
-    // Signed in is what storage says; the caches are emptied above.
+    // The session is in the storage; the caches are emptied above.
     disableStorageReset: signedIn,
     maxWaitForLoad: 15_000,
   });
   if (!result) throw new Error(`Lighthouse could not look at ${url}`);
-  // A session that ended leads to the log-in page, whose figures are not those of the page that is named.
+  // An ended session redirects to the log-in page, whose figures must not be used.
   const { audits, categories, finalDisplayedUrl } = result.lhr;
   if (pathOf(finalDisplayedUrl) !== pathOf(url))
     throw new Error(`Lighthouse was led from ${pathOf(url)} to ${pathOf(finalDisplayedUrl)}; nothing was measured.`);
@@ -81,13 +81,13 @@ function itemsOf(details: unknown): unknown[] {
   return Array.isArray(items) ? items : [];
 }
 
-/** Each file once, as gzip makes it, whatever the browser agreed on with the server. */
+/** Each file once with its gzip size, whatever encoding was negotiated. */
 function bytesOf(asked: readonly Asked[], type: string): number {
   const files = new Set(asked.filter((one) => one.type === type && one.path !== '/sw.js').map(({ path }) => path));
   return [...files].reduce((sum, path) => sum + gzipSync(readFileSync(join(web, path)), { level: 9 }).length, 0);
 }
 
-/** What stands in the page itself. */
+/** The inline styles of the page. */
 async function inlineStyles(url: string): Promise<number> {
   const page = await (await fetch(url, { signal: AbortSignal.timeout(20_000) })).text();
   return [...page.matchAll(/<style>(.*?)<\/style>/gs)].reduce((sum, [, styles = '']) => sum + gzipSync(styles, { level: 9 }).length, 0);

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 // One of the demo's businesses, which `npm start` prints.
 const DEMO = { email: 'amara@amaratextiles.example', password: 'market day rain' };
 
-/** The public link of an invoice that waits for its money. */
+/** The public link of an unpaid invoice. */
 export async function demoLink(url: string): Promise<string> {
   const { token, business } = await asked(`${url}/v1/users/auth`, {
     method: 'POST',
@@ -21,7 +21,7 @@ export async function demoLink(url: string): Promise<string> {
   throw new Error('The demo has no invoice with an open link.');
 }
 
-/** Through the form, so that the session lies where the product keeps it; then as far as somebody who has seen the dashboard once. */
+/** Signs in with the form, so that the session is stored as in the product; then opens the dashboard once. */
 export async function signIn(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/account/login`);
@@ -33,7 +33,7 @@ export async function signIn(context: BrowserContext, url: string): Promise<void
   await page.close();
 }
 
-/** The device knows who is signed in, and nothing else. */
+/** Removes everything from the device except the session. */
 export async function forgetAllSeen(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/manifest.webmanifest`);

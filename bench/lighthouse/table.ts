@@ -4,7 +4,7 @@ import type { Figures, PageName } from './figures.ts';
 const seconds = (ms: number) => `${(Math.round(ms) / 1000).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} s`;
 const kilobytes = (bytes: number) => `${(Math.round(bytes / 100) / 10).toLocaleString('en')} kB`;
 
-/** What was measured beside what is promised, in Markdown. */
+/** The measurements beside their limits, in Markdown. */
 export function table(measured: ReadonlyMap<PageName, Figures>, runs: number): string {
   const rows = [...measured].map(([name, figures]) => {
     const limits = LIMITS[name];

@@ -11,8 +11,8 @@ export type LaunchOptions = {
 };
 
 /**
- * How Playwright starts the browser here. CHROMIUM_PATH names one that is installed; otherwise the one from the packages is
- * unpacked once (x64 Linux only) with the libraries and the font that a bare machine lacks.
+ * Playwright's launch options. CHROMIUM_PATH names an installed browser; otherwise the one from the packages is unpacked once (x64 Linux only) with the
+ * libraries and the font that a minimal machine lacks.
  */
 export async function launchOptions(): Promise<LaunchOptions> {
   const installed = process.env['CHROMIUM_PATH'];
@@ -42,14 +42,14 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A camera of its own that moves: the face check takes nothing else.
+  // A simulated camera with a moving picture, as the face check requires.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   '--force-color-profile=srgb',
   '--font-render-hinting=none',
 ];
 
-/** Made under another name and renamed when whole: an interrupted or parallel start leaves nothing half done. */
+/** Created under another name and renamed when complete: an interrupted or parallel start leaves nothing incomplete. */
 async function unpacked(): Promise<string> {
   const root = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
   const { version } = Object(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
@@ -70,7 +70,7 @@ async function unpacked(): Promise<string> {
   return home;
 }
 
-/** Names where the unpacked fonts lie; written anew when the template or the project's place has changed. */
+/** Names the folder of the unpacked fonts; written again when the template or the project's path has changed. */
 function writeFontList(home: string): void {
   const template = readFileSync(join(here, 'fonts.conf'), 'utf8');
   const wanted = template.replace('@FONTS@', join(home, 'fonts')).replace('@CACHE@', join(home, 'fontcache'));

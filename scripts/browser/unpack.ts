@@ -3,12 +3,12 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
 
-/** One compressed file, streamed: it does not fit into memory gracefully. */
+/** One compressed file, streamed because of its size. */
 export async function unpackFile(source: string, target: string, mode: number): Promise<void> {
   await pipeline(createReadStream(source), createBrotliDecompress(), createWriteStream(target, { mode }));
 }
 
-/** A compressed tar of files, folders and links: all that the browser's package holds. */
+/** A compressed tar of files, folders and links, as in the browser's package. */
 export function unpackTar(source: string, into: string): void {
   const tar = brotliDecompressSync(readFileSync(source));
   let at = 0;

@@ -15,7 +15,7 @@ test('French says all that the product says, with the same values and both forms
 test('no text of a language is in two of its files, where the later would win unseen', async () => {
   const folder = resolve(ROOT, 'src/shared/i18n/locales/fr');
   const files = readdirSync(folder).filter((file) => file !== 'index.ts');
-  // Each file exports one table of messages; the type check holds them to it.
+  // Each file exports one table of messages, as the type check verifies.
   const tables = await Promise.all(files.map(async (file) => Object.values((await import(resolve(folder, file))) as Record<string, Messages>)));
   const keys = tables.flat().flatMap((table) => Object.keys(table));
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
@@ -72,7 +72,7 @@ test('so is what a function of the database says', () => {
   ]);
 });
 
-/** `t` and `tn` translate into the language that is set, and a server has none set: what it says must be a message. */
+/** `t` and `tn` translate into the current locale, and a server has none: its texts must be messages. */
 const TRANSLATES = /import \{[^}]*\b(t|tn)\b[^}]*\} from '[\w./]*\/(translate|words)\.ts'/;
 
 test('the server says messages: none of its files imports `t` or `tn`', () => {

@@ -1,7 +1,7 @@
 import type { Forms, Messages } from '../../src/shared/i18n/translate.ts';
 import type { Key } from './keys.ts';
 
-/** What is wrong with a catalogue: keys it lacks or nobody says any more, placeholders that differ, forms that are missing. */
+/** The errors of a locale file: missing or unused keys, different placeholders, missing plural forms. */
 export function faults(language: string, messages: Messages, keys: ReadonlyMap<string, Key>): string[] {
   const lacking = [...keys.values()].filter(({ key }) => !Object.hasOwn(messages, key)).map(({ key, at }) => `lacks ${quoted(key)} (${at})`);
   const stale = Object.keys(messages)
@@ -26,7 +26,7 @@ function wrongWith(language: string, { key, plural }: Key, value: string | Forms
   return [...missing.map((form) => `${quoted(key)} lacks its form "${form}"`), ...differ];
 }
 
-/** The forms that whole numbers of daily life take: a million is left to `other`. */
+/** The plural forms of everyday numbers: a million uses `other`. */
 function forms(language: string): Intl.LDMLPluralRule[] {
   const rules = new Intl.PluralRules(language);
   return [...new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)))];

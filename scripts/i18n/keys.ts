@@ -4,18 +4,18 @@ import { parseSync } from 'vite';
 import { nodeOf, nodesOf, walk } from '../syntax.ts';
 import type { Node } from '../syntax.ts';
 
-/** A text that a catalogue translates, and where it first stands. */
+/** A text for the locale files, and its first place. */
 export interface Key {
   readonly key: string;
   readonly plural: boolean;
   readonly at: string;
 }
 
-/** Tests, our own pages, the demo, and the catalogues themselves. */
+/** Not read: tests, internal pages, the demo, and the locale files themselves. */
 const UNREAD = /\.test\.tsx?$|\/gallery\/|^src\/server\/(seed|testing)\/|^src\/shared\/i18n\/locales\//;
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Every key of the sources and of the functions of the database. */
+/** Every key in the sources and in the functions of the database. */
 export function allKeys(): Map<string, Key> {
   const found = new Map<string, Key>();
   for (const path of sourcesWithTexts()) {
@@ -27,7 +27,7 @@ export function allKeys(): Map<string, Key> {
   return found;
 }
 
-/** The keys of the messages that a function of the database makes: `jsonb_build_object('key', '…')`. */
+/** The keys of messages in a function of the database: `jsonb_build_object('key', '…')`. */
 export function keysInSql(text: string): string[] {
   return [...text.matchAll(/jsonb_build_object\('key', '((?:[^']|'')+)'/g)].map(([, key = '']) => key.replaceAll("''", "'"));
 }
@@ -40,7 +40,7 @@ export function sourcesWithTexts(): string[] {
     .sort();
 }
 
-/** The keys of one file, in their order: of say`…`, `message`, `counted`, `t`, `tn`, `<T>` and the labels of the contracts' fields. */
+/** The keys of one file, in order: of say`…`, `message`, `counted`, `t`, `tn`, `<T>` and the labels of contract fields. */
 export function keysIn(path: string, text: string): { key: string; plural: boolean }[] {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`);
@@ -53,7 +53,7 @@ export function keysIn(path: string, text: string): { key: string; plural: boole
   return [...new Map(found.map((one) => [one.key, one])).values()];
 }
 
-/** Fields of contracts name themselves in their errors. */
+/** Contract fields whose errors contain their labels. */
 const FIELDS = new Set(['text', 'optionalText', 'blankable', 'naira', 'percent', 'date']);
 
 function calledTexts(path: string, { callee, arguments: given }: Node): { key: string; plural: boolean }[] {
@@ -79,7 +79,7 @@ function isMessage({ type, tag }: Node): boolean {
   return type === 'TaggedTemplateExpression' && nodeOf(tag)?.['name'] === 'say';
 }
 
-/** The texts that an expression may be: a literal, a template, either branch of a condition. */
+/** The possible texts of an expression: a literal, a template, either branch of a condition. */
 function texts(node: Node | undefined): string[] {
   if (node?.type === 'Literal') return typeof node['value'] === 'string' ? [node['value']] : [];
   if (node?.type === 'ConditionalExpression') return [...texts(nodeOf(node['consequent'])), ...texts(nodeOf(node['alternate']))];

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { ROOT, allKeys } from './keys.ts';
 
 /**
- * Phrases that the product's texts do not use, each with the term of the field instead (`docs/decisions/0045-wording.md`). What people
- * read speaks as other invoicing and payment products do, with one word for one thing.
+ * Phrases that must not be used, each with its replacement (`docs/decisions/0045-wording.md`): texts use the terms of other invoicing and payment products,
+ * with one word for one thing.
  */
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\be-mail/i, 'email'],
@@ -42,7 +42,7 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\bwho stands before you\b|\bget an account for\b/i, 'let your customer scan this; show account details'],
 ];
 
-/** Postings keep the texts of those before them, and an agreement that was signed keeps its own. */
+/** Descriptions of postings keep their earlier texts, and so does a signed agreement. */
 const KEPT = /^(db\/functions\/|src\/shared\/credit\/agreement\.ts$)/;
 
 function oddIn(text: string): string[] {

@@ -9,16 +9,16 @@ import type { Step } from './steps.ts';
 
 export interface Company {
   readonly name: string;
-  /** Variables without which nothing is run. */
+  /** Variables required to run. */
   readonly needs: readonly string[];
   readonly may: readonly string[];
-  /** How one gets the keys. */
+  /** How to get the keys. */
   readonly keys: string;
-  /** The variable of the address, and the address unless it is set. */
+  /** The variable of the address, with its default. */
   readonly address: string;
   readonly url: string;
   isLive(key: string): boolean;
-  /** Where the address tells the real world from the test world. */
+  /** Recognises the address of the live environment. */
   readonly liveAddress?: RegExp;
   steps(url: string, env: NodeJS.ProcessEnv): readonly Step[];
 }
@@ -36,7 +36,7 @@ export const COMPANIES: readonly Company[] = [
     isLive: (given) => given.startsWith('sk_live_'),
     steps: (url, env) =>
       paymentSteps((secretKey = key(env, 'PAYSTACK_SECRET_KEY')) => paystack({ url, secretKey, preferredBank: 'test-bank' }), {
-        // The test bank takes any number, and is not counted among the three look-ups a day that a test key has.
+        // The test bank accepts any number, and does not count in the test key's limit of three look-ups a day.
         account: { accountNumber: '0000000000', bankCode: '001' },
         canOpenAccounts: true,
       }),
@@ -72,7 +72,7 @@ export const COMPANIES: readonly Company[] = [
     keys: 'portal.usesmileid.com, Developer, API keys: the partner id and the sandbox key; live keys do not open the test server',
     address: 'SMILE_ID_URL',
     url: 'https://testapi.smileidentity.com/v1',
-    // Keys look alike; the address decides.
+    // Keys look alike; the address distinguishes the environments.
     isLive: () => false,
     liveAddress: /^https:\/\/api\./,
     steps: (url, env) => smileIdSteps((apiKey = key(env, 'SMILE_ID_API_KEY')) => smileId({ url, partnerId: key(env, 'SMILE_ID_PARTNER_ID'), apiKey })),

@@ -31,7 +31,7 @@ export function monoSteps(open: (secretKey?: string) => BankLinkProvider): reado
   ];
 }
 
-/** Numbers of Smile ID's test world: zeros, and the last digit says what happens (docs.usesmileid.com, "Test Data"). */
+/** Smile ID's test numbers: zeros, and the last digit determines the result (docs.usesmileid.com, "Test Data"). */
 const NUMBERS: readonly (readonly [name: string, number: string, outcomes: readonly NumberMatch['outcome'][]])[] = [
   ['look a number up', '00000000000', ['matched', 'mismatched']],
   ['look a number up that is not there', '00000000001', ['not-found']],

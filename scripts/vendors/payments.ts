@@ -5,15 +5,15 @@ import { expectThat, refused } from './steps.ts';
 import type { Step } from './steps.ts';
 
 interface World {
-  /** An account of the company's test world. */
+  /** An account in the company's test environment. */
   readonly account: { readonly accountNumber: string; readonly bankCode: string };
-  /** Whether a permanent account costs nothing and wants nobody's number. */
+  /** Whether a permanent account is free and needs no identity number. */
   readonly canOpenAccounts: boolean;
 }
 
 const A_DAY = 86_400_000;
 
-/** What a payments company is asked that moves nothing: only what the adapter needs of the answers is looked at, which is what it would fall over. */
+/** Calls of a payments company that move no money: only the fields that the adapter needs are checked. */
 export function paymentSteps(open: (secretKey?: string) => PaymentProvider, world: World): readonly Step[] {
   const provider = open();
   const reference = `vendors-${randomBytes(8).toString('hex')}`;
@@ -105,7 +105,7 @@ export function paymentSteps(open: (secretKey?: string) => PaymentProvider, worl
   ];
 }
 
-/** Some companies look at the customer before they give a number. */
+/** Some companies check the customer before they provide a number. */
 function numberOf(account: object): string {
   return 'accountNumber' in account ? String(account.accountNumber) : 'none yet';
 }

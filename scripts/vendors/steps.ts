@@ -1,14 +1,14 @@
 import { isProviderError } from '../../src/server/integrations/errors.ts';
 import type { Company } from './companies.ts';
 
-/** One harmless call. `run` answers in words what came; it throws where that is not what is expected. */
+/** One harmless call. `run` returns a description of the result; it throws if the result is unexpected. */
 export interface Step {
   readonly name: string;
   readonly expected: string;
   run(): Promise<string>;
 }
 
-/** What came, where it is not what is expected. */
+/** An unexpected result. */
 export class Differs extends Error {}
 
 export function expectThat(fits: boolean, came: string): string {
@@ -16,7 +16,7 @@ export function expectThat(fits: boolean, came: string): string {
   return came;
 }
 
-/** A call that must be refused, as the adapter calls it. */
+/** A call that must be refused. */
 export async function refused(call: Promise<unknown>, kind: 'refused' | 'unavailable'): Promise<string> {
   return call.then(
     () => {
@@ -29,7 +29,7 @@ export async function refused(call: Promise<unknown>, kind: 'refused' | 'unavail
   );
 }
 
-/** Runs a company's steps one after the other and says of each what was expected and what came; answers how many differ. */
+/** Runs a company's steps in order and prints the expected and actual results; returns the number of differences. */
 export async function report(company: Company, env: NodeJS.ProcessEnv): Promise<number> {
   const url = env[company.address] ?? company.url;
   console.log(`\n${company.name}  ${url}`);
@@ -54,7 +54,7 @@ export async function report(company: Company, env: NodeJS.ProcessEnv): Promise<
   return differing;
 }
 
-/** Adapters keep secrets and persons out of what they throw; the company's own sentence stands beside it. */
+/** Adapters leave secrets and personal data out of their errors; the company's own message is printed beside it. */
 function errorText(error: unknown): string {
   if (error instanceof Differs) return error.message;
   if (isProviderError(error)) return [error.kind, error.message, error.status, error.vendorMessage].filter((part) => part !== undefined).join(' — ');

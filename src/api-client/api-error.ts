@@ -1,6 +1,6 @@
 import { t } from '../shared/i18n/translate.ts';
 
-/** What the spec's error catalogue says when the server says nothing. */
+/** Texts of the specification's error catalogue, used when the server sends no message. */
 export const TEXT = {
   answered: t('An error occurred. Please try again.'),
   noAnswer: t('An error occurred.'),
@@ -10,14 +10,14 @@ export const TEXT = {
   offline: t('You are offline. Please check your network connection'),
 } as const;
 
-/** As the failure envelope carries it. */
+/** An error of one field, as in the failure envelope. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
 }
 
 export interface Failure {
-  /** A code of the server's table; `NETWORK`, `TIMEOUT` without an answer; `UNREADABLE` for one that is not ours. */
+  /** A code of the server's table; `NETWORK` or `TIMEOUT` without an answer; `UNREADABLE` for an answer that is not from our API. */
   code: string;
   message: string;
   status: number;
@@ -27,16 +27,16 @@ export interface Failure {
   challenge?: string | undefined;
 }
 
-/** A call that did not succeed. `message` is what the person reads. */
+/** A call that failed. `message` is shown to the user. */
 export class ApiError extends Error {
   readonly code: string;
-  /** 0 when no answer came. */
+  /** 0 without an answer. */
   readonly status: number;
   readonly errors: readonly FieldError[];
   readonly requestId: string | undefined;
   /** Seconds. */
   readonly retryAfter: number | undefined;
-  /** With STEP_UP_REQUIRED: what a code proves. */
+  /** With STEP_UP_REQUIRED: the challenge that a code confirms. */
   readonly challenge: string | undefined;
 
   constructor(failure: Failure) {
@@ -51,12 +51,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Nothing failed: a step is asked for first, and nothing was done now. */
+/** True for errors that require another step first (a code, an approval): the call itself has not failed. */
 export function isStepAsked(error: unknown): boolean {
   return error instanceof ApiError && ['STEP_UP_REQUIRED', 'FACTOR_REQUIRED'].includes(error.code);
 }
 
-/** For places that highlight no field: what is wrong with the first one says more than that some are wrong. */
+/** For screens that highlight no field: the message of the first field error says more than the general message. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? (error.errors[0] ?? error).message : navigator.onLine === false ? TEXT.offline : TEXT.other;
 }

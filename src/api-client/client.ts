@@ -6,30 +6,30 @@ import type { FieldError } from './api-error.ts';
 import { began, ended } from './in-flight.ts';
 
 export interface CallOptions {
-  /** Stays the same across retries of one submit; made up here for an idempotent route when none is given. */
+  /** The same for all retries of one submit; generated for an idempotent route without one. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Multipart routes only: files under the names the route declares. */
+  /** Multipart routes only: files by the field names of the route. */
   files?: Record<string, readonly File[]> | undefined;
-  /** In the background: not counted by the loading bar, and no notice when there is no network; the caller says it in its own way. */
+  /** A background call: not counted by the loading bar and without the offline notice; the caller shows its own. */
   quiet?: boolean | undefined;
 }
 
-/** What the app tells the client once, at start. */
+/** Callbacks of the app, set once at start. */
 export interface ClientHooks {
   token: () => Promise<string | null>;
-  /** Any 401; the app leaves `users/logout` out. */
+  /** On every 401; the app ignores `users/logout`. */
   onUnauthenticated: (route: { id: string }) => void;
   onMaintenance: (retryAfter: number | undefined) => void;
-  /** STEP_UP_REQUIRED: asks for the code of this challenge; true when it was right. The call is then made once more, as it was. */
+  /** On STEP_UP_REQUIRED: asks for the code of this challenge; true when it was right. The call is then repeated unchanged. */
   onStepUp: (challenge: string) => Promise<boolean>;
-  /** FACTOR_REQUIRED: shows the way to set one up. */
+  /** On FACTOR_REQUIRED: leads to setting up an authenticator app. */
   onFactorNeeded: () => void;
-  /** No answer came; once per failed call. */
+  /** Without an answer; once for each failed call. */
   onNetworkError: () => void;
 }
 
-// Every route's answer can be handed to these types; the client never looks inside.
+// The client does not read the answer, so one general type is enough.
 type AnyRoute = Route;
 
 const TIMEOUT = 20_000;
@@ -46,9 +46,9 @@ export function connectClient(given: ClientHooks): void {
   hooks = given;
 }
 
-/** Makes one call of the contract: its `data`, or an ApiError whose message a person can read. */
+/** Makes one call of the contract. Returns its `data` or throws an ApiError with a message for the user. */
 export async function call<R extends AnyRoute>(route: R, input: InputOf<R>, options: CallOptions = {}): Promise<OutputOf<R>> {
-  // One key for both tries of a call that is made again after a step-up.
+  // The same key for the repetition after a step-up.
   const callOptions = { ...options, idempotencyKey: options.idempotencyKey ?? (route.idempotent ? idempotencyKey() : undefined) };
   try {
     return await once(route, input, callOptions);
@@ -64,7 +64,7 @@ async function once<R extends AnyRoute>(route: R, input: InputOf<R>, options: Ca
   if (!options.quiet) began();
   try {
     const response = await send(route, input, options);
-    // The contract tests hold the server to the route's output; parsing again here would cost every screen its kilobytes.
+    // The contract tests check the server's answers; parsing them again here would add kilobytes to every screen.
     return (await readAnswer(route, response)) as OutputOf<R>;
   } finally {
     if (!options.quiet) ended();
@@ -76,12 +76,12 @@ export function keyOf<R extends AnyRoute>(route: R, input: InputOf<R>): readonly
   return [route.id, input];
 }
 
-/** A new key for one submit of one form. */
+/** A new idempotency key for one submit of a form. */
 export function idempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-/** For `upload.ts` and `download.ts`, which send by another way and read the same answers. */
+/** Shared with `upload.ts` and `download.ts`, which send differently and read the same answers. */
 export const wires = { address, readAnswer, spokenHere, token: () => hooks.token(), networkFailed: () => hooks.onNetworkError() };
 
 async function send<R extends AnyRoute>(route: R, input: InputOf<R>, options: CallOptions): Promise<Response> {
@@ -96,7 +96,7 @@ async function send<R extends AnyRoute>(route: R, input: InputOf<R>, options: Ca
   try {
     return await fetch(url, { method: route.method, headers, signal, ...(body !== undefined && { body }) });
   } catch (cause) {
-    // The caller went away: nobody is waiting for a message.
+    // The caller aborted: no error message is needed.
     if (options.signal?.aborted) throw cause;
     if (!options.quiet) hooks.onNetworkError();
     throw new ApiError({ code: timeout.aborted ? 'TIMEOUT' : 'NETWORK', message: TEXT.noAnswer, status: 0 });
@@ -112,7 +112,7 @@ function address(route: AnyRoute, input: unknown, options: CallOptions): { url: 
     fields.delete(name);
   }
   if (route.method === 'GET' || route.method === 'DELETE') return { url: withQuery(url, fields) };
-  // Without a file, JSON says the same and every field keeps its type.
+  // Without a file, JSON sends the same data with the types of the fields.
   if (route.files && options.files) return { url, body: multipart(fields, options.files) };
   return { url, body: JSON.stringify(Object.fromEntries(fields)) };
 }
@@ -145,7 +145,7 @@ interface Answer {
 }
 
 async function readAnswer(route: AnyRoute, response: Response): Promise<unknown> {
-  // A proxy's HTML page is no answer of ours: `null`, and the spec's own text.
+  // An HTML page of a proxy is not an answer of our API: `null`, and the specification's own text.
   const answer = (await response.json().catch(() => null)) as Answer | null;
   if (response.ok && answer?.status === true) return answer.data;
   const failure = new ApiError({
@@ -163,7 +163,7 @@ async function readAnswer(route: AnyRoute, response: Response): Promise<unknown>
   throw failure;
 }
 
-/** What letters are to be written in: the language chosen here, and not the browser's own. */
+/** The language chosen in the app, not the browser's, for the texts of answers and e-mails. */
 function spokenHere(): { 'Accept-Language': string } {
   return { 'Accept-Language': locale() };
 }

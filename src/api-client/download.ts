@@ -5,7 +5,7 @@ import { began, ended } from './in-flight.ts';
 
 const TIMEOUT = 60_000;
 
-/** Fetches the bytes of a call that answers a file; failures are the API's own, as in `call`. */
+/** Loads the bytes of a call that answers a file; fails with the API's errors, as `call` does. */
 export async function download<R extends Route>(route: R, input: InputOf<R>): Promise<Blob> {
   const token = await wires.token();
   const { url } = wires.address(route, input, {});

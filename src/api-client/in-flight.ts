@@ -1,4 +1,4 @@
-/** How many requests are in progress: what the loading bar watches. */
+/** The number of requests in progress, for the loading bar. */
 let count = 0;
 const listeners = new Set<() => void>();
 

@@ -1,9 +1,9 @@
-/** Where the news comes from: of a business (with a token) or of one linked invoice. */
+/** The source of live events: a business (with a token) or one linked invoice. */
 export type LiveEventOf = { businessId: string; token: string } | { q: string };
 
 /**
- * Listens to the server's news until stopped: `onNews(topic)` for each, `again` after a gap, when anything may have changed.
- * Server-sent events read by hand, because EventSource cannot send the token. Comes back by itself, with patience.
+ * Listens to live events until stopped: `onNews(topic)` for each, `again` after a gap, when anything may have changed.
+ * Reads server-sent events with fetch, because EventSource cannot send the token. Reconnects with growing delays.
  */
 export function listenToLiveEvents(of: LiveEventOf, onNews: (topic: string) => void): () => void {
   const end = new AbortController();
@@ -13,7 +13,7 @@ export function listenToLiveEvents(of: LiveEventOf, onNews: (topic: string) => v
 
 const SHORTEST = 2_000;
 const LONGEST = 60_000;
-/** The server says "still here" every 20 s: a line silent for longer is dead. */
+/** The server sends a comment every 20 s: a connection without data for longer is broken. */
 const SILENCE = 50_000;
 
 async function keepListening(of: LiveEventOf, onNews: (topic: string) => void, signal: AbortSignal): Promise<void> {
@@ -22,7 +22,7 @@ async function keepListening(of: LiveEventOf, onNews: (topic: string) => void, s
     try {
       const response = await open(of, signal);
       if (response.status >= 400 && response.status < 500) {
-        // Refused for good. What is read again now learns why: the session was ended elsewhere, or the place in the business.
+        // The server refused permanently. The reload triggered here shows the reason: the session ended, or the membership was revoked.
         onNews('again');
         return;
       }
@@ -31,7 +31,7 @@ async function keepListening(of: LiveEventOf, onNews: (topic: string) => void, s
       if (!first) onNews('again');
       await read(response.body, onNews, signal);
     } catch {
-      // A broken line is nothing to report: the next one says what was missed.
+      // A broken connection is not an error: after reconnecting, `again` reloads what was missed.
     }
     await pause(wait * (0.5 + Math.random()), signal);
     wait = Math.min(wait * 2, LONGEST);
@@ -79,6 +79,6 @@ function pause(time: number, signal: AbortSignal): Promise<void> {
 }
 
 function textOf(body: ReadableStream<Uint8Array>): ReadableStream<string> {
-  // The decoder takes any buffer; the library's types have the two sides of the pipe disagree about that.
+  // The decoder accepts any buffer; the types of the two ends of the pipe differ in the library.
   return body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>);
 }

@@ -9,7 +9,7 @@ export function makeQueryClient(): QueryClient {
   });
 }
 
-/** For `useQuery(queryOf(route, input))`. Reads only: GET, and POST routes that search. */
+/** For `useQuery(queryOf(route, input))`. Only for reads: GET, and POST routes that search. */
 export function queryOf<R extends Route>(route: R, input: InputOf<R>, options: { quiet?: boolean } = {}) {
   return {
     queryKey: keyOf(route, input),

@@ -5,6 +5,6 @@ export function saveBlob(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Not at once: some browsers read the address only after the press has ended.
+  // Delayed: some browsers read the address only after the click handler has ended.
   setTimeout(() => URL.revokeObjectURL(url), 30_000);
 }

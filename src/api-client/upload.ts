@@ -7,12 +7,12 @@ const TIMEOUT = 180_000;
 
 export interface UploadOptions {
   files: Record<string, readonly File[]>;
-  /** From 0 to 1, as the bytes leave. */
+  /** The sent part, from 0 to 1. */
   onProgress: (part: number) => void;
   signal?: AbortSignal | undefined;
 }
 
-/** Like `call`, for files whose way one wants to see. An aborted one rejects with an AbortError. */
+/** Like `call`, for files with a progress display. An aborted upload rejects with an AbortError. */
 export async function upload<R extends Route>(route: R, input: InputOf<R>, { files, onProgress, signal }: UploadOptions): Promise<OutputOf<R>> {
   const token = await wires.token();
   const { url, body } = wires.address(route, input, { files });
@@ -36,6 +36,6 @@ export async function upload<R extends Route>(route: R, input: InputOf<R>, { fil
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body ?? null);
   }).finally(ended);
-  // As in `call`: the contract tests hold the server to the route's output.
+  // As in `call`: the contract tests check the server's answers.
   return (await wires.readAnswer(route, response)) as OutputOf<R>;
 }

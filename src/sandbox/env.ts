@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SandboxOptions } from './main.ts';
 
-/** Reads the process environment: the only place in the sandbox that does. Throws with a sentence that names the variable. */
+/** Reads the process environment: the only place in the sandbox that does. Throws an error that names the variable. */
 export function sandboxOptionsFromEnv(env: NodeJS.ProcessEnv = process.env): SandboxOptions {
   const webhookUrl = env['WEBHOOK_URL'] ?? 'http://localhost:4400/webhooks/paystack';
   return {

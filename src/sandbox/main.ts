@@ -30,7 +30,7 @@ import { termiiEndpoints } from './messages/termii.ts';
 import { flutterwaveCarrier, paystackCarrier, startWebhookDispatcher } from './core/webhook-dispatcher.ts';
 
 export interface SandboxOptions {
-  /** 0 takes a free one. */
+  /** 0 uses a free port. */
   readonly port: number;
   readonly smtpPort: number;
   readonly dataDir: string;
@@ -43,7 +43,7 @@ export interface SandboxOptions {
   readonly productName?: string;
   readonly appUrl?: string;
   readonly timeZone?: string;
-  /** How many times faster than at Paystack webhooks are retried (3 minutes, then hours). Default 60. */
+  /** The factor by which webhooks are retried faster than at Paystack (3 minutes, then hours). Default 60. */
   readonly timeScale?: number;
 }
 
@@ -54,12 +54,12 @@ export interface Sandbox {
 }
 
 /**
- * Plays the vendors on the loopback address: Paystack under /paystack, Flutterwave under /flutterwave, Termii under /termii, Smile ID under /smileid, Mono under /mono, a mail
- * server, and the pages to play the bank, the identity company and read the mail. Fails when a port is taken, before anything is written.
+ * Simulates the vendors on the loopback address: Paystack under /paystack, Flutterwave under /flutterwave, Termii under /termii, Smile ID under /smileid, Mono
+ * under /mono, a mail server, and the pages of the bank, the identity company and the mailbox. Fails if a port is taken, before anything is written.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const stored = loadStore(options.dataDir);
-  // Requests that come while the rest is starting wait for it.
+  // Requests during the start wait for its end.
   const ready = Promise.withResolvers<RequestListener>();
   const server = createServer({ requestTimeout: 15_000 }, (request, response) => {
     void ready.promise.then((serve) => serve(request, response));
@@ -142,7 +142,7 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** As its own process: says when it is ready, and ends with the process that started it. */
+/** As a separate process: reports when it is ready, and ends with its parent process. */
 async function run(): Promise<void> {
   const sandbox = await startSandbox(sandboxOptionsFromEnv());
   let ending = false;

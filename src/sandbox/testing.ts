@@ -9,7 +9,7 @@ export const OPTIONS = {
   termiiKey: 'TL_x',
   smileId: { partnerId: '085', apiKey: 'smile_x' },
   mono: { secretKey: 'test_sk_x', webhookSecret: 'mono_x', webhookUrl: 'http://127.0.0.1:9/webhooks/mono' },
-  // 3 minutes of Paystack's are 6 milliseconds here.
+  // 3 minutes at Paystack are 6 milliseconds here.
   timeScale: 30_000,
 } as const;
 
@@ -22,14 +22,14 @@ export interface Delivery {
 export interface Receiver {
   readonly url: string;
   readonly deliveries: Delivery[];
-  /** The HTTP answers to come, in order; 200 when used up. */
+  /** The next HTTP answers, in order; 200 after the last. */
   readonly answers: number[];
-  /** Resolves when so many have come. */
+  /** Resolves after so many deliveries. */
   waitFor(count: number): Promise<Delivery[]>;
   stop(): Promise<void>;
 }
 
-/** The product's webhook address, as far as the sandbox can tell. */
+/** A stand-in for the product's webhook address. */
 export async function startReceiver(): Promise<Receiver> {
   const deliveries: Delivery[] = [];
   const answers: number[] = [];
@@ -91,7 +91,7 @@ export async function call(url: string, body?: unknown, headers: Record<string, 
   return { status: response.status, text, headers: response.headers, json: isJson ? JSON.parse(text) : null };
 }
 
-/** A customer with a virtual account; its number. */
+/** A customer with a virtual account; returns its number. */
 export async function openAccount(url: string, email = 'ada@example.ng'): Promise<string> {
   const key = { authorization: `Bearer ${OPTIONS.paystackSecret}` };
   const person = { email, first_name: 'Ada', last_name: 'Obi <Ltd>', phone: '+2348031234567' };

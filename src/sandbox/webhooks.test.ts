@@ -89,7 +89,7 @@ test('twice: two copies of one event', async () => {
 
 test('out of order: the later transfer is told first', async () => {
   await sandbox.stop();
-  // Slow enough that the early one does not go out by itself.
+  // Slow enough that the first one is not sent by itself.
   sandbox = await start({ timeScale: 1 });
   const early = await transfer({ out_of_order: true });
   const late = await transfer();

@@ -16,19 +16,19 @@ const amount = z.int();
 const business = { businessId: text };
 const nothing = z.object({});
 
-/** An invoice, for both parties; `buyerId` where the buyer is a business of the product. Only a sent one has a number. */
+/** An invoice, for both parties; `buyerId` if the buyer is a business of the product. Only a sent one has a number. */
 const invoice = { ...business, buyerId: maybe, invoiceId: text, number: maybe };
 const order = { orderId: text };
 const credit = { ...business, creditId: text, invoiceId: text, number: text };
 const withdrawal = { ...business, withdrawalId: text, amount, bank: text, createdBy: text };
-/** What is known of a payment by card or transfer; `path`: the page of what is paid; `invoiceId` where that is an invoice. */
+/** A payment by card or transfer; `path`: the page of what is paid; `invoiceId` if that is an invoice. */
 const intent = { ...business, paymentId: text, reference: text, guest: z.boolean(), label: message, path: maybe, invoiceId: z.optional(text) };
 const decided = z.enum(['approved', 'denied']);
 const repaid = z.object({ ...credit, amount, left: amount, how: text, n: z.int() });
 
 /**
- * Every event and what it carries, as JSON in the outbox. A release before may have written what is read here: add a field as
- * optional, and never give another meaning to one.
+ * Every event and its payload, stored as JSON in the outbox. An earlier release may have written it: add new fields as
+ * optional, and never change the meaning of a field.
  */
 export const EVENTS = {
   'user.phone-verified': z.object({ userId: text }),
@@ -53,7 +53,7 @@ export const EVENTS = {
   'team.changed': z.object({ memberId: text, name: text, role: z.enum(ROLES) }),
   'team.suspended': z.object({ memberId: text, name: text }),
   'request.asked': z.object({ requestId: text, makerId: text, who: text, summary: message }),
-  /** `who` decided; nobody did when the request expired or its maker was suspended. */
+  /** `who` decided; nobody did if the request expired or its requester was suspended. */
   'request.decided': z.object({ requestId: text, makerId: text, decision: decided, summary: message, who: maybe }),
   'request.refused': z.object({ requestId: text }),
 
@@ -61,7 +61,7 @@ export const EVENTS = {
   'key.revoked': z.object({ ...business, keyId: text }),
   'contact.changed': z.object({ contactId: z.optional(text), importId: z.optional(text) }),
 
-  /** `email` where the sender chose e-mail. Written by `invoice_send` in the database. */
+  /** `email` if the sender chose e-mail. Written by `invoice_send` in the database. */
   'invoice.sent': z.object({ ...invoice, number: text, linkId: text, email: maybe }),
   'invoice.mailed': z.object({ ...business, invoiceId: text }),
   'invoice.opened': z.object({ ...business, invoiceId: text }),
@@ -92,7 +92,7 @@ export const EVENTS = {
   'withdrawal.failed': z.object({ ...withdrawal, reason: message }),
   'withdrawal.returned': z.object({ ...withdrawal, reason: message }),
 
-  /** An invoice was paid; `businessId` is the receiver, `payerId` the payer where it is a business. Written by the paying functions of the database. */
+  /** An invoice was paid; `businessId` is the receiver, `payerId` the payer if it is a business. Written by the payment functions of the database. */
   'payment.settled': z.object({ ...business, paymentId: text, payerId: maybe, invoiceId: text, number: text, amount, balance: amount, payer: text }),
   'payment.received': z.object({ ...intent, amount, returned: amount, category: text }),
   'payment.failed': z.object({ ...intent, message }),
@@ -113,7 +113,7 @@ export const EVENTS = {
   'credit.due-soon': z.object({ ...credit, amount, due: date }),
   'credit.due-today': z.object({ ...credit, amount, due: date }),
   'credit.overdue': z.object({ ...credit, amount, due: date }),
-  /** Both written by `credit_record` in the database; `n` counts the repayments. */
+  /** Both written by `credit_record` in the database; `n` is the number of repayments. */
   'credit.part-repaid': repaid,
   'credit.repaid': repaid,
   'credit.waived': z.object({ ...credit, amount, kind: text }),
@@ -126,11 +126,11 @@ export const EVENTS = {
 } as const;
 
 export type Topic = keyof typeof EVENTS;
-// A declared topic is a key of the table, and nothing else is.
+// The keys of this constant are exactly the topics.
 export const TOPICS = Object.keys(EVENTS) as readonly Topic[];
 export type Events = { readonly [T in Topic]: z.infer<(typeof EVENTS)[T]> };
 
-/** One event as it is handed to its listeners. `id` is the same whenever it is handed out again. */
+/** One event as passed to its listeners. `id` is the same when it is dispatched again. */
 export interface Event<T extends Topic = Topic> {
   readonly id: number;
   readonly topic: T;
@@ -146,10 +146,10 @@ export interface StoredEvent extends Record<string, unknown> {
   payload: Record<string, unknown>;
 }
 
-/** The declared event that a stored one is; null when its topic is none of this release. Throws when the payload is not the declared one. */
+/** The declared event of a stored one; null if this release does not declare its topic. Throws if the payload does not match the declaration. */
 export function eventOf(stored: StoredEvent): Event | null {
   if (!isTopic(stored.topic)) return null;
-  // The payload is parsed by the declaration of the topic beside it.
+  // The payload was parsed with the schema of its topic.
   return { ...stored, topic: stored.topic, payload: EVENTS[stored.topic].parse(stored.payload) };
 }
 

@@ -85,7 +85,7 @@ const contracts = [
   requests,
 ];
 
-/** Every call of the API. The server, the OpenAPI document and the tests walk this list; the browser never imports it. */
+/** Every call of the API, for the server, the OpenAPI document and the tests; the browser never imports it. */
 export const ALL_ROUTES: readonly Route[] = contracts.flatMap((contract) => Object.values<unknown>(contract).filter(isRoute));
 
 function isRoute(value: unknown): value is Route {
@@ -95,6 +95,6 @@ function isRoute(value: unknown): value is Route {
 type ValuesOf<M> = M extends unknown ? M[keyof M] : never;
 type DeclaredRoute = Extract<ValuesOf<(typeof contracts)[number]>, Route>;
 
-/** Every declared route by its id, for the server's table of handlers. */
+/** Every declared route by its id, the type of the server's table of handlers. */
 export type RouteById = { [R in DeclaredRoute as R['id']]: R };
 export type RouteId = keyof RouteById;

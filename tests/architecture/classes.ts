@@ -8,7 +8,7 @@ import { root } from './source.ts';
 import type { Rule } from './source.ts';
 import { lineAt, treeOf } from './tree.ts';
 
-/** A class that no sheet has a rule for makes nothing: a colour, a size or a utility that does not exist. */
+/** A class without a rule in a style sheet has no effect, e.g. a colour, size or utility that does not exist. */
 export const styled: Rule = (source) => {
   const { path, text } = source;
   if (!/^src\/(web|ui)\/.*\.tsx$/.test(path) || path.endsWith('.test.tsx')) return [];
@@ -21,7 +21,7 @@ export const styled: Rule = (source) => {
     .map(({ name, at }) => ({ path, line: lineAt(text, at), says: `the class "${name}" has no rule: it makes nothing.` }));
 };
 
-/** Handles for what is around them, for tests or for scripts: they are to make nothing. */
+/** Markers for neighbouring elements, tests or scripts: they need no rule. */
 const MARKS = /^(group|peer)(\/[\w-]+)?$/;
 
 const theme = join(root, 'src/ui/styles/theme.css');
@@ -36,7 +36,7 @@ const classNames = new Set(
   ['src/web/entry/guest.css', 'src/web/entry/link-page.css', 'src/web/print/print.css'].flatMap((path) => selectors(readFileSync(join(root, path), 'utf8'))),
 );
 
-/** Those of the names that neither the utilities nor the sheets make anything of. */
+/** The names for which neither the utilities nor the style sheets have a rule. */
 function unstyled(names: readonly string[]): Set<string> {
   const asked = names.filter((name) => !classNames.has(name) && !MARKS.test(name));
   if (asked.length > 0) for (const name of selectors(compiler.build(asked))) classNames.add(name);
@@ -54,7 +54,7 @@ interface Class {
   readonly at: number;
 }
 
-/** What `className` and `cx` are given, by way of the file's own constants and functions as well. */
+/** The values of `className` and `cx`, including those of the file's own constants and functions. */
 function classesIn(program: unknown): Class[] {
   const constants = new Map<string, unknown>();
   const found: Class[] = [];
@@ -83,7 +83,7 @@ interface Text {
   readonly at: number;
 }
 
-/** The texts that an expression may come to, and the names that it reads; what it only compares with is neither. */
+/** The possible texts of an expression, and the names it reads; operands of comparisons are neither. */
 function valuesOf(value: unknown): { texts: Text[]; names: string[] } {
   if (Array.isArray(value)) return joined(value.map(valuesOf));
   const node = nodeOf(value);
@@ -96,7 +96,7 @@ function valuesOf(value: unknown): { texts: Text[]; names: string[] } {
   return parts ? joined(parts.map((part) => valuesOf(node[part]))) : { texts: [], names: [] };
 }
 
-/** Where the values of an expression lie in its tree. */
+/** The fields of a node that contain the values of an expression. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   JSXExpressionContainer: ['expression'],
   ConditionalExpression: ['consequent', 'alternate'],
@@ -120,7 +120,7 @@ function returned(body: unknown): unknown[] {
   return values;
 }
 
-/** A piece that touches a value is a part of a class only. */
+/** A template part next to a value is only a part of a class. */
 function quasisOf(node: Node): { texts: Text[]; names: string[] } {
   const quasis = nodesOf(node['quasis']);
   const texts = quasis.map((quasi, index) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { matches, root } from './source.ts';
 import type { Rule } from './source.ts';
 
-/** A path that the documents name is there. Patterns (`NNNN`, `<noun>`, `*`, `…`) and what a build makes are left out. */
+/** A path named in a document must exist. Patterns (`NNNN`, `<noun>`, `*`, `…`) and build outputs are skipped. */
 export const documented: Rule = ({ path, text }) => {
   if (!/^[A-Z]+\.md$|^docs\/.*\.md$/.test(path) || path === 'CHANGELOG.md') return [];
   const pattern = /(?<=`)(?:src|scripts|tools|tests|docs|db|bench|\.ci)\/[^\s`]*(?=`)/g;
@@ -13,7 +13,7 @@ export const documented: Rule = ({ path, text }) => {
     .map(({ line, found }) => ({ path, line, says: `${found} does not exist.` }));
 };
 
-/** The project says nothing about the machine it was written on. */
+/** The project must not name paths of one machine. */
 export const placeless: Rule = ({ path, text }) =>
   matches(text, machine).map(({ line, found }) => ({
     path,
@@ -21,6 +21,6 @@ export const placeless: Rule = ({ path, text }) =>
     says: `"${found}" is a place on one machine.`,
   }));
 
-// In pieces, so that this file keeps its own rule.
+// Split, so that this file does not break its own rule.
 const homes = ['work', 'home', 'root', 'Users'].join('|');
 const machine = new RegExp(`(?<![\\w.:/}-])/(?:${homes})/[\\w.-]+|\\bnpm\\.pkg\\.|:${4873}\\b`, 'g');

@@ -2,15 +2,15 @@ import { importsOf } from './imports.ts';
 import { isTest } from './source.ts';
 import type { Source } from './source.ts';
 
-/** The trees whose folders stand on one another and never in a circle, at every depth. */
+/** The trees without circles of folders, at every depth. */
 export const TREES = ['src/server', 'src/web', 'src/ui', 'src/sandbox', 'src/shared'];
 
-/** From one part of a folder to the others that it imports, with the place of one import each. */
+/** From one part of a folder to the others that it imports, with one example import each. */
 type Arrows = Map<string, Map<string, string>>;
 
 /**
- * One circle of each folder that has any, with one import for each step. Parts of a folder are its folders and its files. An import is an arrow between
- * two parts of the deepest folder that holds both files. Imports of types alone do not count.
+ * One circle of each folder that has any, with one import for each step. Parts of a folder are its folders and files. An import is an arrow between two parts
+ * of the deepest folder that contains both files. Type-only imports do not count.
  */
 export function circles(sources: readonly Source[]): string[] {
   const folders = new Map<string, Arrows>();
@@ -31,7 +31,7 @@ function isCode(path: string): boolean {
   return /\.tsx?$/.test(path);
 }
 
-/** Undefined where the files are not in one tree. */
+/** Undefined if the files are in different trees. */
 function arrowOf(from: string, to: string): { folder: string; from: string; to: string } | undefined {
   const tree = TREES.find((one) => from.startsWith(`${one}/`) && to.startsWith(`${one}/`));
   if (!tree || from === to) return undefined;
@@ -53,7 +53,7 @@ function entry<V>(map: Map<string, V>, key: string, make: () => V): V {
   return value;
 }
 
-/** The shortest circle through a folder. Files that load one another beside each other are a matter of the linter. */
+/** The shortest circle through a folder. Circles of files within a folder are checked by the linter. */
 function circleIn(folder: string, arrows: Arrows): string[] {
   for (const first of arrows.keys()) {
     const way = isCode(first) ? undefined : wayBack(arrows, first);

@@ -7,11 +7,11 @@ export interface Import {
   readonly line: number;
   /** A relative one as a path from the root; a package by its name. */
   readonly target: string;
-  /** Nothing of it is left when the program runs. */
+  /** It does not exist at run time. */
   readonly typesOnly: boolean;
 }
 
-/** What a file imports, exports again or loads later. */
+/** The imports, re-exports and dynamic imports of a file. */
 export function importsOf(source: Source): readonly Import[] {
   const { path, text } = source;
   const found: Import[] = [];

@@ -15,7 +15,7 @@ export const layers: Rule = (source) => {
   });
 };
 
-/** Each stands on those before it. */
+/** Each may import only those before it. */
 const nouns = ['cases', 'accounts', 'business', 'team', 'api-keys', 'contacts', 'invoices', 'orders', 'documents', 'wallet', 'payments', 'credit'];
 const listeners = ['notifications', 'referrals', 'webhooks', 'analytics'];
 
@@ -63,7 +63,7 @@ function acrossNouns(from: string, to: string, file: string): string | undefined
   return from === 'dashboard' || rank(to) < rank(from) ? undefined : `the order is ${nouns.join(' < ')}.`;
 }
 
-/** Architecture rule 3: where SQL lives, who touches the ledger's tables, who speaks to vendors. */
+/** Architecture rule 3: where SQL may be, who may use the ledger's tables, who may call vendors. */
 export const homes: Rule = (source) => {
   const { path, text } = source;
   if (!/^src\/server\/.*\.ts$/.test(path) || isTest(path)) return [];
@@ -83,7 +83,7 @@ export const homes: Rule = (source) => {
   ];
 };
 
-/** Where a request or a mail connection is made. A `fetch` of an object is that object's own. */
+/** Places that make a request or a mail connection. A `fetch` method of an object does not count. */
 function vendorCalls(program: unknown): number[] {
   const found: number[] = [];
   walk(program, (node) => {
@@ -94,6 +94,6 @@ function vendorCalls(program: unknown): number[] {
   return found;
 }
 
-// As we write it: in small letters; a sentence begins with a large one.
+// SQL is written in lower case; a sentence starts with an upper-case letter.
 const sql = /\b(select\s[^;]{0,400}?\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/;
 const ledgerTables = /\b(from|join|into|update)\s+ledger_(accounts|balances|transactions|entries|holds)\b/i;

@@ -1,4 +1,4 @@
-/** `node tests/architecture/list.ts [part of a path]`: everything the tidy rules find, a line each. */
+/** `node tests/architecture/list.ts [part of a path]`: the findings of all rules, one per line. */
 import { styled } from './classes.ts';
 import { homes, layers } from './layers.ts';
 import { glossary } from './names.ts';

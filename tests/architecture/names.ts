@@ -6,7 +6,7 @@ import { root } from './source.ts';
 import type { Rule } from './source.ts';
 import { lineAt, treeOf } from './tree.ts';
 
-/** Names of folders, files and exports use the glossary's words (`docs/glossary.md`), none of those in its last column. */
+/** Names of folders, files and exports use the glossary's terms (`docs/glossary.md`), and no word of its last column. */
 export const glossary: Rule = (source) => {
   const { path, text } = source;
   if (!/^(src|scripts|tools|tests)\/.*\.(ts|tsx)$/.test(path)) return [];
@@ -37,7 +37,7 @@ function exported(body: readonly Node[]): { name: string; at: number }[] {
   });
 }
 
-/** From a word of the last column to its term. */
+/** The term for each word of the last column. */
 const INSTEAD_OF: ReadonlyMap<string, string> = new Map(
   readFileSync(join(root, 'docs/glossary.md'), 'utf8')
     .split('\n')

@@ -13,7 +13,7 @@ export interface Violation {
   readonly says: string;
 }
 
-/** A rule takes one file and answers what is wrong in it. */
+/** A rule returns the violations in one file. */
 export type Rule = (source: Source) => Violation[];
 
 export const root = resolve(import.meta.dirname, '../..');
@@ -41,7 +41,7 @@ export function allSources(): Source[] {
   return paths.sort().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
-/** `pattern` must carry the flag g. Calls back with the place of every match in `text`. */
+/** `pattern` must have the flag g. Calls back with the position of every match in `text`. */
 export function matches(text: string, pattern: RegExp): { at: number; line: number; found: string }[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

@@ -15,7 +15,7 @@ export interface TableUse {
 
 const parsed = new WeakMap<Source, readonly Statement[]>();
 
-/** The strings and templates of a TypeScript file; what a template is filled with is a question mark. */
+/** The strings and templates of a TypeScript file; values inside a template become question marks. */
 export function textsOf(source: Source): readonly Statement[] {
   const cached = parsed.get(source);
   if (cached) return cached;
@@ -41,7 +41,7 @@ export function functionsOf({ text }: Source): (Statement & { readonly name: str
   });
 }
 
-/** Where a function ends: its closing dollar quote, or the end of its one statement. */
+/** The end of a function: its closing dollar quote, or the end of its only statement. */
 function endOf(text: string): number {
   const quote = /\$\w*\$/.exec(text);
   const body = text.indexOf(';');
@@ -50,7 +50,7 @@ function endOf(text: string): number {
   return end < 0 ? text.length : end;
 }
 
-/** What a piece of SQL does with which tables, each use once. `for update` locks what is read beside it, or the tables that it names. */
+/** The uses of tables in a piece of SQL. `for update` locks the tables read in the same statement, or those it names. */
 export function usesOf(sql: string, isTable: (name: string) => boolean): TableUse[] {
   const bare = sql.replaceAll(/--[^\n]*/g, '').replaceAll(/'(?:[^']|'')*'/g, "''");
   const found = new Map<string, TableUse>();
@@ -73,7 +73,7 @@ const ALIAS = String.raw`(?:\s+(?:as\s+)?(?!(?:on|where|join|left|cross|inner|se
 const FROM = new RegExp(String.raw`\b(?:from|join|using)\s+(?:public\.)?\w+${ALIAS}(?:\s*,\s*\w+${ALIAS})*`, 'gi');
 const ITEM = new RegExp(String.raw`(?:\b(?:from|join|using)\s+(?:public\.)?|,\s*)(\w+)${ALIAS}`, 'gi');
 
-/** A write whose table is filled in, so that no reader of the text can say which one it is. */
+/** A write with an inserted table name, so that the text does not determine the table. */
 export function writesUnnamed(sql: string): boolean {
   return /(?<!\bfor\s+)(?<!\bkey\s+)\b(?:insert\s+into|update|delete\s+from)\s+\?/i.test(sql);
 }

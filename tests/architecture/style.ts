@@ -4,16 +4,16 @@ import { isCode, isTest, matches } from './source.ts';
 import type { Rule, Source, Violation } from './source.ts';
 import { lineAt, treeOf } from './tree.ts';
 
-/** Files stay short enough to be read at a sitting. */
+/** Files have at most 250 lines. */
 export const lengths: Rule = ({ path, text }) => {
   if (!/^(src|scripts|tools|tests|bench)\/.*\.(ts|tsx|mjs|css)$/.test(path)) return [];
-  // A noun's texts are one file, however many they are.
+  // A noun's texts are one file of any length.
   if (path.startsWith('src/shared/i18n/locales/')) return [];
   const lines = text.trimEnd().split('\n').length;
   return lines > 250 ? [{ path, line: lines, says: `has ${lines} lines; the limit is 250.` }] : [];
 };
 
-/** Whatever switches a check off says why, on the line above. */
+/** Everything that turns a check off has its reason on the line above. */
 export const justified: Rule = (source) => {
   const { path, text } = source;
   if (!isCode(path)) return [];
@@ -28,7 +28,7 @@ export const justified: Rule = (source) => {
     .map(({ line, what }) => ({ path, line, says: `${what} needs a comment on the line above.` }));
 };
 
-/** An assertion of a type, and what is said to be there without a check. */
+/** A type assertion or a non-null assertion. */
 function uncheckedIn(node: Node, text: string): { at: number; what: string }[] {
   const type = nodeOf(node['typeAnnotation']);
   if (type && /^TS(As|TypeAssertion)/.test(node.type)) {
@@ -48,7 +48,7 @@ function saysWhy(lines: readonly string[], line: number): boolean {
   return /^(\/\/|\*|\/\*|\{\/\*)/.test(above) || /\*\/\}?$/.test(above) || /(disable|@ts-)[^\n]* -- \S/.test(same);
 }
 
-/** Naira never become floats: the kit counts kobo. A percentage or a size on screen says "not money" on the line above. */
+/** Naira are never floats: code counts kobo. A percentage or a size on screen has the comment "not money" on the line above. */
 export const money: Rule = (source) => {
   const { path, text } = source;
   if (!/^src\/.*\.tsx?$/.test(path) || isTest(path) || path === 'src/shared/kit/money.ts') return [];
@@ -67,7 +67,7 @@ function floatIn(node: Node): { at: number; what: string } | undefined {
   return { at: factor.start, what: `${String(node['operator'])} 100` };
 }
 
-/** One place reads the environment, so that one place can refuse it. */
+/** One file reads the environment, so that one file can validate it. */
 export const environment: Rule = (source) => {
   const { path } = source;
   if (!/^src\/.*\.tsx?$/.test(path) || isTest(path) || /^src\/(server\/core|sandbox)\/env\.ts$/.test(path)) return [];
@@ -83,7 +83,7 @@ export const environment: Rule = (source) => {
   );
 };
 
-/** What is shared gives the same answer at any time: clock and chance are handed in. */
+/** Shared code returns the same result at any time: time and random values are parameters. */
 export const clockless: Rule = (source) => {
   if (!/^src\/shared\/.*\.ts$/.test(source.path) || isTest(source.path)) return [];
   return found(source, clockIn, 'src/shared has neither clock nor chance; take it as an argument.');
@@ -96,7 +96,7 @@ function clockIn(node: Node): { at: number; what: string } | undefined {
   return isNow ? { at: node.start, what: 'new Date()' } : undefined;
 }
 
-/** Names are exported, not files; index.ts is the front door of a server noun, or of a language, and nothing else. */
+/** Exports have names; index.ts exists only as the public interface of a server noun, or of a language. */
 export const named: Rule = (source) => {
   const { path } = source;
   if (!/^(src|scripts|tools)\/.*\.tsx?$/.test(path)) return [];
@@ -104,13 +104,13 @@ export const named: Rule = (source) => {
   if (/\/index\.tsx?$/.test(path) && !/^src\/(server\/[\w-]+|shared\/i18n\/locales\/[\w-]+)\/index\.ts$/.test(path)) {
     fronts.push({ path, line: 1, says: 'only a noun of src/server and a language have an index.ts.' });
   }
-  // Vite and vitest ask for a default.
+  // Vite and vitest require a default export.
   if (path.endsWith('.config.ts') || path === 'src/server/testing/template-db.ts') return fronts;
   const isDefault = (node: Node) => (node.type === 'ExportDefaultDeclaration' ? { at: node.start, what: 'export default' } : undefined);
   return [...fronts, ...found(source, isDefault, 'export it by name.')];
 };
 
-/** What `look` finds in the nodes of a file, each before what is in it. */
+/** The findings of `look` in the nodes of a file, parents first. */
 function found(source: Source, look: (node: Node) => { at: number; what: string } | undefined, says: string): Violation[] {
   const all: Violation[] = [];
   walk(treeOf(source).program, (node) => {

@@ -5,12 +5,12 @@ import type { Rule, Source, Violation } from './source.ts';
 import { functionsOf, textsOf, usesOf, writesUnnamed } from './sql.ts';
 import type { Statement, TableUse } from './sql.ts';
 
-/** What a folder of src/server does with tables. `reads` and `locks` are those of other folders, beside what its index.ts gives. */
+/** The tables of a folder of src/server. `reads` and `locks` are those of other folders, besides the functions of their index.ts. */
 interface Rights {
   readonly writes: readonly string[];
   readonly reads?: readonly string[];
   readonly locks?: readonly string[];
-  /** Functions of the database that write, and what each writes of other folders' tables: one call that moves money writes all it moves. */
+  /** Functions of the database that write, with the other folders' tables that each writes: one call that moves money writes everything. */
   readonly functions?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -40,7 +40,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   business: {
     writes: names('bank_accounts bank_link_starts bank_links business_limits businesses documents identity_checks level_limits logos verification_items'),
     reads: names('cases wallet_days'),
-    // A new business has its wallet and its invoice settings from the first moment.
+    // A new business gets its wallet and invoice settings at once.
     functions: { business_born: names('invoice_numbers invoice_settings wallets') },
   },
   team: { writes: names('approval_requests mail_choices members'), reads: ['sessions'], locks: ['businesses'] },
@@ -87,7 +87,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   credit: {
     writes: names('charges credit_limits credit_notices credit_policy credit_repayments credits pledges'),
     reads: ['invoices'],
-    // The invoice is free again in the very call that repays its advance.
+    // The call that repays an advance also releases its invoice.
     functions: { credit_accrue: [], credit_charge: [], credit_record: [], credit_take: ['invoices'], credit_waive: [], pledge_invoice: [], release_pledge: [] },
   },
   notifications: { writes: names('mail_digests notifications'), reads: ['mail_choices'] },
@@ -97,12 +97,12 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   dashboard: { writes: [], reads: names('audit_log credits invoice_events invoices notifications orders payments') },
 };
 
-/** Who is who is read everywhere. */
+/** Tables read by all folders. */
 const READ_BY_ALL = names('businesses members users');
-/** What a function of the database records with the deed, as record.ts and idempotency.ts do for the rest. */
+/** Tables that functions of the database also write, as record.ts and idempotency.ts do elsewhere. */
 const WRITTEN_BY_FUNCTIONS = names('audit_log idempotency outbox');
 const PLATFORM = names('api audit core db jobs');
-/** Tables that are filled in: what lies sealed is put under a new key wherever it lies, and attachments of two kinds are written alike. */
+/** Files with inserted table names: re-encryption of all sealed columns, and attachments of two kinds. */
 const FILLED_IN = names('src/server/jobs/rewrap.ts src/server/documents/queries.ts');
 const SCHEMA = 'db/schema.sql';
 const hasFunctions = ({ path }: Source) => path === SCHEMA || /^db\/functions\/[\w-]+\.sql$/.test(path);
@@ -156,7 +156,7 @@ function inFunctions(source: Source): Violation[] {
   });
 }
 
-/** Rights that nothing uses, as `noun reads table`: the list stays as short as it can be. */
+/** Unused entries, as `noun reads table`: they must be removed from the list. */
 export function unusedRights(sources: readonly Source[]): string[] {
   const used = new Set<string>();
   for (const source of sources) {

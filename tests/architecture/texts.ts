@@ -3,7 +3,7 @@ import type { Node } from '../../scripts/syntax.ts';
 import type { Rule } from './source.ts';
 import { lineAt, treeOf } from './tree.ts';
 
-/** Screens say nothing outside `t`, `tn` and `T`: what a person reads is looked up. A paper's own words are English. */
+/** Texts of screens are in `t`, `tn` and `T`, so that they are translated. Fixed texts of documents are not checked here. */
 export const translated: Rule = (source) => {
   const { path, text } = source;
   if (!/^src\/(web|ui)\/.*\.tsx$/.test(path) || outside.test(path)) return [];
@@ -15,17 +15,17 @@ export const translated: Rule = (source) => {
     .map(({ said, at }) => ({ path, line: lineAt(text, at), says: `"${said.trim()}" is read by people: t('…'), tn or <T>.` }));
 };
 
-/** The design system's own page, documents, what is signed, and the sample page of nobody's books. */
+/** The design system's gallery, documents, signed texts, and the sample page. */
 const outside = /\.test\.tsx$|^src\/ui\/gallery\/|^src\/web\/documents\/|^src\/web\/print\/agreement-screen|^src\/web\/shell\/auth-sample/;
 
-/** Read aloud or shown by the parts that take them. */
+/** Props whose values are shown or read aloud. */
 const read = new Set(
   'label title hint word confirm placeholder lead text alt removeLabel description nothing error heading what caption none sent aria-label aria-description aria-valuetext'.split(
     ' ',
   ),
 );
 
-/** The same in every language: proper names, keys of the keyboard, formats, addresses. */
+/** The same in every language: proper names, keyboard keys, formats, addresses. */
 const names = /^(WhatsApp|CSV|PDF|UTC|kB|MB|Ctrl|Enter|Esc|Duewell-Delivery:|https?:\/\/\S+|[\w.]+@[\w.]+(, [\w.]+@[\w.]+)*)$/;
 
 interface Said {
@@ -48,7 +48,7 @@ function said(node: Node): Said[] {
   });
 }
 
-/** The texts that an expression may be, by either branch of a condition. */
+/** The possible texts of an expression, with both branches of a condition. */
 function literals(value: unknown): Said[] {
   const node = nodeOf(value);
   if (node?.type === 'Literal') return typeof node['value'] === 'string' ? [{ said: node['value'], at: node.start }] : [];

@@ -71,7 +71,7 @@ test('a developer makes a key, calls with it, hears a test event and revokes the
   expect(got[0]?.body).toBe(got[1]?.body);
   expect(got[0]?.signature).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
   await page.keyboard.press('Escape');
-  // Wherever the page was left, a bar may half cover a button.
+  // After scrolling, a bar may cover a part of a button.
   await page.evaluate(() => scrollTo(0, 0));
   await sound(page, 'API, full');
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DEMO } from './people.ts';
 
-// The page that the server drew brings its own styles; those of the app come beside them, before or after. Either way looks the same.
+// A server-rendered page contains its own styles; those of the app are added before or after them. Both orders must look the same.
 
 test('the dashboard is whole after a reload of the log-in page that it led to', async ({ page }) => {
   await page.goto('/dashboard');
@@ -13,7 +13,7 @@ test('the dashboard is whole after a reload of the log-in page that it led to', 
   await page.goto('/invoices');
   await page.goBack();
   await expectWhole(page);
-  // Verification is always to be found again.
+  // Verification stays available.
   await page
     .locator('header')
     .getByRole('button', { name: /^Account of/ })
@@ -48,7 +48,7 @@ async function logInHere(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** As it stands on a wide screen: navigation on the left, the page beside it, and nothing of the phone's. */
+/** The layout of a wide screen: navigation on the left, the page beside it, and no elements of the phone's. */
 async function expectWhole(page: Page): Promise<void> {
   const main = page.locator('main');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 const SANDBOX = process.env['DUEWELL_E2E_SANDBOX_URL'] ?? '';
 
-/** Plays the customer's bank: a transfer to the account of a business, told to the product twice. */
+/** Simulates the customer's bank: a transfer to the account of a business, with two webhooks. */
 export async function sendTransfer(business: string, naira: string): Promise<void> {
   const response = await fetch(`${SANDBOX}/api/accounts`);
   // The sandbox's own answer; see src/sandbox/control/api.ts.

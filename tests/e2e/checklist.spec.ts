@@ -5,14 +5,14 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { DEMO, logIn } from './people.ts';
 
 /**
- * Every route of the customer's document (section 2) in its own words, and of what was decided where it is silent. `sign-in`: without a
- * session one goes to Login. `guest`: with one, to the Dashboard. `query`: what it needs, or it goes to /Error404.
+ * Every route of the customer's document (section 2) with its texts, and of our decisions on open points. `sign-in`: without a session it redirects to Login.
+ * `guest`: with one, to the Dashboard. `query`: its required parameters, or it redirects to /Error404.
  */
 interface Row {
   readonly path: string;
   readonly access: 'sign-in' | 'guest' | 'open';
   readonly title: RegExp;
-  /** Of what a stranger sees there: by an invoice's number alone, four fields to compare. */
+  /** The text that a stranger sees: an invoice's id alone shows four fields to compare. */
   readonly outside?: RegExp;
   readonly query?: string;
   readonly leads?: string;
@@ -53,14 +53,14 @@ const DECIDED: readonly Row[] = [
   { path: '/purchase-orders/{id}', access: 'sign-in', title: /\| Duewell$/ },
   { path: '/invoices/{id}', access: 'sign-in', title: /\| Duewell$/ },
 ];
-/** Ours beyond it. */
+/** Our additional routes. */
 const ADDED: readonly Row[] = [
   { path: '/payment', access: 'open', title: /^Payment \|/, query: 'reference' },
   { path: '/received-order', access: 'open', title: /^Purchase order \|/, query: 'q' },
   { path: '/unsubscribe', access: 'open', title: /^Your emails \|/, query: 'u' },
 ];
 const ALL = [...DOCUMENT, ...DECIDED, ...ADDED];
-/** The demo's business with advances; it is sent no orders. */
+/** The demo's business with advances; it gets no orders. */
 const LENDER = { ...DEMO, email: 'halima@zumafoods.example' };
 const KEY = 'k'.repeat(43);
 
@@ -97,7 +97,7 @@ test('who is signed in sees the rest, and goes from the guests’ pages to the D
   }
 });
 
-/** Shown, under its title, with a heading, and not broken. */
+/** Shown with its title and a heading, without an error. */
 async function lands(page: Page, { path }: Pick<Row, 'path'>, on: string, title: RegExp): Promise<void> {
   await expect.poll(() => new URL(page.url()).pathname, { message: `${path} leads to` }).toBe(on);
   await expect(page, `the title of ${path}`).toHaveTitle(title);
@@ -115,7 +115,7 @@ function addressOf(row: Row, ids: Ids): string {
 
 type Ids = Readonly<Record<string, string | undefined>>;
 
-/** Of things that the demo's supplier has, by the parameter, or by the path where that is a bare `id`. */
+/** Ids of the demo supplier's objects, by the parameter, or by the path for a bare `id`. */
 async function idsOf(request: APIRequestContext): Promise<Ids> {
   const { token, business } = await ask<{ token: string; business: { id: string } }>(request, 'POST', 'users/auth', LENDER);
   const list = <T>(path: string) => ask<T>(request, 'GET', path, undefined, token);
@@ -130,7 +130,7 @@ async function idsOf(request: APIRequestContext): Promise<Ids> {
     memberId: members[0]?.id,
     '/invoices/{id}': agreed?.id,
     '/contacts/{id}': contacts[0]?.id,
-    // One that is not there has a page that says so.
+    // An unknown id has a page that says so.
     '/purchase-orders/{id}': `ord_${'0'.repeat(22)}`,
   };
   for (const [name, id] of Object.entries(ids)) expect(id, `the demo has one for ${name}`).toBeTruthy();

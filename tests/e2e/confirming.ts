@@ -14,7 +14,7 @@ export async function inDatabase(work: (client: Client) => Promise<unknown>): Pr
   }
 }
 
-/** Answers the dialog with the code that came to the phone for exactly this. */
+/** Answers the dialog with the code sent to the phone for this action. */
 export async function confirmBySms(page: Page, phone: string, about: RegExp): Promise<void> {
   const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(proof).toBeVisible();
@@ -22,7 +22,7 @@ export async function confirmBySms(page: Page, phone: string, about: RegExp): Pr
   await proof.getByLabel('Code').fill(code ?? '');
 }
 
-/** An authenticator app that was set up just now: money may leave, and codes go to the phone for a day. */
+/** A new authenticator app: payments are possible, and codes go to the phone for a day. */
 export async function withNewApp(email: string): Promise<void> {
   await inDatabase((client) =>
     client.query(`insert into second_factors (user_id, secret, created_at, confirmed_at) select id, '\\x00', now(), now() from users where email = $1`, [
@@ -31,7 +31,7 @@ export async function withNewApp(email: string): Promise<void> {
   );
 }
 
-/** Posts for somebody who confirms what they are asked to, as the app does. The data of the answer. */
+/** Posts like the app, answering a step-up challenge. Returns the data of the answer. */
 export async function postConfirmed<T>(request: APIRequestContext, token: string, path: string, data: object): Promise<T> {
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomBytes(12).toString('hex') };
   // The one envelope of every answer.

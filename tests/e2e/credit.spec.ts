@@ -10,7 +10,9 @@ import { newPerson, PASSWORD, register } from './people.ts';
 import { sound } from './sound.ts';
 import { verified } from './verification.ts';
 
-/** What days bring (overdue, penalties, offers that end) needs a turned clock, which this product has not: `src/server/credit/days.test.ts` plays it. */
+/**
+ * Events over days (overdue, penalties, expiring offers) need a clock that can be set, which this product lacks: `src/server/credit/days.test.ts` tests them.
+ */
 test('an advance asked for, signed and repaid by the buyer; a smaller offer accepted; a large request denied with reasons', async ({ page, browser, request }, {
   project,
 }) => {
@@ -22,7 +24,7 @@ test('an advance asked for, signed and repaid by the buyer; a smaller offer acce
   await context.close();
   await register(page, seller);
   await Promise.all([verified(seller.email, 3), verified(buyer.email, 2)]);
-  // The session was opened at level 0; the page reads its business anew.
+  // The session started at level 0; the page reloads its business.
   await page.reload();
   const [sells, buys] = [await signIn(request, seller.email), await signIn(request, buyer.email)];
   await withNewApp(buyer.email);
@@ -60,7 +62,7 @@ test('an advance asked for, signed and repaid by the buyer; a smaller offer acce
   });
 
   await test.step('a weaker request gets a smaller offer, which is accepted', async () => {
-    // With the first no more than what is decided at once.
+    // Together with the first, at most the amount decided at once.
     const { id, number } = await invoice(200_000, 80);
     await page.goto(`/invoices/${id}`);
     await page.getByRole('button', { name: 'Request an advance' }).click();
@@ -84,7 +86,7 @@ test('an advance asked for, signed and repaid by the buyer; a smaller offer acce
     await expect.poll(async () => (await buys.read<{ available_balance: number }>(`/v1/wallet/${buys.businessId}`)).available_balance).toBe(400_000);
     await buys.send('/v1/payment/business/wallet', { category: 'invoice', categoryId: first.id, amount: 300_000 });
     await expect(page.getByRole('main').getByText('Repaid').first()).toBeVisible();
-    // Twice 50,000 lent, 300,000 less 50,500 paid.
+    // 50,000 paid out twice, 50,500 of 300,000 paid.
     await expect(page.getByRole('region', { name: 'Balance' })).toContainText('₦349,500.00');
     await sound(page, 'the credit history');
   });

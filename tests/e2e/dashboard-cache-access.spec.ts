@@ -30,7 +30,7 @@ test('they are kept as nobody else can read them, and end with the session', asy
   await expect(page).toHaveURL(/login/);
   expect(await stored(page)).toBeNull();
 
-  // Another person on the same device, even where the first one's figures lie about.
+  // Another person on the same device, even with the first one's figures still stored.
   await register(page, newPerson('Second at the till', 'Supplier'));
   await seen(page);
   await page.evaluate((text) => localStorage.setItem('duewell.standing', text ?? ''), entries);

@@ -20,7 +20,7 @@ test('who comes back sees the figures they last saw, at once and with their time
   await expect(shell(page).getByText(/^As of \d\d:\d\d$/)).toBeVisible();
   const rendered = shell(page).locator('section > div');
   for (const [index, amount] of amounts.entries()) await expect(rendered.nth(index)).toContainText(amount);
-  // The fonts are here before the places are compared.
+  // Fonts must be loaded before positions are compared.
   await page.evaluate(async () => void (await document.fonts.ready));
   const places = await Promise.all(NAMES.map((_, index) => rendered.nth(index).boundingBox()));
 
@@ -35,7 +35,7 @@ test('who comes back sees the figures they last saw, at once and with their time
   answers();
   await expect(figure(page, 'Available balance')).toHaveText('₦123,456.70');
   await expect(page.getByText('As of')).toHaveCount(0);
-  // The fresh ones are what is kept now.
+  // The current figures are now cached.
   const again = await hold(page, '**/v1/**');
   await page.reload();
   await expect(figure(page, 'Available balance')).toHaveText('₦123,456.70');
@@ -46,7 +46,7 @@ test('who comes back sees the figures they last saw, at once and with their time
 test('the page below the figures waits for no other call, and nothing moves when their answers come', async ({ page }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await seen(page);
-  // Which first steps were done is known on this device from then on; the figures are asked for anew.
+  // The finished first steps are known on this device from then on; the figures are loaded again.
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('onboarding-')))).toBe(true);
   await page.evaluate(() => localStorage.removeItem('duewell.standing'));
   const others = await hold(page, /\/v1\/(?!users|installation|.*unpaid-invoices)/);
@@ -61,7 +61,7 @@ test('the page below the figures waits for no other call, and nothing moves when
   others();
   await expect(page.getByRole('region', { name: 'Recent activity' }).getByRole('link').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // A text that is longer than the grey bar before it counts a ten-thousandth.
+  // A text longer than its skeleton counts a ten-thousandth of layout shift.
   expect(await page.evaluate(() => Reflect.get(globalThis, 'moved'))).toBeLessThan(0.01);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -6,14 +6,14 @@ export const figure = (page: Page, name: string) => page.getByRole('group', { na
 export const shell = (page: Page) => page.locator('#shell');
 export const stored = (page: Page) => page.evaluate(() => localStorage.getItem('duewell.standing'));
 
-/** The dashboard has been seen once on this device. */
+/** Opens the dashboard once on this device. */
 export async function seen(page: Page): Promise<string[]> {
   await expect(figure(page, 'Available balance')).toContainText('₦');
   await expect.poll(() => stored(page)).not.toBeNull();
   return Promise.all(NAMES.map((name) => figure(page, name).innerText()));
 }
 
-/** Nothing that fits is answered until the hand is taken away. */
+/** Holds all matching requests until released. */
 export async function hold(page: Page, what: string | RegExp): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((done) => (letGo = done));
@@ -24,7 +24,7 @@ export async function hold(page: Page, what: string | RegExp): Promise<() => voi
   return letGo;
 }
 
-/** What is kept is opened, changed and sealed again, as only a page of ours can. */
+/** Decrypts, changes and encrypts the cache again, as only our own page can. */
 export async function reseal(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
   await page.evaluate(async (changed) => {
     const result = <T>(request: IDBRequest<T>) => new Promise<T>((done) => (request.onsuccess = () => done(request.result)));
@@ -39,12 +39,12 @@ export async function reseal(page: Page, change: Readonly<Record<string, unknown
   }, change);
 }
 
-/** Neither the app shell nor, when its code is here, the app shows figures that nobody has answered. */
+/** Neither the app shell nor the loaded app shows figures that no answer contained. */
 export async function showsNothing(page: Page): Promise<void> {
   const [code, answers] = [await hold(page, '**/assets/*.js'), await hold(page, '**/v1/**')];
   await page.reload({ waitUntil: 'commit' });
   await expect(shell(page).getByText('Available balance')).toBeVisible();
-  // Long enough for what is kept to have been opened: the page's own script has read it by the time another read is answered.
+  // Long enough for the page's own script to have read the cache.
   await page.evaluate(
     () =>
       new Promise((done) => {

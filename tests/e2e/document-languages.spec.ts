@@ -35,7 +35,7 @@ test('a contact’s language is chosen by keyboard, and its documents are in it,
   await page.getByLabel('Description of line 1').fill('Cloth');
   await page.getByLabel('Price of line 1').fill('30,000');
   await sound(page, '/invoices/create-invoice in French');
-  // What is kept of a draft is in its contact's language too.
+  // A stored draft is in its contact's language too.
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
   await page.reload();
   await expect(preview.getByText('Facturé à')).toBeVisible();
@@ -46,7 +46,7 @@ test('a contact’s language is chosen by keyboard, and its documents are in it,
 
   const link = await linkIn(email, /^Facture INV-/, '/received-invoice?q=');
   const guest = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
-  // The page is drawn ahead in the document's language, before any code has run.
+  // The server renders the page in the document's language, before any code has run.
   expect(await (await guest.request.get(link)).text()).toContain('Facturé à');
   await guest.goto(link);
   await expect(guest.getByRole('article', { name: /^Facture INV-/ }).getByText('Total à payer')).toBeVisible();

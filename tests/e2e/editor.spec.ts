@@ -6,7 +6,7 @@ test('from the first field to sent by keys alone, a new contact on the way', { t
   const who = newPerson('Keyboard Works', 'Supplier');
   await register(page, who);
   await verified(who.email, 1);
-  // The open page learns its new level here.
+  // The open page reads its new level here.
   await page.goto('/kyb');
   await expect(page.getByRole('complementary').getByRole('heading', { name: 'Level 1' })).toBeVisible();
   await page.goto('/invoices/create-invoice');
@@ -46,7 +46,7 @@ test('from the first field to sent by keys alone, a new contact on the way', { t
   await expect(page).toHaveURL(/\/invoices\/inv_/);
   expect(Date.now() - begun).toBeLessThan(60_000);
 
-  // What the settings make of the paper is seen while they are typed.
+  // The preview shows the settings while they are typed.
   await page.goto('/settings?tab=invoices');
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByText('INV-0002')).toBeVisible();
@@ -130,7 +130,7 @@ test('what cannot be sent is said on leaving the field, a comma counts, and a lo
   await expect(note).toHaveValue('n'.repeat(3_000));
   await expect(page.getByText('3000 of 2000 characters. Please shorten it by 1000.')).toBeVisible();
   await expect(note).toHaveAttribute('aria-invalid', 'true');
-  // The server keeps what fits; the device keeps all of it.
+  // The server stores the part that fits; the device stores all of it.
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
   await page.reload();
   await expect(note).toHaveValue('n'.repeat(3_000));

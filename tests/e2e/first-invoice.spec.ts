@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { PASSWORD, fromElsewhere, linkIn, message, newPerson, register, someBvn } from './people.ts';
 
-/** What a person presses, without the fields that they type into. Counted as the browser gets it, over all pages. */
+/** Counts taps, without fields that are typed into, over all pages. */
 async function countTaps(page: Page): Promise<() => number> {
   let taps = 0;
   await page.exposeFunction('countTap', () => {
@@ -24,7 +24,7 @@ async function countTaps(page: Page): Promise<() => number> {
   return () => taps;
 }
 
-// One project: it is a phone either way.
+// One project: the test always uses a phone.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 test('from registering to the first invoice in at most 10 taps, in one sitting', async ({ page }) => {
@@ -45,7 +45,7 @@ test('from registering to the first invoice in at most 10 taps, in one sitting',
   await expect(page).toHaveURL(/verify-otp/);
   await page.getByLabel('Code').fill((await message(seller.phone, /code/)).code ?? '');
   await expect(page).toHaveURL(/verification-sent/);
-  // The link is pressed in another app.
+  // The link is opened from another app.
   await page.goto(await linkIn(seller.email, /confirm/i, '/v?k='));
   const inTheMail = 1;
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -1,6 +1,6 @@
 import { startTestProduct } from '../../scripts/test-process.ts';
 
-/** Starts the product once for all browser tests and tells them by environment where it is. Playwright hands its own settings in. */
+/** Starts the product once for all browser tests and puts its address into the environment. Playwright passes its own settings. */
 export default async function globalSetup({ NODE_OPTIONS = '' }: { NODE_OPTIONS?: string } = {}): Promise<() => Promise<void>> {
   const product = await startTestProduct({ NODE_OPTIONS });
   process.env['DUEWELL_E2E_URL'] = product.url;

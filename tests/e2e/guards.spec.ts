@@ -124,7 +124,7 @@ test('under the service worker every file that a page fetches ahead is asked for
   await logIn(page, DEMO.email, DEMO.password);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const asked: string[] = [];
-  // But for the first script: the browser looks ahead for it, and asks the worker's cache once more when it runs it.
+  // Except for the first script: the browser preloads it, and asks the worker's cache again when it runs it.
   page.on('request', (request) => /(?<!\/index-[\w-]+)\.js$/.test(request.url()) && asked.push(request.url()));
   await page.goto('/contacts');
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { DEMO, logIn, message, newPerson, register } from './people.ts';
 import { LETTERS, dataOf, unspoken } from './pseudo.ts';
 
-// Catalogues are answered by the test itself, which a service worker would go round.
+// The test itself answers locale files, which a service worker would bypass.
 test.use({ serviceWorkers: 'block' });
 
 const SCREENS = [
@@ -92,7 +92,7 @@ test('who chooses French gets their letters in French from then on', async ({ pa
   expect(letter.text).toContain('Bonjour Ada, quelqu’un a demandé un nouveau mot de passe');
 });
 
-/** A language made of the keys: every letter carries a mark, so that what is not looked up stands out. `left` stays as it is. */
+/** An artificial language made of the keys: every letter has a mark, so that untranslated texts stand out. `left` stays unchanged. */
 async function speakPseudo(page: Page, left: string): Promise<void> {
   await page.route(/\/assets\/fr-[\w-]+\.js$/, (route) =>
     route.fulfill({

@@ -43,7 +43,7 @@ test(
       expect(file.suggestedFilename()).toBe('lease.pdf');
       await guest.getByRole('button', { name: 'Decline', exact: true }).click();
       await guest.getByLabel('Reason').fill('The stall is smaller than agreed.');
-      // The e-mail with the code opens the page anew: the reason is there, and the code, which leaves the address once it is used.
+      // The e-mail with the code opens the page again: with the reason, and with the code, which is removed from the address after use.
       await guest.goto(await linkIn(buyer.email, /is your code: Decline invoice/, '/received-invoice?q='));
       await expect(guest.getByLabel('Reason')).toHaveValue('The stall is smaller than agreed.');
       await expect(guest.getByLabel('Code from the email')).toHaveValue(/^\d{6}$/);
@@ -59,7 +59,7 @@ test(
       await expect(page.getByText('The stall is smaller than agreed.').first()).toBeVisible();
       await page.getByRole('button', { name: 'Revise and resend' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revise invoice');
-      // On a phone the paper is a tab of its own.
+      // On a phone the preview is a tab.
       if ((page.viewportSize()?.width ?? 0) > 1000)
         await expect(
           page

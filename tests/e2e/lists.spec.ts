@@ -65,7 +65,7 @@ test('rows are 40 px high unless one chooses otherwise; a row reminds, and is co
     .click();
   await expect(page.getByRole('button', { name: 'Send reminder' })).toBeDisabled();
   await expect(page.getByText('Last reminded on', { exact: false })).toBeVisible();
-  // What the mail server was handed stands with the delivery, not among what people did.
+  // The hand-over to the mail server is shown with the delivery, not in the history.
   await expect(page.getByText('Email sent')).toHaveCount(0);
   await expect(page.getByText('Reminder sent', { exact: true })).toBeVisible();
   await page.goBack();

@@ -8,7 +8,7 @@ import { verified } from './verification.ts';
 const SANDBOX = process.env['DUEWELL_E2E_SANDBOX_URL'] ?? '';
 const OFFLINE = 'You are offline. Please check your network connection. Nothing was sent; your changes are kept on this device. Try again when you’re online.';
 
-/** A draft that is ready to go, for a customer of its own; the asked-for sendings are counted from here on. */
+/** A complete draft for a separate customer; sending requests are counted from here on. */
 async function ready(page: Page) {
   const who = newPerson('Ferry Works', 'Supplier');
   const customer = `ferry.${who.phone}@example.com`;
@@ -34,7 +34,7 @@ async function ready(page: Page) {
   return { email: who.email, customer, asked };
 }
 
-/** What the books hold of a person's business. */
+/** The stages of a person's invoices in the database. */
 async function stages(email: string): Promise<{ stage: string; number: string | null; total: string }[]> {
   const client = new Client({ connectionString: process.env['DUEWELL_E2E_DATABASE_URL'] });
   await client.connect();
@@ -68,7 +68,7 @@ test('Send without a network sends nothing, says so and waits to be pressed agai
   await sound(page, 'sending offline');
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
 
-  // One that was changed meanwhile.
+  // A draft changed meanwhile.
   await page.getByLabel('Price of line 1').fill('2500');
   await page.getByLabel('Price of line 1').blur();
   await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
@@ -78,7 +78,7 @@ test('Send without a network sends nothing, says so and waits to be pressed agai
   expect(asked).toEqual([]);
   expect(await stages(email)).toEqual([{ stage: 'draft', number: null, total: '100000' }]);
 
-  // Online again the text is saved, and nothing goes out by itself.
+  // Online again the draft is saved, and nothing is sent automatically.
   await context.setOffline(false);
   await expect.poll(async () => (await stages(email)).map(({ total }) => total)).toEqual(['250000']);
   await expect(dialog).toBeVisible();

@@ -7,7 +7,7 @@ test('installed, the app opens without a network, keeps what is typed, and says 
   const manifest = await (await page.request.get('/manifest.webmanifest')).json();
   expect(manifest).toMatchObject({ name: 'Duewell', display: 'standalone', icons: expect.arrayContaining([expect.objectContaining({ sizes: '512x512' })]) });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // Under its eyes from here on: the editor's code is kept.
+  // Controlled by the service worker from here on: the editor's code is cached.
   await page.goto('/invoices/create-invoice');
   await expect(page.getByLabel('Description of line 1')).toBeVisible();
   await context.setOffline(true);
@@ -32,11 +32,11 @@ test(
     await context.setOffline(true);
     const text = `Nets and rope ${Date.now()}`;
     await page.getByLabel('Description of line 1').fill(text);
-    // On the device a quarter of a second after the last key (`draft-saver.ts`): a tab that dies then has lost nothing.
+    // Stored on the device a quarter of a second after the last key (`draft-saver.ts`): a crash after that loses nothing.
     await expect.poll(() => page.evaluate((wanted) => Object.values(localStorage).some((value) => String(value).includes(wanted)), text)).toBe(true);
     const devtools = await context.newCDPSession(page);
     const crashed = page.waitForEvent('crash');
-    // Never answers: the tab is gone.
+    // Never resolves: the tab has crashed.
     devtools.send('Page.crash').catch(() => undefined);
     await crashed;
     await page.close();
@@ -53,7 +53,7 @@ test(
     expect(made).toEqual([]);
     await context.setOffline(false);
     await expect(again.getByText(/^Saved$/).first()).toBeVisible({ timeout: 30_000 });
-    // Every try carries the same key, and what it made has no number.
+    // Every attempt has the same key, and the created draft has no number.
     expect(new Set(made.map(({ key }) => key)).size).toBe(1);
     for (const { answer } of made) expect(Object(await answer)).toMatchObject({ status: true, data: { number: null } });
     await expect(again.getByText(text).first()).toBeVisible();
@@ -63,14 +63,14 @@ test(
 test('without a network the last known figures stay, with their time, until there is one again', async ({ page, context }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // Under its eyes from here on: the dashboard's code is kept.
+  // Controlled by the service worker from here on: the dashboard's code is cached.
   await page.goto('/dashboard');
   const spend = figure(page, 'Available balance');
   await expect(spend).toContainText('₦');
   const amount = await spend.innerText();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('duewell.standing'))).not.toBeNull();
   await context.setOffline(true);
-  // A screen that was never here: its code is missing, the navigation is not.
+  // A screen that was never loaded: its code is missing, but the navigation works.
   await page.getByRole('link', { name: 'Referrals' }).click();
   await expect(page.getByText('This page couldn’t be loaded')).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();

@@ -32,7 +32,7 @@ test('from registering to level 3, step by step', { tag: '@phone' }, async ({ pa
     await form.getByLabel('NIN', { exact: true }).last().fill('12345678901');
     await form.getByRole('button', { name: 'Submit for verification' }).click();
     await expect(form.getByText('Please take a photo of your face.')).toBeVisible();
-    // A camera that is refused leads to another device by itself.
+    // A refused camera offers another device.
     await page.evaluate(() => {
       const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
       navigator.mediaDevices.getUserMedia = () => {
@@ -54,7 +54,7 @@ test('from registering to level 3, step by step', { tag: '@phone' }, async ({ pa
     await address.getByLabel('City').fill('Lagos Island');
     await address.getByLabel('State').selectOption('Lagos');
     await address.getByRole('button', { name: 'Save address' }).click();
-    // The provider's answer comes by itself.
+    // The provider's answer arrives automatically.
     await level(2);
   });
 
@@ -81,7 +81,7 @@ test('from registering to level 3, step by step', { tag: '@phone' }, async ({ pa
   await test.step('our review: refused once with a reason, then accepted, seen without a reload', async () => {
     await page.goto('/kyb');
     const submit = page.getByRole('button', { name: 'Submit for review' });
-    // Ready is not submitted: it says so above all else.
+    // Complete is not submitted: the page says so at the top.
     await expect(page.getByRole('heading', { name: 'One step left: submit for review' })).toBeVisible();
     await submit.click();
     await expect(page.getByText('We’re reviewing your details.', { exact: false })).toBeVisible();
@@ -127,7 +127,7 @@ async function linkAccount(page: Page, business: string, phone: string): Promise
   await page.getByLabel('Your bank').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Link account' }).click();
   await expect(page).toHaveURL(/settings/);
-  // The bank tells by a message; the browser brought no code.
+  // The bank reports by webhook; the browser returned no code.
   await expect(page.getByText('Linked', { exact: true })).toBeVisible();
   await expect(
     page
@@ -137,7 +137,7 @@ async function linkAccount(page: Page, business: string, phone: string): Promise
   ).toBeVisible();
 }
 
-/** `npm run office -- kyb …`, as a person of ours types it. */
+/** `npm run office -- kyb …`, as an operator types it. */
 async function office(...order: string[]): Promise<void> {
   const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: process.env['DUEWELL_E2E_DATABASE_URL'] ?? '' };
   const [verb = '', business = '', ...rest] = order;

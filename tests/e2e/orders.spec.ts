@@ -71,12 +71,12 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     const saved = guest.waitForEvent('download');
     await guest.getByRole('button', { name: 'Download drawing.pdf' }).click();
     expect((await saved).suggestedFilename()).toBe('drawing.pdf');
-    // Its supplier has a business here: a member of it decides, signed in.
+    // Its supplier has a business here: a signed-in member decides.
     await expect(guest.getByRole('button', { name: 'Decline', exact: true })).toHaveCount(0);
     await guest.getByRole('link', { name: 'Sign in to approve' }).click();
     await expect(guest).toHaveURL(/\/account\/login/);
     await guest.context().close();
-    // The buyer's open page says that the e-mail left and that its link was opened.
+    // The buyer's open page shows that the e-mail was sent and its link was opened.
     const delivery = page.getByRole('region', { name: 'Delivery' });
     await expect(delivery.getByText(/^Sent \d/)).toBeVisible();
     await expect(delivery.getByText('Not yet')).toHaveCount(0);

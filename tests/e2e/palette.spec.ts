@@ -5,7 +5,7 @@ import { sound } from './sound.ts';
 test('the palette opens at once, finds people and things, does what one may, and works by keys alone', async ({ page }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  // Measured in the page, from the key to the drawn field.
+  // Measured in the page, from the key to the rendered field.
   const opening = await page.evaluate(async () => {
     const times: number[] = [];
     for (let n = 0; n < 10; n += 1) {
@@ -19,7 +19,7 @@ test('the palette opens at once, finds people and things, does what one may, and
     }
     return Math.min(...times);
   });
-  // 60 ms are promised, and less is measured on a machine at rest; this one may be busy with other tests.
+  // The limit is 60 ms on an idle machine; other tests may run here.
   expect(opening).toBeLessThan(400);
 
   await page.keyboard.press('Control+k');
@@ -36,7 +36,7 @@ test('the palette opens at once, finds people and things, does what one may, and
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/settings\?tab=notifications$/);
 
-  // What was searched for is offered again, and lies on the device encrypted.
+  // Recent searches are offered again, and are stored encrypted.
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option', { name: 'emails', exact: true })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('emails');
@@ -46,7 +46,7 @@ test('the palette opens at once, finds people and things, does what one may, and
 });
 
 test('e-mails are chosen one by one, and a choice holds', async ({ page }) => {
-  // Somebody of their own: the same test runs beside this one on a phone.
+  // A separate user: the same test also runs on a phone.
   await register(page, newPerson('Choosers', 'Supplier'));
   await page.goto('/settings?tab=notifications');
   const choice = page.getByRole('combobox', { name: 'Wallet and cards' });

@@ -150,7 +150,7 @@ function post(url: string, body: object, headers: Record<string, string> = {}): 
   return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
 }
 
-/** Writes and sends invoices to an address by the API; each gives its id and number. */
+/** Creates and sends invoices to an address by the API; returns id and number of each. */
 async function sender(seller: NewPerson, to: string): Promise<(amount: number) => Promise<{ id: string; number: string }>> {
   interface Session {
     readonly token: string;

@@ -18,7 +18,7 @@ export function newPerson(business: string, category: NewPerson['category']): Ne
   return { business: `${business} ${tag}`, category, email: `${category.toLowerCase()}.${tag}@example.com`, phone: `0803${digits}` };
 }
 
-/** A number of one's own: one that another person has proved waits for a review. */
+/** A separate number: one that another person has proved needs a review. */
 export function someBvn(): string {
   return `222${String(randomInt(100_000_000)).padStart(8, '0')}`;
 }
@@ -30,7 +30,7 @@ interface Message {
   readonly text: string;
 }
 
-/** The newest message to an address or number whose text matches; waits until it has arrived. */
+/** The newest message to an address or number whose text matches; waits for it. */
 export async function message(to: string, about: RegExp): Promise<Message> {
   let found: Message | undefined;
   await expect
@@ -56,13 +56,13 @@ export async function linkIn(to: string, about: RegExp, path: string): Promise<s
   return link ?? '';
 }
 
-/** The six digits of the newest message about something. */
+/** The six digits of the newest matching message. */
 export async function codeIn(to: string, about: RegExp): Promise<string> {
   const { subject, text } = await message(to, about);
   return /\b\d{6}\b/.exec(`${subject ?? ''} ${text}`)?.[0] ?? '';
 }
 
-/** All that this browser asks from here on comes from an address of its own. */
+/** All requests of this browser come from a separate address from here on. */
 export async function fromElsewhere(page: Page): Promise<Record<string, string>> {
   const [a, b, c] = randomBytes(3);
   const headers = { 'x-forwarded-for': `10.${a}.${b}.${c}` };
@@ -70,7 +70,7 @@ export async function fromElsewhere(page: Page): Promise<Record<string, string>>
   return headers;
 }
 
-/** A new person, registered and confirmed through the API and signed in here. Ends on the dashboard. */
+/** A new user, registered and confirmed through the API and signed in here. Ends on the dashboard. */
 export async function register(page: Page, person: NewPerson): Promise<void> {
   const headers = await fromElsewhere(page);
   const post = async (path: string, body: object) => {
@@ -88,7 +88,7 @@ export async function register(page: Page, person: NewPerson): Promise<void> {
   await logIn(page, email);
 }
 
-/** Registers as a person does: form, code from the SMS, link from the e-mail. Ends on the dashboard. */
+/** Registers with the form, the code of the SMS and the link of the e-mail. Ends on the dashboard. */
 export async function registerByForm(page: Page, person: NewPerson): Promise<void> {
   await fromElsewhere(page);
   await page.goto('/account/register');
@@ -109,7 +109,7 @@ export async function registerByForm(page: Page, person: NewPerson): Promise<voi
   await expect(page).toHaveURL(/verification-sent/);
 
   await page.goto(await linkIn(person.email, /confirm/i, '/v?k='));
-  // The browser that registered is signed in by its last confirmation.
+  // The last confirmation signs in the browser that registered.
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 

@@ -27,7 +27,7 @@ test('calendar: a grid that is walked by keys and says what is chosen @desktop',
     await press(page, key);
     await expect.poll(() => focused(page)).toBe(day);
   }
-  // The month that one turns to is spoken.
+  // The new month is announced.
   await box.getByRole('button', { name: 'Next month' }).click();
   await expect(page.locator('[data-live-announcer]')).toContainText('January 2027');
   await box.getByRole('button', { name: '15 Jan 2027' }).focus();
@@ -56,7 +56,7 @@ test('combobox: the focus stays in the box, the list follows it, and only Enter 
   }
   await press(page, 'ArrowUp', 'ArrowUp');
   await expect.poll(active).toBe('Ọlá Ṣadé Foods');
-  // What fits is counted for who cannot see it, and the first of it is the one that Enter chooses.
+  // The number of matches is announced, and Enter chooses the first.
   await box.pressSequentially('ade');
   await expect(options).toHaveCount(2);
   await expect(page.locator('[data-live-announcer]')).toContainText('2 options available');
@@ -74,7 +74,7 @@ test('combobox: the focus stays in the box, the list follows it, and only Enter 
   await expect(box).toHaveValue('Bola Ade');
   await expect(box).toHaveAttribute('aria-expanded', 'false');
   await expect(box).toBeFocused();
-  // Chosen by a press; the same may be chosen again.
+  // Chosen by a click; the same item can be chosen again.
   for (const name of ['Chidi Eze', 'Chidi Eze']) {
     await box.fill('c');
     await page.getByRole('option', { name }).click();

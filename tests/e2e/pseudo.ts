@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Each letter with a mark of its own. */
+/** Each letter with a separate mark. */
 export const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from('abcdefghijklmnopqrstuvwxyz').flatMap((letter, index) => {
     const marked = Array.from('àƀćđéƒğĥíĵķłɱñóþɋŕšţúṽŵẋýž')[index] ?? letter;
@@ -11,21 +11,21 @@ export const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   }),
 );
 
-/** What the server answered to this page: the words of these are data, not the app's own. Grows as the page asks. */
+/** The strings in the answers to this page: they are data, not the app's own texts. Grows with further answers. */
 export function dataOf(page: Page): ReadonlySet<string> {
   const data = new Set<string>();
   page.on('response', (response) => {
     if (!/\/v1\//.test(response.url()) || !/json/.test(response.headers()['content-type'] ?? '')) return;
     response.json().then(
       (body: unknown) => collect(body, data),
-      // The page has gone on meanwhile.
+      // The page has navigated meanwhile.
       () => undefined,
     );
   });
   return data;
 }
 
-/** Texts on the page, and names and hints of its elements, that no catalogue has answered. Papers are English and left out. */
+/** Untranslated texts on the page, with names and hints of elements. Documents are left out. */
 export async function unspoken(page: Page, data: ReadonlySet<string>): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const skip = 'article, code, pre, script, style, noscript, [lang] button, button[lang], [aria-hidden="true"], option, textarea';
@@ -45,12 +45,12 @@ export async function unspoken(page: Page, data: ReadonlySet<string>): Promise<s
   return [...new Set(texts.map((text) => text.trim()).filter((text) => isOwn(text, longFirst)))];
 }
 
-/** Proper names (`node` and Playwright are what other tests call with) and what is written alike everywhere; days and months, which the language itself writes. */
+/** Proper names (`node` and Playwright are used by other tests) and texts that are the same everywhere; dates, which `Intl` formats. */
 const NAMES = /\b(Duewell|English|Français|Ctrl|WhatsApp|CSV|PDF|BVN|NIN|API|Chrome|Linux|node|Playwright|Mod|Enter|Esc|https?:\S+|\S+@\S+)\b/g;
 const DAYS = /\p{L}*\.? ?\d{1,2}(er)? \p{L}{3,9}\.? \d{4}|\p{L}{3,9} \d{4}|\b(lun|mar|mer|jeu|ven|sam|dim)\./gu;
 
 function isOwn(text: string, data: readonly string[]): boolean {
-  // A number among the data may be part of a day, and a day part of the data: either order may be the right one.
+  // A number in the data may be part of a date, and a date part of the data: both orders are tried.
   return isLeft(text, data) && isLeft(text.replace(DAYS, ' '), data);
 }
 
@@ -60,7 +60,7 @@ function isLeft(text: string, data: readonly string[]): boolean {
 }
 
 function collect(value: unknown, data: Set<string>): void {
-  // One word in small letters is a state or a kind, for which the app has words.
+  // A lower-case word is a state or a kind, for which the app has texts.
   if (typeof value === 'string' && value.length > 1 && value.length < 400 && !/^[a-z_-]+$/.test(value)) data.add(value);
   else if (Array.isArray(value)) for (const item of value) collect(item, data);
   else if (typeof value === 'object' && value !== null) for (const item of Object.values(value)) collect(item, data);

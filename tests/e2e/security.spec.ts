@@ -7,7 +7,7 @@ import { sound } from './sound.ts';
 
 const SECURITY = '/settings?tab=security';
 
-/** No code counts twice: a later one of the same minute is of the next half. */
+/** A code is valid once: a later one of the same minute is from the next half. */
 const codeOf = (secret: string, later = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + later * 30_000 });
 
 async function startLogIn(page: Page, email: string): Promise<void> {
@@ -18,14 +18,14 @@ async function startLogIn(page: Page, email: string): Promise<void> {
   await expect(page.getByLabel('Code')).toBeFocused();
 }
 
-/** Turns it on in Settings; answers the app's key and the recovery codes. */
+/** Turns it on in Settings; returns the app's key and the recovery codes. */
 async function setUp(page: Page, phone: string): Promise<{ secret: string; codes: string[] }> {
   await page.goto(SECURITY);
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  // The phone that was there before confirms the app.
+  // The previous phone confirms the app.
   await confirmBySms(page, phone, /Set up an authenticator app/);
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
@@ -36,7 +36,7 @@ async function setUp(page: Page, phone: string): Promise<{ secret: string; codes
   const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
   await sound(page, 'recovery codes');
-  // Leaving without having kept them is asked about first.
+  // Closing without having saved them asks first.
   await page.keyboard.press('Escape');
   await expect(dialog.getByText('Have you saved them?')).toBeVisible();
   const saved = page.waitForEvent('download');
@@ -56,7 +56,7 @@ test('a second factor: turned on, asked for at the door, and a recovery code in 
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await startLogIn(other, person.email);
-  // E-mail and password are kept; a wrong code is said beside its field.
+  // E-mail and password stay; the error of a wrong code is beside its field.
   await expect(other.getByLabel('Email')).toHaveValue(person.email);
   await other.getByLabel('Code').fill('000000');
   await other.getByRole('button', { name: 'Sign in' }).click();
@@ -66,7 +66,7 @@ test('a second factor: turned on, asked for at the door, and a recovery code in 
   await other.getByRole('button', { name: 'Sign in' }).click();
   await expect(other).toHaveURL(/\/dashboard$/);
 
-  // The other browser is ended from here, and sees it by itself.
+  // The other session is ended from here, and its page reacts automatically.
   await page.reload();
   await expect(page.getByText('This device').first()).toBeVisible();
   await page
@@ -85,7 +85,7 @@ test('a second factor: turned on, asked for at the door, and a recovery code in 
   await expect(other).toHaveURL(/\/dashboard$/);
   await elsewhere.close();
 
-  // New codes ask for proof; closing that leaves all as it was, proving it goes on by itself.
+  // New codes need a step-up; closing the dialog changes nothing, answering it continues automatically.
   await page.reload();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   await expect(page.getByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible();
@@ -93,14 +93,14 @@ test('a second factor: turned on, asked for at the door, and a recovery code in 
   await page.keyboard.press('Escape');
   await expect(page.getByText('Not confirmed. Nothing was done.')).toBeVisible();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
-  // In its first day the app's codes do not count for this, and the dialog says so, also when it is asked again after a reload.
+  // On its first day the app's codes are not valid for this, and the dialog says so, also after a reload.
   const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(proof).toContainText('Your authenticator app is new.');
   await page.reload();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   await expect(proof).toContainText('Create new recovery codes.');
   await expect(proof).toContainText(person.phone.slice(-4));
-  // After a wrong code the right one is typed as it is: the first digit begins anew. A slip beside the dialog loses nothing.
+  // After a wrong code the next digit starts a new one. A click beside the dialog loses nothing.
   await proof.getByLabel('Code').fill('000000');
   await expect(proof.getByText(/Incorrect code/)).toBeVisible();
   await page.mouse.click(5, 5);
@@ -109,7 +109,7 @@ test('a second factor: turned on, asked for at the door, and a recovery code in 
   await expect(page.getByRole('heading', { name: 'Your new recovery codes' })).toBeVisible();
   await page.getByRole('button', { name: 'I’ve saved my codes' }).click();
 
-  // One confirmation is for one thing.
+  // One confirmation is for one action.
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
   await confirmBySms(page, person.phone, /Turn two-factor sign-in off/);
@@ -148,7 +148,7 @@ test(
     const { code } = await message(right, /code/);
     await page.getByLabel('Code').fill(code ?? '');
     await expect(page).toHaveURL(/verification-sent/);
-    // Signing in before that leads back here, with what helps as the main action.
+    // Signing in before that leads back here, with the remedy as the main action.
     await page.getByRole('link', { name: 'Go to sign in' }).click();
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -162,7 +162,7 @@ test(
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByRole('main').getByText(email)).toBeVisible();
-    // The link opens in a tab of its own, as from a mail program.
+    // The link opens in a new tab, as from a mail program.
     const tab = await page.context().newPage();
     await tab.goto(await linkIn(email, /confirm/i, '/v?k='));
     await expect(tab).toHaveURL(/\/dashboard$/);

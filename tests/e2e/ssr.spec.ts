@@ -6,11 +6,11 @@ const BASE = process.env['DUEWELL_E2E_URL'] ?? '';
 
 interface Sent {
   readonly shareUrl: string;
-  /** When its recipient first saw it. */
+  /** The first view by its recipient. */
   viewed: () => Promise<string | null>;
 }
 
-/** An invoice of the demo that nobody has looked at yet. */
+/** An invoice of the demo without a view. */
 async function unseen(): Promise<Sent> {
   const ask = async (path: string, init: { method?: string; body?: string; headers?: Record<string, string> } = {}) => {
     const answer = await fetch(`${BASE}${path}`, { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } });
@@ -38,7 +38,7 @@ async function unseen(): Promise<Sent> {
   });
   const id = String(made['id']);
   const read = () => ask(`/v1/invoice/${id}/business/${businessId}`, { headers });
-  // The share sheet's link and the key that decides, which only the e-mail holds.
+  // The share sheet's link and the key that decides, which only the e-mail contains.
   const link = await linkIn(email, /INV-/, '/received-invoice?q=');
   return { shareUrl: link, viewed: async () => Object((await read())['life']).firstViewedAt };
 }

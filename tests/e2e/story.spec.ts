@@ -4,7 +4,7 @@ import { linkIn, newPerson, register, registerByForm, someBvn } from './people.t
 import { sendTransfer } from './bank.ts';
 import { sound } from './sound.ts';
 
-/** ₦40,000 in two lines and 7.5 % VAT: within what may leave a wallet of level 1 in a day. */
+/** ₦40,000 in two lines and 7.5 % VAT: below the daily limit of a wallet at level 1. */
 const TOTAL = '₦43,000.00';
 const TOP_UP = '200000';
 
@@ -36,7 +36,7 @@ test('from registering to a paid invoice', { tag: ['@core:phone', '@phone'] }, a
     await guest.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(guest.getByText('We sent it to r•••@example.com.', { exact: false })).toBeVisible();
     await sound(guest, '/received-invoice, with the code asked for');
-    // The e-mail with the code leads back with it filled in: one press is left.
+    // The code's e-mail links back with the code filled in: one click is left.
     await guest.goto(await linkIn(buyer.email, /is your code: Approve invoice/, '/received-invoice?q='));
     await expect(guest.getByLabel('Code from the email')).toHaveValue(/^\d{6}$/);
     await guest.getByRole('button', { name: `Approve ${TOTAL}` }).click();
@@ -85,7 +85,7 @@ test('from registering to a paid invoice', { tag: ['@core:phone', '@phone'] }, a
     await other.getByRole('button', { name: /^Pay/ }).first().click();
     const dialog = other.getByRole('dialog');
     await expect(dialog.getByText(seller.business).first()).toBeVisible();
-    // The first answer is lost after the server has paid: the app asks again under the same key, and the money moves once.
+    // The first answer is lost after the server has paid: the app repeats the call with the same key, and the money moves once.
     let asked = 0;
     await other.route('**/v1/payment/business/wallet', async (route) => {
       asked += 1;
@@ -113,7 +113,7 @@ test('from registering to a paid invoice', { tag: ['@core:phone', '@phone'] }, a
   });
 });
 
-/** Level 1, as a person reaches it: by the BVN. */
+/** Level 1, with the BVN as a user. */
 async function confirmBvn(page: Page): Promise<void> {
   await page.goto('/kyb');
   await page.getByRole('textbox', { name: 'BVN' }).fill(someBvn());

@@ -5,7 +5,7 @@ import { DEMO, linkIn, logIn, message, newPerson, PASSWORD, register } from './p
 
 const OWNER = 'tunde@lekkiliving.example';
 
-/** An owner invites, a colleague joins and asks, the owner approves: both screens show it without a reload. */
+/** An owner invites, a colleague joins and requests, the owner approves: both screens update without a reload. */
 test(
   'a colleague joins by the mailed link and asks; the owner sees it at once and approves',
   { tag: ['@core:desktop', '@phone'] },
@@ -39,12 +39,12 @@ test(
     await ask.getByRole('button', { name: 'Request approval' }).click();
     await expect(there.getByRole('region', { name: 'Requests about this page' }).getByText('Awaiting approval')).toBeVisible();
 
-    // The owner's page has not been loaded again since before the asking.
+    // The owner's page was not reloaded since before the request.
     if (!project.use.isMobile) await expect(page.getByRole('navigation', { name: 'Main' }).getByText(/awaits? approval/)).toBeAttached();
     await page.getByRole('link', { name: /awaits? your approval/ }).click();
     await expect(page).toHaveURL(/tab=requests/);
     await page.goto('/dashboard');
-    // From the notification it is one press: the page is about nothing else.
+    // From the notification it is one click: the page shows only that request.
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page
       .getByRole('link', { name: new RegExp(invoice.number) })

@@ -12,7 +12,7 @@ const ITEMS: readonly (readonly [item: string, level: number])[] = [
   ['review', 3],
 ];
 
-/** Takes the businesses of a registered person as verified up to a level. The way there is tested by `onboarding.spec.ts`. */
+/** Verifies the businesses of a registered user up to a level. `onboarding.spec.ts` tests the real steps. */
 export async function verified(email: string, level: 1 | 2 | 3): Promise<void> {
   const client = new Client({ connectionString: process.env['DUEWELL_E2E_DATABASE_URL'] });
   await client.connect();

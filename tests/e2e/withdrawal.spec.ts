@@ -21,7 +21,7 @@ test('a lone owner sees fee and sum, proves who they are, and sees the money lea
   const { accountNumber } = await funded(request, owner);
   await page.reload();
 
-  // The account is added where the money leaves, without a way through the settings.
+  // The account is added in the withdrawal dialog, without opening the settings.
   const dialog = page.getByRole('dialog', { name: 'Withdraw' });
   await dialog.getByRole('button', { name: 'Add a bank account' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a bank account' });
@@ -35,7 +35,7 @@ test('a lone owner sees fee and sum, proves who they are, and sees the money lea
   await expect(dialog).toContainText('₦500,000.00 is available.');
   await dialog.getByLabel('Amount').fill('600k');
   await expect(dialog).toContainText('more than your available balance');
-  // What is no amount has no sums, and says so on leaving the field.
+  // An invalid amount has no sums, and shows its error when the field loses the focus.
   await dialog.getByLabel('Amount').fill('-5');
   await dialog.getByLabel('Amount').blur();
   await expect(dialog.getByText('The amount cannot be negative.')).toBeVisible();
@@ -48,19 +48,19 @@ test('a lone owner sees fee and sum, proves who they are, and sees the money lea
   await expect(dialog.getByText('₦60,050.00')).toBeVisible();
   await sound(page, `withdraw-${project.name}`);
   await dialog.getByRole('button', { name: 'Withdraw ₦60,000.00' }).click();
-  // The money of a verified business leaves with an authenticator app alone.
+  // Money leaves a verified business only with an authenticator app.
   const needed = page.getByRole('dialog', { name: 'Set up two-factor sign-in first' });
   await expect(needed).toContainText('Nothing has been sent');
   await sound(page, 'a second factor is needed');
   await needed.getByRole('button', { name: 'Not now' }).click();
-  // A step that is asked for is no error.
+  // A required step is not an error.
   await expect(dialog.getByText('Request id')).toHaveCount(0);
   await withNewApp(owner.email);
   await dialog.getByRole('button', { name: 'Withdraw ₦60,000.00' }).click();
   await expect(page.getByRole('dialog', { name: 'Confirm it’s you' })).toContainText('Withdraw ₦60,000.00 to');
   await confirmBySms(page, owner.phone, /Withdraw NGN 60,000\.00/);
 
-  // Live: from the bank's hands to paid out, without a reload.
+  // Live: from "in progress" to "paid out", without a reload.
   const row = page.getByText('Paid out');
   await expect(row).toBeVisible();
   await expect(page.getByRole('group', { name: 'Total balance' })).toContainText('439,950');
@@ -109,7 +109,7 @@ test('with a second admin one asks, the money is set aside, and the other approv
   await expect(page.getByText('Paid out')).toBeVisible();
   await expect(page.getByText(/Requested by .+, approved by Bola Ige/)).toBeVisible();
 
-  // The next one is taken back before anybody decides.
+  // The next one is cancelled before a decision.
   await page.goto('/wallet?panel=withdraw');
   await dialog.getByLabel('Amount').fill('1000');
   await dialog.getByRole('button', { name: 'Request ₦1,000.00' }).click();
@@ -125,7 +125,7 @@ function adminPhone(owner: NewPerson): string {
   return owner.phone.replace(/^0803/, '0807');
 }
 
-/** Half a million in the wallet, and a bank account in the business's name that was added so many hours ago. */
+/** Half a million in the wallet, and a bank account in the business's name, added so many hours ago. */
 async function ready(request: APIRequestContext, owner: NewPerson, hours: number): Promise<void> {
   const { token, businessId, accountNumber } = await funded(request, owner);
   await postConfirmed(request, token, '/v1/business/account/add/manual', { businessId, bankCode: '058', accountNumber });
@@ -134,7 +134,7 @@ async function ready(request: APIRequestContext, owner: NewPerson, hours: number
   );
 }
 
-/** Half a million in the wallet, and a bank account in the business's name that the bank knows and the product does not. */
+/** Half a million in the wallet, and a bank account in the business's name that is not added to the product yet. */
 async function funded(request: APIRequestContext, owner: NewPerson): Promise<{ token: string; businessId: string; accountNumber: string }> {
   const opened = await request.post('/v1/users/auth', { data: { email: owner.email, password: PASSWORD } });
   // The one envelope of every answer.
@@ -155,7 +155,7 @@ async function funded(request: APIRequestContext, owner: NewPerson): Promise<{ t
   return { token, businessId: business.id, accountNumber: account.account_number };
 }
 
-/** Invites an admin by the page, who joins in a browser of their own and is signed in there. */
+/** Invites an admin on the page, who joins in a separate browser and is signed in there. */
 async function colleague(page: Page, browser: Browser, owner: NewPerson, isMobile: boolean): Promise<Page> {
   const email = `admin.${randomBytes(4).toString('hex')}@example.com`;
   await page.goto('/team?panel=invite');

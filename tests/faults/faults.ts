@@ -1,13 +1,13 @@
-/** A fault that could be made by a slip, and the test that must find it. */
+/** A fault that a slip could cause, and the test that must find it. */
 export interface Fault {
   readonly name: string;
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   readonly from: string;
   readonly to: string;
-  /** The test file that fails then; one that ends in `.spec.ts` is run in the browser. */
+  /** The test file that must fail; a `.spec.ts` file runs in the browser. */
   readonly foundBy: string;
-  /** Of a file of the browser, the tests that are run. */
+  /** For a browser file, the tests to run. */
   readonly only?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Mutation testing with a fixed list: `npm run faults [-- words of a name]` plants each fault of `faults.ts` in a copy of the
- * project and runs the test that must find it. Fails when one stays green, or cannot be planted any more.
+ * Mutation testing with a fixed list: `npm run faults [-- words of a name]` plants each fault of `faults.ts` in a copy of the project and runs the test that
+ * must find it. Fails if a test still passes, or a fault cannot be planted any more.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ try {
 }
 process.exitCode = missed > 0 ? 1 : 0;
 
-/** What git knows, as it lies on the disk; packages are shared. */
+/** The files of git with their current content; packages are shared. */
 function copyOfProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'duewell-faults-'));
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);

@@ -15,7 +15,7 @@ afterEach(async () => {
   at = undefined;
 });
 
-/** Random payments between few wallets, watched all the while; answers everything that was wrong. */
+/** Random payments between few wallets, with repeated checks; returns everything that was wrong. */
 async function trade(operations: number, fault?: (databaseUrl: string) => Promise<void>): Promise<string[]> {
   at = await installation();
   const here = at;
@@ -26,7 +26,7 @@ async function trade(operations: number, fault?: (databaseUrl: string) => Promis
   const wrong: string[] = [];
   const pay = async () => {
     const { payer, payee } = someTransfer(dice, WALLETS);
-    // One in five asks for nearly all there may be.
+    // One in five requests nearly the whole maximum.
     const naira = dice.of(20) ? 20_000 + dice.below(30_000) : 1 + dice.below(300);
     const paid = await payOne(here, market, { payer, payee, naira, key: here.key() });
     if (typeof paid === 'string') return void wrong.push(paid);
@@ -49,7 +49,7 @@ describe(`gate 1, money (seed ${SEED})`, () => {
   plantedFault('a posting that does not look at what is available is found', async () => {
     const wrong = await trade(3_000, async (url) => {
       await plant(url, 'ledger_post', 'posted - held + p_amounts[v_leg] >= 0', 'true');
-      // The table refuses it too; the gate must see it by itself.
+      // The table refuses it too; the gate must find it by itself.
       await plantStatement(
         url,
         `do $$ declare c text; begin

@@ -30,13 +30,13 @@ let child: Child | undefined;
 let restored: Postgres | undefined;
 let market: Market;
 let backup: Backup;
-/** What clients were told before the moment that is restored, and what the books said then. */
+/** The answers that clients received before the restored moment, and the books at that moment. */
 let before: Answers;
 let then: string;
 let after: Answers;
 let endsIn: string;
 
-/** Everything that money hangs on, in one line. */
+/** All data about money, in one line. */
 async function books(url: string): Promise<string> {
   return asOwner(url, async (owner) => {
     const { rows } = await owner.query<{ said: string }>(
@@ -77,7 +77,7 @@ beforeAll(async () => {
   const [base] = await Promise.all([takeBase(at), load(before, (seconds * 1_000) / 2)]);
   await nameMoment(at, 'too-early');
   await load(before, (seconds * 1_000) / 2);
-  // Jobs write too: none may be on its way while the moment is named.
+  // Jobs write too: none may run while the moment is named.
   await product.kill();
   then = await books(url);
   await nameMoment(at, 'wanted');

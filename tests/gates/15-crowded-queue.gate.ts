@@ -20,7 +20,7 @@ afterEach(async () => {
   at = undefined;
 });
 
-/** A business that was just paid, and its payer, whose receipt is to come. */
+/** A business that was just paid, and its payer, who gets a receipt. */
 async function paid(here: Installation, before: () => Promise<void> = async () => undefined) {
   const [seller, buyer] = [await here.someone(), await here.someone()];
   stepUp(here, buyer);
@@ -50,7 +50,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1_000;
 }
 
-/** How long the messages of others take while one business's receipts wait. */
+/** The delay of others' messages while one business's receipts wait. */
 async function measured({ fault }: { fault?: (databaseUrl: string) => Promise<void> } = {}) {
   const here = await installation();
   at = here;

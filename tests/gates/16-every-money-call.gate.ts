@@ -12,7 +12,7 @@ import { DEEDS, traders, watcher } from './trade.ts';
 
 const CLIENTS = size(8, 12);
 
-/** Calls about money that are made here by nobody, each with its reason. */
+/** Money calls that this gate does not make, each with its reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'credit.details': 'Keeps what is known about a borrower; moves nothing.',
   'credit.partial': 'Answers offers smaller than what was asked for, which these businesses do not get.',
@@ -27,7 +27,7 @@ afterEach(async () => {
   at = undefined;
 });
 
-/** Few businesses, every kind of call at once, or only some; answers what no client is to meet. */
+/** Few businesses make all kinds of calls at once, or only some; returns answers that no client should get. */
 async function trade(deeds: number, { only = Object.keys(DEEDS), fault }: { only?: readonly string[]; fault?: (databaseUrl: string) => Promise<void> } = {}) {
   at = await installation();
   const here = at;
@@ -40,7 +40,7 @@ async function trade(deeds: number, { only = Object.keys(DEEDS), fault }: { only
     const deed = DEEDS[only[n % only.length] ?? ''];
     if (seller && buyer) await deed?.({ at: here, ask, dice, seller, buyer });
   };
-  // Everything once: code that has not run yet and connections that are not open are not what is measured.
+  // Each once before measuring: code that has not run yet and closed connections are slow.
   await crowd(CLIENTS, only.length, deal);
   startTiming();
   await crowd(CLIENTS, deeds, deal);

@@ -26,7 +26,7 @@ afterEach(async () => {
   removeCluster(dataDir);
 });
 
-/** kill -9, of the launcher and all its backends: nothing is flushed by anybody. */
+/** kill -9 of the launcher and all its backends: nothing is flushed. */
 async function killPostgres(url: string): Promise<void> {
   const directory = await asOwner(url, async (owner) => {
     const { rows } = await owner.query<{ data_directory: string }>('show data_directory');
@@ -54,7 +54,7 @@ function parentOf(pid: string): number {
   }
 }
 
-/** Load while the product and PostgreSQL are killed again and again; answers what was wrong, and the slowest return in milliseconds. */
+/** Load while the product and PostgreSQL are killed repeatedly; returns everything that was wrong, and the slowest restart in milliseconds. */
 async function massacre(kills: { product: number; database: number }, fault?: string): Promise<{ wrong: string[]; slowest: number; payments: number }> {
   postgres = await startPostgres({ dataDir, port: await freePort(4610) });
   const { url, port: postgresPort } = postgres;

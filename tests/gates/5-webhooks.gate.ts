@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const sign = (body: string, key: string) => createHmac('sha512', key).update(body).digest('hex');
 
-/** The bank's own word on a transfer that it was made to keep to itself. */
+/** The genuine webhook of a transfer, which the bank did not send. */
 async function genuine(here: Installation, account: string, kobo: number): Promise<string> {
   const { reference } = await transfer(here, account, kobo, { drop: true });
   const said = await fetch(`${here.sandboxUrl}/paystack/transaction/verify/${reference}`, {
@@ -41,7 +41,7 @@ async function tell(here: Installation, body: string, signature: string | undefi
   return response.status;
 }
 
-/** Events in many copies, shuffled, some days late, among forged ones; answers what was wrong in the end. */
+/** Events in many copies, shuffled, some days late, among forged ones; returns everything that was wrong in the end. */
 async function storm(events: number, forged: number, fault?: (databaseUrl: string) => Promise<void>): Promise<string[]> {
   at = await installation();
   const here = at;
@@ -64,7 +64,7 @@ async function storm(events: number, forged: number, fault?: (databaseUrl: strin
       const copies = 1 + dice.below(10);
       for (let copy = 0; copy < copies; copy += 1) messages.push({ body, signature: sign(body, SANDBOX_KEYS.paystack), isForged: false, late });
     } else {
-      // The money is there; whoever says so is not the bank.
+      // The money has arrived, but this message is not from the bank.
       const tampered = body.replace(/"amount":\d+/, '"amount":999999999');
       const signature = dice.one([undefined, '', sign(body, ''), sign(body, 'sk_test_guess'), sign(tampered, SANDBOX_KEYS.paystack), 'zz'.repeat(64)]);
       messages.push({ body, signature, isForged: true, late: dice.of(10) });
@@ -90,7 +90,7 @@ async function storm(events: number, forged: number, fault?: (databaseUrl: strin
   return [...new Set([...wrong, ...(await wrongBooks(here.databaseUrl))])];
 }
 
-/** Until no job waits: each settles something, so there is an end. */
+/** Until no job waits: each settles something, so this ends. */
 async function quiet(here: Installation): Promise<void> {
   const end = Date.now() + 300_000;
   for (;;) {

@@ -17,7 +17,7 @@ import { openMarket } from './load-scenario.ts';
 import { FORGET_KEYS, plantedFault, plantStatement } from './mutant.ts';
 
 const CLIENTS = 16;
-/** Milliseconds for which a lock may outlive the connection it was taken on. */
+/** Milliseconds for which a lock may outlive its connection. */
 const LOCKED = 5_000;
 
 let at: Installation | undefined;
@@ -32,16 +32,16 @@ afterEach(async () => {
 
 interface Line {
   readonly port: number;
-  /** Every connection ends at once, as when a host goes away. */
+  /** Every connection is reset, as when a host disappears. */
   reset(): void;
-  /** Nothing gets through any more, and nobody is told. New connections hang as well. */
+  /** No data pass any more, without a closing packet. New connections hang as well. */
   silence(): void;
-  /** What hung is dropped, and what comes gets through again. */
+  /** Hanging connections are dropped, and new ones work again. */
   mend(): void;
   stop(): Promise<void>;
 }
 
-/** The wire between the product and its database, with somebody at it. */
+/** A proxy between the product and its database. */
 async function lineTo(host: string, port: number): Promise<Line> {
   const pairs = new Set<readonly [Socket, Socket]>();
   let isSilent = false;
@@ -50,7 +50,7 @@ async function lineTo(host: string, port: number): Promise<Line> {
     const pair = [near, far] as const;
     pairs.add(pair);
     for (const [from, to] of [pair, [far, near] as const]) {
-      // A silent line swallows: the sender's system believes that it was sent.
+      // A silent connection drops data: the sender's system assumes that they were sent.
       from.on('data', (bytes) => isSilent || to.destroyed || to.write(bytes));
       from.on('error', () => undefined);
       from.on('close', () => {
@@ -74,7 +74,7 @@ async function lineTo(host: string, port: number): Promise<Line> {
     silence: () => (isSilent = true),
     mend: () => {
       isSilent = false;
-      // Only the product's side: the database must find out by itself.
+      // Only the product's side: the database must detect it by itself.
       for (const [near] of pairs) near.resetAndDestroy();
     },
     async stop() {
@@ -85,7 +85,7 @@ async function lineTo(host: string, port: number): Promise<Line> {
   };
 }
 
-/** How long the wallets' rows stay locked by whoever is gone; the product is not asked. One row at a time: who holds none while it waits is in nobody's way. */
+/** How long the wallets' rows stay locked by lost connections, without asking the product. One row at a time, so that this query blocks nobody. */
 async function lockedFor(databaseUrl: string): Promise<number> {
   const began = performance.now();
   await asOwner(databaseUrl, async (owner) => {

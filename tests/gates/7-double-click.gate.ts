@@ -20,7 +20,7 @@ afterEach(async () => {
   at = undefined;
 });
 
-/** How often something was done: whatever is done is audited once. To be asked for a code, or refused, is not to have done something. */
+/** The number of executed actions: each is audited once. A required code or a refusal is not an action. */
 async function deeds(here: Installation): Promise<number> {
   return asOwner(here.databaseUrl, async (owner) => {
     const { rows } = await owner.query<{ n: string }>(
@@ -30,7 +30,7 @@ async function deeds(here: Installation): Promise<number> {
   });
 }
 
-/** Calls with a key, pressed twenty times at once in many rounds; answers where more than one deed came of it. */
+/** Calls with a key, sent twenty times at once in many rounds; returns those with more than one action. */
 async function press(rounds: number, { only, fault }: { only?: string; fault?: string } = {}): Promise<string[]> {
   at = await installation();
   const here = at;
@@ -46,13 +46,13 @@ async function press(rounds: number, { only, fault }: { only?: string; fault?: s
       await idle(here);
       const before = await deeds(here);
       const key = here.key();
-      // The first round is pressed once: so many entries one deed makes.
+      // The first round is sent once, to count the audit entries of one action.
       const replies = await Promise.all(Array.from({ length: round === 0 ? 1 : AT_ONCE }, () => askWithKey(here, here.url, route, who, one, key)));
       await idle(here);
       const made = (await deeds(here)) - before;
       if (round === 0) once = made;
       else if (made > once) wrong.push(`${id}: more entries than one deed makes`);
-      // Calls without sign-in are turned away when too many come from one address in a minute.
+      // Calls without sign-in are refused when too many come from one address in a minute.
       const judged = replies.filter(({ status }) => status !== 429);
       if (new Set(judged.map((reply) => JSON.stringify(reply))).size > 1) wrong.push(`${id}: answers differ`);
     }
@@ -60,7 +60,7 @@ async function press(rounds: number, { only, fault }: { only?: string; fault?: s
   return [...new Set(wrong)];
 }
 
-/** Jobs write entries as well: none may be on its way while they are counted. */
+/** Jobs write entries as well: none may run while they are counted. */
 async function idle(here: Installation): Promise<void> {
   for (;;) {
     const busy = await asOwner(here.databaseUrl, async (owner) => {

@@ -18,13 +18,13 @@ import { plantedFault, plantStatement } from './mutant.ts';
 import { brokenBody, mutated } from './fuzz-arbitraries.ts';
 
 const CLIENTS = 8;
-/** What only a stack or a database says. */
+/** Text that only a stack or a database error contains. */
 const INSIDES = /node_modules|\.ts:\d+|\bat \w+ \(|duplicate key|violates|syntax error at|relation "|column "|\bpg_|SELECT |plpgsql|ECONN/;
 
 interface Actor {
   readonly who: Someone;
   readonly things: Belongings;
-  /** Staff of the same business, who must ask for much. */
+  /** Staff of the same business, who need approval for many actions. */
   readonly staff: Someone;
 }
 
@@ -40,7 +40,7 @@ async function actorOf(here: Installation): Promise<Actor> {
   return { who, things, staff: await memberOf(here, who, 'staff') };
 }
 
-/** Sends so many requests that are nearly right; answers what was wrong with an answer, each kind once. */
+/** Sends this many nearly valid requests; returns the errors in answers, each kind once. */
 async function fuzz(here: Installation, count: number, routes: readonly Route[] = ALL_ROUTES): Promise<{ wrong: string[]; answers: Map<number, number> }> {
   const dice = seededRandom();
   const wrong = new Map<string, string>();
@@ -71,14 +71,14 @@ function request(here: Installation, dice: Random, route: Route, actor: Actor): 
   const { path, rest } = requestOf(route, { ...input, ...Object.fromEntries(pathParameters(route.path).map((name) => [name, plain(input[name])])) });
   const byQuery = route.method === 'GET' || route.method === 'DELETE';
   const headers: Record<string, string> = {
-    // Each a caller of its own: that too many from one address are turned away is another test's.
+    // Each has a separate address: the limit by address is tested elsewhere.
     'x-forwarded-for': `10.${dice.below(250)}.${dice.below(250)}.${dice.below(250)}`,
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(route.idempotent && dice.of(90) ? { 'idempotency-key': dice.of(90) ? here.key() : 'short' } : {}),
   };
   if (byQuery) {
     const query = Object.entries(rest).flatMap(([name, value]) => [value].flat().map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(plain(one))}`));
-    // Longer addresses are refused by Node itself.
+    // Node itself refuses longer addresses.
     return { path: `${path}?${query.slice(0, 40).join('&')}`.slice(0, 8_000), init: { method: route.method, headers }, token };
   }
   if (path.length > 8_000) return { path: path.slice(0, 8_000), init: { method: route.method, headers }, token };
@@ -86,7 +86,7 @@ function request(here: Installation, dice: Random, route: Route, actor: Actor): 
   return { path, init: { method: route.method, headers: { ...headers, ...(type === '' ? {} : { 'content-type': type }) }, body }, token };
 }
 
-/** What a browser would write into an address for it; a lone half of a character cannot be written. */
+/** The form that a browser would put into an address; half a surrogate pair cannot be written. */
 function plain(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
   return text.toWellFormed();
@@ -106,7 +106,7 @@ async function judge(here: Installation, route: Route, sent: Sent): Promise<{ st
     if (answer.status !== true || !parsed.success) say(`its answer is not what the contract says: ${JSON.stringify(parsed.error?.issues.slice(0, 2))}`);
   } else {
     const codes: readonly ErrorCode[] = codesOf(route);
-    // A part of an address that names nothing leads to no call at all.
+    // With an empty path segment no route matches.
     const code = answer.code === 'NOT_FOUND' ? answer.code : codes.find((one) => one === answer.code);
     if (!code) say(`answers ${status} ${String(answer.code)}, which its contract does not name`);
     else if (code && ERRORS[code].status !== status) say(`answers ${code} as ${status}`);
@@ -133,9 +133,9 @@ describe(`gate 9, fuzz (seed ${SEED})`, () => {
     const { wrong, answers } = await fuzz(at, count);
     console.log([...answers].map(([status, times]) => `${status}: ${times}`).join(', '));
     expect(wrong.join('\n')).toBe('');
-    // Requests that are all refused at the door would show nothing.
+    // If all requests were refused early, the test would prove nothing.
     expect(answers.get(200) ?? 0).toBeGreaterThan(count / 20);
-    // Every refusal is written to the audit log besides.
+    // Every refusal is also written to the audit log.
   }, 1_200_000);
 
   plantedFault('a fault behind one call is found', async () => {

@@ -9,14 +9,14 @@ import { startPostgres } from '../../tools/postgres/launcher.ts';
 import type { Postgres } from '../../tools/postgres/launcher.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 
-/** A PostgreSQL that hands its log to an archive, as an operator's does. */
+/** A PostgreSQL with an archive of its log, like an operator's. */
 export interface Archiving {
   readonly dataDir: string;
   readonly postgres: Postgres;
   readonly archive: string;
 }
 
-/** What lies elsewhere when the machine is lost. */
+/** The data stored elsewhere, in case the machine is lost. */
 export interface Backup {
   readonly base: string;
   readonly archive: string;
@@ -25,7 +25,7 @@ export interface Backup {
 
 const scratch: string[] = [];
 
-/** Everything that these functions have written. */
+/** Deletes everything that these functions have written. */
 export function forgetBackups(): void {
   for (const folder of scratch.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
@@ -56,10 +56,10 @@ export async function startArchiving(): Promise<Archiving> {
   return { dataDir, postgres: await startPostgres({ dataDir, port: await freePort(4640) }), archive };
 }
 
-/** Not of use in a copy: another machine's locks and caches, and the log, which comes from the archive. */
+/** Not useful in a copy: another machine's locks and caches, and the log, which comes from the archive. */
 const LEFT_OUT = /^(pg_wal|pg_dynshmem|pg_notify|pg_replslot|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/|^postmaster\.|pgsql_tmp/;
 
-/** The files as they lie, while everything goes on. */
+/** Copies the files while the database runs. */
 export async function takeBase({ dataDir, postgres }: Archiving): Promise<string> {
   const cluster = join(clusterDirectory(dataDir).home, 'data');
   const base = folder('base');
@@ -76,14 +76,14 @@ export async function takeBase({ dataDir, postgres }: Archiving): Promise<string
   return base;
 }
 
-/** A table that is dropped while files are copied is gone from the log's point of view too. */
+/** A table dropped during the copying is also dropped in the log. */
 async function copyFound(from: string, to: string): Promise<void> {
   await copyFile(from, to).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
 }
 
-/** Names this moment in the log, and waits until the log up to it is in the archive; answers the name of the piece that holds it. */
+/** Names this moment in the log, and waits until the log up to it is archived; returns the file that contains it. */
 export function nameMoment({ postgres }: Archiving, name: string): Promise<string> {
   return asOwner(postgres.url, async (owner) => {
     const { rows } = await owner.query<{ file: string }>(`select pg_walfile_name(pg_create_restore_point($1)) as file`, [name]);
@@ -98,7 +98,7 @@ export function nameMoment({ postgres }: Archiving, name: string): Promise<strin
   });
 }
 
-/** The machine is gone: what is left is what lay elsewhere. */
+/** The machine is lost: only the data stored elsewhere remain. */
 export async function loseAll(at: Archiving, base: string): Promise<Backup> {
   const archive = folder('archive');
   const password = readFileSync(join(at.dataDir, 'postgres.password'), 'utf8');
@@ -108,7 +108,7 @@ export async function loseAll(at: Archiving, base: string): Promise<Backup> {
   return { base, archive, password };
 }
 
-/** A new PostgreSQL from the copy and the log up to a named moment; answers nobody before it is there. */
+/** A new PostgreSQL from the copy and the log up to a named moment; accepts no connections before. */
 export async function restore({ base, archive, password }: Backup, moment: string): Promise<Postgres> {
   const dataDir = folder('restored');
   writeFileSync(join(dataDir, 'postgres.password'), password, { mode: 0o600 });

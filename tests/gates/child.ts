@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 
 const MAIN = resolve(import.meta.dirname, '../../src/server/api/main.ts');
 
-/** The product as a process of its own, which can be killed and started again on the same port. */
+/** The product as a separate process, which can be killed and restarted on the same port. */
 export interface Child {
   readonly url: string;
   /** Milliseconds until it answered. */

@@ -45,7 +45,7 @@ const TEXTS = [
 ];
 const NUMBERS = [0, -0, -1, 1.005, 0.1 + 0.2, 1e15, 1e21, 1e308, Number.MAX_SAFE_INTEGER + 2, -Number.MAX_SAFE_INTEGER, 2 ** 31, 2 ** 63];
 
-/** A right input with up to three things changed: another type, a bound crossed, a field more or less, or a right one that was left out. */
+/** A valid input with up to three changes: another type, an exceeded limit, a field more or less, or an optional field. */
 export function mutated(dice: Random, route: Route, sample: Input): Input {
   const input: Input = structuredClone(sample);
   const schema = schemaOf(route);
@@ -57,7 +57,7 @@ export function mutated(dice: Random, route: Route, sample: Input): Input {
   return input;
 }
 
-/** A body that no browser of ours sends. */
+/** A body that no browser sends. */
 export function brokenBody(dice: Random, rest: Input): { type: string; body: string } {
   const json = JSON.stringify(rest);
   const type = dice.one([
@@ -115,14 +115,14 @@ function schemaOf(route: Route): Record<string, Schema> {
   let found = schemas.get(route.id);
   if (!found) {
     const { properties = {} } = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' });
-    // A property's schema may be `true` as well: then anything fits.
+    // A property's schema may also be `true`: then any value is valid.
     found = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, typeof one === 'object' ? (one as Schema) : {}]));
     schemas.set(route.id, found);
   }
   return found;
 }
 
-/** A value that its schema allows, or that lies on the edge of it. */
+/** A value that its schema allows, or at its limit. */
 function fitting(dice: Random, schema: Schema, depth = 0): unknown {
   const choices = [schema['anyOf'], schema['oneOf']].find(Array.isArray);
   if (choices) return fitting(dice, asSchema(dice.one(choices)), depth);

@@ -4,14 +4,14 @@ import type { Random } from './random.ts';
 import { someTransfer, wrongBooks } from './load-scenario.ts';
 import type { Market } from './load-scenario.ts';
 
-/** What a client was told of one key: nothing, when it hung up or nobody answered. */
+/** The answer that a client received for one key: none, if it disconnected or got no answer. */
 type Told = 'done' | 'refused' | 'nothing';
 
-/** What clients were told while everything broke, held against what the database holds. */
+/** The answers that clients received during failures, compared with the database. */
 export interface Answers {
-  /** Pays something under a new key; hangs up in one of ten, sends a twin in one of twenty, asks again until it is answered. */
+  /** Pays with a new key; disconnects in one of ten cases, sends the call twice in one of twenty, repeats until there is an answer. */
   pay(): Promise<void>;
-  /** Stops asking again, so that `pay` ends. */
+  /** Stops repeating, so that `pay` ends. */
   close(): void;
   wrong(databaseUrl: string): Promise<string[]>;
   readonly told: ReadonlyMap<string, Told>;
@@ -59,7 +59,7 @@ export function answers(market: Market, dice: Random, urlNow: () => string): Ans
         return answer;
       };
       if (dice.of(10)) {
-        // Whoever hangs up never asks again: what became of it must still be one of two things.
+        // A client that disconnects does not repeat: the payment must be either done or not.
         note(await ask(AbortSignal.timeout(1 + dice.below(15))));
         return;
       }

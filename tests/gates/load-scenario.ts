@@ -5,10 +5,10 @@ import type { Installation, Someone } from '../../src/server/testing/installatio
 import { balances, contactFor, sent } from '../../src/server/testing/scenes.ts';
 import type { Random } from './random.ts';
 
-/** Few businesses that owe one another large invoices and pay them in parts: every wallet is hot. */
+/** Few businesses with large mutual invoices, paid in parts: every wallet is contended. */
 export interface Market {
   readonly parties: readonly Someone[];
-  /** One open invoice from each to each: `owed[payer][payee]`. */
+  /** One open invoice for each pair: `owed[payer][payee]`. */
   readonly owed: readonly (readonly string[])[];
   /** Kobo in all wallets together. */
   readonly total: number;
@@ -18,11 +18,11 @@ const EACH = 5_000_000;
 /** Kobo. */
 const ENOUGH = 1e14;
 
-/** Somebody whom no daily or balance limit stops. */
+/** A user without daily and balance limits. */
 export async function unlimited(at: Installation): Promise<Someone> {
   const who = await at.someone();
   await runAdminCommand(at.databaseUrl, { what: 'limits', business: who.businessId, daily: ENOUGH, balance: ENOUGH }, 'operator:gate');
-  // Nor any question for a code.
+  // And without required codes.
   await asOwner(at.databaseUrl, (owner) =>
     owner.query(`insert into payment_safety (business_id, code_above_new, code_above, set_by, set_at) values ($1, $2, $2, 'operator:gate', now())`, [
       who.businessId,
@@ -50,7 +50,7 @@ export async function openMarket(at: Installation, count: number): Promise<Marke
   return { parties, owed, total: EACH * count };
 }
 
-/** Naira paid, 0 when there was not enough; a sentence when it was refused for another reason. */
+/** The paid naira, 0 with insufficient funds; a sentence for another refusal. */
 export async function payOne(
   at: Installation,
   market: Market,
@@ -69,7 +69,7 @@ export function someTransfer(dice: Random, count: number): { payer: number; paye
   return { payer, payee };
 }
 
-/** Watches all wallets while `work` goes on, by one snapshot after the other; answers what was wrong in one. */
+/** Checks all wallets during `work` with repeated snapshots; returns everything that was wrong in one. */
 export async function watched(databaseUrl: string, total: number, work: () => Promise<void>): Promise<string[]> {
   const wrong = new Set<string>();
   let isOver = false;
@@ -88,7 +88,7 @@ export async function watched(databaseUrl: string, total: number, work: () => Pr
   return [...wrong];
 }
 
-/** What is wrong with the books by themselves: entries that do not balance, balances that are not their sum. */
+/** Errors in the books: unbalanced postings, balances that differ from the sum of entries. */
 export async function wrongBooks(databaseUrl: string): Promise<string[]> {
   return asOwner(databaseUrl, async (owner) => {
     const unbalanced = await owner.query(`select transaction_id from ledger_entries group by 1 having sum(amount) <> 0 limit 5`);

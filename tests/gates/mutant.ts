@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import { LENGTH } from '../../src/server/testing/length.ts';
 
-/** Plants a fault in a function of the database: a gate that stays green then checks nothing. */
+/** Plants a fault in a function of the database: a gate that still passes checks nothing. */
 export async function plant(databaseUrl: string, name: string, from: string | RegExp, to: string): Promise<void> {
   await asOwner(databaseUrl, async (owner) => {
     const { rows } = await owner.query<{ text: string }>('select pg_get_functiondef(oid) as text from pg_proc where proname = $1', [name]);
@@ -18,7 +18,7 @@ export async function plantStatement(databaseUrl: string, statement: string): Pr
   await asOwner(databaseUrl, (owner) => owner.query(statement));
 }
 
-/** No key is found again: whatever is asked twice is done twice. */
+/** Idempotency keys are never found: a repeated call runs again. */
 export const FORGET_KEYS = `create function forget() returns trigger language plpgsql as $$ begin new.key := new.key || clock_timestamp(); return new; end $$;
   create trigger forget before insert on idempotency for each row execute function forget();`;
 

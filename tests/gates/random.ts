@@ -7,7 +7,7 @@ export interface Random {
   shuffled<T>(those: readonly T[]): T[];
 }
 
-/** The same seed, the same run: GATE_SEED repeats one that failed. */
+/** The same seed gives the same run: GATE_SEED repeats a failed one. */
 export const SEED = Number(process.env['GATE_SEED'] ?? Date.now() % 2 ** 31);
 
 /** mulberry32. */
@@ -25,14 +25,14 @@ export function seededRandom(seed = SEED): Random {
     of: (percent) => next() * 100 < percent,
     one: (those) => {
       if (those.length === 0) throw new Error('nothing to choose from');
-      // It is inside.
+      // The index is within the array.
       return those[below(those.length)]!;
     },
     shuffled: (those) => {
       const all = [...those];
       for (let n = all.length - 1; n > 0; n -= 1) {
         const other = below(n + 1);
-        // Both are inside.
+        // Both indexes are within the array.
         [all[n], all[other]] = [all[other]!, all[n]!];
       }
       return all;
@@ -40,7 +40,7 @@ export function seededRandom(seed = SEED): Random {
   };
 }
 
-/** So many workers take turns until `count` have been done. */
+/** `workers` parallel loops until `count` have been done. */
 export async function crowd(workers: number, count: number, work: (n: number) => Promise<void>): Promise<void> {
   let next = 0;
   await Promise.all(

@@ -31,7 +31,7 @@ import { bankAccountOf } from '../../src/server/testing/withdrawals.ts';
 import type { Random } from './random.ts';
 import { unlimited } from './load-scenario.ts';
 
-/** Longer than this nobody is to wait for an answer, whatever else goes on. */
+/** No client should wait longer than this for an answer. */
 const MOST_MS = 2_000;
 
 export interface Trader {
@@ -44,7 +44,7 @@ export interface Trader {
   readonly contacts: ReadonlyMap<string, string>;
 }
 
-/** Few businesses that do everything there is to do with money, with one another. */
+/** Few businesses that make all kinds of money calls with each other. */
 export async function traders(at: Installation, count: number): Promise<Trader[]> {
   const people: Someone[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -71,14 +71,14 @@ export async function traders(at: Installation, count: number): Promise<Trader[]
   return made;
 }
 
-/** Calls as a client does, and keeps what no client is to meet. */
+/** Makes calls like a client, and records answers that no client should get. */
 export function watcher(at: Installation) {
   const faults = new Set<string>();
   const made = new Map<string, number>();
   let slowest = { ms: 0, id: '' };
   let warm = false;
   async function ask<R extends Route>(route: R, input: InputOf<R>, who?: Someone): Promise<Reply<R>> {
-    // What is to be confirmed takes several answers; each is waited for by itself.
+    // A confirmed call has several answers; each is measured separately.
     const took = (milliseconds: number) => {
       if (!warm) return;
       if (milliseconds > slowest.ms) slowest = { ms: milliseconds, id: route.id };
@@ -95,7 +95,7 @@ export function watcher(at: Installation) {
 
 export type Ask = ReturnType<typeof watcher>['ask'];
 
-/** What a trader does in one go; several calls that concern the same thing are made at once. */
+/** One step of a trader; several calls about the same object are made at once. */
 export type TradeStep = (scene: { at: Installation; ask: Ask; dice: Random; seller: Trader; buyer: Trader }) => Promise<unknown>;
 
 async function owed({ ask, at, seller, buyer }: Parameters<TradeStep>[0], amount: number) {

@@ -51,7 +51,7 @@ describe('what somebody with the whole database has done', () => {
     const { wrong } = await watched();
     expect(wrong).toMatch(says);
     await watched();
-    // Said once, and there for the operator to see.
+    // Reported once, with a case for the operator.
     expect(at.errors).toEqual([wrong]);
     const rows = await transaction(at.owner, 'system', (sql) => sql.query(`select detail ->> 'note' as note from cases where kind = 'audit-chain'`));
     expect(rows).toEqual([{ note: wrong }]);

@@ -28,7 +28,7 @@ export const ENTRY = (n: number) => `(select entry_id from audit_chain where n =
 
 type Chained = Pick<App, 'env' | 'providers' | 'log' | 'clock'>;
 
-/** An audit log on a database of its own for each test of the file. `at` is the present test's; its clock is `later` than the real one. */
+/** An audit log with a separate database for each test. `at` is the current test's; its clock is `later` than the real one. */
 export function auditScene() {
   // Set before each test.
   const at = {} as { database: TestDatabase; owner: pg.Pool; folder: string; app: Chained; errors: string[]; later: number };
@@ -58,14 +58,14 @@ export function auditScene() {
       }),
     );
 
-  /** The hourly job, while nobody else verifies. */
+  /** The hourly job, if nobody else verifies. */
   async function watched(by = at.app): Promise<Verified> {
     const verified = await watchAudit(by, at.owner);
     if (!verified) throw new Error('another process verifies');
     return verified;
   }
 
-  /** Open transactions of other databases on the same server hold the chain back for their while. */
+  /** Open transactions of other databases on the same server delay the chain. */
   async function allChained(count: number): Promise<void> {
     await eventually('the whole chain', async () => {
       await chainAudit(at.app, at.owner);
@@ -80,7 +80,7 @@ export function auditScene() {
     if (wrong !== null) throw new Error(wrong);
   }
 
-  /** As a superuser who goes round every trigger. */
+  /** As a superuser who bypasses every trigger. */
   async function tamper(...texts: string[]): Promise<void> {
     const client = await at.owner.connect();
     await client.query('set session_replication_role = replica; set row_security = off');
@@ -98,7 +98,7 @@ export function auditScene() {
   return { at, write, watched, allChained, chained, tamper, exported };
 }
 
-/** Runs the verifier that stands alone. */
+/** Runs the standalone verifier. */
 export async function script(file: string, ...more: string[]): Promise<{ code: number; said: string }> {
   return promisify(execFile)(process.execPath, [SCRIPT, file, ...more]).then(
     ({ stdout }) => ({ code: 0, said: stdout }),

@@ -18,7 +18,7 @@ describe('the job', () => {
     await allChained(20);
     at.later = DAY / 24;
     expect(await watched()).toMatchObject({ wrong: null, count: 20 });
-    // The day is counted from the last time that the whole was recalculated.
+    // The day counts from the last complete verification.
     at.later = DAY;
     expect((await watched()).wrong).toMatch(/Entry 6 .* was changed/);
   });
@@ -76,7 +76,7 @@ describe('an anchor', () => {
 
   test('whose seal was forged is found where the walk ends before it', async () => {
     await chained();
-    // Verified up to its entry, so that the hourly walk does not come by.
+    // Verified up to its entry, so that the hourly verification does not read it.
     await tamper(`update audit_anchors ${FORGED} where n = 12`);
     expect((await watched()).wrong).toBe('The anchor of entry 12 was not sealed by this installation.');
   });
@@ -87,7 +87,7 @@ describe('an anchor', () => {
     const says = /newest anchor, of entry 12, names the key feedbeef, which this installation does not know/;
     expect((await watched()).wrong).toMatch(says);
     await expect(runPlatform(at.app.env, { what: 'audit-verify' })).rejects.toThrow(says);
-    // An earlier one is covered by the next.
+    // The next anchor covers an earlier one.
     await write(13);
     await allChained(13);
     expect(await runPlatform(at.app.env, { what: 'audit-verify' })).toMatch(/^OK: 13/);

@@ -46,7 +46,7 @@ describe('a supplier with a made-up invoice to a verified business', () => {
     const q = keyIn(shareUrl, 'q');
     expect(new URL(shareUrl ?? '').searchParams.get('d')).toBeNull();
     expect(await code(decide({ q, name: 'Tunde Bakare' }))).toBe('SIGN_IN_REQUIRED');
-    // The second secret, if it leaked, decides nothing either where the buyer has a business here.
+    // Even a leaked second secret decides nothing if the buyer has a business here.
     const [link] = await transaction(at.app.pool, 'system', (sql) => sql.query<{ id: string }>('select id from invoice_links where invoice_id = $1', [id]));
     const d = decisionKey(at.env, 'invoice-decision', link?.id ?? '');
     expect(await code(decide({ q, d, code: '123456' }))).toBe('SIGN_IN_REQUIRED');
@@ -117,7 +117,7 @@ describe('a recipient without a business here', () => {
       return reply.ok && reply.data;
     });
     expect(agreement.text).toContain(`by a one-time code sent to ${email}`);
-    // A buyer that nobody knows here is no buyer to lend on, and never decided at once.
+    // A buyer without a business here does not make an invoice eligible, and is never decided at once.
     expect(done(await at.call(creditEligibility, { businessId: seller.businessId, invoiceId: id }, seller)).reasons).toMatchObject([{ code: 'BUYER_UNKNOWN' }]);
   });
 
@@ -132,7 +132,7 @@ describe('a recipient without a business here', () => {
     expect(await at.call(sendDecisionCode, { q, d: q, action: 'approve' })).toMatchObject({ code: 'DECISION_LINK_REQUIRED' });
     expect(await code(decide(keys))).toBe('CODE_REQUIRED');
     expect(done(await at.call(readReceived, { id: q })).toDecide).toEqual({ by: 'email', address: 's•••@elsewhere.example' });
-    // Whoever lost the e-mail gets it again, at its own address: the one who asks learns nothing.
+    // A person who lost the e-mail gets it again, at its own address: the answer reveals nothing to the caller.
     const again = await at.call(sendDecisionLink, { q });
     expect(done(again)).toEqual({ to: 's•••@elsewhere.example', resendAfter: 60 });
     expect(await at.call(sendDecisionLink, { q })).toMatchObject({ code: 'RATE_LIMITED' });

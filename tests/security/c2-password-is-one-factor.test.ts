@@ -11,7 +11,7 @@ import { since, withApp } from '../../src/server/testing/second-factor.ts';
 import { stepUp } from '../../src/server/testing/team.ts';
 import { take, withFunds } from '../../src/server/testing/withdrawals.ts';
 
-/** Finding C2: who knew the password enrolled an authenticator app of their own and counted as stepped up. */
+/** Finding C2: a person who knew the password could set up their own authenticator app and counted as stepped up. */
 let at: Installation;
 beforeAll(async () => {
   at = await installation();

@@ -13,7 +13,7 @@ import type { Installation, Someone } from '../../src/server/testing/installatio
 import { done, keyIn, emailsTo, emailTo } from '../../src/server/testing/scenes.ts';
 import { seal } from '../../src/server/core/encryption.ts';
 
-/** The second factor is asked for on every device but those that were remembered; devices are listed and can be removed. */
+/** The second factor is required on every device except trusted ones; devices are listed and can be removed. */
 let at: Installation;
 beforeAll(async () => {
   at = await installation();
@@ -22,14 +22,14 @@ afterAll(() => at.stop());
 
 const STEP = 30_000;
 
-/** Somebody who has come in once, through the log-in: on a device. */
+/** A user who has signed in once: with a known device. */
 async function signedIn(): Promise<Someone> {
   const who = await at.someone();
   await transaction(at.app.pool, 'system', (sql) => sql.query('delete from sessions where user_id = $1', [who.userId]));
   return again(at, who);
 }
 
-/** A second factor, as it lies in the database once it is on. */
+/** A second factor, written directly to the database. */
 async function withFactor(who: Someone): Promise<() => string> {
   const secret = newSecret();
   const sealed = seal(at.env, sealedFieldOf(who.userId), secret);

@@ -11,7 +11,7 @@ import { done } from '../../src/server/testing/scenes.ts';
 import { stepUp } from '../../src/server/testing/team.ts';
 import { take, withFunds } from '../../src/server/testing/withdrawals.ts';
 
-/** Finding H1: accounts were matched with names that whoever sat in the session typed. */
+/** Finding H1: bank accounts were matched with unproved names typed in the session. */
 let at: Installation;
 beforeAll(async () => {
   at = await installation();

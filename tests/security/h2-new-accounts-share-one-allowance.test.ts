@@ -6,7 +6,7 @@ import type { Installation } from '../../src/server/testing/installation.ts';
 import { done } from '../../src/server/testing/scenes.ts';
 import { take, withFunds } from '../../src/server/testing/withdrawals.ts';
 
-/** Finding H2: the ₦100,000 of a new account's first day began again by removing and adding it, and for every other new account. */
+/** Finding H2: the ₦100,000 of a new account's first day started again after removing and adding it, and for every other new account. */
 let at: Installation;
 beforeAll(async () => {
   at = await installation();

@@ -9,7 +9,9 @@ import { hasApp } from '../../src/server/testing/second-factor.ts';
 import { memberOf, newMember, stepUp } from '../../src/server/testing/team.ts';
 import { take, withFunds } from '../../src/server/testing/withdrawals.ts';
 
-/** Finding H3: either owner suspended the other, without a code, and then withdrew alone; or invited a second self who approved. */
+/**
+ * Finding H3: either owner could suspend the other without a code, and then withdraw alone; or invite a second account of their own that approved.
+ */
 let at: Installation;
 beforeAll(async () => {
   at = await installation();

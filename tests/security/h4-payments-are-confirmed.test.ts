@@ -12,7 +12,7 @@ import { hasApp } from '../../src/server/testing/second-factor.ts';
 import { ask, memberOf, stepUp, toPay } from '../../src/server/testing/team.ts';
 import { withFunds } from '../../src/server/testing/withdrawals.ts';
 
-/** Finding H4: money left through a stranger's invoice without a code and without a second person. */
+/** Finding H4: money could leave by a stranger's invoice without a code and without a second person. */
 let at: Installation;
 beforeAll(async () => {
   at = await installation();

@@ -76,7 +76,7 @@ describe('a supplier and its buyer are related', () => {
     const pair = await lendingPair(at);
     const email = pair.seller.email.replace('@', '+shop@');
     const { id, number } = await sent(at, pair.seller, await contactFor(at, pair.seller, { email }), 100, { issueDate: '2026-11-20', dueDate: '2026-12-20' });
-    // Nor does anybody decide at an address that is the sender's own under another name.
+    // Nobody can decide at an alias of the sender's own address.
     await expect(decidedByMail(at, email, number, 'approve')).rejects.toThrow('its own sender');
     expect(await reasons(pair, id)).not.toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('the limit rises', () => {
     const after = await limit(pair);
     expect(after).toMatchObject({ limit: 500_000, outstanding: 0 });
     expect(after.raises.join(' ')).toContain('from their wallet');
-    // Nor is the buyer one that has paid here: the money was nobody's that we know.
+    // The buyer does not count as one that has paid here: the payer is unknown.
     await system('update businesses set level = 1 where id = $1', [pair.buyer.businessId]);
     expect(await reasons(pair, await approvedInvoice(at, pair, 100_000))).toEqual(['BUYER_UNKNOWN']);
   });

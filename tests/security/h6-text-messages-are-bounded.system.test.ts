@@ -10,7 +10,7 @@ import { installation, unwrap } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
 import { done, emailsTo, emailTo, newcomer } from '../../src/server/testing/scenes.ts';
 
-/** Text messages are counted by number, block, country and installation; a breaker stops what no day's business explains. */
+/** Text messages are counted by number, block, country and installation; above the limits they are stopped. */
 const DAY = 24 * 3_600_000;
 
 let at: Installation;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   at = await installation({ TRUSTED_PROXIES: '1', SMS_ABROAD_PER_HOUR: '4', SMS_ABROAD_PER_DAY: '9', SMS_PER_HOUR: '30' });
 });
 afterAll(() => at.stop());
-// Every test begins at the start of a day of its own, with nothing counted and nothing stopped.
+// Every test starts at the beginning of a separate day, without counts or stops.
 beforeEach(async () => {
   at.turnClock(DAY - (at.app.clock() % DAY) + 60_000);
   await rows(`with stopped as (delete from message_stops) update cases set state = 'closed' where kind = 'sms-breaker'`);

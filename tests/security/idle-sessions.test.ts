@@ -6,7 +6,7 @@ import { eventually, installation } from '../../src/server/testing/installation.
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
 import { done } from '../../src/server/testing/scenes.ts';
 
-/** A session that nobody uses ends by itself; an open page that waits for news is no use. */
+/** An unused session ends by itself; the live stream of an open page is not a use. */
 let at: Installation;
 beforeAll(async () => {
   at = await installation();

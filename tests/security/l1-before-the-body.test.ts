@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-/** Sends the head of a request and nothing of its body; answers the status that came all the same. */
+/** Sends the head of a request without its body; returns the status of the answer. */
 function headOnly(method: string, path: string, headers: Readonly<Record<string, string>>): Promise<string> {
   const { hostname, port } = new URL(at.url);
   return new Promise((done, failed) => {

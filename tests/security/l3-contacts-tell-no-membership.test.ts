@@ -6,7 +6,7 @@ import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
 import { contactFor, done, sent } from '../../src/server/testing/scenes.ts';
 
-/** Whether an address belongs to a customer is not told before that customer has dealt with the one who asks. */
+/** The answer does not reveal whether an address belongs to a customer before that customer has dealt with the caller. */
 let at: Installation;
 beforeAll(async () => {
   at = await installation();

@@ -7,7 +7,7 @@ import { smtp } from '../../src/server/integrations/mail/smtp.ts';
 
 const MESSAGE = { to: 'a@example.com', subject: 'Hello', text: 'secret text', html: '<p>secret text</p>' };
 
-/** A mail server that offers no STARTTLS and takes every message; answers what it was sent. */
+/** A mail server without STARTTLS that accepts every message; returns the received messages. */
 async function plainServer(host: string) {
   let heard = '';
   const server = createServer((socket) => {
@@ -32,7 +32,7 @@ test('mail to another machine without TLS is not sent', async () => {
   const own = Object.values(networkInterfaces())
     .flat()
     .find((one) => one && !one.internal && one.family === 'IPv4');
-  // Any other address of this machine stands for another one; 127.0.0.2 where there is none.
+  // Any other address of this machine represents another machine; 127.0.0.2 without one.
   const server = await plainServer(own?.address ?? '127.0.0.2');
   const mail = smtp({ url: server.url, from: 'us@example.com', timeoutMs: 2_000 });
   await expect(mail.send(MESSAGE)).rejects.toThrow('STARTTLS');

@@ -73,7 +73,7 @@ test('after the key of a mailed link was dropped, the link asks for a letter tha
   await turnTo(B, A);
   await runPlatform(at.env, { what: 'keys-rewrap' });
   await turnTo(B);
-  // The secret that decides ends with its key; the link shows on.
+  // The secret that decides ends with its key; the link still shows the invoice.
   expect(await at.call(sendDecisionCode, { q: invoice.q, d: invoice.d, action: 'approve' })).toMatchObject({ code: 'DECISION_LINK_REQUIRED' });
   expect(await at.call(sendOrderCode, { q: order.q, d: order.d, action: 'approve' })).toMatchObject({ code: 'DECISION_LINK_REQUIRED' });
 

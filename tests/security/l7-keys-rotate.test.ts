@@ -35,7 +35,7 @@ beforeAll(async () => {
   const funded = await withFunds(at, 50_000);
   who = funded.who;
   done(await take(at, who, funded.accountId, 1_000));
-  // The one that withdrawals ask for in tests holds no secret.
+  // The factor that tests use for withdrawals has no secret.
   await asOwner(database.url, (owner) => owner.query('delete from second_factors where user_id = $1', [who.userId]));
   done(await at.call(beginTotp, { currentPassword: PASSWORD }, who));
   const contactId = await contactFor(at, who, await at.someone());
@@ -99,12 +99,12 @@ async function numbers(): Promise<{ number: string; right: boolean; copy: string
 test('keys change twice, each earlier one is dropped, and everything opens, is unique and is linked', async () => {
   const first = await numbers();
   const links = await readable();
-  // The head of the audit log is kept beside the documents from now on.
+  // The head of the audit log is stored with the documents from now on.
   expect(await runPlatform(at.env, { what: 'audit-verify' })).toMatch(/^OK/);
   expect(links).toEqual([keyIn(invoice.shareUrl, 'q'), keyIn(order.shareUrl, 'q')]);
 
   await turnTo(B, A);
-  // Before anything is put under the new key, what is shown is what was sent.
+  // Before anything is re-encrypted, the links shown are those that were sent.
   expect(await readable()).toEqual(links);
   expect(await runPlatform(at.env, { what: 'keys-status' })).toMatch(
     new RegExp(`${presentKey({ secretKey: A })}  earlier  [1-9]\\d* values: keep it[^]*files  not looked through yet`),

@@ -44,7 +44,7 @@ afterEach(async () => {
 const before = () => ({ ...env, secretKey: A, previousSecretKeys: [] });
 const system = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows;
 
-/** The product's own store, with something in its way. */
+/** The product's own store with a changed function. */
 function rewrapped(change: (store: FileStore) => Partial<FileStore> = () => ({}), anew = false) {
   const store = localFiles(folder);
   const files = sealedFiles({ ...store, ...change(store) }, env);
@@ -81,7 +81,7 @@ test('a pass reads each row of a table once, however many portions it has', asyn
   await factors(2_000);
   await owner.query('analyze second_factors');
   const read = async () => {
-    // Each connection of the pool writes down what it has counted.
+    // Each connection of the pool writes its statistics.
     const clients = await Promise.all(Array.from({ length: 4 }, () => owner.connect()));
     for (const client of clients) await client.query('select pg_stat_force_next_flush()');
     for (const client of clients) client.release();
@@ -92,7 +92,7 @@ test('a pass reads each row of a table once, however many portions it has', asyn
   await rewrapped();
   const rows = (await read()) - start;
   expect(rows).toBeGreaterThanOrEqual(2_000);
-  // Once to look, and once to change.
+  // Once to read, and once to change.
   expect(rows).toBeLessThanOrEqual(2 * 2_000 + 100);
 });
 

@@ -8,7 +8,7 @@ import type { Installation } from '../../src/server/testing/installation.ts';
 import { done } from '../../src/server/testing/scenes.ts';
 import { memberOf } from '../../src/server/testing/team.ts';
 
-/** The owner's birth date and phone are for those who see the verification: no staff, no key. */
+/** Only those who see the verification may read the owner's birth date and phone: neither staff nor API keys. */
 let at: Installation;
 beforeAll(async () => {
   at = await installation();

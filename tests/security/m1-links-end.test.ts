@@ -7,7 +7,7 @@ import { installation, PASSWORD } from '../../src/server/testing/installation.ts
 import type { Installation } from '../../src/server/testing/installation.ts';
 import { done, keyIn, emailsTo, emailTo, registered } from '../../src/server/testing/scenes.ts';
 
-/** A reset link or a code that was sent before a change of the password is worth nothing after it. */
+/** A reset link or code sent before a change of the password is invalid after it. */
 let at: Installation;
 beforeAll(async () => {
   at = await installation();

@@ -5,7 +5,7 @@ import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
 import { memberOf } from '../../src/server/testing/team.ts';
 
-/** Finding M2: any fresh account read the holders' names of any number of bank accounts. */
+/** Finding M2: any new account could read the holders' names of any number of bank accounts. */
 let at: Installation;
 beforeAll(async () => {
   at = await installation();

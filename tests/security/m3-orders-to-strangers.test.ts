@@ -9,7 +9,7 @@ import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
 import { done, emailTo, newcomer } from '../../src/server/testing/scenes.ts';
 
-/** E-mails in the product's name to strangers: from proved businesses only, not in its own name, and so many a day. */
+/** E-mails in the product's name to strangers: only from verified businesses, not under the product's name, and limited per day. */
 let at: Installation;
 beforeAll(async () => {
   at = await installation();

@@ -14,7 +14,7 @@ import { balances, contactFor, done, sent } from '../../src/server/testing/scene
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import { take, withFunds } from '../../src/server/testing/withdrawals.ts';
 
-/** Finding M4: card money was withdrawable at once, and a lost dispute touched no wallet. */
+/** Finding M4: card money could be withdrawn at once, and a lost dispute changed no wallet. */
 let at: Installation;
 beforeAll(async () => {
   at = await installation();
@@ -43,7 +43,7 @@ const stateOf = async (reference: string) =>
     )
   )[0]?.status;
 
-/** Pays all that a wallet has to somebody else. */
+/** Pays all the money of a wallet to another business. */
 async function empty(who: Someone, amount: number): Promise<void> {
   const payee = await at.someone();
   const { id } = await sent(at, payee, await contactFor(at, payee, who), amount);
@@ -56,7 +56,7 @@ async function disputed(reference: string, resolution?: 'merchant-accepted' | 'd
   await eventually(`a dispute that is ${status}`, async () => (await stateOf(reference)) === status);
 }
 
-/** What a provider says of an open dispute about ₦5,000. */
+/** A provider's record of an open dispute about ₦5,000. */
 const open = (reference: string, id: string): ProviderDispute => ({
   id,
   reference,
@@ -68,13 +68,13 @@ const open = (reference: string, id: string): ProviderDispute => ({
   dueAt: null,
 });
 
-/** As each night: the provider's list is read and every dispute is settled as it stands. */
+/** As every night: the provider's list is read and every dispute is settled. */
 async function told(): Promise<void> {
   const [from, to] = [-3_600_000, 3_600_000].map((apart) => new Date(Date.now() + apart).toISOString());
   for (const said of (await at.app.providers.payments.listDisputes({ from: from ?? '', to: to ?? '' })).disputes) await settleDispute(at.app, said);
 }
 
-/** Until so many sessions wait for a lock of this database. */
+/** Until this many sessions wait for a lock of this database. */
 const waiting = (count: number) =>
   eventually('a session that waits', () =>
     asOwner(at.databaseUrl, async (sql) => {
@@ -196,7 +196,7 @@ test('what comes in while a dispute is open is held too, up to the disputed sum,
   for (const who of [won, lost]) expect(await balances(at, who)).toEqual({ total: 7_000, available: 2_000 });
   await disputed(references[0] ?? '', 'declined');
   await disputed(references[1] ?? '', 'merchant-accepted');
-  // Told again, nothing of it is done again.
+  // A repeated message changes nothing.
   await told();
   expect(await balances(at, won)).toEqual({ total: 7_000, available: 7_000 });
   expect(await balances(at, lost)).toEqual({ total: 2_000, available: 2_000 });
@@ -231,7 +231,7 @@ test('two that collect a debt at the same moment do not wait for each other', as
   await asOwner(at.databaseUrl, (first) =>
     asOwner(at.databaseUrl, async (second) => {
       await first.query('begin');
-      // As a posting into the wallet does.
+      // Like a posting into the wallet.
       await first.query('select from ledger_balances where account_id = $1 for no key update', [account]);
       const other = second.query('select wallet_apply_limit($1)', [who.businessId]);
       await waiting(1);

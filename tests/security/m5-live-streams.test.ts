@@ -40,7 +40,7 @@ async function page(query: string, from: string, token?: string): Promise<Page> 
 async function closed(): Promise<void> {
   for (const one of open) one.abort();
   open = [];
-  // The server hears of the ends one by one.
+  // The server notices the ended connections one by one.
   await eventually('room', async () => (await page(`businessId=${seller.businessId}`, '198.51.100.250', seller.token)).status === 200);
   for (const one of open) one.abort();
   open = [];

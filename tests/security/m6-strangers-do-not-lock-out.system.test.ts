@@ -5,7 +5,7 @@ import { installation, PASSWORD, unwrap } from '../../src/server/testing/install
 import type { Installation } from '../../src/server/testing/installation.ts';
 import { done, keyIn, emailTo } from '../../src/server/testing/scenes.ts';
 
-/** Wrong passwords are counted by network and by device: a stranger is slowed, and the holder is not locked out. */
+/** Wrong passwords are counted by network and by device: a stranger is slowed down, and the holder is not locked out. */
 let at: Installation;
 beforeAll(async () => {
   at = await installation({ TRUSTED_PROXIES: '1' });

@@ -13,7 +13,7 @@ import type { Installation } from '../../src/server/testing/installation.ts';
 
 import { memberOf } from '../../src/server/testing/team.ts';
 
-/** Every refusal of sign-in, codes and access leaves a row in the audit log and a line in the log, and a flood of them few. */
+/** Every refused sign-in, code and access leaves a row in the audit log and a line in the log; a flood leaves few. */
 interface Row extends Record<string, unknown> {
   business_id: string | null;
   actor: string;
@@ -94,7 +94,7 @@ test('what a member asks for and is not there is no refusal', async () => {
   const after = idOf(await at.call(removeTotp, {}, who));
   await ofRequest(after);
   expect(await rowsOf(`detail ->> 'request' = $1`, [missing])).toEqual([]);
-  // A visit without a token is nothing that was refused to somebody.
+  // A call without a token is not recorded as a refusal.
   expect(await at.raw('GET', `/v1/business/${who.businessId}`)).toMatchObject({ status: 401 });
 });
 
@@ -125,17 +125,17 @@ test('what the database cannot hold as it was sent is recorded all the same', as
 test('tokens that somebody makes up hide neither the tries at an account nor what a caller is refused', async () => {
   const who = await at.someone();
   const nextMinute = () => at.later(60_000 - (at.app.clock() % 60_000));
-  // All of it is counted together, and apart from the other tests.
+  // All in one minute, and separate from the other tests.
   await nextMinute();
   const first = (await rowsOf('true', [])).length;
   for (let n = 0; n < 33; n += 1)
     await Promise.all(Array.from({ length: 10 }, () => at.call(readBusiness, { id: who.businessId }, { token: randomBytes(30).toString('base64url') })));
-  // Addresses without an account are made up as easily.
+  // Addresses without an account, as an attacker could invent them.
   for (let n = 0; n < 4; n += 1) await Promise.all(Array.from({ length: 10 }, (_, m) => at.call(login, { email: `${n}${m}.${who.email}`, password: 'wrong' })));
   const wrong = idOf(await at.call(login, { email: who.email, password: 'wrong' }));
   expect(await ofRequest(wrong)).toMatchObject({ action: 'user.login-failed', subject: who.userId });
   expect(await ofRequest(idOf(await at.call(removeTotp, {}, who)))).toMatchObject({ actor: who.userId, detail: { reason: 'STEP_UP_REQUIRED' } });
-  // All strangers of this network together fill thirty rows, and those of made-up tokens five.
+  // All strangers of this network together fill thirty rows, and invented tokens five.
   const rows = (await rowsOf('true', [])).slice(first);
   const strangers = rows.filter(({ subject, actor }) => subject === null && actor === 'guest');
   expect(strangers.length).toBeLessThanOrEqual(30);

@@ -27,7 +27,7 @@ async function mailed(amount = 100) {
   return { ...made, email, keys: await keysFor(at, email, new RegExp(`Invoice ${made.number ?? ''} from`)) };
 }
 
-/** What each way answers to a key: its HTTP status. */
+/** The HTTP status of each call with a key. */
 async function ways(q: string, d: string): Promise<Record<string, number>> {
   const get = async (path: string) => (await at.raw('GET', path)).status;
   return {

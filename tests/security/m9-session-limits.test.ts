@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => at.stop());
 
 const MINUTE = 60_000;
-/** From the beginning of a minute on, after a whole one: a count by network ends a minute after its first call. */
+/** The start of a minute, after a whole one: a count by network ends a minute after its first call. */
 const freshMinute = () => at.later(2 * MINUTE - (at.app.clock() % MINUTE));
-// What one test uses up is no other's.
+// The limits used by one test do not affect the others.
 beforeEach(freshMinute);
 let now = Date.UTC(2030, 0, 1);
 const process = () => permits({ pool: at.app.pool, clock: () => now, env: at.env });
@@ -35,7 +35,7 @@ const route = (id: string) => {
   if (!found) throw new Error(id);
   return found;
 };
-/** How many of so many calls are let through. */
+/** The number of accepted calls. */
 async function admitted(calls: number, ask: (n: number) => Promise<void>): Promise<number> {
   const outcomes = await Promise.allSettled(Array.from({ length: calls }, (_, n) => ask(n)));
   return outcomes.filter(({ status }) => status === 'fulfilled').length;
@@ -54,7 +54,7 @@ test('a business’s calls are counted over its people and keys', async () => {
   const one = process();
   const most = CALLS_PER_MINUTE.heavy * BUSINESS_FACTOR;
   expect(await admitted(most + 100, (n) => one.call(route('invoice.export'), n % 9 === 0 ? 'key:k' : `usr_${n % 7}`, 'biz_a'))).toBe(most);
-  // Another business goes on.
+  // Another business is not affected.
   await one.call(route('invoice.export'), 'usr_other', 'biz_b');
 });
 
@@ -69,12 +69,12 @@ test('names of strangers’ accounts: twenty an hour for one person, also over s
   const [who, other] = [await at.someone(), await at.someone()];
   const second = done(await at.call(createBusiness, { name: 'Second Shop', category: 'both' }, who)).id;
   await setLevel(at, { ...who, businessId: second }, 1);
-  // From the beginning of an hour on.
+  // The start of an hour.
   await at.later(60 * MINUTE - (at.app.clock() % (60 * MINUTE)));
   const look = (businessId: string, token: string) => at.call(resolveAccount, { businessId, bankCode: '058', accountNumber: '0123456789' }, { token });
   const replies = [];
   for (let n = 0; n < 24; n += 1) {
-    // Below the limit of calls to providers, which is by the minute.
+    // Below the per-minute limit of calls to providers.
     if (n % 8 === 7) await at.later(MINUTE);
     replies.push(await look(n % 2 === 0 ? who.businessId : second, who.token));
   }
@@ -104,14 +104,14 @@ test('over HTTP the answer is 429 with Retry-After and a sentence', async () => 
   const answer = await at.raw(listContacts.method, `${listContacts.path}?businessId=${who.businessId}`.replace('{businessId}', who.businessId), {
     token: who.token,
   });
-  // A minute of the clock may have begun since.
+  // A new clock minute may have started.
   if (answer.status === 429) {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await answer.json()).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringContaining('Too many requests') });
   }
 });
 
-/** How often each code was answered; `OK` where there was none. */
+/** The number of answers with each code; `OK` without one. */
 async function answers(calls: number, ask: (n: number) => Promise<{ ok: boolean } | { code: string }>): Promise<Record<string, number>> {
   const codes: Record<string, number> = {};
   for (let n = 0; n < calls; n += 20)
@@ -146,11 +146,11 @@ test('unknown tokens and keys are counted by network, and those who are known th
   await freshMinute();
   const made = (n: number) => ({ token: n % 2 === 0 ? unknown() : TOKEN_PREFIX + unknown() });
   expect(await answers(200, (n) => at.call(listContacts, { businessId: who.businessId }, made(n)))).toEqual({ UNAUTHENTICATED: 120, RATE_LIMITED: 80 });
-  // Without one, as with one.
+  // The same without one.
   expect(await at.call(listContacts, { businessId: who.businessId })).toMatchObject({ code: 'RATE_LIMITED' });
   done(await at.call(listContacts, { businessId: who.businessId }, who));
   await freshMinute();
-  // What is known is not counted.
+  // Known tokens are not counted.
   const codes = await answers(200, () => at.call(listContacts, { businessId: another.businessId }, another));
   expect(codes).toEqual({ OK: 200 });
   expect(await at.call(listContacts, { businessId: who.businessId }, { token: unknown() })).toMatchObject({ code: 'UNAUTHENTICATED' });

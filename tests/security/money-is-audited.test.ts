@@ -6,7 +6,7 @@ import type { Installation } from '../../src/server/testing/installation.ts';
 import { askWithKey, keyedCalls } from '../../src/server/testing/keyed-calls.ts';
 import type { KeyedCase } from '../../src/server/testing/keyed-calls.ts';
 
-/** Every call that is confirmed by a code and takes a key leaves a row in the records of the business it was made for. */
+/** Every call with a step-up and a key writes an audit row of its business. */
 const confirmed = ALL_ROUTES.filter(({ idempotent, stepUp, errors }) => idempotent && (stepUp !== undefined || errors.includes('STEP_UP_REQUIRED')));
 
 let at: Installation;

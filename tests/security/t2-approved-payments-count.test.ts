@@ -8,8 +8,8 @@ import { hasApp } from '../../src/server/testing/second-factor.ts';
 import { ask, memberOf, newMember, toPay } from '../../src/server/testing/team.ts';
 
 /**
- * With an open session of the only owner and nothing else: invite a second self as staff (no code), let it ask for payments of ₦100,000 to the thief, and say yes
- * to each. Payments by request count towards the allowance for new payees like all others.
+ * An attacker with an open session of the only owner invites a second account as staff (no code), lets it request payments of ₦100,000 to the thief, and
+ * approves each. Requested payments count towards the allowance for new payees like all others.
  */
 let at: Installation;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('payments that were asked for share the allowance for new payees', async ()
   expect((await balances(at, owner)).total).toBe(8_900_000);
 });
 
-/** Kobo of the allowance that are taken. */
+/** The used part of the allowance in kobo. */
 const taken = async (who: Someone) =>
   (
     await transaction(at.app.pool, 'system', (sql) =>

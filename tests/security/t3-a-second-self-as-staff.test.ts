@@ -6,7 +6,9 @@ import { done } from '../../src/server/testing/scenes.ts';
 import { memberOf, newMember } from '../../src/server/testing/team.ts';
 import { take, withFunds } from '../../src/server/testing/withdrawals.ts';
 
-/** Two owners: one of them invites a second self as staff, who asks, and says yes alone a minute later: the other owner never agreed. */
+/**
+ * Two owners: one of them invites a second account of their own as staff, which requests, and approves alone a minute later: the other owner never agreed.
+ */
 let at: Installation;
 beforeAll(async () => {
   at = await installation();

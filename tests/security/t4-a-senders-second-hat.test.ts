@@ -9,14 +9,16 @@ import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
 import { contactFor, decidedByMail, done, invoiceInput, sent } from '../../src/server/testing/scenes.ts';
 
-/** Who sends an invoice does not approve it: not by an API key of their own, not by paying ₦1 of it, and not by a second name of their own mailbox. */
+/**
+ * The sender of an invoice cannot approve it: not with an API key of their own, not by paying ₦1 of it, and not with an alias of their own mailbox.
+ */
 let at: Installation;
 beforeAll(async () => {
   at = await installation();
 });
 afterAll(() => at.stop());
 
-/** The owner of the seller who is an admin of the buyer too, and an invoice that their own API key has sent. */
+/** The seller's owner, who is also an admin of the buyer, and an invoice sent with their own API key. */
 async function twoHats() {
   const [person, buyer] = [await at.someone(), await at.someone()];
   await transaction(at.app.pool, 'system', (sql) =>

@@ -7,7 +7,7 @@ import type { Installation, Someone } from '../../src/server/testing/installatio
 import { activeCredit, lendingPair } from '../../src/server/testing/lending.ts';
 import { balances, done } from '../../src/server/testing/scenes.ts';
 
-/** Card money that repaid an advance is taken back from the borrower when the payer's bank takes it back. */
+/** Card money that repaid an advance is debited from the borrower when the payer's bank reclaims it. */
 let at: Installation;
 beforeAll(async () => {
   at = await installation();

@@ -5,7 +5,7 @@ import { eventually, installation } from '../../src/server/testing/installation.
 import type { Installation } from '../../src/server/testing/installation.ts';
 import { emailsTo, registered } from '../../src/server/testing/scenes.ts';
 
-/** Accounts that strangers register with somebody’s number use up nothing of the codes that its holder is sent. */
+/** Accounts that strangers register with a person's number do not use up the limit of codes to its holder. */
 let at: Installation;
 beforeAll(async () => {
   at = await installation();

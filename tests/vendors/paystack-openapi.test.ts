@@ -11,14 +11,14 @@ import type { Exchange } from './recorder.ts';
 import { mismatches } from './schema-check.ts';
 import type { Schema } from './schema-check.ts';
 
-/** What goes between the production adapter and the sandbox, both ways, against the description that Paystack publishes of itself. */
+/** Compares requests and answers between the production adapter and the sandbox with Paystack's own API description. */
 interface Operation {
   readonly query: Readonly<Record<string, { readonly required: boolean; readonly schema: Schema }>>;
   readonly body?: Schema;
   readonly responses: Readonly<Record<string, Schema | null>>;
 }
 const file = join(import.meta.dirname, 'paystack-openapi/operations.json');
-// The extract of the description, in the form that its README tells of.
+// The extract of the description, in the form described in its README.
 const OPERATIONS = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, Operation>>;
 
 /**
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 const play = async (path: string, body: object) => Object(await postJson(`${sandbox.url}/api/${path}`, body));
 
-/** Every call of the adapter once and more, with the answers of success and of refusal. */
+/** Every call of the adapter, with answers of success and of refusal. */
 async function drive(url: string): Promise<void> {
   const provider = paystack({ url, secretKey: SANDBOX_KEYS.paystack });
   const wish = { email: 'payer@example.ng', amount: kobo(300_000), currency: 'NGN' };
@@ -103,7 +103,7 @@ async function drive(url: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** The first dispute of the list, whatever stands around it. */
+/** The first dispute of the list, in any envelope. */
 async function disputeOf(provider: ReturnType<typeof paystack>, time: { from: string; to: string }): Promise<{ dispute: { id: string } | undefined }> {
   const listed: unknown = await provider.listDisputes(time);
   // A list of disputes, by itself or in a page.
@@ -111,11 +111,11 @@ async function disputeOf(provider: ReturnType<typeof paystack>, time: { from: st
   return { dispute: rows[0] };
 }
 
-/** The operation that a call is of, in the words of the description. */
+/** The operation of a call, with the path of the description. */
 function named({ method, path }: Pick<Exchange, 'method' | 'path'>): string | undefined {
   const fits = (pattern: string) => new RegExp(`^${pattern.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(`${method} ${path}`);
   const candidates = Object.keys(OPERATIONS).filter(fits);
-  // "/bank/resolve" is itself before it is any other thing of a bank.
+  // "/bank/resolve" matches itself before any other path below "/bank".
   return candidates.find((each) => !each.includes('{')) ?? candidates[0];
 }
 

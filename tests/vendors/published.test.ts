@@ -6,9 +6,9 @@ import { termii } from '../../src/server/integrations/sms/termii.ts';
 import { listen } from '../../src/server/integrations/testing.ts';
 import * as published from './published.ts';
 
-/** The adapters read what the companies publish, whatever the sandbox plays. */
+/** The adapters read what the companies publish, independent of the sandbox. */
 
-/** Answers every call so. */
+/** Returns the same answer to every call. */
 async function answering<T>(body: object, ask: (url: string) => Promise<T>, status = 200): Promise<T> {
   const far = await listen((_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
   try {

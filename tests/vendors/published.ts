@@ -1,15 +1,13 @@
-/**
- * Messages and answers in the forms that the companies publish, made by ourselves: fields, kinds, units and words are theirs, the values are not. Each names its source.
- */
+/** Messages and answers in the published forms: fields, types, units and terms are the companies', the values are ours. Each names its source. */
 
-/** docs.mono.co, "Auth (Connection)", September 2025: `meta` is what was sent along when the linking began. */
+/** docs.mono.co, "Auth (Connection)", September 2025: `meta` is the data sent when the linking began. */
 export const MONO_CONNECTED = {
   event: 'mono.events.account_connected',
   data: { id: '650000000000000000000001', customer: '650000000000000000000002', meta: { ref: 'lkg_1' } },
 };
-/** The same page before that, May 2022: the account's id alone. */
+/** The same page before that, May 2022: only the account's id. */
 export const MONO_CONNECTED_BEFORE = { event: 'mono.events.account_connected', data: { id: '650000000000000000000001' } };
-/** The same page names the event; of its data nothing is published but those of the connection. */
+/** The same page names the event; its data are published only for the connection event. */
 export const MONO_FAILED = { event: 'mono.events.account_connected.failed', data: { customer: '650000000000000000000002', meta: { ref: 'lkg_1' } } };
 /** docs.mono.co, "Data Sync (Tokenization)". */
 export const MONO_REAUTHORISATION = { event: 'mono.events.reauthorisation_required', data: { account: { _id: '650000000000000000000001' } } };
@@ -49,7 +47,7 @@ export const SMILE_ACTIONS = {
   Update_Registered_Selfie_On_File: 'Not Applicable',
   Selfie_To_Registered_Selfie_Compare: 'Not Applicable',
 };
-/** The same pages: codes and flags are text, and the pairs of `partner_params` come back. */
+/** The same pages: codes and flags are text, and the fields of `partner_params` are returned. */
 export const smileResult = (actions: object, more: object = {}) => ({
   JSONVersion: '1.0.0',
   SmileJobID: '0000000001',
@@ -66,7 +64,7 @@ export const smileResult = (actions: object, more: object = {}) => ({
   ...more,
 });
 
-/** developers.termii.com, "Send message", success, and "Error", common errors; the 404 and the list of issues as public code of others reports them. */
+/** developers.termii.com, "Send message", success, and "Error", common errors; the 404 and the list of issues as reported in public code. */
 export const TERMII_SENT = { message_id: '1000000000000000001', message: 'Successfully Sent', balance: 10, user: 'Somebody' };
 export const TERMII_NO_SENDER = { code: 404, message: 'ApplicationSenderId not found for applicationId: 1 and senderName: Duewell' };
 export const TERMII_ISSUES = { code: 400, status: 'error', message: [{ issue: 'Invalid Sender Id' }, { issue: 'sms is required' }] };

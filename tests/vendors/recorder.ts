@@ -10,7 +10,7 @@ export interface Exchange {
   readonly answered: unknown;
 }
 
-/** A line between an adapter and its far side that writes down what goes over it, both ways. */
+/** A proxy between an adapter and its server that records requests and answers. */
 export async function startRecorder(far: string): Promise<Listener & { readonly exchanges: readonly Exchange[] }> {
   const exchanges: Exchange[] = [];
   const listener = await listen((request, response, body) => {

@@ -1,4 +1,4 @@
-/** What an OpenAPI 3.0 schema says of a value, as far as Paystack's description goes: no formats, no patterns. */
+/** The parts of an OpenAPI 3.0 schema that Paystack's description uses: no formats, no patterns. */
 export interface Schema {
   readonly type?: string;
   readonly nullable?: boolean;
@@ -13,13 +13,13 @@ export interface Schema {
 
 export interface Strictness {
   readonly at?: string;
-  /** Fields that the description does not know are faults too. */
+  /** Unknown fields are errors too. */
   readonly closed?: boolean;
-  /** Fields may be missing below the first level: the lists of required ones are those of one sample. */
+  /** Fields may be missing below the first level: the lists of required ones belong to one sample each. */
   readonly sparse?: boolean;
 }
 
-/** A line for each place where the value is not as described. */
+/** One line for each difference between the value and its schema. */
 export function mismatches(schema: Schema, value: unknown, { at = '', closed = false, sparse = false }: Strictness = {}): string[] {
   if (value === null)
     return schema.nullable || (schema.type === undefined && !schema.allOf && !schema.oneOf) ? [] : [`${at || 'body'}: null, not ${schema.type ?? 'an object'}`];
@@ -36,7 +36,7 @@ export function mismatches(schema: Schema, value: unknown, { at = '', closed = f
     if (value[name] !== undefined) found.push(...mismatches(of, value[name], { at: `${at}.${name}`, closed, sparse }));
   if (!closed) return found;
   const fields = fieldsOf(schema);
-  // An object that is described as such alone takes anything.
+  // An object without described properties accepts anything.
   if (fields.size > 0) found.push(...Object.keys(value).flatMap((name) => (fields.has(name) ? [] : [`${at}.${name}: not described`])));
   return found;
 }

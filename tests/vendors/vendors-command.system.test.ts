@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SANDBOX_KEYS, listen, startTestSandbox } from '../../src/server/integrations/testing.ts';
 import type { RunningSandbox } from '../../src/server/integrations/testing.ts';
 
-/** `npm run vendors` as somebody types it, against the sandbox in the companies' place. */
+/** `npm run vendors` as a user runs it, with the sandbox in place of the companies. */
 let sandbox: RunningSandbox;
 beforeAll(async () => {
   sandbox = await startTestSandbox('http://127.0.0.1:9');

@@ -1,4 +1,4 @@
-// Preloaded into the product's processes: a Wednesday at ten in Lagos, so that every picture shows the same days and the same week.
+// Preloaded into the product's processes: fixes the start at a Wednesday at ten in Lagos, so that every picture shows the same dates.
 const START = Date.parse('2026-03-11T09:00:00Z');
 const Real = Date;
 const shift = START - Real.now();

@@ -3,18 +3,18 @@ import type { Page, Route } from '@playwright/test';
 import { LENGTH } from '../../src/server/testing/length.ts';
 import { sound } from '../e2e/sound.ts';
 
-/** Half an hour after the product of `clock.mjs` began. */
+/** Half an hour after the start time in `clock.mjs`. */
 const NOW = new Date('2026-03-11T09:30:00Z');
-/** What the shell itself asks for: it is there in every state. */
+/** The shell's own calls: they are answered in every state. */
 const SHELL = /\/v1\/(config|users|business|notifications|team\/profile|events|analytics)/;
 
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW);
 }
 
-/** From here on what a screen reads never comes, or cannot be had. Answers how to end it. */
+/** From here on a screen's reads never finish, or fail. Returns a function that ends this. */
 export async function reading(page: Page, outcome: 'never' | 'refused'): Promise<() => Promise<void>> {
-  // What the dashboard showed last would be shown again.
+  // The dashboard would show its cache again.
   await page.evaluate(() => localStorage.removeItem('duewell.standing'));
   const hung: Route[] = [];
   const handler = async (route: Route) => {
@@ -30,7 +30,7 @@ export async function reading(page: Page, outcome: 'never' | 'refused'): Promise
   };
 }
 
-/** Screens with a picture in the dark scheme too: between them they show every component. */
+/** Screens with a picture in the dark scheme too: together they show every component. */
 const IN_THE_DARK: ReadonlySet<string> = new Set([
   'log-in',
   'dashboard',
@@ -43,8 +43,8 @@ const IN_THE_DARK: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What axe finds, what scrolls sideways, and whether it still looks as it did. The dark scheme changes colours alone: its contrast is judged
- * on every screen, at both widths in the full run. `passing`: on its way, where nothing but the picture can be judged twice.
+ * Checks axe, sideways scrolling, and the picture. The dark scheme only changes colours: its contrast is checked on every screen, at both widths in the full
+ * run. `passing`: a transient state, where only the picture can be compared.
  */
 export async function look(page: Page, name: string, { passing = false }: { passing?: boolean } = {}): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
@@ -62,7 +62,7 @@ export async function look(page: Page, name: string, { passing = false }: { pass
   });
 }
 
-/** What differs from run to run becomes the same: ids, references, account numbers, times of day, codes that are drawn. */
+/** Replaces values that differ between runs: ids, references, account numbers, times of day, random codes. */
 function steady(): void {
   const rules: [RegExp, string][] = [
     [/\b(inv|con|ord|biz|usr|mem|pay|req|crd|wal|card|wdr|key|whe|whd|ses|not|doc)_[\w-]{12,}/g, '$1_AAAAAAAAAAAAAAAAAAAAAA'],

@@ -5,10 +5,10 @@ import type { Screen } from './screen-list.ts';
 
 const BUYER = { email: 'tunde@lekkiliving.example', password: DEMO.password };
 
-/** What somebody without an account sees of the demo: the papers of real links, in each state that asks something else of them. */
+/** The demo as seen without an account: the documents of real links, in each state with different actions. */
 export async function linked(page: Page): Promise<Screen[]> {
   const seller = await member(DEMO);
-  // As the sender's own look: the first of a recipient would stand in the activities and histories that other pictures show.
+  // As the sender's own view: a first view by a recipient would appear in the activities and histories of other pictures.
   await page.route(/\/v1\/invoice\/[\w-]{20,}(\?[^/]*)?$/, (route) => {
     const url = new URL(route.request().url());
     url.searchParams.set('viewer', seller.business);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { pressing } from './pressing.ts';
 import type { Screen } from './screen-list.ts';
 
-/** As Amara Textiles sees its money. */
+/** Amara Textiles' money. */
 export const MONEY: readonly Screen[] = [
   { name: 'wallet-withdrawals', path: '/wallet?tab=withdrawals' },
   { name: 'wallet-requestable', path: '/wallet?tab=requestable' },
@@ -16,7 +16,7 @@ export const MONEY: readonly Screen[] = [
   },
 ];
 
-/** As Zuma Foods sees them, which has advances. */
+/** Zuma Foods, with advances. */
 export const LENT: readonly Screen[] = [
   { name: 'credit', path: '/wallet' },
   { name: 'credit-dashboard', path: '/dashboard' },
@@ -27,7 +27,7 @@ export const LENT: readonly Screen[] = [
   { name: 'credit-charges', path: '/wallet?tab=charges' },
 ];
 
-/** As Lekki Living sees what it has to pay. */
+/** Lekki Living's payables. */
 export const PAYING: readonly Screen[] = [
   { name: 'invoices-to-pay', path: '/invoices?type=received' },
   { name: 'pay', path: '/invoices?type=received&status=unpaid', press: /Zuma Foods/, act: pressing(/^Pay INV/, /^Pay$/) },

@@ -5,7 +5,7 @@ import { newPerson, PASSWORD, register } from '../e2e/people.ts';
 import { verified } from '../e2e/verification.ts';
 import type { Screen } from './screen-list.ts';
 
-/** 80 characters and no place to break; its letters are none of those that `freeze.ts` takes for a key. */
+/** 80 characters without a break; without letters that `freeze.ts` would take for a key. */
 const BUSINESS = 'Ọláńrewájúọlọ́runtóyìnbó&Àwọnọmọrẹ̀'.normalize('NFC').repeat(3).slice(0, 80);
 const CONTACTS = [
   `${'Ìgbìmọ̀ àwọn olùtajà aṣọ òkè àti àdìrẹ ní ọjà Dùgbẹ̀ ìlú Ìbàdàn '.repeat(2)}Ltd`.slice(0, 120),
@@ -22,7 +22,7 @@ const TAXES = ['Value added tax', 'Consumption tax of Lagos State', 'Withholding
   amount: 2,
 }));
 
-/** With five taxes of 2 % each this comes to ₦999,999,999,999.99. */
+/** With five taxes of 2 % each the total is ₦999,999,999,999.99. */
 const DEAREST = 909_051_909_090.9;
 
 /** A business whose every name, number and list is as long as it may be. Answers the screens that have to bear it. */

@@ -1,4 +1,4 @@
-// Keeps the parts marked data-live fresh without reloading: what is typed in a form beside them stays.
+// Updates the parts marked data-live without reloading, so that text typed in forms beside them stays.
 let fetching = null;
 let pending = false;
 
@@ -40,7 +40,7 @@ function pathOf(element) {
   return item ? `#${CSS.escape(item.id)} ${element.localName}` : 'main';
 }
 
-// A new account appears in the list without losing the choice made.
+// A new account is added to the list without changing the selection.
 function freshenOptions(fresh) {
   const list = document.getElementById('account');
   const next = fresh.getElementById('account');
@@ -76,7 +76,7 @@ document.addEventListener('click', (event) => {
   });
 });
 
-// A test card fills the form that it stands in.
+// A test card fills its form.
 document.addEventListener('click', (event) => {
   const button = event.target.closest?.('[data-fill]');
   if (!button) return;
@@ -84,7 +84,7 @@ document.addEventListener('click', (event) => {
   button.form.querySelector('[type=submit]').focus();
 });
 
-// One press, one transfer.
+// A double click sends one transfer.
 document.addEventListener('submit', (event) => {
   if (!event.target.matches('[data-once]')) return;
   const button = event.target.querySelector('[type=submit]');
@@ -92,7 +92,7 @@ document.addEventListener('submit', (event) => {
   setTimeout(() => (button.disabled = false), 8000);
 });
 
-// The mail is as long as it is: no scroll bar within a scroll bar.
+// The frame has the height of the mail, so that it needs no scroll bar.
 for (const frame of document.querySelectorAll('iframe[data-fit]')) {
   const fit = () => {
     const content = frame.contentDocument?.documentElement;

@@ -3,7 +3,7 @@ import type { Bank } from './banks.ts';
 import { holderName, isNuban, newAccountNumber } from './nuban.ts';
 import type { Store } from '../core/store.ts';
 
-/** An account at one of the country's banks, in a name of one's choice. */
+/** An account at one of the country's banks, with any holder. */
 export interface BankAccount {
   readonly bankCode: string;
   readonly bankName: string;
@@ -15,10 +15,10 @@ export interface BankAccount {
 export type BankAccountField = 'bank_code' | 'account_number' | 'account_name';
 export type Opening = { readonly ok: true; readonly account: BankAccount } | { readonly ok: false; readonly field: BankAccountField; readonly message: string };
 
-/** Banks whose accounts have a NUBAN check digit that ours can work out; the test bank takes any number. */
+/** Banks whose accounts have a NUBAN check digit that is calculated here; the test bank accepts any number. */
 export const OPEN_BANKS: readonly Bank[] = BANKS.filter(({ code }) => /^\d{3}$/.test(code) && code !== '001');
 
-/** Opens an account, under a number of one's own if it is one of that bank's; the same number again takes the new name. */
+/** Opens an account, optionally with a given valid number of that bank; the same number again changes the holder. */
 export function openBankAccount(store: Store, { bankCode, name, number = '' }: { bankCode: string; name: string; number?: string }): Opening {
   const bank = OPEN_BANKS.find(({ code }) => code === bankCode);
   if (!bank) return { ok: false, field: 'bank_code', message: 'Please choose one of the banks of the list.' };
@@ -57,7 +57,7 @@ const PUBLISHED: Readonly<Record<string, string>> = {
   '044:0690000040': 'ALEXIS SANCHEZ',
 };
 
-/** Whose an account is; null when no bank knows it. */
+/** The holder of an account; null if no bank knows it. */
 export function holderAt(store: Store, bankCode: string, number: string): string | null {
   const published = PUBLISHED[keyOf(bankCode, number)];
   if (published) return published;

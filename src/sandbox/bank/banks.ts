@@ -6,7 +6,7 @@ export interface Bank {
   readonly longcode: string;
 }
 
-/** As GET /bank?country=nigeria lists them (ids, slugs, codes as published); the test bank stands first. */
+/** As listed by GET /bank?country=nigeria (ids, slugs, codes as published); the test bank comes first. */
 export const BANKS: readonly Bank[] = [
   bank(24, 'Test Bank', 'test-bank', '001', ''),
   bank(1, 'Access Bank', 'access-bank', '044', '044150149'),
@@ -50,7 +50,7 @@ export const BANKS: readonly Bank[] = [
   bank(21, 'Zenith Bank', 'zenith-bank', '057', '057150013'),
 ];
 
-/** So many of them: the ones above, then microfinance banks made up to fill the list. */
+/** A list of `count` banks: the ones above, then invented microfinance banks. */
 export function banksOf(count: number): readonly Bank[] {
   const more = Array.from({ length: Math.max(0, count - BANKS.length) }, (_, at) =>
     bank(10_000 + at, `Town ${at + 1} Microfinance Bank`, `town-${at + 1}-microfinance-bank`, String(70_000 + at), ''),
@@ -58,7 +58,7 @@ export function banksOf(count: number): readonly Bank[] {
   return [...BANKS.slice(0, count), ...more];
 }
 
-/** The banks that give out virtual accounts; `test-bank` is the one Paystack's test mode asks for. */
+/** The banks that provide virtual accounts; `test-bank` is for Paystack's test mode. */
 export const VIRTUAL_ACCOUNT_BANKS: readonly Bank[] = BANKS.filter(({ slug }) => ['test-bank', 'wema-bank', 'titan-bank'].includes(slug)).map((each) =>
   each.slug === 'titan-bank' ? { ...each, name: 'Paystack-Titan', slug: 'titan-paystack' } : each,
 );

@@ -4,7 +4,7 @@ import { collectionFee } from './amounts.ts';
 import { randomCode, randomHex } from '../core/ids.ts';
 import type { CardOnFile, Charge } from './rows.ts';
 
-/** What the bank says of a card that it refuses. */
+/** The bank's message for a refused card. */
 export const REFUSALS = {
   declined: 'Declined',
   insufficient: 'Insufficient Funds',
@@ -37,7 +37,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   card('5060665060665060', '060', 'error', 'Server error'),
 ];
 
-/** The test cards of the company whose page it is. */
+/** The test cards of the company of this page. */
 export function cardsOf({ by }: Pick<Charge, 'by'>): readonly TestCard[] {
   return by === 'flutterwave' ? FLUTTERWAVE_CARDS : TEST_CARDS;
 }
@@ -46,13 +46,13 @@ export function testCard(charge: Pick<Charge, 'by'>, number: string, cvv: string
   return cardsOf(charge).find((each) => each.number === number.replace(/\D/g, '') && each.cvv === cvv.trim());
 }
 
-/** The card that stands on file, with what its holder would type. */
+/** The stored card, with the values that its holder would type. */
 export function testCardOf(charge: Charge): TestCard | undefined {
   const { card } = charge;
   return card ? cardsOf(charge).find(({ number }) => number.startsWith(card.bin) && number.endsWith(card.last4)) : undefined;
 }
 
-/** What a company keeps of a card: never its number. */
+/** The stored data of a card: never its number. */
 export function onFile({ by }: Pick<Charge, 'by'>, { number, brand, reusable, expiry }: TestCard): CardOnFile {
   const [expMonth = '', year = ''] = expiry.split('/');
   return {
@@ -69,7 +69,7 @@ export function onFile({ by }: Pick<Charge, 'by'>, { number, brand, reusable, ex
   };
 }
 
-/** 1.5 % and ₦100, these from ₦2,500 on; at most ₦2,000 (paystack.com/pricing). Kobo, rounded up. */
+/** 1.5 %, plus ₦100 from ₦2,500 on; at most ₦2,000 (paystack.com/pricing). Kobo, rounded up. */
 export function localFee(amount: number): number {
   // A share in per cent, not money into naira.
   const share = Math.ceil((amount * 15) / 1_000);

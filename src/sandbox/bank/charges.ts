@@ -8,12 +8,12 @@ import type { WebhooksByVendor } from './payment-webhooks.ts';
 import { REFUSALS, chargeFee, onFile, testCard, testCardOf } from './cards.ts';
 import type { CardOnFile, Charge } from './rows.ts';
 
-/** "Pay with transfer" accounts live half an hour. */
+/** "Pay with transfer" accounts are valid for half an hour. */
 const HALF_AN_HOUR = 1_800_000;
 
 type NewCharge = Pick<Charge, 'reference' | 'email' | 'amount' | 'callbackUrl' | 'channels' | 'label' | 'by'>;
 
-/** Null when the reference was used before. */
+/** Null if the reference was used before. */
 export function beginCharge(store: Store, given: NewCharge): Charge | null {
   if (store.tables.charges.has(given.reference) || store.tables.transactions.has(given.reference)) return null;
   const charge: Charge = {
@@ -39,7 +39,7 @@ export function save(store: Store, charge: Charge): Charge {
   return charge;
 }
 
-/** The cardholder sends the form: the next step, or how it ended. */
+/** The cardholder submits the form: returns the next step, or the outcome. */
 export function payByCard(
   store: Store,
   webhooks: WebhooksByVendor,
@@ -50,7 +50,7 @@ export function payByCard(
   const card = testCard(charge, given.number, given.cvv);
   const begun: Charge = { ...charge, channel: 'card', card: card ? onFile(charge, card) : null };
   if (!card) return save(store, { ...begun, status: 'failed', step: 'pay', said: 'Incorrect card details' });
-  // The page forgets the number here; what it asks next is judged by the card's test digits, kept with the charge.
+  // The number is not stored; further steps use the card's test digits, stored with the charge.
   if (card.outcome === 'timeout') return save(store, { ...begun, status: 'ongoing', step: 'pay', said: 'The bank does not answer' });
   if (card.outcome !== 'success') return save(store, { ...begun, status: 'failed', step: 'pay', said: REFUSALS[card.outcome] });
   if (card.pin) return save(store, { ...begun, status: 'ongoing', step: 'pin', said: null });
@@ -69,7 +69,7 @@ export function submitOtp(store: Store, webhooks: WebhooksByVendor, charge: Char
   return succeed(store, webhooks, charge, delivery);
 }
 
-/** Money is there: told once, however often it is concluded. */
+/** The money has arrived: reported once, however often it is concluded. */
 export function succeed(store: Store, webhooks: WebhooksByVendor, charge: Charge, delivery: DeliveryOptions = {}, paid = charge.amount): Charge {
   if (charge.status === 'success') return charge;
   const { fees_on_payer, duty_kobo } = conductOf(store, charge.by ?? 'paystack');
@@ -94,7 +94,7 @@ export function fail(store: Store, charge: Charge, said: string): Charge {
   return charge.status === 'success' ? charge : save(store, { ...charge, status: 'failed', step: 'pay', said });
 }
 
-/** An account for this one charge; the same one while it lives. */
+/** An account for this charge only; the same one while it is valid. */
 export function openTransfer(store: Store, charge: Charge, businessName: string, expiresAt?: string): Charge {
   if (charge.transfer && Date.parse(charge.transfer.expiresAt) > Date.now()) return charge;
   const number = newAccountNumber('001', (taken) => chargeOfAccount(store, taken) !== undefined || store.tables.accounts.has(taken), '994');
@@ -112,7 +112,7 @@ export function chargeOfAccount(store: Store, number: string): Charge | undefine
   return [...store.tables.charges.values()].find((each) => each.transfer?.number === number);
 }
 
-/** As POST /transaction/charge_authorization; null is an answer that never comes. */
+/** POST /transaction/charge_authorization; null is an answer that is never sent. */
 export function chargeSavedCard(store: Store, webhooks: WebhooksByVendor, charge: Charge, card: CardOnFile): Charge | null {
   const begun: Charge = { ...charge, channel: 'card', card };
   if (card.mood === 'no-answer') {
@@ -121,7 +121,7 @@ export function chargeSavedCard(store: Store, webhooks: WebhooksByVendor, charge
   }
   if (card.mood === 'declined' || card.mood === 'insufficient')
     return save(store, { ...begun, status: 'failed', said: card.mood === 'declined' ? 'Declined' : 'Insufficient Funds' });
-  // Its holder is asked on the hosted page.
+  // Its holder confirms on the hosted page.
   if (card.mood === 'paused') return save(store, { ...begun, channel: null, card: null });
   if (card.mood === 'slow') return save(store, { ...begun, status: 'ongoing', said: 'The bank does not answer' });
   const done = succeed(store, webhooks, begun, card.mood === 'lost-answer' ? { drop: true } : {});

@@ -7,26 +7,26 @@ const ANSWERS = ['usual', 'too-many', 'unavailable', 'forbidden'] as const;
 const ACCOUNTS = ['at-once', 'later', 'refused', 'identified-only'] as const;
 
 /**
- * How a payments company behaves from now on, where neither an amount's last digits (src/sandbox/bank/payouts.ts), nor a card's mood
- * (`CARD_MOODS`), nor the options of one delivery (src/sandbox/core/delivery-options.ts) say it. Read and changed at /api/paystack/conduct and
- * /api/flutterwave/conduct; every field may be left out, `{ "usual": true }` puts all back.
+ * The general behaviour of a payments company, besides an amount's last digits (src/sandbox/bank/payouts.ts), a card's mood (`CARD_MOODS`) and the options of
+ * one delivery (src/sandbox/core/delivery-options.ts). Read and changed at /api/paystack/conduct and /api/flutterwave/conduct; every field is optional, `{
+ * "usual": true }` resets all.
  */
 export interface Conduct {
-  /** Payers by card are charged the fee besides. */
+  /** Payers by card pay the fee in addition. */
   readonly fees_on_payer: boolean;
-  /** Kept of every payment besides the fee, as stamp duty: kobo. Flutterwave's alone. */
+  /** Stamp duty, kept of every payment besides the fee: kobo. Only Flutterwave. */
   readonly duty_kobo: number;
-  /** What becomes of a refund. POST /api/refunds/{id} turns it into something else afterwards. */
+  /** The outcome of a refund. POST /api/refunds/{id} changes it afterwards. */
   readonly refunds: (typeof REFUNDS)[number];
-  /** A payment of which only a part went back is called reversed too. */
+  /** A payment that was refunded in part is called reversed too. */
   readonly part_is_reversed: boolean;
-  /** How every call is answered: as ever; 429 with Retry-After; a page with 503; a page with 403. */
+  /** The answer to every call: normal; 429 with Retry-After; a page with 503; a page with 403. */
   readonly answers: (typeof ANSWERS)[number];
-  /** How many banks there are; 40 by themselves. */
+  /** The number of banks; 40 by default. */
   readonly banks: number;
-  /** Permanent accounts: at once; by a message later; never; for customers who were identified. */
+  /** Permanent accounts: at once; later, by webhook; never; for identified customers. */
   readonly accounts: (typeof ACCOUNTS)[number];
-  /** Whether a customer's identification ends well. */
+  /** Whether a customer's identification succeeds. */
   readonly identified: boolean;
 }
 
@@ -60,7 +60,7 @@ export function conductEndpoints(store: Store): Endpoint[] {
         const { usual, ...change } = fields;
         const wrong = Object.entries(change).find(([name, value]) => !fits(name, value));
         if (wrong) return json(422, { status: false, field: wrong[0], message: `There is no such conduct: ${wrong[0]}.` });
-        // Each field was looked at.
+        // Each field was checked.
         store.put('conduct', company, { ...(usual === true ? USUAL : conductOf(store, company)), ...(change as Partial<Conduct>) });
         return json(200, { conduct: conductOf(store, company) });
       },
@@ -68,7 +68,7 @@ export function conductEndpoints(store: Store): Endpoint[] {
   ]);
 }
 
-/** The answer to any call while the company does not work as usual; null when it does. */
+/** The answer to any call while the company does not behave normally; null if it does. */
 export function disturbance(store: Store, company: PaymentVendor): Reply | null {
   const { answers } = conductOf(store, company);
   if (answers === 'too-many') {

@@ -1,9 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 
 /**
- * The tenth digit of a Nigerian account number (CBN's NUBAN standard): weights 3, 7, 3 in turn over the bank's code
- * and the nine digits of the serial; what is missing to the next ten. Commercial banks have codes of three
- * digits, other institutions of five (with a 9 put before) or six.
+ * The tenth digit of a Nigerian account number (CBN's NUBAN standard): weights 3, 7, 3 in turn over the bank's code and the nine digits of the serial; the
+ * difference to the next multiple of ten. Commercial banks have codes of three digits, other institutions of five (with a 9 before it) or six.
  */
 export function checkDigit(bankCode: string, serial: string): number {
   const code = bankCode.replace(/\D/g, '');
@@ -17,7 +16,7 @@ export function isNuban(bankCode: string, accountNumber: string): boolean {
   return /^\d{10}$/.test(accountNumber) && checkDigit(bankCode, accountNumber.slice(0, 9)) === Number(accountNumber[9]);
 }
 
-/** A new account number of the bank. The serials of virtual accounts begin with 993, as Paystack's at Wema Bank do. */
+/** A new account number of the bank. The serials of virtual accounts begin with 993, like Paystack's at Wema Bank. */
 export function newAccountNumber(bankCode: string, isTaken: (number: string) => boolean, begin = '993'): string {
   for (;;) {
     const serial = begin + String(randomInt(1_000_000_000)).padStart(9, '0').slice(begin.length);
@@ -26,7 +25,7 @@ export function newAccountNumber(bankCode: string, isTaken: (number: string) => 
   }
 }
 
-/** The same account always belongs to the same person. */
+/** The same account always has the same holder. */
 export function holderName(bankCode: string, accountNumber: string): string {
   const hash = createHash('sha256').update(`${bankCode}:${accountNumber}`).digest();
   const pick = (names: readonly string[], byte: number) => names[(hash[byte] ?? 0) % names.length] ?? '';

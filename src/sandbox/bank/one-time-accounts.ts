@@ -6,8 +6,8 @@ import { deliveriesOf } from '../core/webhook-dispatcher.ts';
 import type { WebhooksByVendor } from './payment-webhooks.ts';
 
 /**
- * A transfer to the account of one checkout: what comes late or with another amount goes back to the sender
- * (paystack.com/docs/payments/payment-channels, "Bank transfers"). Null when the account is not one of these.
+ * A transfer to the account of one checkout: a late one or one with another amount goes back to the sender (paystack.com/docs/payments/payment-channels, "Bank
+ * transfers"). Null if the account is not one of these.
  */
 export function receiveOnce(store: Store, webhooks: WebhooksByVendor, request: TransferRequest): TransferResult | null {
   const charge = chargeOfAccount(store, request.accountNumber);

@@ -3,7 +3,7 @@ import type { DeliveryOptions } from '../core/webhook-dispatcher.ts';
 import type { Payout } from './payouts.ts';
 import type { Charge, Dispute, Refund } from './rows.ts';
 
-/** The webhooks of one payments company, in its own format. Each call answers the ids of its deliveries: none where the company sends no webhook. */
+/** The webhooks of one payments company, in its own format. Each call returns the ids of its deliveries: none if the company sends no webhook. */
 export interface PaymentWebhooks {
   charge(charge: Charge, delivery: DeliveryOptions): string[];
   deposit(deposit: Transaction, delivery: DeliveryOptions): string[];

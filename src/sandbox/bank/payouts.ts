@@ -18,7 +18,7 @@ export interface Recipient {
 export const PAYOUT_STATUSES = ['pending', 'queued', 'otp', 'received', 'success', 'failed', 'reversed', 'abandoned', 'blocked', 'rejected'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** Money that the product has sent out; `status` is Paystack's word. */
+/** A transfer sent by the product; `status` is Paystack's value. */
 export interface Payout {
   readonly by?: PaymentVendor;
   readonly id: number;
@@ -29,21 +29,21 @@ export interface Payout {
   readonly recipientCode: string;
   readonly reason: string | null;
   readonly status: PayoutStatus;
-  /** What it becomes by itself, and when (epoch milliseconds); null when nothing more happens. */
+  /** Its automatic next status and time (epoch milliseconds); null if there is none. */
   readonly next: { readonly status: PayoutStatus; readonly at: number } | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Made by a person at the company's desk, where a reference is not asked for. */
+  /** Made by a person on the company's site, where a reference is optional. */
   readonly unnamed?: boolean;
 }
 
-/** How a transfer goes, told by the last two digits of its amount in kobo: a means to play each of Paystack's ways. */
+/** The course of a transfer, chosen by the last two digits of its amount in kobo: simulates each of Paystack's cases. */
 export interface Course {
   readonly ending: number;
   readonly what: string;
   readonly status: PayoutStatus;
   readonly becomes?: PayoutStatus;
-  /** `lost`: carried out, but the answer is a 504. `never`: the first call is a 504 and nothing happened. `late`: a 504 now, carried out after a while. */
+  /** `lost`: executed, but the answer is a 504. `never`: the first call is a 504 and nothing happened. `late`: a 504 now, executed later. */
   readonly answer?: 'lost' | 'never' | 'late' | 'no-money';
 }
 
@@ -65,7 +65,7 @@ export const COURSES: readonly Course[] = [
 const USUAL: Course = { ending: 0, what: 'succeeds', status: 'pending', becomes: 'success' };
 
 export function courseOf(amount: number): Course {
-  // The kobo of an amount as a mark, not a conversion.
+  // The kobo of an amount as a code, not a conversion.
   return COURSES.find(({ ending }) => ending === amount % 100) ?? USUAL;
 }
 
@@ -75,7 +75,7 @@ export function transferFee(amount: number): number {
   return amount <= 50_000_00 ? 25_00 : 50_00;
 }
 
-/** The same account gives the same recipient again, as at Paystack. Null when no bank knows the account. */
+/** The same account returns the same recipient, as at Paystack. Null if no bank knows the account. */
 export function recipientFor(store: Store, { bankCode, number, name }: { bankCode: string; number: string; name: string }): Recipient | null {
   const recipient = [...store.tables.recipients.values()].find((each) => each.bankCode === bankCode && each.number === number);
   if (recipient) return recipient;
@@ -87,7 +87,7 @@ export function recipientFor(store: Store, { bankCode, number, name }: { bankCod
   return made;
 }
 
-/** What Paystack does by itself later on, and on the page's or a script's word. */
+/** Later changes, made by Paystack itself, by the page or by a script. */
 export interface PayoutControl {
   create(given: {
     reference: string;
@@ -124,7 +124,7 @@ export function payoutControl(store: Store, webhooks: WebhooksByVendor, pace = 4
   function turn(reference: string, status: PayoutStatus, delivery: DeliveryOptions = {}): Payout | null {
     const before = store.tables.payouts.get(reference);
     if (!before) return null;
-    // 02: paid out, and back again.
+    // 02: paid out, then returned.
     const returns = status === 'success' && courseOf(before.amount).ending === 2;
     const next = returns ? { status: 'reversed' as const, at: Date.now() + 3 * pace } : null;
     const after = save({ ...before, status, next, updatedAt: new Date().toISOString() });

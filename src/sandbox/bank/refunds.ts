@@ -24,12 +24,12 @@ export function turnRefund(store: Store, webhooks: WebhooksByVendor, row: Refund
   return after;
 }
 
-/** What can still go back of a payment: kobo. */
+/** The part of a payment that can still be refunded: kobo. */
 export function leftOf(store: Store, charge: Charge): number {
   return charge.paid - sentBack(store, charge, (status) => status !== 'failed');
 }
 
-/** What of a payment has gone back, or is going: kobo. */
+/** The part of a payment that was or is being refunded: kobo. */
 export function sentBack(store: Store, charge: Charge, isGone: (status: Refund['status']) => boolean): number {
   return [...store.tables.refunds.values()].reduce(
     (sum, { reference, amount, status }) => (reference === charge.reference && isGone(status) ? sum + amount : sum),

@@ -1,6 +1,6 @@
 import type { PaymentVendor } from '../core/store.ts';
 
-/** A transaction that the product began: hosted checkout, saved card or one-time account. Amounts are kobo. */
+/** A transaction started by the product: hosted checkout, saved card or one-time account. Amounts are kobo. */
 export interface Charge {
   readonly by?: PaymentVendor;
   readonly id: number;
@@ -12,16 +12,16 @@ export interface Charge {
   readonly channels: readonly ('card' | 'bank_transfer')[];
   readonly label: string;
   readonly status: 'abandoned' | 'ongoing' | 'pending' | 'success' | 'failed';
-  /** What the hosted page asks next. */
+  /** The next step of the hosted page. */
   readonly step: 'pay' | 'pin' | 'otp';
   readonly said: string | null;
   readonly channel: 'card' | 'bank_transfer' | null;
   readonly card: CardOnFile | null;
   readonly transfer: OneTimeAccount | null;
-  /** What was paid, and what Paystack keeps of it. */
+  /** The paid amount, and Paystack's fee. */
   readonly paid: number;
   readonly fees: number;
-  /** What the payer was charged besides; what is kept besides the fee. */
+  /** The fee paid by the payer in addition; and stamp duty kept besides the fee. */
   readonly onTop?: number;
   readonly duty?: number;
   readonly createdAt: string;
@@ -36,7 +36,10 @@ export interface OneTimeAccount {
   readonly senderName: string | null;
 }
 
-/** How a saved card behaves: `lost-answer` charges and answers nothing, `no-answer` does neither, `slow` waits to be concluded, `paused` for its holder on the hosted page. */
+/**
+ * The behaviour of a saved card: `lost-answer` charges without answering, `no-answer` does neither, `slow` waits for its conclusion, `paused` for its holder on
+ * the hosted page.
+ */
 export const CARD_MOODS = ['success', 'declined', 'insufficient', 'slow', 'lost-answer', 'no-answer', 'paused'] as const;
 
 export interface CardOnFile {
@@ -52,7 +55,7 @@ export interface CardOnFile {
   readonly mood: (typeof CARD_MOODS)[number];
 }
 
-/** Paystack's words. */
+/** Paystack's values. */
 export const REFUND_STATUSES = ['pending', 'processing', 'needs-attention', 'processed', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
@@ -62,7 +65,7 @@ export interface Refund {
   readonly amount: number;
   readonly status: RefundStatus;
   readonly note?: string | null;
-  /** The dispute that it ends. */
+  /** The dispute that this refund ends. */
   readonly disputeId?: number;
   readonly createdAt: string;
 }
@@ -74,7 +77,7 @@ export interface Dispute {
   readonly reference: string;
   readonly amount: number;
   readonly status: (typeof DISPUTE_STATUSES)[number];
-  /** merchant-accepted, auto-accepted, declined, or a word that nobody knows yet. */
+  /** merchant-accepted, auto-accepted, declined, or an unknown value. */
   readonly resolution: string | null;
   readonly createdAt: string;
   readonly dueAt: string;

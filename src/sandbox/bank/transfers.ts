@@ -14,11 +14,11 @@ export interface TransferRequest {
   readonly senderName: string;
   readonly senderBank?: string;
   readonly narration?: string;
-  /** Epoch milliseconds of one that was made before now. */
+  /** Epoch milliseconds of a transfer in the past. */
   readonly paidAt?: number;
-  /** A one-time account takes any amount, instead of sending a wrong one back. */
+  /** A one-time account accepts any amount, instead of returning a wrong one. */
   readonly anyAmount?: boolean;
-  /** The company does not hear of it by itself. */
+  /** The company does not record it by itself. */
   readonly unseen?: boolean;
   readonly delivery: DeliveryOptions;
 }
@@ -28,10 +28,10 @@ export type TransferResult =
   | { readonly ok: true; readonly transaction: Transaction; readonly webhooks: readonly string[] }
   | { readonly ok: false; readonly field: TransferField; readonly message: string };
 
-/** ₦100 million, the most that one instant bank transfer may carry for a company. */
+/** ₦100 million, the maximum of one instant bank transfer of a company. */
 const MOST = 100_000_000_00;
 
-/** Money arrives in a virtual account: a transaction of its company's, then the webhook. */
+/** Money arrives in a virtual account: creates a transaction of its company, then sends the webhook. */
 export function receiveTransfer(store: Store, webhooks: WebhooksByVendor, request: TransferRequest): TransferResult {
   const problem = check(request);
   if (problem) return { ok: false, ...problem };

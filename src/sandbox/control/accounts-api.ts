@@ -33,7 +33,7 @@ export function accountsApiEndpoints(store: Store, dispatcher: WebhookDispatcher
             .map((each) => ({ ...each, webhooks: deliveriesOf(store, each.id) })),
         }),
     },
-    // What the page at /mono/link/… does when somebody presses "Link account".
+    // The action of the button "Link account" on the page /mono/link/….
     {
       method: 'POST',
       path: '/api/mono/links/{token}',

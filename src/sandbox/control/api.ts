@@ -11,7 +11,7 @@ import { deliveriesOf } from '../core/webhook-dispatcher.ts';
 import type { WebhookDispatcher } from '../core/webhook-dispatcher.ts';
 import { readDeliveryOptions } from '../core/delivery-options.ts';
 
-/** The same as the pages, for tests and scripts. */
+/** The functions of the pages, for tests and scripts. */
 export function apiEndpoints(store: Store, dispatcher: WebhookDispatcher, webhooks: WebhooksByVendor): Endpoint[] {
   return [
     { method: 'GET', path: '/api/mailbox', run: (call) => listMessages(store, call) },

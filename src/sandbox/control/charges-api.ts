@@ -13,7 +13,7 @@ import type { WebhooksByVendor } from '../bank/payment-webhooks.ts';
 
 const TEN_DAYS = 864_000_000;
 
-/** Playing cardholder, bank and Paystack's disputes, for tests and scripts. */
+/** Actions of cardholder, bank and Paystack's disputes, for tests and scripts. */
 export function chargesApiEndpoints(store: Store, webhooks: WebhooksByVendor): Endpoint[] {
   return [
     {
@@ -43,7 +43,7 @@ export function chargesApiEndpoints(store: Store, webhooks: WebhooksByVendor): E
   ];
 }
 
-/** `{ card, options }`: the test card with its own cvv, PIN and OTP, as a cardholder would type them. */
+/** `{ card, options }`: the test card with its own cvv, PIN and OTP, as typed by a cardholder. */
 function pay(store: Store, webhooks: WebhooksByVendor, call: Call): Reply {
   const fields = readFields(call) ?? {};
   const charge = store.tables.charges.get(call.params['reference'] ?? '');
@@ -59,7 +59,7 @@ function pay(store: Store, webhooks: WebhooksByVendor, call: Call): Reply {
   return json(200, { charge: chargeView(store, after) });
 }
 
-/** `{ outcome: "success" | "failed", amount_kobo, said, options }`: what a bank that was slow says in the end. */
+/** `{ outcome: "success" | "failed", amount_kobo, said, options }`: the outcome at a slow bank. */
 function conclude(store: Store, webhooks: WebhooksByVendor, call: Call): Reply {
   const fields = readFields(call) ?? {};
   const charge = store.tables.charges.get(call.params['reference'] ?? '');
@@ -73,7 +73,10 @@ function conclude(store: Store, webhooks: WebhooksByVendor, call: Call): Reply {
   return json(200, { charge: chargeView(store, after) });
 }
 
-/** `{ resolution }` ends the newest one by that word, `{ status }` moves it; neither opens one. One that is accepted is refunded by the company itself. */
+/**
+ * `{ resolution }` ends the newest dispute with that value, `{ status }` changes its status; without both a dispute is opened. The company itself refunds an
+ * accepted one.
+ */
 function dispute(store: Store, webhooks: WebhooksByVendor, call: Call): Reply {
   const charge = store.tables.charges.get(call.params['reference'] ?? '');
   if (charge?.status !== 'success') return json(404, { status: false, message: 'There is no such paid charge.' });

@@ -7,11 +7,11 @@ import type { Payout, PayoutControl, PayoutStatus } from '../bank/payouts.ts';
 import { newest } from '../core/store.ts';
 import type { Store } from '../core/store.ts';
 
-/** What the page's buttons do with transfers out, for tests and scripts. */
+/** The functions of the page's buttons for payouts, for tests and scripts. */
 export function payoutsApiEndpoints(store: Store, desk: PayoutControl): Endpoint[] {
   return [
     { method: 'GET', path: '/api/payouts', run: () => json(200, { payouts: newest(store.tables.payouts).slice(0, 200).map(view) }) },
-    // A person at the company's desk sends money: `{ amount_kobo, reference }`, which may be left out.
+    // A person on the company's site sends money: `{ amount_kobo, reference }`, both optional.
     {
       method: 'POST',
       path: '/api/payouts',

@@ -7,7 +7,7 @@ import type { Endpoint } from '../core/http.ts';
 import { newest } from '../core/store.ts';
 import type { Store } from '../core/store.ts';
 
-/** `{ status, options }`, and what a person does at the company's desk: `{ reference, amount_kobo }` makes a refund there. */
+/** `{ status, options }` changes a refund; a person's action on the company's site: `{ reference, amount_kobo }` makes a refund. */
 export function refundApiEndpoints(store: Store, webhooks: WebhooksByVendor): Endpoint[] {
   return [
     {

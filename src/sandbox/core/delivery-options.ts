@@ -4,8 +4,8 @@ import type { DeliveryOptions } from './webhook-dispatcher.ts';
 const HOUR = 3_600_000;
 
 /**
- * `{ late_ms, twice, out_of_order, hold, drop, wrong_signature }`, all optional; a sentence when it does not fit. Of transfers besides: `any_amount` (a
- * one-time account takes it), `unseen` (the company hears of it when it is asked to look). How companies behave for longer: src/sandbox/bank/conduct.ts.
+ * `{ late_ms, twice, out_of_order, hold, drop, wrong_signature }`, all optional; returns a sentence for invalid ones. For transfers also: `any_amount` (a
+ * one-time account accepts it), `unseen` (the company records it when asked to look). General behaviour of companies: src/sandbox/bank/conduct.ts.
  */
 export function readDeliveryOptions(options: unknown): DeliveryOptions | string {
   if (options === undefined) return {};

@@ -8,7 +8,7 @@ export interface Call {
   readonly authorization: string | undefined;
   readonly contentType: string;
   readonly headers: IncomingHttpHeaders;
-  /** As text, unless the endpoint takes bytes. */
+  /** As text, unless the endpoint accepts bytes. */
   readonly body: string;
   readonly bytes: Buffer;
 }
@@ -21,9 +21,9 @@ export interface Reply {
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** `{name}` stands for one segment. */
+  /** `{name}` matches one segment. */
   readonly path: string;
-  /** Takes bytes instead of text, up to so many. */
+  /** Accepts bytes instead of text, up to this size. */
   readonly bytes?: number;
   readonly run: (call: Call) => Reply | Promise<Reply>;
 }
@@ -50,7 +50,7 @@ export function json(status: number, value: unknown): Reply {
   };
 }
 
-/** `goesTo`: another origin that a form of the page may end at, by redirect. */
+/** `goesTo`: another origin to which a form of the page may redirect. */
 export function page(html: string, status = 200, goesTo = ''): Reply {
   const policy = [...PAGE_POLICY, `form-action 'self' ${goesTo}`.trim()].join('; ');
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
@@ -61,7 +61,7 @@ export function seeOther(location: string): Reply {
   return { status: 303, headers: { location }, body: '' };
 }
 
-/** A body as an object: JSON or a form, as its content type says. Null when it is neither. */
+/** A body as an object: JSON or a form, by its content type. Null for anything else. */
 export function readFields(call: Call): Record<string, unknown> | null {
   if (call.contentType.startsWith('application/x-www-form-urlencoded')) {
     return Object.fromEntries(new URLSearchParams(call.body));
@@ -78,7 +78,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Answers a request from the first endpoint that fits. */
+/** Answers a request with the first matching endpoint. */
 export async function answer(endpoints: readonly Endpoint[], request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const refusal = refuseStrangers(request);
@@ -92,8 +92,8 @@ export async function answer(endpoints: readonly Endpoint[], request: IncomingMe
 }
 
 /**
- * The sandbox listens on the loopback address only, but any web site open in the same browser could reach it too: by
- * a form (cross-site) or by a name that resolves to 127.0.0.1 (foreign Host).
+ * The sandbox listens only on the loopback address, but any web site open in the same browser could reach it too: with a form (cross-site) or with a name that
+ * resolves to 127.0.0.1 (foreign Host).
  */
 function refuseStrangers(request: IncomingMessage): Reply | null {
   const host = (request.headers.host ?? '').replace(/:\d+$/, '');
@@ -180,7 +180,7 @@ function send(response: ServerResponse, reply: Reply): void {
   response.end(reply.body);
 }
 
-/** No JSON, and a gateway's status: what a client sees of a request that was cut off. */
+/** A gateway's status without JSON, as a client sees for an interrupted request. */
 export function gatewayTimeout(): Reply {
   const { headers } = json(504, null);
   return { status: 504, headers: { ...headers, 'content-type': 'text/html' }, body: '<html><title>504</title></html>' };

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `[kind, key, row]`: row replaces whatever stood at kind and key; a null key empties the kind. */
+/** `[kind, key, row]`: row replaces the row with this kind and key; a null key empties the kind. */
 export type Entry = readonly [kind: string, key: string | null, row: unknown];
 
 export interface Journal {
@@ -12,7 +12,7 @@ export interface Journal {
 const FILE = 'journal.jsonl';
 const REWRITE_AFTER_BYTES = 64 * 1024 * 1024;
 
-/** Every whole line of the journal. A line cut short by a hard kill is left out: its change was never answered for. */
+/** Every complete line of the journal. A line truncated by a hard kill is skipped: its change was never answered. */
 export function readJournal(dir: string): Entry[] {
   const entries: Entry[] = [];
   for (const line of readOrEmpty(join(dir, FILE)).split('\n')) {
@@ -23,9 +23,8 @@ export function readJournal(dir: string): Entry[] {
 }
 
 /**
- * Starts the journal anew from `snapshot` (so it never grows past what is remembered, and loses any torn last
- * line), then appends. Each append is one write system call before the caller goes on: it survives kill -9 of the
- * process, though not a power cut.
+ * Rewrites the journal from `snapshot` (so that it never grows beyond the stored rows, and loses a truncated last line), then appends. Each append is one write
+ * system call before the caller continues: it survives kill -9 of the process, but not a power cut.
  */
 export function openJournal(dir: string, snapshot: () => Iterable<Entry>): Journal {
   mkdirSync(dir, { recursive: true, mode: 0o700 });

@@ -6,7 +6,7 @@ import type { Payout, Recipient } from '../bank/payouts.ts';
 import type { CardOnFile, Charge, Dispute, Refund } from '../bank/rows.ts';
 import type { Job, Settings } from '../smileid/rows.ts';
 
-/** What the vendors remember. Amounts are integer kobo throughout, as on Paystack's wire. */
+/** The stored rows of the vendors. Amounts are integer kobo throughout, as in Paystack's API. */
 export interface Customer {
   readonly id: number;
   readonly code: string;
@@ -19,7 +19,7 @@ export interface Customer {
   readonly updatedAt: string;
 }
 
-/** Whose money a row is; rows of earlier versions are Paystack's, without saying so. */
+/** The payments company of a row; rows of earlier versions lack it and are Paystack's. */
 export type PaymentVendor = 'paystack' | 'flutterwave';
 
 export interface Account {
@@ -47,14 +47,14 @@ export interface Transaction {
   readonly paidAt: string;
   /** Kept besides the fee. */
   readonly duty?: number;
-  /** At the bank, and not heard of by the company until it looks. */
+  /** At the bank, and not recorded by the company until it looks. */
   readonly unseen?: boolean;
 }
 
-/** `stale`: rightly signed, but long ago (Smile ID alone signs the time). */
+/** `stale`: a valid signature with an old time (only Smile ID signs the time). */
 export type Signature = 'right' | 'wrong' | 'stale';
 
-/** `status` is the HTTP answer, null when none came (then `error` says why). */
+/** `status` is the HTTP status, null without an answer (then `error` has the reason). */
 export interface Attempt {
   readonly at: string;
   readonly ms: number;
@@ -69,20 +69,20 @@ export type Vendor = PaymentVendor | 'smile-id' | 'mono';
 
 export interface Webhook {
   readonly id: string;
-  /** Journals of earlier versions hold Paystack's alone, without saying so. */
+  /** Missing in journals of earlier versions, which contain only Paystack's. */
   readonly vendor?: Vendor;
-  /** Where it goes, unless to where the vendor's all go. */
+  /** The address, if it differs from the vendor's usual one. */
   readonly url?: string;
   readonly reference: string;
   readonly event: string;
-  /** The exact bytes that are sent, the same on every attempt; empty for Smile ID, whose callbacks are written when they are sent. */
+  /** The exact bytes sent, the same for every attempt; empty for Smile ID, whose callbacks are created when sent. */
   readonly body: string;
   readonly createdAt: string;
   readonly state: WebhookState;
   readonly signature: Signature;
   /** Milliseconds since the epoch; null unless waiting. */
   readonly dueAt: number | null;
-  /** Goes out as soon as a later event has been delivered. */
+  /** Sent as soon as a later event has been delivered. */
   readonly overtaken: boolean;
   readonly tries: number;
   readonly attempts: readonly Attempt[];
@@ -93,7 +93,7 @@ export interface Message {
   readonly kind: 'email' | 'sms';
   readonly to: readonly string[];
   readonly from: string;
-  /** Where a mail program's own button would turn such letters off. */
+  /** The address of a mail program's own unsubscribe button. */
   readonly unsubscribe?: string;
   readonly subject: string;
   readonly text: string;
@@ -124,7 +124,7 @@ interface Rows {
 type Kind = keyof Rows;
 type Tables = { readonly [K in Kind]: Map<string, Rows[K]> };
 
-/** Beyond these the oldest row goes; customers and accounts are refused instead (see `isFull`). */
+/** Above these the oldest row is deleted; customers and accounts are refused instead (see `isFull`). */
 const LIMITS: Record<Kind, number> = {
   customers: 50_000,
   accounts: 50_000,
@@ -150,12 +150,12 @@ export interface Store {
   put<K extends Kind>(kind: K, key: string, row: Rows[K]): void;
   clear(kind: Kind): void;
   isFull(kind: Kind): boolean;
-  /** Calls back after every change with its kind; returns the way to stop. */
+  /** Calls `listener` after every change with its kind; returns a function that stops it. */
   subscribe(listener: (kind: Kind) => void): () => void;
   close(): void;
 }
 
-/** Rebuilds the tables from the journal without writing; `open` then starts the journal anew from them. */
+/** Rebuilds the tables from the journal without writing; `open` then rewrites the journal from them. */
 export function loadStore(dataDir: string): { open(): Store } {
   const tables: Tables = {
     customers: new Map(),
@@ -179,7 +179,7 @@ export function loadStore(dataDir: string): { open(): Store } {
   for (const entry of readJournal(dataDir)) {
     const [kind, key, row] = entry;
     if (!(kind in tables)) continue;
-    // The journal is written by `put` and `clear` below alone, which pair each kind with its own row.
+    // Only `put` and `clear` below write the journal, and they pair each kind with its own row type.
     const table = tables[kind as Kind] as Map<string, unknown>;
     if (key === null) table.clear();
     // As above.

@@ -3,12 +3,12 @@ import { randomCode } from './ids.ts';
 import { newest } from './store.ts';
 import type { Attempt, Signature, Store, Vendor, Webhook } from './store.ts';
 
-/** How the webhooks of one event are delivered, as the person who plays the bank chose. */
+/** How the webhooks of one event are delivered, as chosen on the bank page. */
 export interface DeliveryOptions {
   /** Milliseconds before the first delivery. */
   readonly late?: number;
   readonly twice?: boolean;
-  /** How many times; once, or twice as said above. */
+  /** The number of deliveries; one, or two as above. */
   readonly copies?: number;
   readonly outOfOrder?: boolean;
   readonly hold?: boolean;
@@ -29,14 +29,14 @@ export interface WebhookEvent {
 export interface Carrier {
   readonly url: string;
   readonly userAgent: string;
-  /** Signed with the right secret, with one made up, or for a time long past. */
+  /** Signed with the right secret, with an invented one, or for a time long past. */
   dress(webhook: Webhook, signature: Signature): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 }
 
 export interface WebhookDispatcher {
-  /** Stores the event and sends it as the options say; answers the ids of its deliveries (two when sent twice). */
+  /** Stores the event and sends it according to the options; returns the ids of its deliveries (two when sent twice). */
   send(event: WebhookEvent, delivery: DeliveryOptions): string[];
-  /** Sends one now, rightly signed, whatever its state. Null when there is none of that id. */
+  /** Sends one now with a valid signature, whatever its state. Null if the id is unknown. */
   deliver(id: string): Promise<Webhook | null>;
   stop(): void;
 }
@@ -44,7 +44,7 @@ export interface WebhookDispatcher {
 interface DispatcherOptions {
   readonly store: Store;
   readonly carriers: Readonly<Record<Vendor, Carrier>>;
-  /** How many times faster than Paystack the waits between attempts go by. */
+  /** The factor by which retries are faster than Paystack's. */
   readonly timeScale: number;
 }
 
@@ -136,7 +136,7 @@ export function paystackCarrier(url: string, secret: string): Carrier {
   };
 }
 
-/** `verif-hash` is the secret itself, whatever the body (developer.flutterwave.com/docs/integration-guides/webhooks). */
+/** `verif-hash` is the secret itself, for any body (developer.flutterwave.com/docs/integration-guides/webhooks). */
 export function flutterwaveCarrier(url: string, secret: string): Carrier {
   return {
     url,
@@ -153,7 +153,7 @@ export function sign(body: string, secret: string): string {
 function newWebhook(event: WebhookEvent, delivery: DeliveryOptions, timeScale: number): Webhook {
   const now = Date.now();
   const state = delivery.hold ? 'held' : delivery.drop ? 'dropped' : 'waiting';
-  // One that is to be overtaken goes out by itself after half an hour of Paystack's time if nothing overtakes it.
+  // A delivery that a later one must overtake is sent after half an hour of Paystack's time if none does.
   const wait = delivery.outOfOrder ? (30 * MINUTE) / timeScale : (delivery.late ?? 0);
   return {
     id: `wh_${randomCode(16)}`,
@@ -169,8 +169,8 @@ function newWebhook(event: WebhookEvent, delivery: DeliveryOptions, timeScale: n
 }
 
 /**
- * Paystack takes 200 alone for an answer; else every 3 minutes four times, then hourly up to 72 hours. Mono takes 200 alone too
- * (docs.mono.co, "Webhook Events"); how often it, Smile ID and Flutterwave try again is theirs to set or not published, so they do as Paystack.
+ * Paystack accepts only 200; else every 3 minutes four times, then hourly up to 72 hours. Mono also accepts only 200 (docs.mono.co, "Webhook Events"). The
+ * retries of Mono, Smile ID and Flutterwave are configurable or not published, so the sandbox repeats as Paystack does.
  */
 function judge(webhook: Webhook, attempt: Attempt, timeScale: number): Webhook {
   const tries = webhook.tries + 1;

@@ -34,7 +34,7 @@ export function accountEndpoints(store: Store, guarded: Guarded, businessName: s
   ];
 }
 
-/** "BVN is required … in the Live Environment" only, and this plays the test keys. The same tx_ref gives the same account here. */
+/** "BVN is required … in the Live Environment" only, and the sandbox simulates test keys. The same tx_ref returns the same account here. */
 function open(store: Store, businessName: string, call: Call): Reply {
   const fields = readFields(call) ?? {};
   const [email, txRef] = [text(fields['email']).toLowerCase(), text(fields['tx_ref'])];

@@ -15,7 +15,7 @@ import { chargebackStatus, presentCharge, presentChargeback, presentDeposit, pre
 const UNKNOWN = 'No transaction was found for this id';
 const SECOND = 1_000;
 
-/** Checkout links, saved cards, one-time accounts, what became of them, refunds and chargebacks. */
+/** Checkout links, saved cards, one-time accounts, transactions, refunds and chargebacks. */
 export function chargeEndpoints(store: Store, webhooks: WebhooksByVendor, guarded: Guarded, businessName: string): Endpoint[] {
   const chargeOf = (found: (charge: Charge) => boolean) => tried(store).find(found);
   return [
@@ -61,7 +61,7 @@ export function chargeEndpoints(store: Store, webhooks: WebhooksByVendor, guarde
   ];
 }
 
-/** Flutterwave knows a transaction when somebody tries to pay; a link alone is none. */
+/** Flutterwave has a transaction once somebody tries to pay; a link alone has none. */
 function tried(store: Store): Charge[] {
   return [...store.tables.charges.values()].filter((each) => each.by === 'flutterwave' && each.status !== 'abandoned');
 }
@@ -70,7 +70,7 @@ function deposits(store: Store) {
   return [...store.tables.transactions.values()].filter((each) => each.by === 'flutterwave');
 }
 
-/** That a tx_ref must be unique is asked of merchants; the link itself is given again. */
+/** A unique tx_ref is the merchant's duty; a repeated call returns the same link. */
 function checkoutLink(store: Store, call: Call): Reply {
   const fields = readFields(call) ?? {};
   const customer = isRecord(fields['customer']) ? fields['customer'] : {};

@@ -6,10 +6,10 @@ import type { Store } from '../core/store.ts';
 
 export type Guarded = (method: Endpoint['method'], path: string, run: (call: Call) => Reply | Promise<Reply>) => Endpoint;
 
-/** As their lists are cut (Node-v3, documentation/transactions.md). */
+/** The page size of their lists (Node-v3, documentation/transactions.md). */
 const PAGE = 10;
 
-/** Endpoints under /flutterwave that want the secret key. */
+/** Endpoints under /flutterwave that require the secret key. */
 export function guardedBy(secret: string, store: Store): Guarded {
   return (method, path, run) => ({
     method,
@@ -26,7 +26,7 @@ export function failure(status: number, message: string): Reply {
   return json(status, { status: 'error', message, data: null });
 }
 
-/** One page of rows, newest first, between the days asked for. */
+/** One page of rows, newest first, between the requested days. */
 export function page<Row>(message: string, all: readonly Row[], { query }: Call, atOf: (row: Row) => string, show: (row: Row) => unknown): Reply {
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '9999'];
   const rows = all.filter((row) => atOf(row).slice(0, 10) >= from && atOf(row).slice(0, 10) <= to).toSorted((a, b) => (atOf(a) < atOf(b) ? 1 : -1));

@@ -40,7 +40,7 @@ export function presentCharge(charge: Charge, withToken = true): Record<string, 
   };
 }
 
-/** Every payment into one account carries the account's tx_ref, and no account number. */
+/** Every payment into one account has the account's tx_ref, and no account number. */
 export function presentDeposit(store: Store, deposit: Transaction): Record<string, unknown> {
   const payer = store.tables.customers.get(deposit.customerCode);
   return {
@@ -59,7 +59,7 @@ export function presentDeposit(store: Store, deposit: Transaction): Record<strin
   };
 }
 
-/** Lists say the customer flatly. */
+/** In lists the customer's fields are not nested. */
 export function presentInList(presented: Record<string, unknown>): Record<string, unknown> {
   const { customer: whole, meta: _, ...rest } = presented;
   // Written by `customer` below.
@@ -67,7 +67,7 @@ export function presentInList(presented: Record<string, unknown>): Record<string
   return { ...rest, customer_name: name, customer_email: email };
 }
 
-/** Webhooks hold no token, and the sender beside the data. */
+/** Webhooks contain no token, and the sender beside the data. */
 export function eventOfCharge(charge: Charge): string {
   const { meta, ...data } = presentCharge(charge, false);
   const type = charge.channel === 'bank_transfer' ? 'BANK_TRANSFER_TRANSACTION' : 'CARD_TRANSACTION';
@@ -107,7 +107,7 @@ export function presentPayout(store: Store, payout: Payout): Record<string, unkn
   };
 }
 
-/** As the answer to a refund; the list has other names for two fields (reference/get-all-refunds). */
+/** The answer to a refund; the list has other names for two fields (reference/get-all-refunds). */
 export function presentRefund({ id, amount, status, createdAt }: Refund, charge: Charge | undefined): Record<string, unknown> {
   return {
     id,
@@ -172,7 +172,7 @@ function customer(id: number, email: string, name: string, at: string) {
   return { id, name, phone_number: 'N/A', email, created_at: seconds(at) };
 }
 
-/** Their instants have no parts of a second. */
+/** Their instants have no fractions of a second. */
 function seconds(at: string): string {
   return at.replace(/\.\d+Z$/, '.000Z');
 }

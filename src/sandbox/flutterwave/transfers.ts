@@ -8,10 +8,10 @@ import type { Guarded } from './guard.ts';
 import { koboOf } from './naira.ts';
 import { presentPayout } from './present.ts';
 
-/** How long after its 504 a "late" transfer is carried out. */
+/** How long after its 504 a "late" transfer is executed. */
 const LATE = 1_500;
 
-/** Money out, and what became of it. */
+/** Transfers and their status. */
 export function transferEndpoints(store: Store, desk: PayoutControl, guarded: Guarded): Endpoint[] {
   const ignored = new Set<string>();
   const ours = () => [...store.tables.payouts.values()].filter((each) => each.by === 'flutterwave');

@@ -5,7 +5,7 @@ import { eventOfCharge, eventOfDeposit, eventOfPayout } from './present.ts';
 
 const OPEN = ['pending', 'otp', 'received'];
 
-/** Flutterwave reports every end of a payout. Merchants see refunds and chargebacks on their dashboard and in the lists. */
+/** Flutterwave reports every final status of a payout. Merchants see refunds and chargebacks on their dashboard and in lists. */
 export function flutterwaveWebhooks(store: Store, dispatcher: WebhookDispatcher): PaymentWebhooks {
   const vendor = 'flutterwave';
   return {

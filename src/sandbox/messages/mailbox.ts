@@ -18,7 +18,7 @@ export function deliverMessage(store: Store, message: Omit<Message, 'id' | 'at'>
 }
 
 export interface MessageFilter {
-  /** Part of a recipient's address or number; spaces, dashes and the plus sign are not looked at in numbers. */
+  /** Part of a recipient's address or number; spaces, dashes and the plus sign in numbers are ignored. */
   readonly to?: string;
   /** Later than this instant (ISO-8601). */
   readonly since?: string;
@@ -35,14 +35,14 @@ export function findMessages(store: Store, { to, since, limit }: MessageFilter):
     .slice(0, limit);
 }
 
-/** A number of six digits that stands alone, when the message speaks of a code. */
+/** A separate number of six digits, if the message contains the word "code". */
 export function codeIn(message: Message): string | null {
   const text = `${message.subject} ${message.text}`;
   if (!/\b(code|otp|pin)\b/i.test(text)) return null;
   return /(?<![\d.,₦])\d{6}(?![\d.,]\d|\d)/.exec(text)?.[0] ?? null;
 }
 
-/** The web addresses in a message, in order, each once. */
+/** The web addresses in a message, in order, without duplicates. */
 export function linksIn(message: Message): string[] {
   const inText = message.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
   const inHtml = [...(message.html ?? '').matchAll(/href="(https?:\/\/[^"]+)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'));

@@ -11,7 +11,7 @@ export interface Smtp {
 
 const SIZE_LIMIT = 10 * 1024 * 1024;
 
-/** A mail server on the loopback address that takes everything and puts it into the mailbox. */
+/** A mail server on the loopback address that accepts everything and puts it into the mailbox. */
 export async function startSmtp(store: Store, port: number): Promise<Smtp> {
   const server = new SMTPServer({
     name: 'localhost',
@@ -48,7 +48,7 @@ export async function startSmtp(store: Store, port: number): Promise<Smtp> {
   };
 }
 
-/** Reads to the end in any case (the protocol needs it), but keeps no more than the limit. */
+/** Reads to the end in any case (the protocol requires it), but stores no more than the limit. */
 async function receive(stream: AsyncIterable<Buffer>): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -77,7 +77,7 @@ async function keep(store: Store, raw: Buffer, recipients: readonly string[]): P
   return message.id;
 }
 
-/** Offered only where both headers of RFC 8058 are there. */
+/** Offered only if both headers of RFC 8058 are present. */
 function oneClick(headers: readonly { readonly key: string; readonly value: string }[]): { unsubscribe?: string } {
   const of = (key: string) => headers.find((one) => one.key === key)?.value ?? '';
   const url = /<(https?:[^>]+)>/.exec(of('list-unsubscribe'))?.[1];

@@ -4,7 +4,7 @@ import { randomDigits } from '../core/ids.ts';
 import { deliverMessage } from './mailbox.ts';
 import type { Store } from '../core/store.ts';
 
-/** POST /api/sms/send of developer.termii.com/messaging-api, under /termii; what is sent appears in the mailbox. */
+/** POST /api/sms/send of developer.termii.com/messaging-api, under /termii; messages appear in the mailbox. */
 export function termiiEndpoints(store: Store, apiKey: string): Endpoint[] {
   let mood: Mood = 'normal';
   return [
@@ -63,8 +63,8 @@ export function termiiEndpoints(store: Store, apiKey: string): Endpoint[] {
 }
 
 /**
- * How the account stands, for tests and scripts. A sender that is not registered is answered 404 with a sentence, or 400 with a list of issues, as public code reports it;
- * the rest are the common errors of developers.termii.com, "Error".
+ * The state of the account, for tests and scripts. A sender that is not registered is answered 404 with a sentence, or 400 with a list of issues, as reported
+ * in public code; the others are the common errors of developers.termii.com, "Error".
  */
 const MOODS = ['normal', 'unknown-sender', 'issues', 'no-balance', 'not-active', 'number-id'] as const;
 type Mood = (typeof MOODS)[number];

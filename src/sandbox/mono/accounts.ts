@@ -5,7 +5,7 @@ import type { Store } from '../core/store.ts';
 import type { Carrier, WebhookDispatcher } from '../core/webhook-dispatcher.ts';
 import type { DataStatus, Link, LinkedAccount } from './rows.ts';
 
-/** What the bank hands over once the account is linked, and after how many milliseconds; null never. Statuses of docs.mono.co, "Account Details". */
+/** When the bank's data are available after linking, in milliseconds; null never. Statuses of docs.mono.co, "Account Details". */
 export const BANK_SPEEDS = [
   { value: 'at-once', label: 'At once', availableIn: 0, status: 'AVAILABLE' },
   { value: 'slow', label: 'After five seconds', availableIn: 5_000, status: 'AVAILABLE' },
@@ -16,8 +16,8 @@ export const BANK_SPEEDS = [
 ] as const satisfies readonly { value: string; label: string; availableIn: number | null; status: DataStatus }[];
 
 /**
- * How the product hears of it. The guide of the hosted link promises the message ("Step 2: Retrieve Account ID"); whether the browser brings a code as well is not
- * published. The exchange of a code is published with an envelope and without one.
+ * How the product is informed. The guide of the hosted link promises the webhook ("Step 2: Retrieve Account ID"); whether the browser also returns a code is
+ * not published. The exchange of a code is published with an envelope and without one.
  */
 export const LINK_WAYS = [
   { value: 'message', label: 'By a message', hint: 'The browser comes back without a code.' },
@@ -39,7 +39,7 @@ export type LinkResult =
   | { readonly ok: true; readonly code: string; readonly account: LinkedAccount; readonly back: Readonly<Record<string, string>> }
   | { readonly ok: false; readonly field: BankAccountField; readonly message: string };
 
-/** The holder proves the account: what the browser brings back, and the webhooks that say so. */
+/** The holder proves the account: the browser's return address, and the webhooks. */
 export function linkAccount(store: Store, dispatcher: WebhookDispatcher, link: Link, linking: Linking): LinkResult {
   const opened = openBankAccount(store, linking);
   if (!opened.ok) return opened;
@@ -71,7 +71,7 @@ export function linkAccount(store: Store, dispatcher: WebhookDispatcher, link: L
   return { ok: true, code, account, back: { status: 'linked', ...(way === 'message' ? {} : { code }) } };
 }
 
-/** docs.mono.co, "Data Sync (Tokenization)": the bank wants its customer's consent anew; and that it was given. Neither says whose account it is. */
+/** docs.mono.co, "Data Sync (Tokenization)": the bank requires the customer's consent again; and it was given. Neither names the account's owner. */
 export function askReauthorisation(dispatcher: WebhookDispatcher, account: LinkedAccount): void {
   for (const event of ['mono.events.reauthorisation_required', 'mono.events.account_reauthorized'])
     send(dispatcher, account, event, { account: { _id: account.id } });
@@ -85,13 +85,13 @@ function metaOf({ reference }: LinkedAccount) {
   return reference === null ? {} : { ref: reference };
 }
 
-/** docs.mono.co, "Auth (Connection)" and "Account Update (Balance)": the one at once, the other when the data has come. */
+/** docs.mono.co, "Auth (Connection)" and "Account Update (Balance)": the first at once, the second when the data have arrived. */
 function sendConnected(dispatcher: WebhookDispatcher, account: LinkedAccount, availableIn: number | null): void {
   send(dispatcher, account, 'mono.events.account_connected', { id: account.id, customer: account.customerId, meta: metaOf(account) });
   if (availableIn === null) return;
   const { id, account_number, auth_method, institution, ...rest } = presentAccount(account);
   const { bank_code, ...bank } = institution;
-  // In events the fields of an account are written in another way than in answers.
+  // In events an account has other field names than in answers.
   const written = { _id: id, ...rest, accountNumber: account_number, authMethod: auth_method, institution: { ...bank, bankCode: bank_code } };
   const meta = { data_status: account.status ?? 'AVAILABLE', auth_method, ref: account.reference };
   send(dispatcher, account, 'mono.events.account_updated', { meta, account: written }, availableIn);
@@ -101,7 +101,7 @@ export function isAvailable({ availableAt }: LinkedAccount): boolean {
   return availableAt !== null && availableAt <= Date.now();
 }
 
-/** docs.mono.co, "Account Details". Balance in kobo; what the bank has not given is null. */
+/** docs.mono.co, "Account Details". Balance in kobo; missing data are null. */
 export function presentAccount({ id, name, number, bankName, bankCode, status = 'AVAILABLE' }: LinkedAccount) {
   const isGiven = status === 'AVAILABLE' || status === 'PARTIAL';
   return {
@@ -117,7 +117,7 @@ export function presentAccount({ id, name, number, bankName, bankCode, status = 
   };
 }
 
-/** `mono-webhook-secret` is the secret as it is (docs.mono.co, "Webhook Events", Authentication). */
+/** `mono-webhook-secret` is the secret unchanged (docs.mono.co, "Webhook Events", Authentication). */
 export function monoCarrier(url: string, secret: string): Carrier {
   return {
     url,

@@ -1,4 +1,4 @@
-/** A linking session: somebody was sent to the hosted page. */
+/** A linking session: a person was redirected to the hosted page. */
 export interface Link {
   readonly token: string;
   readonly name: string;
@@ -6,7 +6,7 @@ export interface Link {
   readonly reference: string | null;
   readonly redirectUrl: string;
   readonly createdAt: string;
-  /** Set when an account was linked; the code is good for one exchange within ten minutes. */
+  /** Set when an account was linked; the code can be exchanged once within ten minutes. */
   readonly code: string | null;
   readonly accountId: string | null;
   readonly linkedAt: number | null;
@@ -25,9 +25,9 @@ export interface LinkedAccount {
   readonly bankName: string;
   readonly number: string;
   readonly name: string;
-  /** When the bank's data has come, in milliseconds since the epoch; null never. */
+  /** When the bank's data are available, in milliseconds since the epoch; null never. */
   readonly availableAt: number | null;
   readonly linkedAt: string;
-  /** How much the bank has handed over; rows of earlier versions had it all. */
+  /** How much data the bank provides; rows of earlier versions had all. */
   readonly status?: DataStatus;
 }

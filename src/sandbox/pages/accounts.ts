@@ -10,7 +10,7 @@ import { html } from './html.ts';
 import type { Markup } from './html.ts';
 import type { Setting } from './layout.ts';
 
-/** What was typed, and what is wrong with it. */
+/** The typed values, and their error. */
 export interface OpeningForm {
   readonly bank: string;
   readonly name: string;

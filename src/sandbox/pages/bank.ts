@@ -12,7 +12,7 @@ import { layout } from './layout.ts';
 import { payoutsSection } from './payouts.ts';
 import type { Setting } from './layout.ts';
 
-/** What was typed, and what is wrong with it. */
+/** The typed values, and their error. */
 export interface BankForm {
   readonly account: string;
   readonly pasted: string;

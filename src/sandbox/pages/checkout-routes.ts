@@ -8,7 +8,7 @@ import type { WebhooksByVendor } from '../bank/payment-webhooks.ts';
 import { checkoutPage, deadCheckoutPage, wayBack } from './checkout.ts';
 import type { Setting } from './layout.ts';
 
-/** The payments companies' hosted page. It alone sees the card's number, and it keeps none. */
+/** The payments companies' hosted page. Only it receives the card's number, and it stores none. */
 export function checkoutPageEndpoints(store: Store, webhooks: WebhooksByVendor, setting: Setting): Endpoint[] {
   const find = ({ params }: Call) => [...store.tables.charges.values()].find((each) => each.accessCode === params['code']);
   const show = (charge: Charge, way: 'card' | 'bank_transfer', status = 200): Reply =>

@@ -6,7 +6,7 @@ import type { Markup } from './html.ts';
 import { hosted } from './layout.ts';
 import type { Setting } from './layout.ts';
 
-/** The company's checkout, with the published test cards at hand. */
+/** The company's checkout, with buttons for the published test cards. */
 export function checkoutPage(setting: Setting, charge: Charge, way: 'card' | 'bank_transfer'): string {
   return hosted(
     `Checkout · ${vendorOf(charge)} sandbox`,
@@ -26,7 +26,7 @@ export function deadCheckoutPage(setting: Setting): string {
   );
 }
 
-/** Where the payer goes afterwards: Paystack adds the reference twice, Flutterwave how it ended and its own number. */
+/** The return address: Paystack adds the reference twice, Flutterwave the outcome and its own number. */
 export function wayBack(charge: Charge): string | null {
   if (!charge.callbackUrl || !URL.canParse(charge.callbackUrl)) return null;
   const url = new URL(charge.callbackUrl);

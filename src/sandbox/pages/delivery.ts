@@ -17,7 +17,7 @@ const STATES: Record<WebhookState, { readonly word: string; readonly tone: strin
 const SIGNATURES: Record<Attempt['signature'], string> = { right: '', wrong: ', forged', stale: ', dated yesterday' };
 
 export interface DeliveryTexts {
-  /** Where the button leads. */
+  /** The target of the button. */
   readonly action: string;
   /** "Webhook 2", "Callback". */
   readonly name: string;

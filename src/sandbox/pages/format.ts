@@ -1,7 +1,7 @@
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
 
-/** Kobo as it is set in type: grouped naira, kobo lighter. */
+/** Kobo for display: grouped naira, kobo lighter. */
 export function money(kobo: number): Markup {
   const digits = String(kobo).padStart(3, '0');
   const naira = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');

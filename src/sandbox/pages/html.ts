@@ -1,4 +1,4 @@
-/** Text that is HTML already. Everything else put into `html` is escaped. */
+/** Text that is HTML already. All other values in `html` are escaped. */
 export interface Markup {
   readonly markup: string;
 }

@@ -16,7 +16,7 @@ interface Wires {
   readonly store: Store;
   readonly dispatcher: WebhookDispatcher;
   readonly setting: Setting;
-  /** The bank page with what was typed into its second form. */
+  /** The bank page with the values typed into its second form. */
   readonly showBank: (opening: OpeningForm) => string;
 }
 
@@ -88,7 +88,7 @@ function pressLink({ store, dispatcher, setting }: Wires, link: Link, call: Call
   return showLink(setting, link, typed, result);
 }
 
-/** The form may end at the product's address: the browser follows no other redirect from it. */
+/** The form may redirect to the product's address, and to no other. */
 function showLink(setting: Setting, link: Link, ...[typed, problem = null]: [Parameters<typeof linkPage>[2], Parameters<typeof linkPage>[3]?]): Reply {
   return page(linkPage(setting, link, typed, problem), problem ? 422 : 200, new URL(link.redirectUrl).origin);
 }

@@ -15,14 +15,14 @@ import type { Setting } from './layout.ts';
 
 const JOBS_SHOWN = 30;
 
-/** How soon a verdict falls. */
+/** When the result is available. */
 export const PACES = [
   { value: 'soon', label: 'After a second', hint: 'The screen in the app changes by itself.', delayMs: 1_000, paused: false },
   { value: 'late', label: 'After 20 seconds', hint: 'Time to see what waiting looks like.', delayMs: 20_000, paused: false },
   { value: 'paused', label: 'When I say so', hint: 'Nothing is judged until you press “Deliver now”.', delayMs: 1_000, paused: true },
 ] as const;
 
-/** How the verdict travels. */
+/** How the result is delivered. */
 export const WAYS = [
   { value: 'once', label: 'Once', hint: 'One callback, rightly signed.', callbacks: 'normal', repeat: 1 },
   { value: 'thrice', label: 'Three times', hint: 'The same at the same moment.', callbacks: 'normal', repeat: 3 },
@@ -160,7 +160,7 @@ function stateMark(job: Job): Markup {
   return html`<p class="verdict"><span class="state ${tone}">${VERDICTS[job.verdict]}</span></p>`;
 }
 
-/** A press each: what is chosen but not sent would be lost when the list comes anew. */
+/** A button each: a selection that is not sent would be lost when the list is updated. */
 function verdictChoice(job: Job): Markup {
   const isDone = stateOf(job) === 'done';
   return html`<details class="paste" id="v-${job.id}">

@@ -1,7 +1,7 @@
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
 
-/** What the pages need to know of the installation. */
+/** The settings that the pages need. */
 export interface Setting {
   readonly productName: string;
   readonly appUrl: string;
@@ -12,7 +12,7 @@ export interface Setting {
   readonly smtpPort: number;
 }
 
-/** In this order: later ones build on the base. */
+/** In this order: later ones depend on the base. */
 export const STYLES = ['base', 'frame', 'home', 'forms', 'transfers', 'identity', 'hosted', 'mailbox'] as const;
 
 export type Place = 'home' | 'bank' | 'identity' | 'mailbox';
@@ -39,7 +39,7 @@ export function layout(setting: Setting, place: Place, title: string, body: Mark
   );
 }
 
-/** A page of a vendor's own, without the sandbox's head: what a customer sees on the way. */
+/** A vendor's own page, without the sandbox's head, as a customer sees it. */
 export function hosted(title: string, body: Markup): string {
   return document(title, html`<main id="main" class="hosted" tabindex="-1">${body}</main>`);
 }

@@ -10,7 +10,7 @@ import type { Setting } from './layout.ts';
 
 type Problem = { readonly field: BankAccountField; readonly message: string } | null;
 
-/** Mono's hosted page, where somebody proves an account at their bank. */
+/** Mono's hosted page, where a person proves an account at their bank. */
 export function linkPage(setting: Setting, link: Link, typed: Linking, problem: Problem): string {
   return hosted(
     'Link a bank account · Mono sandbox',
@@ -69,7 +69,7 @@ export function deadLinkPage(setting: Setting, link: Link | undefined): string {
   );
 }
 
-/** The address that the product asked for, with what there is to say added. */
+/** The product's return address, with the result added. */
 export function wayBack(link: Link, answer: Readonly<Record<string, string>>): string {
   const url = new URL(link.redirectUrl);
   for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);

@@ -93,7 +93,7 @@ export function messagePage(setting: Setting, message: Message, view: 'html' | '
   );
 }
 
-/** For mails that name Inter first, so that the naira sign shows on systems whose own fonts lack it. */
+/** For mails that name Inter first, so that the naira sign is shown on systems whose own fonts lack it. */
 const FONT = "<style>@font-face{font-family:Inter;src:url('/assets/inter.woff2');font-weight:400 650}</style>";
 
 /** The mail's own HTML for the frame: links open in a new tab, and scripts, forms and remote content are forbidden. */

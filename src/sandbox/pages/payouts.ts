@@ -10,7 +10,7 @@ import type { Markup } from './html.ts';
 import type { Setting } from './layout.ts';
 
 const SHOWN = 30;
-/** What the person playing the bank may decide, by where a transfer stands. */
+/** The possible next statuses of a transfer. */
 const NEXT: Partial<Record<PayoutStatus, readonly PayoutStatus[]>> = {
   pending: ['success', 'failed'],
   otp: ['success', 'abandoned'],
@@ -25,7 +25,7 @@ const DEEDS: Partial<Record<PayoutStatus, string>> = {
   reversed: 'Send it back',
 };
 
-/** Transfers that the product has sent out, and how to make them go wrong. */
+/** The product's transfers, with buttons to make them fail. */
 export function payoutsSection(store: Store, setting: Setting): Markup {
   const payouts = newest(store.tables.payouts).slice(0, SHOWN);
   return html`<div class="bank elsewhere">

@@ -77,10 +77,10 @@ export function pageEndpoints(store: Store, dispatcher: WebhookDispatcher, webho
   ];
 }
 
-/** `?account=…&amount=…` fills the form, so that the product can link here. */
+/** `?account=…&amount=…` fills the form, for links from the product. */
 function emptyForm(store: Store, query: URLSearchParams): BankForm {
   const asked = query.get('account') ?? '';
-  // The accounts of single payments are not on the list.
+  // One-time accounts are not on the list.
   const pasted = asked !== '' && !store.tables.accounts.has(asked) ? asked : '';
   const account = pasted === '' ? asked : '';
   const amount = query.get('amount') ?? '';

@@ -16,7 +16,7 @@ import { accountsOf, presentAccount, presentCustomer, presentFullCustomer, prese
 import { listTransactions } from './transactions.ts';
 import { paystackWebhooks, sendEvent } from './webhook-events.ts';
 
-/** How long what comes later takes. */
+/** The delay of later results. */
 const LATER = 300;
 
 /** Customers, virtual accounts, banks and transactions. */
@@ -60,7 +60,7 @@ export function accountEndpoints(store: Store, dispatcher: WebhookDispatcher, gu
   ];
 }
 
-/** The same e-mail gives the same customer again, with the names brought up to date. */
+/** The same e-mail address returns the same customer, with updated names. */
 function createCustomer(store: Store, call: Call): Reply {
   const fields = readFields(call);
   const email = text(fields?.['email'])?.toLowerCase();
@@ -124,7 +124,7 @@ function assign(store: Store, businessName: string, customer: Customer, bank: Ba
   return account;
 }
 
-/** What comes of it is told by a message (dist/doc/identity/validate-customer). The names must be those on the bank's records: here, the account's holder. */
+/** A webhook reports the result (dist/doc/identity/validate-customer). The names must match the bank's records: here, the account's holder. */
 function identify(store: Store, dispatcher: WebhookDispatcher, call: Call): Reply {
   const customer = findCustomer(store, call.params['code'] ?? '');
   if (!customer) return failure(404, 'Customer not found', 'customer_not_found');
@@ -147,7 +147,7 @@ function identify(store: Store, dispatcher: WebhookDispatcher, call: Call): Repl
   return json(202, { status: true, message: 'Customer Identification in progress' });
 }
 
-/** Once in ten minutes for one account; what is found is told like any transfer. */
+/** Once in ten minutes for one account; transfers found are reported like any other. */
 function requery(store: Store, dispatcher: WebhookDispatcher, looked: Map<string, number>, { query }: Call): Reply {
   const account = store.tables.accounts.get(query.get('account_number') ?? '');
   if (!account || account.bank.slug !== query.get('provider_slug')) return failure(404, 'Dedicated account not found', 'not_found');
@@ -177,7 +177,7 @@ function listAccounts(store: Store, call: Call): Reply {
   );
 }
 
-/** At most a hundred at once; the next part by its mark where `use_cursor` is said. */
+/** At most a hundred at once; the next part by its cursor with `use_cursor`. */
 function listBanks(store: Store, call: Call): Reply {
   const country = (call.query.get('country') ?? 'nigeria').toLowerCase();
   const banks = country === 'nigeria' || country === 'ng' ? banksOf(conductOf(store, 'paystack').banks) : [];
@@ -203,7 +203,7 @@ function listBanks(store: Store, call: Call): Reply {
   return success('Banks retrieved', rows, { next, previous: null, perPage: size });
 }
 
-/** Test keys may look up bank 001 without limit; the sandbox does not imitate the three a day for the others. */
+/** Test keys may look up bank 001 without limit; the limit of three a day for the others is not simulated. */
 function resolveAccount(store: Store, call: Call): Reply {
   const number = call.query.get('account_number') ?? '';
   const code = call.query.get('bank_code') ?? '';

@@ -6,7 +6,7 @@ import type { Customer, Store } from '../core/store.ts';
 
 export type Guarded = (method: Endpoint['method'], path: string, run: (call: Call) => Reply | Promise<Reply>) => Endpoint;
 
-/** Endpoints under /paystack that want the secret key. */
+/** Endpoints under /paystack that require the secret key. */
 export function guardedBy(secret: string, store: Store): Guarded {
   return (method, path, run) => ({
     method,
@@ -35,7 +35,7 @@ function hasKey(call: Call, secret: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** By code, numeric id or e-mail, as Paystack takes them. */
+/** By code, numeric id or e-mail address, as at Paystack. */
 export function findCustomer(store: Store, key: string): Customer | undefined {
   const byCode = store.tables.customers.get(key);
   if (byCode) return byCode;
@@ -50,7 +50,7 @@ export function text(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 200) : null;
 }
 
-/** Which name of the size counts differs from list to list in their OpenAPI; another one is ignored, and 50 rows come. */
+/** The name of the size parameter differs from list to list in their OpenAPI; another one is ignored, with 50 rows. */
 export function cut<Row>(all: readonly Row[], call: Call, name: 'perPage' | 'per_page'): { rows: readonly Row[]; meta: unknown } {
   const perPage = Math.min(100, Math.max(1, Math.trunc(Number(call.query.get(name) ?? 50)) || 50));
   const page = Math.max(1, Math.trunc(Number(call.query.get('page') ?? 1)) || 1);

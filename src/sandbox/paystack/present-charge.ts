@@ -32,7 +32,7 @@ export function presentCharge(store: Store, charge: Charge): Record<string, unkn
   };
 }
 
-/** A payment that was sent back is called reversed, and reversal-pending while all of it is on its way. */
+/** A refunded payment is called reversed, and reversal-pending while the whole amount is being refunded. */
 export function statusOf(store: Store, charge: Charge): string {
   if (charge.status !== 'success') return charge.status;
   const gone = sentBack(store, charge, (status) => status === 'processed');
@@ -40,7 +40,7 @@ export function statusOf(store: Store, charge: Charge): string {
   return sentBack(store, charge, (status) => status !== 'failed') >= charge.paid ? 'reversal-pending' : 'success';
 }
 
-/** As GET /refund lists it: the transaction by its number; POST /refund answers the whole transaction instead. */
+/** The form of GET /refund: the transaction by its number; POST /refund returns the whole transaction instead. */
 export function presentRefund({ id, amount, status, note, disputeId, createdAt }: Refund, charge: Charge | undefined): Record<string, unknown> {
   return {
     id,
@@ -60,7 +60,7 @@ export function presentRefund({ id, amount, status, note, disputeId, createdAt }
   };
 }
 
-/** As webhooks refund.* show it: without a number of its own but where a person is needed, and with the transaction's reference. */
+/** The form of webhooks refund.*: without a number unless a person is needed, and with the transaction's reference. */
 export function presentRefundEvent(refund: Refund): Record<string, unknown> {
   const { id, reference, amount, status, note } = refund;
   return {

@@ -32,7 +32,7 @@ export function presentRecipient(recipient: Recipient): Record<string, unknown> 
   };
 }
 
-/** As verify, list and webhooks give it; POST /transfer answers the recipient's number instead of its object. */
+/** The form of verify, list and webhooks; POST /transfer returns the recipient's number instead of its object. */
 export function presentPayout(store: Store, payout: Payout): Record<string, unknown> {
   const recipient = store.tables.recipients.get(payout.recipientCode);
   return {

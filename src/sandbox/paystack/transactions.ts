@@ -4,7 +4,7 @@ import { cut, findCustomer, success } from './guard.ts';
 import { presentCharge, statusOf } from './present-charge.ts';
 import { presentTransaction } from './present.ts';
 
-/** GET /transaction: newest first, whatever became of them. */
+/** GET /transaction: newest first, with any status. */
 export function listTransactions(store: Store, call: Call): Reply {
   const from = Date.parse(call.query.get('from') ?? '');
   const to = Date.parse(call.query.get('to') ?? '');
@@ -22,7 +22,7 @@ export function listTransactions(store: Store, call: Call): Reply {
         (wanted === null || each.customerCode === customer?.code),
     )
     .map((each) => ({ at: each.paidAt, present: () => presentTransaction(store, each) }));
-  // Those that failed or were walked away from are listed like the others.
+  // Failed and abandoned ones are listed like the others.
   const charged = [...store.tables.charges.values()]
     .filter(
       (each) => each.by !== 'flutterwave' && wanted === null && inTime(each.paidAt ?? each.createdAt) && (status === null || statusOf(store, each) === status),

@@ -8,12 +8,12 @@ import { courseOf, recipientFor } from '../bank/payouts.ts';
 import type { PayoutControl } from '../bank/payouts.ts';
 import { presentPayout, presentRecipient } from './present-payout.ts';
 
-/** How long after its 504 a "late" transfer is carried out. */
+/** How long after its 504 a "late" transfer is executed. */
 const LATE = 1_500;
 
-/** Money out: recipients, transfers, and what became of them. */
+/** Recipients, transfers, and their status. */
 export function transferEndpoints(store: Store, desk: PayoutControl, guarded: Guarded): Endpoint[] {
-  // Calls that were answered 504 and not carried out; a second call under the reference is carried out.
+  // Calls that were answered 504 and not executed; a second call with the reference is executed.
   const ignored = new Set<string>();
   return [
     guarded('POST', '/transferrecipient', (call) => {

@@ -5,7 +5,7 @@ import { presentCharge, presentDispute, presentRefundEvent } from './present-cha
 import { presentPayout } from './present-payout.ts';
 import { presentTransaction } from './present.ts';
 
-/** Of payouts, Paystack reports these ends alone. */
+/** Paystack reports only these final statuses of payouts. */
 const REPORTED = ['success', 'failed', 'reversed'];
 
 export function paystackWebhooks(store: Store, dispatcher: WebhookDispatcher): PaymentWebhooks {

@@ -56,7 +56,7 @@ export function identityApiEndpoints(store: Store, dispatcher: WebhookDispatcher
   ];
 }
 
-/** The verdict falls, if it has not, and its callback goes out, rightly signed, whatever was wished. False when there is none. */
+/** Makes the result available now, if it is not, and sends its callback with a valid signature, whatever the settings. False if there is none. */
 export async function deliverNow(store: Store, dispatcher: WebhookDispatcher, job: Job): Promise<boolean> {
   const [first] = deliveriesOf(store, job.id);
   if (!first) return false;
@@ -65,7 +65,7 @@ export async function deliverNow(store: Store, dispatcher: WebhookDispatcher, jo
   return true;
 }
 
-/** What was asked to change, or a sentence at its field. */
+/** The requested change, or an error at its field. */
 export function readSettings(fields: Record<string, unknown> | null): Partial<Settings> | { field: string; message: string } {
   if (!isRecord(fields)) return { field: '', message: 'The body must be a JSON object.' };
   const { delay_ms: delay, paused, repeat, callbacks, down, refusal } = fields;

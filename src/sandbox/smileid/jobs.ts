@@ -15,7 +15,7 @@ export function settingsOf(store: Store): Settings {
   return store.tables.settings.get('identity') ?? DEFAULT_SETTINGS;
 }
 
-/** Holds for jobs to come; a job that waits keeps its own time. */
+/** Applies to future jobs; a waiting job keeps its own time. */
 export function changeSettings(store: Store, change: Partial<Settings>): Settings {
   const settings = { ...settingsOf(store), ...change };
   store.put('settings', 'identity', settings);
@@ -39,7 +39,7 @@ export function newJob(given: Pick<Job, 'id' | 'kind' | 'partnerParams' | 'callb
   };
 }
 
-/** What is to be judged has come: now the verdict is certain, and when it falls. */
+/** The upload has arrived: now the result and its time are fixed. */
 export function take(job: Job, upload: Upload, judgedAt: number | null): Job {
   const { idType, firstName, lastName, dateOfBirth, images } = upload;
   return {
@@ -56,7 +56,7 @@ export function take(job: Job, upload: Upload, judgedAt: number | null): Job {
   };
 }
 
-/** Sends a job's callback as the settings say, when the verdict falls. */
+/** Plans a job's callback by the settings, for the time of the result. */
 export function planCallback(store: Store, dispatcher: WebhookDispatcher, job: Job): void {
   const { delayMs, paused, repeat, callbacks } = settingsOf(store);
   if (job.callbackUrl === null) return;
@@ -71,7 +71,7 @@ export function planCallback(store: Store, dispatcher: WebhookDispatcher, job: J
   dispatcher.send({ vendor: 'smile-id', event: 'biometric_kyc', reference: job.id, body: '', url: job.callbackUrl }, delivery);
 }
 
-/** The verdict falls now, if it has not yet. */
+/** Makes the result available now, if it is not yet. */
 export function judgeNow(store: Store, job: Job): Job {
   if (isJudged(job, Date.now())) return job;
   const judged = { ...job, judgedAt: Date.now() };
@@ -85,7 +85,7 @@ export function changeVerdict(store: Store, job: Job, verdict: Verdict): Job {
   return changed;
 }
 
-/** A callback is written when it is sent: what the job says then, signed for that time. */
+/** A callback is created when it is sent: with the job's state and the signature of that time. */
 export function smileIdCarrier(store: Store, account: SmileIdAccount): Carrier {
   return {
     url: '',

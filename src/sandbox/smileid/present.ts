@@ -35,7 +35,7 @@ const FOUND: readonly Verdict[] = [
   'no-liveness',
 ];
 
-/** The result as it stands in an answer, in a callback and in the job's status, without the signature. */
+/** The result in an answer, in a callback and in the job's status, without the signature. */
 export function presentResult(job: Job): Record<string, unknown> {
   const [code, text] = job.kind === 'number' ? (NUMBER_RESULTS[job.verdict] ?? ['1012', 'ID Number Validated']) : FACE_RESULTS[job.verdict];
   return {
@@ -56,7 +56,7 @@ export function presentResult(job: Job): Record<string, unknown> {
   };
 }
 
-/** Whose number it is. Authorities write in capitals, the surname first. */
+/** The holder of the number. Authorities write in capitals, the surname first. */
 function holderOf(job: Job): { FullName: string; DOB: string } {
   if (!FOUND.includes(job.verdict)) return { FullName: 'Not Available', DOB: 'Not Available' };
   if (job.verdict === 'other-person') return { FullName: 'SOMEONE ELSE ENTIRELY', DOB: '1961-10-01' };
@@ -97,7 +97,7 @@ function faceActions(verdict: Verdict): Record<string, string> {
         Selfie_To_ID_Authority_Compare: 'Provisionally Approved',
         Register_Selfie: 'Provisionally Approved',
       };
-    // After a review the machine's own words stay as they were; the person's stand beside them.
+    // After a review the automatic results stay unchanged, with the human ones beside them.
     case 'review-passed':
       return { ...nothing, Selfie_To_ID_Authority_Compare: 'Provisionally Approved', Human_Review_Compare: 'Passed', Register_Selfie: 'Approved' };
     case 'review-failed':
@@ -110,7 +110,7 @@ function faceActions(verdict: Verdict): Record<string, string> {
         Selfie_To_ID_Authority_Compare: 'Completed',
         Register_Selfie: 'Approved',
       };
-    // As in the sample of smileidentity/smile-identity-core-js, README: compared and registered, liveness not looked at.
+    // As in the sample of smileidentity/smile-identity-core-js, README: compared and registered, without a liveness check.
     case 'no-liveness':
       return { ...nothing, Liveness_Check: 'Not Applicable', Selfie_To_ID_Authority_Compare: 'Completed', Register_Selfie: 'Approved' };
     case 'no-holder':

@@ -22,7 +22,7 @@ interface World {
   readonly account: SmileIdAccount;
 }
 
-/** Smile ID's API, version 1, under /smileid: numbers at once, faces by an upload, a callback and a status. */
+/** Smile ID's API, version 1, under /smileid: numbers are answered at once, faces by an upload, a callback and a status. */
 export function smileIdEndpoints(store: Store, dispatcher: WebhookDispatcher, account: SmileIdAccount): Endpoint[] {
   const world: World = { store, dispatcher, account };
   const guarded = (path: string, partner: string, run: (world: World, fields: Record<string, unknown>, call: Call) => Reply): Endpoint => ({
@@ -69,7 +69,7 @@ function lookUp({ store, account }: World, fields: Record<string, unknown>): Rep
   return json(200, { ...presentResult(job), ...signedNow(account) });
 }
 
-/** "Prep Upload" of Biometric KYC: the address that the zip is to be put to. */
+/** "Prep Upload" of Biometric KYC: the upload address for the zip. */
 function prepare({ store }: World, fields: Record<string, unknown>, call: Call): Reply {
   const params = partnerParamsOf(fields, BIOMETRIC_KYC);
   if (typeof params === 'string') return failure(400, '2213', params);
@@ -92,7 +92,7 @@ function prepare({ store }: World, fields: Record<string, unknown>, call: Call):
   });
 }
 
-/** Whose face was registered under the name: "Register_Selfie" of a job that is done (docs.usesmileid.com, "Error codes", 2209). */
+/** Whether a face was registered for the user id: "Register_Selfie" of a finished job (docs.usesmileid.com, "Error codes", 2209). */
 function isEnrolled(store: Store, userId: string): boolean {
   const registered = ['clear', 'review-passed', 'spoof-cleared', 'no-liveness', 'no-holder', 'other-person'];
   return [...store.tables.jobs.values()].some(
@@ -100,7 +100,7 @@ function isEnrolled(store: Store, userId: string): boolean {
   );
 }
 
-/** The bucket takes anything; what is no zip of Smile ID's becomes a job that failed. */
+/** The bucket accepts anything; an invalid zip becomes a failed job. */
 function receive({ store, dispatcher, account }: World, call: Call): Reply {
   if (settingsOf(store).down) return outOfOrder();
   const job = [...store.tables.jobs.values()].find(({ uploadToken }) => uploadToken !== null && uploadToken === call.params['token']);
@@ -114,7 +114,7 @@ function receive({ store, dispatcher, account }: World, call: Call): Reply {
   return { status: 200, headers: {}, body: '' };
 }
 
-/** What Smile ID answers for a job it does not know is not published; the sandbox says 404. */
+/** Smile ID's answer for an unknown job is not published; the sandbox answers 404. */
 function status({ store, account }: World, fields: Record<string, unknown>): Reply {
   const job = store.tables.jobs.get(String(fields['job_id']));
   if (!job || job.partnerParams['user_id'] !== fields['user_id']) return failure(404, '2304', 'No such job');

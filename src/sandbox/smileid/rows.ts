@@ -1,4 +1,4 @@
-/** What Smile ID says of a job in the end. */
+/** Smile ID's final results of a job. */
 export const VERDICTS = {
   clear: 'Clear',
   'other-person': 'Belongs to somebody else',
@@ -17,7 +17,7 @@ export const VERDICTS = {
 } as const;
 export type Verdict = keyof typeof VERDICTS;
 
-/** What one may choose on the page, by kind of job. */
+/** The choices on the page, by kind of job. */
 export const CHOICES: Readonly<Record<Job['kind'], readonly Verdict[]>> = {
   number: ['clear', 'other-person', 'not-found', 'unavailable'],
   face: [
@@ -36,9 +36,9 @@ export const CHOICES: Readonly<Record<Job['kind'], readonly Verdict[]>> = {
   ],
 };
 
-/** A job as Smile ID keeps it. Numbers are kept masked: nobody needs them afterwards. */
+/** A job as stored by Smile ID. Numbers are stored masked: they are not needed afterwards. */
 export interface Job {
-  /** `job_id` of the partner's: unique among its jobs. */
+  /** The partner's `job_id`: unique among its jobs. */
   readonly id: string;
   readonly smileJobId: string;
   /** Enhanced KYC (job_type 5) or Biometric KYC (job_type 1). */
@@ -52,28 +52,28 @@ export interface Job {
   /** YYYY-MM-DD. */
   readonly dateOfBirth: string | null;
   readonly verdict: Verdict;
-  /** The last part of the address that the zip goes to. */
+  /** The last part of the upload address. */
   readonly uploadToken: string | null;
   readonly images: number;
-  /** Null until the zip has come. */
+  /** Null until the zip has arrived. */
   readonly uploadedAt: string | null;
-  /** Milliseconds since the epoch; null while it is not known when (paused, or the zip missing). */
+  /** Milliseconds since the epoch; null while unknown (paused, or the zip is missing). */
   readonly judgedAt: number | null;
   readonly createdAt: string;
 }
 
-/** How callbacks travel, for jobs to come. */
+/** The delivery of callbacks, for future jobs. */
 export interface Settings {
-  /** Between the zip's arrival and the verdict. */
+  /** Between the zip's arrival and the result. */
   readonly delayMs: number;
-  /** No verdict until somebody presses the button. */
+  /** No result until somebody clicks the button. */
   readonly paused: boolean;
-  /** How many times every callback is sent. */
+  /** The number of times every callback is sent. */
   readonly repeat: number;
   readonly callbacks: CallbackWay;
   /** Every call is answered 503. */
   readonly down: boolean;
-  /** Every call is refused with this code of theirs, e.g. 2207 or 2213; null: as it should be. */
+  /** Every call is refused with this code of Smile ID, e.g. 2207 or 2213; null: normal. */
   readonly refusal?: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Job, Verdict } from './rows.ts';
 
-/** Smile ID's own test people, by last name or e-mail address; the rest of the world is found and clear. */
+/** Smile ID's own test people, by last name or e-mail address; everybody else is found and accepted. */
 export const TEST_NAMES = [
   { name: 'Clearwater', number: 'clear', face: 'clear', says: 'Found, alive, the same face.' },
   { name: 'Ghostwell', number: 'not-found', face: 'not-found', says: 'The authority knows no such number.' },
@@ -10,7 +10,7 @@ export const TEST_NAMES = [
   { name: 'Downsworth', number: 'unavailable', face: 'unavailable', says: 'The authority does not answer at present.' },
 ] as const satisfies readonly { name: string; number: Verdict; face: Verdict; says: string }[];
 
-/** Smile ID's test numbers: zeros, and the last digit says what happens (docs.usesmileid.com, "Test Data"). */
+/** Smile ID's test numbers: zeros, and the last digit determines the result (docs.usesmileid.com, "Test Data"). */
 const BY_LAST_DIGIT: Readonly<Record<string, Verdict>> = { '1': 'not-found', '2': 'bad-format', '3': 'unavailable' };
 
 /** docs.usesmileid.com, "ID Number Regex", for Nigeria. */

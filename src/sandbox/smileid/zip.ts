@@ -14,12 +14,12 @@ export interface Upload {
 }
 
 const LARGEST_FILE = 64 * 1024 * 1024;
-/** Selfies as a file or inline, and liveness images alike (smile-identity-core-js, src/constants.ts). */
+/** Selfies as a file or inline, and liveness images in the same ways (smile-identity-core-js, src/constants.ts). */
 const FILE_TYPES = [0, 4];
 const INLINE_TYPES = [2, 6];
 const SELFIES = [0, 2];
 
-/** Reads the zip as Smile ID describes it ("Biometric KYC"): `info.json`, images inline or beside it. Null when it is not that. */
+/** Reads the zip as Smile ID describes it ("Biometric KYC"): `info.json`, images inline or as files. Null for anything else. */
 export function readUpload(account: SmileIdAccount, jobId: string, bytes: Buffer): Upload | null {
   const files = unzip(bytes);
   const info = files && parse(files['info.json']);
@@ -45,7 +45,7 @@ export function readUpload(account: SmileIdAccount, jobId: string, bytes: Buffer
 
 function unzip(bytes: Buffer): Record<string, Uint8Array> | null {
   try {
-    // A zip that claims to hold more is left packed.
+    // A zip that claims a larger size is not unpacked.
     return unzipSync(bytes, { filter: ({ originalSize }) => originalSize <= LARGEST_FILE });
   } catch {
     return null;

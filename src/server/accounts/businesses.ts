@@ -12,11 +12,11 @@ export interface NewBusiness {
   readonly userId: string;
 }
 
-/** What accounts write of businesses and their teams, which stand above them. */
+/** What accounts write to businesses and teams, which are above them in the order of folders; `team` implements it. */
 export interface BusinessWriter {
-  /** The business and its first owner. Its wallet and invoice settings come with it. */
+  /** Creates the business and its first owner, with wallet and invoice settings. */
   found(sql: Sql, business: NewBusiness): Promise<void>;
-  /** What a business was registered with is replaced, where its owner corrects it before it is confirmed. */
+  /** Replaces the contact data of the registration, when the owner corrects it before it is confirmed. */
   replaceContact(sql: Sql, ownerId: string, what: 'email' | 'phone', before: string, after: string): Promise<void>;
 }
 

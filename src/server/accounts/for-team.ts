@@ -17,7 +17,7 @@ import { passwordMatches } from './secrets/secrets.ts';
 import { hidden, noteMessage } from './limits/throttle.ts';
 import { recordChange } from './tell-change.ts';
 
-/** What the team needs of people: who joins by an invitation, and one's own profile. */
+/** Functions for the team: joining by an invitation, and the own profile. */
 
 export function findUser(ctx: Context, email: string): Promise<User | null> {
   return userByEmail(ctx.sql, email);
@@ -27,14 +27,14 @@ export async function userOf(ctx: Context): Promise<User | null> {
   return ctx.principal && (await userById(ctx.sql, ctx.principal.userId));
 }
 
-/** The password of somebody who is not signed in, guessed no more often than at the door. Throws WRONG_CREDENTIALS, LOCKED_OUT. */
+/** Checks the password of a person who is not signed in, with the lock-out of the sign-in. Throws WRONG_CREDENTIALS, LOCKED_OUT. */
 export async function provePasswordToJoin(ctx: Context, user: User, password: string): Promise<void> {
   await takePasswordTry(ctx, user.email);
   if (!(await passwordMatches(password, user.password_hash))) throw new AppError('WRONG_CREDENTIALS', say`Incorrect password.`);
   await liftPasswordLock(ctx, user.email);
 }
 
-/** A new account whose address is proved by the link that was opened; its phone gets a code. */
+/** Creates an account whose address is proved by the opened link; its phone gets a code. */
 export async function addUser(ctx: Context, user: Parameters<typeof insertUser>[1]): Promise<void> {
   await insertUser(ctx.sql, { ...user, language: ctx.language });
   await markVerified(ctx.sql, user.id, 'email', at(ctx));
@@ -43,7 +43,10 @@ export async function addUser(ctx: Context, user: Parameters<typeof insertUser>[
   await noteMessage(ctx, 'sms', user.email);
 }
 
-/** One's own names and phone. Codes go to the phone, and accounts are matched with the name: both need a fresh proof. Throws VALIDATION_FAILED, STEP_UP_REQUIRED, RATE_LIMITED. */
+/**
+ * Changes one's own names and phone. Codes go to the phone, and accounts are matched with the name: both need a step-up. Throws
+ * VALIDATION_FAILED, STEP_UP_REQUIRED, RATE_LIMITED.
+ */
 export async function changeProfile(
   ctx: Context,
   given: { firstName?: string | undefined; lastName?: string | undefined; phone?: string | undefined },
@@ -66,7 +69,7 @@ export async function changeProfile(
   return { codeSent: true, isRenamed };
 }
 
-/** How many of `key` there were in this window, with this one; counted in the caller's transaction. */
+/** Counts one more of `key` in this window, in the caller's transaction, and returns the count. */
 export async function countMessages(ctx: Context, key: string, window: number): Promise<number> {
   return countInWindow(ctx.sql, hidden(ctx, key), windowStart(ctx.now, window));
 }

@@ -50,13 +50,13 @@ export interface ActiveSession {
   readonly principal: Principal;
   readonly places: ReadonlyMap<string, Membership>;
   readonly expiresAt: number;
-  /** When this session was used last; epoch milliseconds. */
+  /** The last use of this session; epoch milliseconds. */
   seenAt: number;
-  /** What their letters are written in; follows what their screens say. */
+  /** The language of their e-mails; follows the language of their screens. */
   language: string;
 }
 
-/** What one is in a business. */
+/** A person's role in a business. */
 export interface Membership {
   readonly role: Role;
   readonly level: Level;
@@ -64,7 +64,7 @@ export interface Membership {
   readonly category: Category;
 }
 
-/** Whose token this is and where they belong; null when it is unknown, revoked, expired or was not used for too long. */
+/** The principal of a token; null if it is unknown, revoked, expired or was unused for too long. */
 export async function readPrincipal(app: App, tokenHash: Buffer): Promise<ActiveSession | null> {
   const session = await sessionByHash(systemSql(app.pool), tokenHash);
   if (!session) return null;

@@ -19,7 +19,7 @@ const languageOf = (email: string) =>
     async (sql) => (await sql.query<{ language: string }>('select language from users where email = $1', [email]))[0]?.language,
   );
 
-/** A call of the person's screens, which speak this language. */
+/** A call of the person's app in this language. */
 async function comes(who: Someone, header: string): Promise<void> {
   const path = readUser.path.replace('{id}', who.userId);
   expect((await at.raw('GET', path, { token: who.token, headers: { 'accept-language': header } })).status).toBe(200);

@@ -5,7 +5,9 @@ import { translatorFor } from '../core/languages.ts';
 import type { ActiveSession } from './index.ts';
 import { languageOf, setLanguage } from './queries.ts';
 
-/** The person's screens speak another language now: written down beside the request. Nobody waits for it; should it fail, the next call says it again. */
+/**
+ * Stores a changed language of the person's screens, outside the request: nobody waits for it, and after a failure the next call does it.
+ */
 export function noteLanguage(app: App, session: ActiveSession, language: string): void {
   const before = session.language;
   if (language === before) return;
@@ -16,13 +18,13 @@ export function noteLanguage(app: App, session: ActiveSession, language: string)
   });
 }
 
-/** Letters as their reader's screens speak, where the address has an account; everybody else gets them in the language of the letter's document, or in English. */
+/** E-mails in their reader's language if the address has an account; else in the language of the e-mail's document, or in English. */
 export function inReadersLanguage(mail: MailProvider, { pool, log }: Pick<App, 'pool' | 'log'>): MailProvider {
   const recipientTranslator = async ({ to, language }: MailMessage) => {
     try {
       return translatorFor((await languageOf(systemSql(pool), to)) ?? language ?? 'en');
     } catch (error) {
-      // A letter in English is better than none.
+      // On failure the e-mail is sent in English.
       log.warn({ error: String(error) }, 'the language of a letter was not found');
       return null;
     }

@@ -1,7 +1,10 @@
 import { NEW_FACTOR_AFTER } from '../../shared/accounts/rules.ts';
 import type { Sql } from '../db/pool.ts';
 
-/** Another phone number has to be confirmed again; the one before is kept when it was confirmed, and gets the codes of `NEW_FACTOR_AFTER`. One that was no older itself is not kept: two changes in a row do not put the first number out. */
+/**
+ * A new phone number must be confirmed; the previous one, if confirmed, is stored and gets the codes during `NEW_FACTOR_AFTER`. A previous
+ * number that was itself too new is not stored, so two changes in a row do not remove the first number.
+ */
 export async function writeProfile(sql: Sql, userId: string, next: { firstName: string; lastName: string; phone: string }, at: string): Promise<void> {
   await sql.query(
     `update users set first_name = $2, last_name = $3, phone = $4, phone_verified_at = case when phone = $4 then phone_verified_at end,

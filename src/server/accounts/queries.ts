@@ -12,12 +12,12 @@ export interface User extends Record<string, unknown> {
   email_verified_at: string | null;
   phone: string;
   phone_verified_at: string | null;
-  /** When the number replaced another; null for the number of the registration. */
+  /** When the number replaced another; null for the number from registration. */
   phone_set_at: string | null;
   /** The confirmed number before this one. */
   previous_phone: string | null;
   password_hash: string;
-  /** What their letters are written in. */
+  /** The language of their e-mails. */
   language: string;
 }
 
@@ -27,7 +27,7 @@ export interface Membership extends Record<string, unknown> {
   category: Category;
   level: Level;
   role: Role;
-  /** Active owners and admins of the business, and those who were until 72 hours ago. */
+  /** Active owners and admins of the business, and those who were until at most 72 hours ago. */
   checkers: number;
 }
 
@@ -56,7 +56,7 @@ export async function insertUser(
   ]);
 }
 
-/** Of the account with this address; English where there is none. */
+/** The language of the account with this address; English without one. */
 export async function languageOf(sql: Sql, email: string): Promise<string | null> {
   const [user] = await sql.query<{ language: string }>('select language from users where email = lower($1)', [email]);
   return user?.language ?? null;
@@ -76,7 +76,7 @@ export function memberships(sql: Sql, userId: string): Promise<Membership[]> {
   );
 }
 
-/** The time zone of the first business that a person belongs to; null where there is none. */
+/** The time zone of the person's first business; null without one. */
 export async function zoneOf(sql: Sql, userId: string): Promise<string | null> {
   const [row] = await sql.query<{ time_zone: string }>(
     `select b.time_zone from members m join businesses b on b.id = m.business_id
@@ -86,7 +86,7 @@ export async function zoneOf(sql: Sql, userId: string): Promise<string | null> {
   return row?.time_zone ?? null;
 }
 
-/** What a business has told of itself and its owner. */
+/** The data that a business has entered about itself and its owner. */
 export async function detailOf(sql: Sql, businessId: string): Promise<{ detail: Record<string, unknown>; owner: Record<string, unknown> | null }> {
   const [row] = await sql.query<{ detail: Record<string, unknown>; owner: Record<string, unknown> | null }>(
     'select detail, owner from businesses where id = $1',
@@ -96,7 +96,7 @@ export async function detailOf(sql: Sql, businessId: string): Promise<{ detail: 
   return row;
 }
 
-/** False when the password is another by now than the one that was judged; held until the commit, so that who changes it ends what is opened here. */
+/** False if the password has changed since it was checked. The lock is held until the commit, so that a change of the password also ends the session opened here. */
 export async function holdPassword(sql: Sql, { id, password_hash: hash }: Pick<User, 'id' | 'password_hash'>): Promise<boolean> {
   const rows = await sql.query('select from users where id = $1 and password_hash = $2 for no key update', [id, hash]);
   return rows.length > 0;
@@ -112,8 +112,8 @@ export async function markVerified(sql: Sql, userId: string, what: 'email' | 'ph
 }
 
 /**
- * Another address while the old one is not confirmed; false when it is by now. A business that was registered with the old one gets it
- * too. Throws 23505 where somebody else has it.
+ * Replaces an unconfirmed address; false if it was confirmed meanwhile. A business registered with the old address gets the new one
+ * too. Throws 23505 if another account has it.
  */
 export async function setEmail(sql: Sql, user: Pick<User, 'id' | 'email'>, email: string): Promise<boolean> {
   const changed = await sql.query('update users set email = $2 where id = $1 and email_verified_at is null returning id', [user.id, email]);
@@ -122,7 +122,7 @@ export async function setEmail(sql: Sql, user: Pick<User, 'id' | 'email'>, email
   return true;
 }
 
-/** Another number while the old one is not confirmed; a business that was registered with the old one gets it too. */
+/** Replaces an unconfirmed number; a business registered with the old one gets the new one too. */
 export async function setPhone(sql: Sql, user: Pick<User, 'id' | 'phone'>, phone: string, at: string): Promise<void> {
   await sql.query('update users set phone = $2, phone_set_at = $3 where id = $1 and phone_verified_at is null and phone <> $2', [user.id, phone, at]);
   await businesses().replaceContact(sql, user.id, 'phone', user.phone, phone);

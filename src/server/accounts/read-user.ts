@@ -3,7 +3,7 @@ import type { Verb } from '../core/handler.ts';
 import { profileOf, summaryOf } from './present.ts';
 import { memberships, userById } from './queries.ts';
 
-/** Only oneself: another person's id answers as one that does not exist. */
+/** Reads only oneself: another person's id is answered as unknown. */
 export const readUser: Verb<'users.read'> = async (ctx, { id }) => {
   const user = id === ctx.principal?.userId ? await userById(ctx.sql, id) : null;
   if (!user) throw new AppError('NOT_FOUND');

@@ -43,7 +43,7 @@ export const readReset: OwnTransaction<'users.reset.read'> = {
   },
 };
 
-/** Ends every session, device, older link and code, lifts a lock-out, proves the address, and signs nobody in. A second factor stays on, and its own lock-out too. */
+/** Ends every session, device, older link and code, lifts a lock-out, proves the address, and signs nobody in. A second factor stays on with its own lock-out. */
 export const reset: OwnTransaction<'users.reset'> = {
   ownTransaction: async (ctx, { k, password }) => {
     await throttle(ctx, `reset:${network(ctx.address)}`, 30, 3_600_000);
@@ -75,7 +75,7 @@ export const updatePassword: OwnTransaction<'users.password'> = {
     const passwordHash = await hashPassword(password);
     await inTransaction(ctx.app, 'system', async (sql) => {
       refuseWeak(password, user.email, (await memberships(sql, user.id))[0]?.name ?? '');
-      // Two changes at once, or a reset meanwhile: the one that came first counts, and this one is told.
+      // Of two simultaneous changes, or with a reset meanwhile, the first one counts and this one is refused.
       if (!(await holdPassword(sql, user))) throw new AppError('STATE_CONFLICT', say`Your password was changed a moment ago. Sign in with the new one.`);
       await setPassword(sql, user.id, passwordHash);
       await revokeSessions(sql, user.id, at(ctx), principal.tokenHash);

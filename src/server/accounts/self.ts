@@ -3,7 +3,7 @@ import type { Context, Principal } from '../core/context.ts';
 import { userById } from './queries.ts';
 import type { User } from './queries.ts';
 
-/** Who is signed in. Calls with access `user` or `member` always have one; the type cannot say so. */
+/** The signed-in person. Calls with access `user` or `member` always have one; the type does not express it. */
 export function principalOf(ctx: Context): Principal {
   if (!ctx.principal) throw new AppError('UNAUTHENTICATED');
   return ctx.principal;

@@ -64,12 +64,12 @@ export const accountTasks: TaskHandlers<'sms.code' | 'code.step-up' | 'mail.link
   },
 };
 
-// Accents beyond those of GSM 03.38 halve what one text message holds: catalogues do without.
+// Accents beyond those of GSM 03.38 halve the capacity of a text message, so locale files avoid them.
 const signInText = (code: string, product: string) => say`${code} is your ${product} code. It expires in 10 minutes. Do not share it with anyone.`;
 const stepUpText = (code: string, product: string, summary: string) =>
   say`${code} is your ${product} code to confirm: ${summary} It expires in 10 minutes. Do not share it with anyone.`;
 
-/** To the factor that counts now: a number or address that replaced another less than a day ago gets no code. */
+/** Sends to the factor that is valid now: a number or address that replaced another less than a day ago gets no code. */
 async function sendStepUp(app: App, of: Tasks['code.step-up']): Promise<void> {
   const ready = await readyCode(app, stepUpCode(of, of.challengeId));
   if (!ready) return;
@@ -86,12 +86,12 @@ async function sendStepUp(app: App, of: Tasks['code.step-up']): Promise<void> {
   await app.providers.mail.send({ to: user.email, ...mail, messageId: `step-up.${of.challengeId}.${Date.parse(ready.createdAt)}` });
 }
 
-/** GSM 03.38 has neither currency signs of our markets nor the bullet of a masked number; with them a message holds half as much. */
+/** GSM 03.38 has neither the currency signs of our markets nor the bullet of a masked number; with them a message holds half as much. */
 function inGsm(text: string): string {
   return text.replaceAll(currencySymbol(), `${currencyCode()} `).replaceAll('•', '*').replaceAll(/[“”]/g, '"').replaceAll('’', "'");
 }
 
-/** That of the first business one belongs to, else of the installation. */
+/** The time zone of the person's first business, else of the installation. */
 async function timeZoneOf(app: App, userId: string): Promise<string> {
   return (await zoneOf(systemSql(app.pool), userId)) ?? app.env.timeZone;
 }
@@ -103,7 +103,7 @@ async function readyCode(app: App, of: CodeOf): Promise<{ user: User; code: stri
   return user && createdAt ? { user, code: codeFor(app.env, of, createdAt), createdAt } : null;
 }
 
-/** In the language of who reads it. */
+/** In the reader's language. */
 async function sendSms(app: App, to: string, text: Text, { language }: User, isHolder = false): Promise<void> {
   await sendText(app, to, render(text, translatorFor(language)), isHolder);
 }

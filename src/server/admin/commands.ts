@@ -42,7 +42,7 @@ export type Order =
   | { readonly what: 'decide'; readonly invoiceId: string; readonly action: 'approve' | 'deny'; readonly who: string; readonly evidence: string }
   | { readonly what: 'limits'; readonly business: string; readonly daily: number | null; readonly balance: number | null };
 
-/** Runs one order of an operator on the product's database, as the product's own role. Answers what to print. */
+/** Runs one command of an operator on the product's database, with the product's own role. Returns the text to print. */
 export async function runAdminCommand(databaseUrl: string, order: Order, actor: string, productName = 'Duewell'): Promise<string> {
   const pool = openPool(databaseUrl, { role: 'duewell_app', size: 1, onLost: () => undefined });
   try {

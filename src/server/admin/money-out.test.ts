@@ -20,7 +20,7 @@ afterAll(() => at.stop());
 const office = (order: Order) => runAdminCommand(at.databaseUrl, order, 'operator:test');
 const suspense = () => transaction(at.app.pool, 'system', async (sql) => balanceOf(sql, await platformAccount(sql, 'suspense', 'paystack', 'NGN')));
 
-/** Money for an account that is nobody's. */
+/** Money for an unknown account. */
 async function unmatched(reference: string): Promise<string> {
   await settleDeposit(at.app, {
     id: reference,

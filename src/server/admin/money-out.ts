@@ -23,7 +23,7 @@ export function isMoneyOut(order: { readonly what: string }): order is MoneyOutO
   );
 }
 
-/** What a person of ours decides about money that goes out, or that nobody knows. */
+/** An operator's decisions about outgoing and unassigned money. */
 export async function moneyOut(
   desk: { sql: Sql; now: number; actor: string },
   order: MoneyOutOrder,

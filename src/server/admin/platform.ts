@@ -33,7 +33,7 @@ export function isPlatform<T extends { readonly what: string }>(order: T | Platf
 
 export class NotProved extends Error {}
 
-/** Orders that need the installation's own settings besides its database. Answers what to print; throws NotProved when the audit log does not verify. */
+/** Commands that need the installation's own settings besides its database. Returns the text to print; throws NotProved if the audit log does not verify. */
 export async function runPlatform(env: Env, order: PlatformOrder, actor = 'operator'): Promise<string> {
   const pool = openPool(env.databaseUrl, { role: undefined, size: 2, onLost: () => undefined });
   const app = { env, clock: Date.now, log: logger('error'), providers: makeProviders(env) };

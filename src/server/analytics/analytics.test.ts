@@ -60,7 +60,7 @@ test.each([
 test('events are handed on in order under the operator’s key; a collector that is away gets them later, one that refuses never again', async () => {
   answer = 503;
   await tell([event('event-0010'), event('event-0011')]);
-  // The product's own worker tries as well: whoever comes first.
+  // The product's own worker may run the same job first.
   await tasks['analytics.forward'](at.app, {}).catch(() => undefined);
   await eventually('a try', () => Promise.resolve(turnedAway > 0));
   answer = 200;

@@ -11,12 +11,12 @@ import { keepEvents, markForwarded, waitingEvents } from './queries.ts';
 
 const PORTION = 500;
 
-/** The installation's own collector. Not there at all unless the operator switched it on. */
+/** The installation's own collector. Mounted only if the operator turned it on. */
 export function mountCollector(server: FastifyInstance, app: App): void {
   if (app.env.analytics === null) return;
   const fence = limits(app.clock);
   void server.register(async (scope) => {
-    // A page that closes sends its last events as plain text.
+    // A closing page sends its last events as plain text.
     scope.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 262_144 }, (_request, body, done) => done(null, body));
     scope.post(COLLECT_PATH, async (request, reply) => {
       fence.take('analytics', request.ip);
@@ -47,7 +47,7 @@ export const analyticsTasks: TaskHandlers<'analytics.forward'> = {
         forward,
         events.map(({ properties, at, ...event }) => ({ ...event, event_properties: properties, time: Date.parse(at) })),
       ).catch((error: unknown) => {
-        // What is refused once is refused for ever; everything else is tried again by the queue. Each has an id of its own, so twice is once.
+        // A refused event is not sent again; after other errors the queue retries. Each event has an id, so a repetition counts once.
         if (!isProviderError(error, 'refused')) throw error;
         app.log.warn({ provider: 'analytics', error: error.message }, 'events were refused and are dropped');
       });

@@ -1,7 +1,7 @@
 import type { AnalyticsEvent } from '../../shared/analytics/format.ts';
 import type { Sql } from '../db/pool.ts';
 
-/** Keeps what was not kept before; answers how many that were. Times that cannot be are taken as now. */
+/** Stores new events; returns their number. Impossible times are replaced by now. */
 export async function keepEvents(sql: Sql, events: readonly AnalyticsEvent[], now: string): Promise<number> {
   const rows = await sql.query(
     `insert into analytics_events (insert_id, device_id, session_id, event_type, properties, at)
@@ -23,7 +23,7 @@ export interface WaitingEvent extends Record<string, unknown> {
   at: string;
 }
 
-/** The oldest that were not handed on; others who ask meanwhile get the next ones. */
+/** The oldest events that were not forwarded; simultaneous callers get the next ones. */
 export function waitingEvents(sql: Sql, most: number): Promise<WaitingEvent[]> {
   return sql.query<WaitingEvent>(
     `select insert_id, device_id, session_id, event_type, properties, at from analytics_events where forwarded_at is null order by received_at, insert_id limit $1 for update skip locked`,

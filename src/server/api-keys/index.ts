@@ -21,7 +21,7 @@ const listKeys: Verb<'key.list'> = async (ctx, { businessId }) => {
   return { keys: rows.map((row) => present(row, ctx.now)), count: await countKeys(ctx.sql, businessId, at(ctx)) };
 };
 
-/** The token is in this answer and nowhere else: what is kept is its digest. */
+/** Only this answer contains the token: its digest is stored. */
 const createKey: Verb<'key.create'> = async (ctx, { businessId, name, scopes, expiresInDays }) => {
   await lockKeys(ctx.sql, businessId);
   if ((await countKeys(ctx.sql, businessId, at(ctx))) >= KEYS_AT_ONCE)

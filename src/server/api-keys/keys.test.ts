@@ -93,7 +93,7 @@ describe('a key ends', () => {
       expect((await there(token)).status).toBe(200);
       expect(done(await at.call(revokeKey, { keyId: id, businessId: me.businessId }, me)).status).toBe('revoked');
       expect(await contacts(token)).toMatchObject({ http: 401, code: 'UNAUTHENTICATED' });
-      // Another process hears of it a moment later, long before what it remembers would end by itself.
+      // Another process is notified a moment later, long before its cache entry would expire.
       await eventually('refused elsewhere', async () => (await there(token)).status === 401);
       expect(await at.call(revokeKey, { keyId: id, businessId: me.businessId }, me)).toMatchObject({ http: 404 });
     } finally {
@@ -136,7 +136,7 @@ test('a business has ten keys at most, however many are asked for at once', asyn
 test('a key is slowed down by itself, and told for how long', async () => {
   const who = await at.someone();
   const [busy, calm] = [await keyOf(at, who), await keyOf(at, who)];
-  // A minute of the clock that has just begun.
+  // The start of a clock minute.
   at.turnClock(60_000 - (at.app.clock() % 60_000));
   const port = await freePort(randomInt(20_000, 32_000));
   const second = await startServer({ role: 'api', env: { ...at.env, port }, clock: at.app.clock });
@@ -147,7 +147,7 @@ test('a key is slowed down by itself, and told for how long', async () => {
     });
   try {
     const statuses: number[] = [];
-    // By turns: both processes count for one.
+    // Alternating: both processes share one counter.
     for (let n = 0; n < CALLS_A_MINUTE; n += 1) statuses.push(n % 2 === 0 ? (await contacts(busy.token, who.businessId)).http : (await there()).status);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect((await there()).status).toBe(429);

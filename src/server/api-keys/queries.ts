@@ -17,7 +17,7 @@ export interface KeyRecord extends Record<string, unknown> {
 
 const SHOWN = 'id, name, scopes, last4, created_name, created_at, expires_at, last_used_at, revoked_at';
 
-/** Those that count first, then the newest; at most fifty. */
+/** Active ones first, then the newest; at most fifty. */
 export function keysOf(sql: Sql, businessId: string, at: string): Promise<KeyRecord[]> {
   return sql.query<KeyRecord>(
     `select ${SHOWN} from api_keys where business_id = $1 order by (revoked_at is null and (expires_at is null or expires_at > $2)) desc, created_at desc, id limit 50`,
@@ -25,7 +25,7 @@ export function keysOf(sql: Sql, businessId: string, at: string): Promise<KeyRec
   );
 }
 
-/** One at a time a business, so that the limit holds. */
+/** One transaction at a time for each business, so that the limit holds. */
 export async function lockKeys(sql: Sql, businessId: string): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('api-keys:' || $1, 0))`, [businessId]);
 }
@@ -61,7 +61,7 @@ export async function insertKey(sql: Sql, key: NewKey): Promise<KeyRecord> {
   return row as KeyRecord;
 }
 
-/** Null when there is no such key, or it was revoked before. Every process drops what it remembers at the commit. */
+/** Null if there is no such key, or it was revoked before. Every process drops its cache entry at the commit. */
 export async function markRevoked(sql: Sql, businessId: string, id: string, by: string, at: string): Promise<KeyRecord | null> {
   const [row] = await sql.query<KeyRecord>(
     `update api_keys set revoked_at = $4, revoked_by = $3 where business_id = $1 and id = $2 and revoked_at is null returning ${SHOWN}`,

@@ -10,7 +10,7 @@ import type { Installation, Someone } from '../testing/installation.ts';
 import { inputFor } from '../testing/samples.ts';
 import type { Belongings } from '../testing/samples.ts';
 
-/** Every declared call × a key: a call added to the contract is closed until the table of scopes names it. */
+/** Every declared call with a key: a new call is closed until the table of scopes lists it. */
 const closed = ALL_ROUTES.filter(({ id }) => scopeOf(id) === null);
 const open = ALL_ROUTES.filter(({ id }) => scopeOf(id) !== null);
 
@@ -19,7 +19,7 @@ let me: Someone;
 let mine: Belongings;
 let foreign: string;
 const tokens: Record<string, string> = {};
-/** What reading answered before the other tests, in whatever order, sent and removed things. */
+/** Answers of reads made before the other tests, in random order, changed anything. */
 const read: { id: string; status: number }[] = [];
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => at.stop());
 
 async function ask(route: Route, token: string | undefined) {
-  // The count of calls begins anew: it is a test of its own.
+  // The rate limit starts again: another test covers it.
   at.turnClock(1_000);
   const { path, rest } = requestOf(route, inputFor(route, mine));
   const byQuery = route.method === 'GET' || route.method === 'DELETE';

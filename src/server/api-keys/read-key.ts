@@ -6,7 +6,7 @@ import { transaction } from '../db/transaction.ts';
 import { keyByHash, touchKey } from './queries.ts';
 import type { KeyHolder } from './queries.ts';
 
-/** A key's last use is written down this often at most, and only when the key is read from the database anyway. */
+/** The minimum interval of writing a key's last use, which happens only when it is read from the database. */
 const USED_EVERY = 60_000;
 
 export interface KnownKey {
@@ -17,11 +17,11 @@ export interface KnownKey {
   readonly level: Level;
   readonly checkers: number;
   readonly category: Category;
-  /** Epoch milliseconds; infinite where its end is open. */
+  /** Epoch milliseconds; infinite without an expiry date. */
   readonly expiresAt: number;
 }
 
-/** What a key stands for; null when it is unknown, revoked or expired. */
+/** The holder of a key; null if it is unknown, revoked or expired. */
 export async function readKey(app: App, tokenHash: Buffer): Promise<KnownKey | null> {
   const row = await transaction(app.pool, 'system', (sql) => keyByHash(sql, tokenHash));
   if (!row) return null;
@@ -32,7 +32,7 @@ export async function readKey(app: App, tokenHash: Buffer): Promise<KnownKey | n
   return { id, name, businessId: row.business_id, scopes, level, checkers, category, expiresAt };
 }
 
-/** Nobody waits for it, and its failure is worth a line in the log and no more. */
+/** Nobody waits for it, and a failure is only logged. */
 function noteUsed(app: App, key: KeyHolder): void {
   const now = app.clock();
   if (key.last_used_at !== null && now - Date.parse(key.last_used_at) < USED_EVERY) return;

@@ -17,7 +17,7 @@ import type { Belongings } from '../testing/samples.ts';
 import { belongingsOf } from '../testing/belongings.ts';
 import { done } from '../testing/scenes.ts';
 
-/** Every declared call × every kind of caller × whose things it names. A call added to the contract is in here by itself. */
+/** Every declared call × every kind of caller × every owner of the named objects. A new call of the contract is included automatically. */
 const CANARY = 'CANARY';
 const ofBusiness = ALL_ROUTES.filter((route) => route.access.as === 'member' || route.access.as === 'link');
 const signedIn = ALL_ROUTES.filter((route) => route.access.as === 'user' || route.access.as === 'member' || route.access.as === 'link');
@@ -28,7 +28,7 @@ let victim: Someone;
 let other: Someone;
 let theirs: Belongings;
 let own: Belongings;
-/** A business with people in every role, apart from the others: who is there changes what must be asked for. */
+/** A separate business with members of every role, because the number of approvers changes the permissions. */
 let crew: Someone;
 let crews: Belongings;
 const tokens: Record<string, string | undefined> = { anonymous: undefined, rubbish: 'r'.repeat(43), revoked: '', unverified: '' };
@@ -41,7 +41,7 @@ beforeAll(async () => {
   own = await belongingsOf(at, other, 'Mine');
   crew = await at.someone('Crew Ltd');
   for (const who of [victim, other, crew]) await hasApp(at, who);
-  // A member who is not there: nobody of the crew is suspended on the way.
+  // An id without a member, so that no member of the crew gets suspended.
   crews = { ...(await belongingsOf(at, crew, 'Crew')), memberId: `mem_${'z'.repeat(22)}` };
   const [gone, doubtful] = [await at.someone(), await at.someone()];
   done(await at.call(logout, {}, gone));
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-/** No call of the matrix may fail by a mistake of ours, whoever makes it and whatever it names. */
+/** No call of the matrix may cause an internal error, whatever the caller and the input. */
 function noFailure<T extends { readonly status: number; readonly text: string }>(id: string, reply: T): T {
   expect({ id, failed: reply.status === 500 && reply.text }).toEqual({ id, failed: false });
   return reply;
@@ -60,7 +60,7 @@ const ask = async (route: Route, input: Record<string, unknown>, token: string |
 const askOnce = async (route: Route, input: Record<string, unknown>, token: string | undefined) =>
   noFailure(route.id, await askOnceAs(at, route, input, token));
 
-/** Every row that speaks of the victim, to see that nobody else changed one. Tallies are folded by the worker meanwhile. */
+/** Every row about the victim, to check that nobody else changed one. The worker updates counters meanwhile. */
 async function state(businessId: string): Promise<string> {
   return asOwner(at.databaseUrl, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -122,7 +122,7 @@ describe.each(ofBusiness.map((route) => [route.id, route] as const))('%s', (_id,
 
   test.each(['staff', 'admin', 'owner'] as const)('tells %s no, or to ask, exactly where the table of permissions does', async (role) => {
     const reply = await ask(route, inputFor(route, crews), await asRole(role));
-    // Two who may check: what is checked must be asked for by everybody.
+    // Two approvers: checked actions need approval for everybody.
     const answer = 'can' in route.access ? effectivePermission(role, route.access.can, 3) : 'allow';
     const refused = { allow: undefined, ask: 'APPROVAL_REQUIRED', deny: 'ROLE_FORBIDDEN' }[answer];
     if (refused) expect(reply).toMatchObject({ status: 403, code: refused });
@@ -173,14 +173,14 @@ test('another person’s profile answers as one that does not exist', async () =
 
 test.each(open.map((route) => [route.id, route] as const))('%s, open to anybody, gives away nothing for what it cannot know', async (_id, route) => {
   const unknown = Object.fromEntries(Object.entries(theirs).map(([name, id]) => [name, `${String(id).slice(0, 4)}${'z'.repeat(22)}`]));
-  // The same names, with ids that belong to nobody.
+  // The same calls with unknown ids.
   const reply = await ask(route, inputFor(route, unknown as unknown as Belongings), undefined);
   expect(reply.status).not.toBe(401);
   expect(reply.text).not.toContain(CANARY);
 });
 
 test('the owner’s own calls succeed with these inputs, and show the canary: the matrix can fail', async () => {
-  // Bulk payment reads received invoices; these belongings are sent ones. Its own tests are in payments.
+  // Bulk payment reads received invoices; these are sent ones. Its own tests are in payments.
   const visible = [];
   for (const route of ofBusiness.filter((one) => one.method === 'GET' && one.id !== 'invoice.bulk')) {
     const reply = await ask(route, inputFor(route, theirs), victim.token);
@@ -221,7 +221,7 @@ test('a suspended member finds nothing any more', async () => {
 });
 
 const ids = new Map<string, string>();
-/** A member of the crew in a role, signed in and stepped up; one for all tests. */
+/** A member of the crew with a role, signed in and stepped up; shared by all tests. */
 async function asRole(role: Role, status: 'active' | 'suspended' = 'active'): Promise<string> {
   const before = ids.get(`${role} ${status}`);
   if (before) return before;

@@ -12,8 +12,8 @@ import { done } from '../testing/scenes.ts';
 import { stepUp } from '../testing/team.ts';
 
 /**
- * The customer's document, section 7, call by call as it writes them, misspellings included. After a colon: the fields of `data` that the
- * document names (sections 3, 7 and 9); such a call must succeed here. The others may refuse what the sample asks, in the one envelope.
+ * The customer's document, section 7, call by call with its misspellings. After a colon: the fields of `data` that the
+ * document names (sections 3, 7 and 9); such a call must succeed here. The others may refuse the sample input, in the same envelope.
  */
 const DOCUMENT = `
 POST /v1/users
@@ -127,11 +127,11 @@ const CALLS: readonly Call[] = DOCUMENT.trim()
   });
 
 const callOf = ({ method, path }: Route) => `${method} ${path}`;
-/** What only asks: these must succeed for whoever owns what they name, besides those that have named fields. */
+/** Reads must succeed for the owner of the named objects, except these; so must calls with named fields. */
 const MAY_REFUSE = ['GET /v1/invoice/{id}', 'GET /v1/business/kyc/biometric', 'GET /v1/invoice/bulk'];
 
 let at: Installation;
-/** Whose things are read, and whose are changed. */
+/** The owner of read objects, and the owner of changed ones. */
 let [reader, writer]: Someone[] = [];
 let [read, written]: Belongings[] = [];
 beforeAll(async () => {
@@ -152,11 +152,11 @@ describe.each(CALLS)('$call', ({ call, names }) => {
   test('answers in the one envelope, with the fields the document names', async () => {
     const route = ALL_ROUTES.find((one) => callOf(one) === call);
     if (!route) throw new Error(`${call} is not declared`);
-    // What must succeed finds everything, whatever was deleted before.
+    // Calls that must succeed get existing objects, whatever was deleted before.
     const isSure = names.length > 0 || (route.method === 'GET' && !MAY_REFUSE.includes(call));
     const [who, thing] = isSure || route.method === 'GET' ? [reader, read] : [writer, written];
     if (!who || !thing) throw new Error('nobody');
-    // It ends the session it is made with.
+    // Logging out ends the session it is made with.
     const token = route.id !== 'users.logout' ? who.token : done(await at.call(login, { email: who.email, password: PASSWORD })).token;
     stepUp(at, who);
     const input = route.id === 'users.auth' ? { email: who.email, password: PASSWORD } : inputFor(route, thing);
@@ -168,13 +168,13 @@ describe.each(CALLS)('$call', ({ call, names }) => {
     if (isSure) expect(body).toMatchObject({ status: true });
     if (response.status === 200) {
       expect(body).toEqual({ status: true, message: expect.any(String), data: expect.anything() });
-      // The parsed answer of a call whose envelope was just judged.
+      // The answer was checked just above.
       const { data } = body as { data: unknown };
       expect(route.output.safeParse(data)).toMatchObject({ success: true });
       for (const name of names) expect(data).toHaveProperty(name);
     } else {
       expect(body).toMatchObject({ status: false, code: expect.any(String), message: expect.stringMatching(/\w/), requestId: expect.stringMatching(/^req_/) });
-      // Judged above.
+      // Checked above.
       const { code } = body as { code: keyof typeof ERRORS };
       expect({ code, status: response.status }).toEqual({ code, status: ERRORS[code].status });
       expect(response.status).toBeLessThan(500);

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A request that is not answered by then loses its connection; the process gives up at twenty seconds. */
+/** A request that is not answered by then loses its connection; the process exits after twenty seconds. */
 const GRACE = 12_000;
 
 /**
- * Lets the server close in bounded time. Node waits for ever for a connection that was opened and never used (browsers
- * and clients open them ahead): it counts as busy, and what would have timed it out no longer runs once closing begins.
+ * Lets the server close in bounded time. Node waits forever for a connection that was opened and never used (browsers
+ * and clients open them ahead): it counts as busy, and its timeouts stop once closing begins.
  */
 export function drain(server: FastifyInstance): void {
   const open = new Set<Socket>();

@@ -15,11 +15,11 @@ export interface Failure {
     requestId: string;
   };
   readonly retryAfter: number | undefined;
-  /** True when the fault is ours and belongs in the log. */
+  /** True for an internal error, which is logged. */
   readonly ours: boolean;
 }
 
-/** Any thrown value as the wire says it, in this language. Nothing of an unexpected error but its request id reaches the caller. */
+/** Converts any thrown value to an answer in this language. Of an unexpected error the caller only gets the request id. */
 export function failureOf(error: unknown, requestId: string, by: Translator): Failure {
   const appError = asAppError(error);
   const reported = appError ?? new AppError('INTERNAL');
@@ -39,7 +39,7 @@ function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof CommitUnknown || isConnectionLoss(error))
     return new AppError('PROVIDER_UNAVAILABLE', say`We couldn’t reach our database. Please try again in a moment; nothing is done twice.`, { retryAfter: 2 });
-  // A lock that was not had in time: somebody else is changing the same thing.
+  // A lock timeout: another call is changing the same object.
   if (codeOf(error) === LOCK_NOT_AVAILABLE) return new AppError('STATE_CONFLICT', say`Someone else is changing this right now. Please try again.`);
   return fastifyError(error);
 }
@@ -55,7 +55,7 @@ function fastifyError(error: unknown): AppError | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('PAYLOAD_TOO_LARGE');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA');
-  // No id of ours is that long, nor written so: it names nothing.
+  // No id of ours is that long, or has this form: the object is unknown.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH' || code === 'FST_ERR_BAD_URL') return new AppError('NOT_FOUND');
   if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return new AppError('VALIDATION_FAILED', say`The request is not valid JSON.`);
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;

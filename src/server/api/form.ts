@@ -7,8 +7,8 @@ const FIELDS = 60;
 const FILES = 10;
 
 /**
- * Takes a multipart body apart. Fields that the contract does not hold for text are JSON, as the app sends them. Files under
- * names that the route does not declare are refused. Throws UNSUPPORTED_MEDIA and VALIDATION_FAILED.
+ * Parses a multipart body. Fields that are not text in the contract are JSON, as the app sends them. Files in
+ * fields that the route does not declare are refused. Throws UNSUPPORTED_MEDIA and VALIDATION_FAILED.
  */
 export async function readForm(
   route: Route,
@@ -37,14 +37,14 @@ export async function readForm(
   return { fields, files };
 }
 
-/** Whether the contract takes this field as text: then the text is the value. */
+/** Whether the contract accepts this field as text: then the text is the value. */
 function isText(route: Route, name: string): boolean {
   const shape: Readonly<Record<string, Field>> = 'shape' in route.input ? Object(route.input.shape) : {};
   const issues = shape[name]?.safeParse('{}').error?.issues ?? [];
   return issues.every((issue) => issue.code !== 'invalid_type' || issue.path.length > 0);
 }
 
-/** As much as is needed of one of zod's schemas: what it makes of a text. */
+/** The used part of a zod schema: parsing a text. */
 interface Field {
   safeParse(value: unknown): { readonly error?: { readonly issues: readonly { readonly code: string; readonly path: readonly unknown[] }[] } };
 }

@@ -31,7 +31,7 @@ registerBusinessWriter(businessWriter);
 registerTargets([creditTarget]);
 registerRetention([pruneAccounts, pruneAnalytics, pruneAnswers, pruneBankLinks, pruneCallPermits, pruneDeliveries, prunePayments, pruneRateWindows]);
 
-/** What an approval runs, and how each thing that can be asked for is told. Read when a request comes, so after the table is made. */
+/** The calls that an approval can run, with their describers. Read at request time, after the table exists. */
 const calls: Calls = {
   lookup: (routeId) => {
     const route = ALL_ROUTES.find(({ id }) => id === routeId);
@@ -41,7 +41,7 @@ const calls: Calls = {
   // Orders first: their decision names its order, which an invoice's input may leave out.
   describers: [...orderDescribers, ...invoiceDescribers, ...paymentDescribers, ...walletDescribers, ...creditDescribers],
 };
-/** How each thing that can be asked for is told: `src/server/api/money-calls.test.ts` sees that none is forgotten. */
+/** The describers of all actions; `src/server/api/money-calls.test.ts` checks that none is missing. */
 export const { describers } = calls;
 
 // A declared call without a handler here does not compile.
@@ -97,7 +97,7 @@ const parts: readonly Listeners[] = [
   webhookListeners,
 ];
 
-// Each topic has the listeners of that very topic.
+// Each topic has listeners of its own type.
 export const listeners = Object.fromEntries(TOPICS.map((topic) => [topic, listenersOf(topic)])) as Listeners;
 
 function listenersOf<T extends Topic>(topic: T): readonly Listener<T>[] {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-/** The same call without a language, as programs make it, and in French; a no-break space as a space. */
+/** The same call without a language, as programs make it, and in French; non-breaking spaces are replaced. */
 async function both<R extends Route, Read>(route: R, input: InputOf<R>, who: Someone, read: (reply: Awaited<ReturnType<typeof at.call<R>>>) => Read) {
   const keyed = () => ({ token: who.token, key: at.key() });
   const plain = read(await at.call(route, input, keyed()));

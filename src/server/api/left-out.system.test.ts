@@ -9,7 +9,7 @@ import { inputFor } from '../testing/samples.ts';
 import type { Belongings } from '../testing/samples.ts';
 import { memberOf } from '../testing/team.ts';
 
-/** Several calls of the customer's document list no business: it is the only one of the caller, or is asked for. */
+/** Several calls of the customer's document contain no business: it is the caller's only one, or is required. */
 const CANARY = 'CANARY';
 const ofBusiness = ALL_ROUTES.filter((route) => route.access.as === 'member' || route.access.as === 'link');
 
@@ -41,7 +41,7 @@ describe.each(mayLeaveOut.map((route) => [route.id, route] as const))('%s withou
     const reply = await ask(route, input(), alone.token);
     expect(reply.text).not.toContain(CANARY);
     expect(reply.text).not.toContain('for which');
-    // What was made by the first may refuse the second.
+    // Objects made by the first call may refuse the second.
     expect([named.status, 409]).toContain(reply.status);
   });
 

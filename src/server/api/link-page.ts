@@ -7,14 +7,14 @@ import type { Edge } from './mount.ts';
 const LONGEST_KEY = 200;
 
 /**
- * The page of a recipient's link with the invoice on it. Fenced like the calls it stands for; whoever may not have it, or asks too often,
- * gets the empty page. Fetching it is not seeing it (previews in chats, the sender): the page itself reports that somebody looks.
+ * The page of a recipient's link with its invoice. It has the access rules and limits of the equivalent calls; a caller without access, or above the
+ * limit, gets the empty page. Loading it does not count as viewing (link previews, the sender): the page itself reports the view.
  */
 export async function linkPage({ app, limits }: Pick<Edge, 'app' | 'limits'>, pages: PageRenderer, request: FastifyRequest): Promise<Document | undefined> {
   const { search, searchParams } = new URL(request.url, app.env.appUrl);
   const q = searchParams.get('q') ?? '';
   if (q === '' || q.length > LONGEST_KEY) return undefined;
-  // From the e-mail with the code: something is to be done at once, so the app starts at once.
+  // From the e-mail with the code: the reader acts at once, so the app starts at once.
   if (searchParams.has('code')) return undefined;
   app.switches.admit('invoice.public');
   limits.take('invoice.public', request.ip);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A page that is open: what it was told, as it comes. */
+/** An open page with the events it has received. */
 async function listening(who: Someone, url = at.url): Promise<{ heard(): string[]; until(topic: string): Promise<unknown> }> {
   const control = new AbortController();
   open.push(control);
@@ -46,7 +46,7 @@ async function listening(who: Someone, url = at.url): Promise<{ heard(): string[
   return { heard, until: (topic) => eventually(`news of ${topic} in ${text}`, () => Promise.resolve(heard().includes(topic))) };
 }
 
-// Of no topic that this release knows: pages are told of it all the same.
+// Topics unknown to this release: pages get a live event nevertheless.
 const say = (topic: string, businessIds: string[]) =>
   transaction(at.app.pool, 'system', (sql) => sql.query(`insert into outbox (topic, business_ids, payload) values ($1, $2, '{}')`, [topic, businessIds]));
 
@@ -63,7 +63,7 @@ test('a page hears of what happens to its business, and of nobody else’s', asy
   await page.until('wallet.account-opened');
   await say('test.theirs', [theirs.businessId]);
   await stranger.until('test.theirs');
-  // Whatever was meant for the first page was written to every stream it went to before this.
+  // Events for the first page were written to all its streams before this.
   expect(stranger.heard()).toEqual(['test.theirs']);
   await say('test.mine', [mine.businessId]);
   await page.until('test.mine');
@@ -86,7 +86,7 @@ test('pages of every server hear of a call that one of them took, with its notif
   const [seller, buyer] = [await at.someone(), await at.someone()];
   const contact = await contactFor(at, seller, buyer);
   const [here, there] = [await listening(buyer), await listening(buyer, other.url)];
-  // Whichever server's dispatcher hands the event out, the other one's page hears of it through the database.
+  // Whichever server dispatches the event, the other server's page gets it through the database.
   await sent(at, seller, contact, 100);
   await Promise.all([here.until('invoice.sent'), there.until('invoice.sent')]);
   await sent(other, seller, contact, 100);

@@ -11,25 +11,25 @@ import { readLinkedOrder } from '../orders/index.ts';
 
 const BEAT = 20_000;
 const RETRY = 1_000;
-/** Open streams of one process: of all, and of what one holder of a link, one network, one session and one person may have of them. */
+/** The maximum number of open streams: of one process, of one holder of a link, one network, one session and one person. */
 const STREAMS = 5_000;
 const MOST = { link: 20, network: 50, session: 6, person: 30 } as const;
 
 const LISTEN = { id: 'live', access: { as: 'member', of: 'businessId', can: 'business.see' } } as const;
 
-/** What a stream tells of, and the session it was opened with; none for a recipient's link. */
+/** A stream with its session; null for a recipient's link. */
 interface Stream {
   readonly own: string;
   readonly session: Buffer | null;
-  /** The key of the link it was opened with. */
+  /** The key of the link, if it was opened with one. */
   readonly link: string | null;
-  /** What it counts towards, as in `MOST`. */
+  /** The counters of the stream, see `MOST`. */
   readonly counts: readonly (readonly [keyof typeof MOST, string])[];
 }
 
 /**
- * News for open pages as server-sent events. Every API process listens on one connection of its own; while it is down,
- * sessions are not remembered and pages are told to read again once it is back.
+ * Live events for open pages as server-sent events. Every API process has one LISTEN connection; while it is down,
+ * sessions are not cached, and when it is back pages are told to reload.
  */
 export function live(app: App, sessions: Sessions, databaseUrl: string) {
   const streams = new Map<FastifyReply, Stream>();
@@ -45,12 +45,12 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
     void endUnlinked(subject);
   }
 
-  /** Ends the streams of links that lead nowhere any more. Asked with all news of the paper, since ending a link is such news. */
+  /** Ends the streams of ended links. Checked at every event of the document, since ending a link causes one. */
   async function endUnlinked(subject: string | null): Promise<void> {
     const links = new Set([...streams.values()].flatMap(({ own, link }) => (link !== null && (subject === null || own === subject) ? [link] : [])));
     for (const link of links) {
       const own = await linked(link).catch((error: unknown) => (error instanceof AppError ? null : undefined));
-      // Undefined: the database could not be asked; the next news asks again.
+      // Undefined: the database was unavailable; the next event checks again.
       if (own === undefined) continue;
       for (const [reply, stream] of streams) if (stream.link === link && stream.own !== own) reply.raw.end();
     }
@@ -68,7 +68,7 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
     }
   }
 
-  /** Ends the streams whose session is over or whose person left the business: one question for all, asked again when told meanwhile. */
+  /** Ends the streams whose session has ended or whose person left the business: one query for all, repeated if requested meanwhile. */
   async function endOrphans(): Promise<void> {
     if (checking !== 'no') {
       checking = 'again';
@@ -82,12 +82,12 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
         app,
         those.map(({ session }) => session),
       ).catch((error: unknown) => {
-        // Asked again at the next beat; until then nothing is told that the session could not read a moment ago.
+        // Checked again at the next heartbeat; until then the streams only get events that their session could read a moment ago.
         app.log.warn({ error: String(error) }, 'open streams could not be checked');
         return null;
       });
       for (const { reply, own, session } of hearing ? those : []) if (!hearing?.get(session.toString('base64'))?.has(own)) reply.raw.end();
-      // Changed by another call of this function while it waited.
+      // Another call of this function may have changed it during the wait.
     } while ((checking as string) === 'again');
     checking = 'no';
   }
@@ -110,7 +110,7 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
     sessions.setRemembering(true);
     await app.switches.refresh();
     tell(null, 'again');
-    // What was revoked while nobody listened.
+    // Sessions revoked while the connection was down.
     void endOrphans();
   }
 
@@ -126,7 +126,7 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
 
   const beat = setInterval(() => {
     for (const reply of streams.keys()) reply.raw.write(': still here\n\n');
-    // Sessions also end by their time.
+    // Sessions also expire.
     void endOrphans();
   }, BEAT);
 
@@ -138,7 +138,7 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
         const { businessId, q } = request.query;
         const caller = q === undefined && (await sessions.authorise(LISTEN, { header: request.headers.authorization, address: request.ip }, { businessId }));
         const from = ['network', network(request.ip)] as const;
-        // Before the link is looked up: a network that has its share asks the database nothing.
+        // Before the link is looked up: a network above its limit causes no query.
         refuseTooMany([from]);
         const own = caller ? caller.businessId : await linked(q ?? '');
         const session = (caller && caller.principal?.tokenHash) || null;

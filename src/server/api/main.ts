@@ -25,7 +25,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts what the role asks for on a migrated database. Stopping drains: requests first, then jobs, then connections. */
+/** Starts the processes of the role on a migrated database. Stopping ends requests first, then jobs, then connections. */
 export async function startServer({ role, env, clock = Date.now }: { role: Role; env: Env; clock?: () => number }): Promise<Running> {
   setCurrencyCode(env.currency);
   const log = logger(env.logLevel);
@@ -93,7 +93,7 @@ if (import.meta.main) {
     const running = await startServer({ role, env });
     if (running.url) process.stdout.write(`listening on ${running.url}\n`);
     const end = () => {
-      // Whatever has not drained by then is given up.
+      // Everything still open by then is aborted.
       setTimeout(() => process.exit(1), 20_000).unref();
       void running.stop().then(() => process.exit(0));
     };

@@ -30,7 +30,7 @@ test('during maintenance every page says so by itself, and what it is made of is
     switches: { config: () => ({ maintenance: { on } }) },
     log: { error: () => undefined },
   };
-  // No more of the application than these pages read.
+  // Only the parts of the application that these pages read.
   await serveWeb(server, { app, limits: {} } as unknown as Parameters<typeof serveWeb>[1]);
   const read = async (url: string) => {
     const { statusCode, headers, body } = await server.inject({ url });

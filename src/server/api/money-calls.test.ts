@@ -8,12 +8,12 @@ import { withdraw } from '../../shared/wallet/withdrawal-contract.ts';
 import { describers } from './handlers.ts';
 import { SUMMARIES } from './step-up-summaries.ts';
 
-/** What every call that moves money must declare. ARCHITECTURE.md tells how one is added. */
+/** Required declarations of every call that moves money. ARCHITECTURE.md describes how to add one. */
 
-/** Rights to move money, to sign for it, to let others do so, and to say where it goes. */
+/** Permissions to move money, to sign for it, to let others do so, and to set its destination. */
 const MOVES: readonly Action[] = ['wallet.withdrawal', 'invoice.pay', 'credit.request', 'credit.partial', 'request.decide', 'bank.edit'];
 
-/** Calls that change something by one of these rights and ask for no code, each with its reason. */
+/** Calls that use one of these permissions without a code, each with its reason. */
 const WITHOUT_CODE: Readonly<Record<string, string>> = {
   'payment.business': 'The payer pays at their own bank or by a card that they type in there.',
   'payment.business.account': 'Answers an account number to pay into; the payer pays at their own bank.',
@@ -28,7 +28,7 @@ const WITHOUT_CODE: Readonly<Record<string, string>> = {
   'wallet.resolve': 'Reads the name of an account.',
 };
 
-/** What is wrong with these calls, a line each. */
+/** The errors of these calls, one line each. */
 function faults(routes: readonly Route[], summaries: object): string[] {
   return routes.flatMap(({ id, method, access, stepUp, needsFactor, idempotent, errors }) => {
     const asks = stepUp !== undefined || errors.includes('STEP_UP_REQUIRED');

@@ -28,17 +28,17 @@ export interface Edge {
   readonly app: App;
   readonly sessions: Sessions;
   readonly limits: Limits;
-  /** What a step-up of this call confirms, as its SMS and dialog say it. */
+  /** The sentence that a step-up of this call confirms, for SMS and dialog. */
   readonly summaries: (ctx: Context, route: Route) => Promise<Text>;
   readonly permits: Permits;
 }
 
 const BODY_LIMIT = 262_144;
-/** Levels of objects and lists in an input. */
+/** The maximum depth of objects and lists in an input. */
 const DEEPEST = 40;
 const NO_FIELDS = z.record(z.string(), z.unknown());
 
-/** Puts one declared call on the server: authorise, parse, run in a transaction, answer in the one envelope. */
+/** Mounts one declared call: authorise, parse, run in a transaction, answer in the common envelope. */
 export function mount(server: FastifyInstance, edge: Edge, route: Route, handler: AnyHandler): void {
   server.route({
     method: route.method,
@@ -57,14 +57,14 @@ export function mount(server: FastifyInstance, edge: Edge, route: Route, handler
       const ctx = contextOf(edge.app, request, { ...caller, language, say: (text) => render(text, by) }, route, input, files);
       const work = () => confirmed(edge, ctx, route, () => run(route, handler, ctx, input));
       const { data, message } = await fairnessKey.run(caller.principal?.userId ?? NETWORK + network(request.ip), work);
-      // Reading leaves no events.
+      // Reads write no events.
       if (route.method !== 'GET') edge.app.wake();
       return data instanceof FileAnswer ? sendFile(reply, data) : send(reply, data, ctx.say(message));
     },
   });
 }
 
-/** The call once the person may make it: with an authenticator app where it moves money, and confirmed where the contract or the verb asks for that. */
+/** Runs the call after its conditions: an authenticator app where it moves money, and a confirmation where the contract or the verb requires it. */
 async function confirmed(edge: Edge, ctx: Context, route: Route, work: () => Promise<Done>): Promise<Done> {
   try {
     if (route.needsFactor) await mustHaveFactor(ctx);
@@ -76,17 +76,17 @@ async function confirmed(edge: Edge, ctx: Context, route: Route, work: () => Pro
   }
 }
 
-/** The caller of a request whose body is not read yet, as `admit` found them; null where it found nobody. */
+/** The caller of a request whose body is not read yet, from `admit`; null without one. */
 const before = new WeakMap<FastifyRequest, Awaited<ReturnType<Sessions['enter']>>>();
 
-/** What can be refused before the body is read: switched off, too large, too often, without a session, or (by the path) of a foreign business. */
+/** Refusals before the body is read: feature off, too large, too many calls, no session, or (by the path) another business. */
 async function admit(edge: Edge, route: Route, request: FastifyRequest): Promise<Awaited<ReturnType<Sessions['enter']>>> {
   const { as } = route.access;
   edge.app.switches.admit(route.id);
   if (as === 'public' || as === 'guest') edge.limits.take(route.id, request.ip);
   if (Number(request.headers['content-length'] ?? 0) > (route.bodyLimit ?? BODY_LIMIT)) throw new AppError('PAYLOAD_TOO_LARGE');
   const parameters = { ...(hasNoBody(request) ? NO_FIELDS.parse(request.query ?? {}) : {}), ...NO_FIELDS.parse(request.params ?? {}) };
-  // A link's key may stand in the body: then it cannot be told yet whether a session is needed.
+  // A link's key may be in the body: then it is not known yet whether a session is needed.
   const mayHoldLink = as === 'link' && (!hasNoBody(request) || parameters['q'] !== undefined);
   const entered = await edge.sessions.enter(route, presented(request), mayHoldLink);
   if (as === 'link' && !entered) edge.limits.take(route.id, request.ip);
@@ -124,17 +124,17 @@ async function given(route: Route, request: FastifyRequest): Promise<{ raw: Reco
   const form = Buffer.isBuffer(request.body) ? await readForm(route, request.body, String(request.headers['content-type'])) : null;
   const fields = NO_FIELDS.safeParse((byQuery ? request.query : (form?.fields ?? request.body)) ?? {});
   if (!fields.success) throw new AppError('VALIDATION_FAILED', say`The request must be a JSON object.`);
-  // Path parameters win: a body cannot speak of another thing than its address does.
+  // Path parameters override the body, so a request cannot target a resource other than the one in its URL.
   return { raw: { ...fields.data, ...NO_FIELDS.parse(request.params ?? {}) }, files: form?.files ?? {} };
 }
 
-/** Who left out the business is heard as having named the only one they belong to. */
+/** A missing business is the caller's only one. */
 function withBusiness({ access }: Route, raw: Record<string, unknown>, businessId: string): Record<string, unknown> {
   const mayName = access.as === 'member' || access.as === 'link';
   return mayName && businessId && raw[access.of] === undefined ? { ...raw, [access.of]: businessId } : raw;
 }
 
-/** What the schemas say of a field, they say in the caller's language. */
+/** The error messages of the schemas are in the caller's language. */
 function parse(route: Route, raw: Record<string, unknown>, by: Translator): unknown {
   const result = parseIn(by, route.input, raw);
   if (result.success) {
@@ -153,9 +153,9 @@ function parse(route: Route, raw: Record<string, unknown>, by: Translator): unkn
   throw new AppError('VALIDATION_FAILED', undefined, { errors: errors.slice(0, 50) });
 }
 
-/** The field that holds a zero byte or half a character, which PostgreSQL refuses; null when there is none. */
+/** The field that contains a zero byte or half a surrogate pair, which PostgreSQL refuses; null without one. */
 function unstorable(value: unknown, depth = 0): string | null {
-  // No call of the contract is that deep; what is free in form (a request's input) is read again by its own schema.
+  // No call of the contract is that deep; input of free form (a request's input) is parsed again by its own schema.
   if (depth > DEEPEST) return '';
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? '' : null;
   if (typeof value !== 'object' || value === null) return null;
@@ -202,7 +202,7 @@ async function run(route: Route, handler: AnyHandler, ctx: Context, input: unkno
 }
 
 function call(verb: AnyVerb, ctx: Context, input: unknown): Promise<unknown> {
-  // The table of handlers is typed by route id, and `parse` has just made this input with that route's schema.
+  // The table of handlers is typed by route id, and `parse` has just produced this input with that route's schema.
   return verb(ctx, input as never);
 }
 

@@ -6,7 +6,7 @@ import { switches } from '../core/feature-flags.ts';
 import { logger } from '../core/log.ts';
 import { makeProviders } from '../integrations/index.ts';
 
-/** The product without its calls and workers, for who runs its verbs directly: what it queues waits for a process that works. End its pool. */
+/** The product without API and workers, for running verbs directly: its jobs wait for a worker process. The caller ends its pool. */
 export function offline(env: Env, { size, clock = Date.now }: { size: number; clock?: () => number }): App {
   setCurrencyCode(env.currency);
   const log = logger('error');

@@ -33,7 +33,7 @@ import * as webhooks from '../../shared/webhooks/contract.ts';
 
 type Json = Record<string, unknown>;
 
-/** What several calls take or answer, by its name in the document. A client generator makes a type of each. */
+/** Schemas used by several calls, by their name in the document. A client generator makes a type of each. */
 export const COMPONENTS = {
   ApiKey: keys.createKey.output.shape.key,
   ApprovalRequest: requests.askApproval.output,
@@ -122,8 +122,8 @@ interface ContractSchemas {
 const refTo = (name: string): string => `#/components/schemas/${name}`;
 
 /**
- * The JSON schemas of the contract: `components` for the document, `fields` of a route's input, and `of` an output. Inside them, and as
- * an output, a component is a `$ref`. The converter runs once for all, because it knows a shared schema by its identity.
+ * The JSON schemas of the contract: `components` for the document, `fields` of a route's input, and `of` an output. A component is a
+ * `$ref` wherever it is used. The converter runs once for all, because it recognises a shared schema by its identity.
  */
 export function contractSchemas(): ContractSchemas {
   const registry = z.registry<{ id: string }>();

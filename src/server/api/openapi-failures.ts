@@ -5,7 +5,7 @@ type Json = Record<string, unknown>;
 
 const ALL_CODES = Object.keys(ERRORS);
 
-/** The body of every answer that is not a success. */
+/** The body of every error. */
 export const FAILURE: Json = {
   type: 'object',
   required: ['status', 'code', 'message', 'requestId'],
@@ -21,7 +21,7 @@ export const FAILURE: Json = {
   },
 };
 
-/** `components.responses`: one for each group of codes that share a status in some call, named by its codes. */
+/** `components.responses`: one for each group of error codes with the same status in some call, named by its codes. */
 export function failureResponses(calls: readonly (readonly ErrorCode[])[]): Json {
   const groups = new Map(calls.flatMap((codes) => [...byStatus(codes).values()]).map((group) => [nameOf(group), group]));
   const response = (codes: readonly ErrorCode[]) => ({
@@ -31,12 +31,12 @@ export function failureResponses(calls: readonly (readonly ErrorCode[])[]): Json
   return Object.fromEntries([...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, codes]) => [name, response(codes)]));
 }
 
-/** The failures among one call's `responses`, by status. */
+/** The errors among one call's `responses`, by status. */
 export function failuresOf(codes: readonly ErrorCode[]): Json {
   return Object.fromEntries([...byStatus(codes)].map(([status, group]) => [String(status), { $ref: `#/components/responses/${nameOf(group)}` }]));
 }
 
-/** In the order of the table of codes, so that a group has one name whatever order a call lists its codes in. */
+/** In the order of the table of codes, so that a group has one name whatever the order in a call's list. */
 function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
   const sorted = codes.toSorted((a, b) => ERRORS[a].status - ERRORS[b].status || ALL_CODES.indexOf(a) - ALL_CODES.indexOf(b));
   return Map.groupBy(sorted, (code) => ERRORS[code].status);

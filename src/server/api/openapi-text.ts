@@ -2,7 +2,7 @@ import { CALLS_A_MINUTE, NEVER, SCOPE_TEXTS, SCOPES } from '../../shared/api-key
 import { ENDPOINTS_AT_ONCE, KEPT_DAYS, RETRIES, WEBHOOK_EVENTS } from '../../shared/webhooks/events.ts';
 import { VERIFY_SAMPLE } from '../../shared/webhooks/verify-sample.ts';
 
-/** What a developer reads above the calls, in Markdown. */
+/** The introduction for developers, in Markdown. */
 export function introduction(): string {
   return [CONVENTIONS, AUTHENTICATION, WEBHOOKS].join('\n\n');
 }

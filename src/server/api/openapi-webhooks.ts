@@ -15,7 +15,7 @@ const properties = { id: text, type: text, createdAt: { type: 'string', format: 
 /** The body of every delivery; an event's `type` is its name. */
 export const WEBHOOK_EVENT: Json = { type: 'object', required: Object.keys(properties), properties };
 
-/** What the customer's own server is sent. */
+/** A delivery to the customer's own server. */
 export function webhook(name: string, summary: string): Json {
   const schema = { $ref: '#/components/schemas/WebhookEvent', properties: { type: { const: name } } };
   return {

@@ -20,7 +20,7 @@ interface Operation {
   readonly security: readonly object[];
 }
 
-// The document as its readers take it: JSON.
+// The document as JSON, as clients read it.
 const document = JSON.parse(JSON.stringify(openApi('Duewell'))) as {
   openapi: string;
   info: { title: string; version: string };

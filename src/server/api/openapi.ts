@@ -16,7 +16,7 @@ type Schemas = ReturnType<typeof contractSchemas>;
 
 const IDEMPOTENCY_KEY: Json = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', pattern: '^[\\w-]{8,200}$' } };
 
-/** The API as an OpenAPI 3.1 document, made from the contract alone. */
+/** The API as an OpenAPI 3.1 document, generated from the contract only. */
 export function openApi(productName: string): Json {
   const schemas = contractSchemas();
   const paths: Record<string, Json> = {};
@@ -99,7 +99,7 @@ function success(data: Json): Json {
   return { description: 'Done', content: { 'application/json': { schema } } };
 }
 
-/** Every code a route may answer: its own, and those of its access class. */
+/** Every error code of a route: its own, and those of its access class. */
 export function codesOf(route: Route): ErrorCode[] {
   const { as } = route.access;
   const can = 'can' in route.access ? route.access.can : undefined;
@@ -115,7 +115,7 @@ export function codesOf(route: Route): ErrorCode[] {
     'STATE_CONFLICT',
     'SCOPE_FORBIDDEN',
   ];
-  // A key may lack the scope, or there is none for this call; one that is wrong is refused even where nothing is asked for.
+  // A key may lack the scope, or the call has none; a wrong key is refused even on public calls.
   codes.push('UNAUTHENTICATED');
   if (as === 'member' || as === 'link') codes.push('NOT_FOUND', 'ROLE_FORBIDDEN');
   if (ACTION_TYPES.some((one) => one === can)) codes.push('APPROVAL_REQUIRED');

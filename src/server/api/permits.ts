@@ -7,15 +7,15 @@ import { systemSql } from '../db/transaction.ts';
 import { takePermits } from '../core/limit-queries.ts';
 
 const MINUTE = 60_000;
-/** Who is remembered here; the least recently seen is forgotten first and asks the database anew. */
+/** The size of the cache; the least recently seen is deleted first and causes a query again. */
 const REMEMBERED = 20_000;
-/** Permits are taken from the database for so many parts of a limit at a time: most calls ask nothing. */
+/** Permits are taken from the database in this many batches of a limit: most calls need no query. */
 const PARTS = 20;
 
 interface Held {
   readonly window: number;
   left: number;
-  /** Set while this window has no more for anybody. */
+  /** Set when this window has no more permits for any process. */
   usedUp: boolean;
   asking: Promise<void> | null;
 }
@@ -26,7 +26,7 @@ export interface PermitRequest {
   readonly span: number;
 }
 
-/** Limits of calls with a session or a key, shared by all processes through the database. */
+/** Rate limits of calls with a session or a key, shared by all processes through the database. */
 export function permits(app: Pick<App, 'clock' | 'pool' | 'env'>) {
   const held = new Map<string, Held>();
 
@@ -71,7 +71,7 @@ export function permits(app: Pick<App, 'clock' | 'pool' | 'env'>) {
 
   return {
     take,
-    /** Counts one call of this person, and of this business where it is known. An API key has its own count besides. */
+    /** Counts one call of this person, and of this business if known. An API key also has its own limit. */
     async call(route: Route, userId: string | null, businessId: string | null): Promise<void> {
       const cost = costOf(route);
       const limit = CALLS_PER_MINUTE[cost] * app.env.callLimitFactor;

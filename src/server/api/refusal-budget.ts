@@ -1,10 +1,10 @@
-/** Rows for one refusal of one subject in a minute; what is above is counted and written as one row. */
+/** Rows for one refusal of one subject in a minute; further ones are counted and written as one row. */
 const SINGLY = 5;
-/** Rows in a minute about one person, key or account that is known, and about all strangers of one network. */
+/** Rows in a minute about one known person, key or account, and about all strangers of one network. */
 const EACH = 30;
-/** Rows in a minute about all strangers together in this process. Known accounts have no such bound: what strangers do uses up nothing of theirs. */
+/** Rows in a minute about all strangers together in this process. Known accounts are not part of it: strangers cannot use up their rows. */
 const STRANGERS = 300;
-/** Subjects of one minute that are counted. */
+/** The maximum number of counted subjects in a minute. */
 const REMEMBERED = 5_000;
 
 interface Counted<R> {
@@ -13,7 +13,7 @@ interface Counted<R> {
   known: boolean;
 }
 
-/** Which refusals of one minute are written singly. The others are counted. */
+/** Decides which refusals of one minute get their own row. The others are counted. */
 export function refusalBudget<R extends { readonly network: string }>() {
   const same = new Map<string, Counted<R>>();
   const known = new Map<string, Counted<R>>();
@@ -21,7 +21,7 @@ export function refusalBudget<R extends { readonly network: string }>() {
   let strangers = 0;
   let beyond = 0;
 
-  /** Counts one; null when too many subjects are counted already. */
+  /** Counts one; null if too many subjects are counted already. */
   function count(counts: Map<string, Counted<R>>, key: string, refusal: R): number | null {
     const one = counts.get(key);
     if (one) return (one.count += 1);
@@ -39,18 +39,18 @@ export function refusalBudget<R extends { readonly network: string }>() {
   }
 
   return {
-    /** Before the database is asked who it is: whether this refusal came so seldom that it is written by itself. */
+    /** Before the subject is looked up in the database: whether this refusal is rare enough for its own row. */
     isFirst(key: string, refusal: R): boolean {
       return (count(same, key, refusal) ?? 1) <= SINGLY;
     },
-    /** Takes a row for who was found; null is a stranger. */
+    /** Takes a row of the subject; null is a stranger. */
     take(key: string, subject: string | null, refusal: R): boolean {
       if (subject === null) return takeOfStrangers(refusal);
       const one = same.get(key);
       if (one) one.known = true;
       return (count(known, subject, refusal) ?? 1) <= EACH;
     },
-    /** What was not written singly: rows with their counts, and how many are in no row. */
+    /** The refusals without their own row: rows with their counts, and the number of those in no row. */
     rest(): { readonly rows: readonly { readonly refusal: R; readonly count: number }[]; readonly beyond: number } {
       const over = [...above(same, SINGLY), ...above(known, EACH), ...above(networks, EACH)];
       const few = over.filter((one) => !one.known);

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/pool.ts';
 
-/** Who presented a token, and whether they belong to a business. A session that is over still names its person. */
+/** The person of a token, and whether they belong to a business. An ended session still identifies its person. */
 export async function callerOf(sql: Sql, tokenHash: Buffer, businessId: string | null): Promise<{ actor: string; member: boolean } | null> {
   const [row] = await sql.query<{ actor: string; member: boolean }>(
     `select s.user_id as actor, exists (select from members m where m.user_id = s.user_id and m.business_id = $2 and m.status = 'active') as member

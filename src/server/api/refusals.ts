@@ -24,14 +24,14 @@ interface Refusal {
   readonly tokenHash: Buffer | null;
   readonly businessId: string | null;
   readonly email: string | null;
-  /** What is counted as one: reason, network, call, and the session or the address that was named. */
+  /** The identity of a refusal for counting: reason, network, call, and the session or the given address. */
   readonly key: string;
 }
 
 /** Whether a row may be written about this account or caller; null is a stranger. */
 type MayWrite = (subject: string | null) => boolean;
 
-/** Calls that open the door: their refusals are failed sign-ins. */
+/** Calls that sign in: their refusals are failed sign-ins. */
 const DOORS: ReadonlySet<string> = new Set(['users.auth', 'users.openid.finish', 'users.phone.correct', 'team.complete']);
 const CREDENTIALS: ReadonlySet<ErrorCode> = new Set([
   'WRONG_CREDENTIALS',
@@ -54,8 +54,8 @@ const ACCESS: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Writes every refused sign-in, code and access to the audit log and the structured log, after the answer and in a transaction of its
- * own. Never what was typed: an address without an account is a keyed digest.
+ * Writes every refused sign-in, code and access to the audit log and the structured log, after the answer and in a separate transaction.
+ * Never the input: an address without an account is a keyed digest.
  */
 export function refusals(server: FastifyInstance, app: App): (error: unknown, request: FastifyRequest) => void {
   const routes = new Map(ALL_ROUTES.map((route) => [`${route.method} ${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, route]));
@@ -74,7 +74,7 @@ export function refusals(server: FastifyInstance, app: App): (error: unknown, re
     void work.finally(() => working.delete(work));
   }
 
-  /** A minute is over: what was not written singly is written as its count. */
+  /** At the end of a minute: refusals without their own row are written as a count. */
   function roll(minute: number): void {
     if (minuteNow === minute) return;
     const { rows, beyond } = budget.rest();
@@ -105,7 +105,7 @@ const NOBODY = { route: '', requestId: '', network: '', tokenHash: null, busines
 
 function refusalOf(error: AppError, request: FastifyRequest, route: Route | undefined): Refusal | null {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
-  // Bodies are parsed JSON, forms are read later; both may be anything.
+  // JSON bodies are parsed already, forms are not; both may have any form.
   const given: Record<string, unknown> = {
     ...Object(request.query),
     ...(Buffer.isBuffer(request.body) ? {} : Object(request.body)),
@@ -116,7 +116,7 @@ function refusalOf(error: AppError, request: FastifyRequest, route: Route | unde
   const url = request.routeOptions.url ?? '';
   const event = eventOf(error, route?.id ?? '', { token, businessId });
   if (!event) return null;
-  // A token that is not known tells nothing: whoever makes tokens up is one subject a network.
+  // All unknown tokens of a network are one subject.
   const isUnknown = error.code === 'UNAUTHENTICATED';
   const isSession = !isUnknown && (route?.access.as === 'user' || route?.access.as === 'member');
   const email = !isSession && typeof given['email'] === 'string' ? storable(given['email'].trim().toLowerCase().slice(0, 320)) : null;
@@ -136,7 +136,7 @@ function refusalOf(error: AppError, request: FastifyRequest, route: Route | unde
   };
 }
 
-/** PostgreSQL holds neither NUL nor half a surrogate pair: what is sent with one is recorded all the same. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair: such characters are replaced. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }
@@ -147,11 +147,11 @@ function eventOf(error: AppError, routeId: string, { token, businessId }: { toke
   if (routeId.startsWith('users.') && CODES.has(error.code)) return 'user.code-refused';
   if (error.code === 'LINK_INVALID') return 'access.refused';
   if (token === undefined) return null;
-  // A business that is not the caller's answers as one that does not exist; who it was asked by is judged when it is written.
+  // Another business is answered as unknown; whether the caller belongs to it is checked when the row is written.
   return ACCESS.has(error.code) || (error.code === 'NOT_FOUND' && businessId !== null) ? 'access.refused' : null;
 }
 
-/** Answers the reason as it was written; null when it was no refusal (a thing that is not there, asked for by a member) or is only counted. */
+/** Returns the reason as written; null if it was not a refusal (a missing object, requested by a member) or is only counted. */
 async function keep(app: App, refusal: Refusal, more: Record<string, unknown>, mayWrite: MayWrite): Promise<string | null> {
   const { tokenHash, businessId, email, event, route } = refusal;
   return inTransaction(app, 'system', async (sql) => {
@@ -159,12 +159,12 @@ async function keep(app: App, refusal: Refusal, more: Record<string, unknown>, m
     const foreign = caller !== null && businessId !== null && !caller.member;
     if (refusal.reason === 'NOT_FOUND' && !foreign) return null;
     const userId = email === null || event === 'access.refused' ? null : await userIdOf(sql, email);
-    // The tries of strangers at an account use up nothing of what its holder's own sessions have.
+    // Attempts of strangers at an account do not use up the rows of its holder's own sessions.
     if (!mayWrite(userId ? `account ${userId}` : caller && `caller ${caller.actor}`)) return null;
     const stranger = email === null || userId !== null ? {} : { email: sign(app.env, 'refused-email', email).toString('base64url').slice(0, 22) };
     const reason = foreign && refusal.reason === 'NOT_FOUND' ? 'FOREIGN_BUSINESS' : refusal.reason;
     await audit(
-      // A foreign business's own records do not tell of those who asked for it.
+      // The records of another business do not contain the callers who asked for it.
       { sql, now: app.clock(), businessId: caller?.member && businessId ? businessId : '', actor: caller?.actor ?? 'guest' },
       event,
       userId ?? caller?.actor ?? null,

@@ -42,10 +42,10 @@ export async function buildServer(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 250 },
     requestTimeout: 30_000,
-    // An address that leads nowhere, before any call is found.
+    // An invalid address, before a route is found.
     frameworkErrors: (error, request, reply) => {
       const { status, body } = failureOf(error, request.id, requestTranslator(request));
-      // The types know no reply outside a route.
+      // The types have no reply outside a route.
       void (reply as unknown as FastifyReply).code(status).send(body);
     },
   });
@@ -60,14 +60,14 @@ export async function buildServer(
       done(new SyntaxError('not JSON'));
     }
   });
-  // Read whole, within the route's limit; `mount` takes it apart for the calls that declare files.
+  // Read completely, within the route's limit; `mount` parses it for the calls that declare files.
   server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   server.get('/livez', () => ({ ok: true }));
   server.get('/readyz', async (_request, reply) => {
     await app.pool.query('select 1');
     return reply.send({ ok: true });
   });
-  // Made when it is first asked for: it takes longer than the rest of the start.
+  // Generated at the first request: it takes longer than the rest of the start.
   let document: string | undefined;
   server.get('/openapi.json', (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send((document ??= JSON.stringify(openApi(app.env.productName)))),
@@ -102,7 +102,7 @@ function headers(server: FastifyInstance, app: App): void {
   });
 }
 
-/** As the caller's screens speak; English for callers that do not say. */
+/** The translator for the caller's language; English without a header. */
 function requestTranslator({ headers }: Pick<FastifyRequest, 'headers'>): Translator {
   return translatorFor(languageIn(headers['accept-language']));
 }

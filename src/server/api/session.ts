@@ -24,12 +24,12 @@ export interface Caller {
 }
 
 const NOBODY: Caller = { principal: null, businessId: '', role: null, level: 0, checkers: 0, category: 'both' };
-/** A key acts as the least of the members: what its scopes let through must be staff's to do besides. */
+/** The role of an API key: its scopes and the permissions of staff both apply. */
 const KEY_ROLE: Role = 'staff';
 
 /**
- * Who calls, and whether this route is theirs to call. A foreign business answers NOT_FOUND, as one that does not exist.
- * Sessions and API keys are remembered for a few seconds; `forget` is called for every revocation, by every process.
+ * The caller, and whether they may make this call. Another business is answered NOT_FOUND, as an unknown one.
+ * Sessions and API keys are cached for a few seconds; every process calls `forget` at every revocation.
  */
 export function sessions(app: App) {
   const people = tokenCache(app, readPrincipal);
@@ -50,11 +50,11 @@ export function sessions(app: App) {
     return { principal, places, person: null };
   }
 
-  /** The bearer of the token, judged by what is known before a body is read; null where none is needed. */
+  /** The bearer of the token, checked before the body is read; null if no session is needed. */
   async function enter(route: Asked, from: Presented, mayHoldLink: boolean): Promise<Entered | null> {
     const token = tokenOf(from);
     const { as } = route.access;
-    // A key is told what it cannot do, also where anybody may come.
+    // A key is refused what it cannot do, also on public calls.
     if (token && isKeyToken(token)) return counted(from, keys.isFamiliar(token), () => asKey(route, token));
     if (as === 'public' || as === 'guest') return null;
     if (as === 'link' && mayHoldLink) return token === undefined ? null : asPerson(from, token).catch(nobodyIfUnknown);
@@ -69,7 +69,7 @@ export function sessions(app: App) {
     });
   }
 
-  /** Limits what a network may ask with tokens that are not known, before they are looked up. Who was known here before is not counted among them. */
+  /** Limits a network's requests with unknown tokens, before they are looked up. Tokens known here before are not counted. */
   async function counted<T>({ address }: Presented, familiar: boolean, look: () => Promise<T>): Promise<T> {
     if (!familiar) strangers.take('unknown', address);
     try {
@@ -84,7 +84,7 @@ export function sessions(app: App) {
   }
 
   return {
-    /** Remember only while revocations of other processes are heard. */
+    /** Cache only while revocations of other processes are received. */
     setRemembering(on: boolean): void {
       people.setRemembering(on);
       keys.setRemembering(on);
@@ -94,11 +94,11 @@ export function sessions(app: App) {
       keys.forget();
     },
     enter,
-    /** As far as the address tells: throws as `authorise` will, when the business stands in the path. */
+    /** The part of `authorise` that the path allows: throws in the same way, if the business is in the path. */
     admit(route: Asked, entered: Entered | null, params: Readonly<Record<string, unknown>>): void {
       if (entered && route.access.as === 'member' && params[route.access.of] !== undefined) memberOf(entered, route.access, params);
     },
-    /** `language`: what the caller's screens speak. It is theirs from now on. */
+    /** `language`: the caller's current language, which is stored. */
     async authorise(
       route: Asked,
       from: Presented,
@@ -107,12 +107,12 @@ export function sessions(app: App) {
       before?: Entered | null,
     ): Promise<Caller> {
       const { access } = route;
-      // Who shows a link's key comes as its holder, whoever they are besides.
+      // A caller with a link's key is treated as its holder, whether or not they are signed in.
       if (access.as === 'public' || access.as === 'guest' || (access.as === 'link' && input['q'] !== undefined)) return NOBODY;
       const entered = before === undefined ? await enter(route, from, false) : before;
       if (!entered) throw new AppError('UNAUTHENTICATED');
       const { person } = entered;
-      // An open page that waits for news does not keep its session alive.
+      // The live stream of an open page does not keep its session alive.
       if (person && route.id !== 'live') noteSeen(app, person);
       if (person && language !== null) noteLanguage(app, person, language);
       return access.as === 'user' ? { ...NOBODY, principal: entered.principal } : memberOf(entered, access, input);
@@ -120,12 +120,12 @@ export function sessions(app: App) {
   };
 }
 
-/** Who has come in: a person with a session, or (`person` null) an API key. */
+/** The caller: a person with a session, or (`person` null) an API key. */
 interface Entered extends Pick<ActiveSession, 'principal' | 'places'> {
   readonly person: ActiveSession | null;
 }
 
-/** What a request shows of who sent it. */
+/** The parts of a request that identify its sender. */
 export interface Presented {
   readonly header: string | undefined;
   readonly address: string;
@@ -164,7 +164,7 @@ function memberOf(
   return { principal: found.principal, businessId, ...place };
 }
 
-/** Several calls of the customer's document name no business: it is the one that the person, or the key, belongs to. */
+/** Several calls of the customer's document contain no business: it is the only one of the person, or the key's. */
 function onlyOne(places: ReadonlyMap<string, Membership>): string | undefined {
   return places.size === 1 ? [...places.keys()][0] : undefined;
 }

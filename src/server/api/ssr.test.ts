@@ -22,7 +22,7 @@ const env = { webDir: join(home, 'web'), productName: 'Due & well' };
 const head = { 'application-name': 'Due' };
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-// A process renders for the first installation that asks.
+// A process renders for the first installation that is passed.
 beforeAll(async () => void (await pageRenderer(env, SHELL, head)?.guest('/account/login')));
 
 test('a page is rendered with its own styles, which alone are allowed, and without the code', async () => {

@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url';
 import type { Env } from '../core/env.ts';
 import { PAGE_CSP } from './page-csp.ts';
 
-/** A page of the web app as it is first seen, rendered before its code arrives. */
+/** A page of the web app, rendered before its code has loaded. */
 export interface Document {
   readonly html: string;
-  /** Allows the page's own styles by their digests, and no others. */
+  /** Allows only the page's own styles, by their digests. */
   readonly csp: string;
 }
 
-/** What the web build leaves for the server (`src/web/entry/render-page.tsx`). */
+/** The module that the web build makes for the server (`src/web/entry/render-page.tsx`). */
 interface RenderModule {
   readonly STYLES: Readonly<Record<PageKind, string>>;
   titleAt(path: string): string;
@@ -20,15 +20,15 @@ interface RenderModule {
   renderPage(place: { path: string; search: string; hash: string }, preloaded?: unknown): Promise<string>;
 }
 
-/** `guest`: the app starts at once. `link`: it starts when its reader does something, or something happens to the paper. */
+/** `guest`: the app starts at once. `link`: it starts when the reader acts, or when the document changes. */
 type PageKind = 'guest' | 'link';
 
 export interface PageRenderer {
-  /** The same for everybody, rendered when it is first asked for. Undefined where a path has no such page. */
+  /** The same for everybody, rendered at the first request. Undefined for a path without such a page. */
   guest(path: string): Promise<Document> | undefined;
-  /** The empty page with the app shell of a signed-in person's screen; undefined where no such screen is. */
+  /** The empty page with the app shell of a signed-in person's screen; undefined without one. */
   appShell(path: string): Promise<string | undefined>;
-  /** A link's page with what was read for it. */
+  /** A link's page with its preloaded data. */
   link(place: { path: string; search: string }, preloaded: unknown, title: string): Promise<Document>;
 }
 
@@ -36,7 +36,7 @@ const GUESTS: readonly string[] = ['/account/login', '/account/register', '/rese
 
 type Head = Readonly<Record<string, string>>;
 
-/** Null where the web app has not been built. `shell` is its page under this installation's name, `head` what that says of it. */
+/** Null if the web app has not been built. `shell` is its page with this installation's name, `head` the settings in it. */
 export function pageRenderer(env: Pick<Env, 'webDir' | 'productName'>, shell: string, head: Head): PageRenderer | null {
   const file = join(env.webDir, '../pages/render-page.js');
   if (!existsSync(file)) return null;
@@ -70,13 +70,13 @@ export function pageRenderer(env: Pick<Env, 'webDir' | 'productName'>, shell: st
 
 let ofProcess: { readonly key: string; readonly renderer: Promise<RenderModule> } | undefined;
 
-/** The built program asks for the installation's name and the like as it is loaded, and is loaded once: a process renders for one installation. */
+/** The built program reads the installation's name and settings when it is loaded, and is loaded once: a process renders for one installation. */
 function loadRenderer(file: string, head: Head): Promise<RenderModule> {
   const key = JSON.stringify([file, head]);
   if (!ofProcess) {
-    // What `src/ui/primitives/head.ts` reads where there is no document.
+    // Read by `src/ui/primitives/head.ts` where there is no document.
     Reflect.set(globalThis, 'duewellHead', head);
-    // Made by our own build from that module.
+    // Our own build made it from that module.
     ofProcess = { key, renderer: import(pathToFileURL(file).href) as Promise<RenderModule> };
   }
   if (ofProcess.key !== key) return Promise.reject(new Error('This process renders for another installation already.'));
@@ -105,13 +105,13 @@ function documentOf(shell: string, { kind, body, styles, title, preloaded }: Par
   const html = withTitle(shell, title)
     .replace('<html lang="en"', `<html lang="en" data-page="${kind}" data-sheet="${href}"`)
     .replace(sheet, () => `<style>${styles}</style>`)
-    // Its code is fetched by boot.js, after the first paint or when it is wanted.
+    // boot.js loads its code, after the first paint or when it is needed.
     .replace(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '')
     .replace('<div id="app"></div>', () => `<div id="app">${body}</div>${preloaded === undefined ? '' : dataBlock(preloaded)}`);
   return { html, csp: cspFor(styles, body) };
 }
 
-/** Data and no script: browsers do not run this type. `<` is written so that no text in it can end the element. */
+/** Data, not a script: browsers do not execute this type. `<` is escaped, so that no text can end the element. */
 function dataBlock(preloaded: unknown): string {
   return `<script type="application/json" id="preloaded">${JSON.stringify(preloaded).replaceAll('<', '\\u003c')}</script>`;
 }

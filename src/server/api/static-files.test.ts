@@ -87,7 +87,7 @@ test.each([
   '/docs/../server.ts',
   '/docs/openapi.ts',
 ])('%s is no file of the web app', async (path) => {
-  // As written: a client library would take the dots away first.
+  // Sent unchanged: a client library would remove the dots.
   const answer = await new Promise<string>((resolve, reject) => {
     // A server that listens on TCP has an address of that kind.
     const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.0\r\n\r\n`));

@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The files of the web build, each at its own address and no other: hashed ones for a year, the rest asked for anew. The build has left a
- * compressed one beside each that is worth it (`compressed` in vite.config.ts).
+ * The files of the web build, each at its own address: hashed ones are cached for a year, the others are revalidated. The build made a
+ * compressed file beside each that is large enough (`compressed` in vite.config.ts).
  */
 export async function serveFiles(server: FastifyInstance, webDir: string): Promise<void> {
   await server.register(fastifyStatic, {
@@ -22,7 +22,7 @@ export async function serveFiles(server: FastifyInstance, webDir: string): Promi
   });
 }
 
-/** The API page: a well-kept viewer over /openapi.json, from our own disk. */
+/** The API page: a viewer of /openapi.json, served from our own disk. */
 export async function serveDocs(server: FastifyInstance, docsDir: string): Promise<void> {
   await server.register(fastifyStatic, { root: docsDir, serve: false });
   const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -43,6 +43,6 @@ export async function serveDocs(server: FastifyInstance, docsDir: string): Promi
   }
 }
 
-// The viewer sets inline styles and embeds its icons; scripts stay our own.
+// The viewer sets inline styles and embeds its icons; scripts are only our own.
 const DOCS_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";

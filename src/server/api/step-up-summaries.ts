@@ -10,10 +10,10 @@ import { inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { offerSummary } from '../credit/index.ts';
 
-/** What a code confirms, call by call: a sentence with amount and destination where money moves. Verbs that ask by themselves bring their own. */
+/** The sentence that a code confirms, for each call: with amount and destination where money moves. Verbs that require a step-up themselves provide their own. */
 type Summaries = { readonly [Id in RouteId]?: (ctx: Context, input: ParsedOf<RouteById[Id]>) => Promise<Text> | Text };
 
-/** Whatever has `stepUp` in the contract stands here: `src/server/api/money-calls.test.ts`. */
+/** Every call with `stepUp` in the contract is listed; `src/server/api/money-calls.test.ts` checks it. */
 export const SUMMARIES: Summaries = {
   'wallet.withdrawal': async (ctx, { amount, accountId }) => {
     const account = await bankAccountName(ctx.sql, ctx.businessId, accountId);

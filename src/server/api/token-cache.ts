@@ -5,13 +5,15 @@ import type { App } from '../core/context.ts';
 const LIFE = 10_000;
 const SIZE = 20_000;
 
-/** What tokens stand for, remembered for a few seconds while revocations are heard. Throws UNAUTHENTICATED for a token that `read` does not know. */
+/**
+ * Caches the objects of tokens for a few seconds, while notices of revocations are received. Throws UNAUTHENTICATED for a token that `read` does not know.
+ */
 export function tokenCache<T extends { readonly expiresAt: number }>(app: App, read: (app: App, tokenHash: Buffer) => Promise<T | null>) {
   const cache = new Map<string, { value: T; until: number }>();
-  /** Tokens that were known once, by their hash: it opens nothing, and outlives revocations. */
+  /** Hashes of tokens that were valid once: they give no access, and stay after a revocation. */
   const familiar = new Set<string>();
   let remembering = false;
-  /** Counts what was forgotten: an answer read before a revocation is not kept after it. */
+  /** Counts revocations: an answer read before a revocation is not cached after it. */
   let generation = 0;
 
   function forget(): void {

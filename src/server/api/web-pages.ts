@@ -14,8 +14,8 @@ import type { Edge } from './mount.ts';
 import { serveFiles } from './static-files.ts';
 
 /**
- * The web app: its files as they were built, and at every other path the page, always fresh and under the installation's name. The pages
- * that most people begin with are rendered ahead.
+ * The web app: its built files, and on every other path the page, never cached, with the installation's name. The pages on which most people start are rendered
+ * by the server.
  */
 export async function serveWeb(server: FastifyInstance, edge: Pick<Edge, 'app' | 'limits'>): Promise<void> {
   const { env } = edge.app;
@@ -40,21 +40,21 @@ export async function serveWeb(server: FastifyInstance, edge: Pick<Edge, 'app' |
     void reply.header('cache-control', 'no-cache');
     const withShell = pages && path !== '/index.html' && (await appShellFor(edge, pages, request, path));
     if (withShell) return sendHtml(request, reply, { html: withShell });
-    // What the service worker may keep for when there is no network: the empty page, never one with somebody's paper on it.
+    // The page that the service worker may store for use without a network: the empty page, never one with a document.
     return sendHtml(request, reply.header('x-page', 'shell'), shell);
   });
 }
 
-/** The empty page, on which the app shows that it is under maintenance before anybody has pressed anything. The service worker keeps no such page. */
+/** The empty page with the maintenance message, shown without any action. The service worker does not store it. */
 function downPage(shell: string): Page {
   return { html: shell.replace(/<title>[^<]*<\/title>/, () => '<title>Maintenance Mode</title><meta name="duewell-maintenance" content="on" />') };
 }
 
-/** Undefined where the empty page will do: the app then finds out by itself what is the matter. */
+/** Undefined if the empty page suffices: the app then shows the reason itself. */
 async function pageFor(edge: Pick<Edge, 'app' | 'limits'>, pages: PageRenderer, request: FastifyRequest, path: string, query: string | undefined) {
   try {
     if (path === '/received-invoice') return await linkPage(edge, pages, request);
-    // A query is somebody's state, on the way back from a provider's sign-in for one.
+    // A query is state of one person, for example the return from a provider's sign-in.
     return query === undefined ? await pages.guest(path) : undefined;
   } catch (error) {
     if (!(error instanceof AppError))
@@ -82,7 +82,9 @@ const LOGO = '/product-logo.png';
 
 const PROVIDER_NAMES = { paystack: 'Paystack', flutterwave: 'Flutterwave' } as const;
 
-/** The installation's own name, currency, time zone, address for help, terms, payments company and provider to sign in with, which the app reads from the page's head. */
+/**
+ * The installation's name, currency, time zone, support address, terms, payments company and sign-in provider, which the app reads from the page's head.
+ */
 function headOf({ productName, productLogo, currency, timeZone, openId, analytics, mail, pages, payments }: Branding): Record<string, string> {
   return {
     'application-name': productName,
@@ -106,14 +108,14 @@ function branded(html: string, env: Branding): string {
     .replace(/<meta name="application-name"[^>]*>/, () => metas.join(''));
 }
 
-/** What makes the app installable, under the installation's own name. */
+/** The web app manifest, with the installation's own name. */
 function manifestOf({ productName }: Pick<Env, 'productName'>): object {
   const icon = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' });
   return {
     name: productName,
     short_name: productName,
     description: 'Invoices, purchase orders, payments and credit for businesses.',
-    // What it was installed under before it began at the screen that is rendered ahead.
+    // The id of earlier installations of the app; the start page has changed since.
     id: '/',
     start_url: '/dashboard',
     scope: '/',
@@ -129,7 +131,7 @@ interface Page {
   readonly html: string;
 }
 
-/** Never kept by anybody on the way: a link's page is for whoever holds the link. */
+/** Not cached by proxies: only the holder of the link may have its page. */
 function sendDocument(request: FastifyRequest, reply: FastifyReply, page: Document): Promise<unknown> {
   return sendHtml(request, reply.header('cache-control', 'no-store').header('content-security-policy', page.csp).header('x-robots-tag', 'noindex'), page);
 }
@@ -143,7 +145,7 @@ async function sendHtml(request: FastifyRequest, reply: FastifyReply, page: Page
 
 const compressedPages = { br: new WeakMap<Page, Promise<Buffer>>(), gzip: new WeakMap<Page, Promise<Buffer>>() };
 
-/** While its reader waits: quickly rather than as small as it goes. Pages that are the same for everybody are compressed once. */
+/** Compressed while the reader waits, so fast rather than small. Pages that are the same for everybody are compressed once. */
 function compressed(page: Page, encoding: keyof typeof compressedPages): Promise<Buffer> {
   const cached = compressedPages[encoding].get(page);
   if (cached) return cached;

@@ -25,7 +25,7 @@ export interface Anchor extends Head {
   readonly seal: Buffer;
 }
 
-/** False while another process chains. */
+/** False while another process extends the chain. */
 export async function takeChain(sql: Sql): Promise<boolean> {
   const [row] = await sql.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(hashtext('audit_chain')) as mine`);
   return row?.mine === true;
@@ -37,8 +37,8 @@ export async function waitForChain(sql: Sql): Promise<void> {
 }
 
 /**
- * The next entries, oldest transactions first, of those before which nothing can commit any more. After a restore into
- * another server transactions are numbered anew: then everything is looked through once (`upto` is ahead of the server).
+ * The next entries, oldest transactions first, whose transactions no open one can precede. After a restore into another server transactions are numbered anew:
+ * then everything is read once (`upto` is ahead of the server).
  */
 export async function unchained(sql: Sql, most: number): Promise<{ entries: AuditEntry[]; upto: string }> {
   const [now] = await sql.query<{ xmin: string; xmax: string; upto: string; anew: boolean }>(
@@ -76,7 +76,7 @@ export async function businessHeads(sql: Sql, businesses: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The heads of businesses as they were at number `n` of the installation's chain. */
+/** The heads of businesses as of number `n` of the installation's chain. */
 export async function businessHeadsAt(sql: Sql, businesses: readonly string[], n: number): Promise<Map<string, Head>> {
   const rows = await sql.query<{ id: string } & Head>(
     `select b.id, h.n, h.hash from unnest($1::text[]) b(id)
@@ -106,7 +106,7 @@ export async function appendAnchor(sql: Sql, { n, hash, at, key_id, seal }: Anch
   await sql.query('insert into audit_anchors (n, hash, at, key_id, seal) values ($1, $2, $3, $4, $5)', [n, hash, at, key_id, seal]);
 }
 
-/** The anchors of the newest entry that has any: one for each key that sealed it. */
+/** The anchors of the newest entry with an anchor: one for each key that signed it. */
 export function newestAnchors(sql: Sql): Promise<Anchor[]> {
   return sql.query<Anchor>('select n, hash, at, key_id, seal from audit_anchors where n = (select max(n) from audit_anchors) order by at');
 }
@@ -122,7 +122,7 @@ export type Linked = Record<string, unknown> & {
   readonly chained_business: string | null;
   readonly business_n: number | null;
   readonly business_hash: Buffer | null;
-  /** Null when the entry is not there any more. */
+  /** Null if the entry was deleted. */
   readonly id: string | null;
 } & Omit<AuditEntry, 'id'>;
 
@@ -137,15 +137,15 @@ export function businessLinksAfter(sql: Sql, business: string, n: number, most: 
   return sql.query<Linked>(`${LINKED} where c.business_id = $1 and c.business_n > $2 order by c.business_n limit $3`, [business, n, most]);
 }
 
-/** Every transaction below this number has been chained. */
+/** Every transaction below this number is in the chain. */
 export async function progress(sql: Sql): Promise<string> {
   const [row] = await sql.query<{ upto: string }>('select upto::text as upto from audit_progress');
   return row?.upto ?? '0';
 }
 
-/** An entry that the chain has passed by: it was put in afterwards. Looks at transactions from number `from` on. */
+/** An entry that was added behind the chain. Checks transactions from number `from` on. */
 export async function slippedIn(sql: Sql, from: string): Promise<string | null> {
-  // From 0 on it reads the whole log: slower than a request may be.
+  // From 0 on it reads the whole log: slower than the timeout of a request.
   await sql.query(`set local statement_timeout = '10min'`);
   const [row] = await sql.query<{ id: string }>(
     `select a.id::text as id from audit_log a, audit_progress p

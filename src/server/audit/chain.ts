@@ -11,12 +11,12 @@ import { attest, presentKey, secretNamed } from '../core/encryption.ts';
 import type { Keys } from '../core/encryption.ts';
 
 const PORTION = 1_000;
-/** Portions at one go: a large backlog leaves room for the worker's other duties. */
+/** Batches in one run: a large backlog must not block the worker's other jobs. */
 const PORTIONS = 50;
 
 type Chained = Pick<App, 'env' | 'clock' | 'log'>;
 
-/** Chains what has been written to the audit log since the last time, in portions. `pool` is the owner's. Returns how many entries. */
+/** Links new entries of the audit log to the chain, in batches. `pool` is the owner's. Returns the number of entries. */
 export async function chainAudit(app: Chained, pool: pg.Pool): Promise<number> {
   let sum = 0;
   for (let portion = 0; portion < PORTIONS; portion += 1) {
@@ -27,15 +27,15 @@ export async function chainAudit(app: Chained, pool: pg.Pool): Promise<number> {
   return sum;
 }
 
-/** Whether the seal on an anchor is ours; null when the key that made it is not configured any more. */
+/** Whether the signature of an anchor is ours; null if its key is not configured any more. */
 export function anchorIsOurs(keys: Keys, anchor: Anchor): boolean | null {
   const secret = secretNamed(keys, anchor.key_id);
   return secret === null ? null : sealOf(secret, anchor.n, anchor.hash, anchor.at).equals(anchor.seal);
 }
 
 /**
- * Seals the newest anchor once more, under the present key, where only an earlier key has sealed it: before that key is dropped.
- * False when there is nothing to do, or no known key sealed it. `pool` is the owner's.
+ * Signs the newest anchor again with the current key, if only an earlier key has signed it: before that key is dropped. False if there is nothing to do, or no
+ * known key signed it. `pool` is the owner's.
  */
 export function sealAnchorAnew({ env, clock }: Pick<App, 'env' | 'clock'>, pool: pg.Pool): Promise<boolean> {
   return transaction(pool, 'system', async (sql) => {
@@ -57,7 +57,7 @@ async function chainPortion({ env, clock, log }: Chained, sql: Sql): Promise<num
     const last = links.at(-1);
     if (last) {
       await appendAnchor(sql, sealed(env, last, at({ now: clock() })));
-      // Outside the database too: its owner cannot rewrite what the log collector has.
+      // Also outside the database: its owner cannot change the entries of the log collector.
       log.info({ count: last.n, event: last.hash.toString('hex') }, 'audit chain head');
     }
   }

@@ -8,8 +8,8 @@ import type { Scope } from '../db/transaction.ts';
 const PORTION = 1_000;
 
 /**
- * The audit log as JSON lines: a header, then the entries of one chain in order, each with its number and hash; in the whole
- * installation's file also the anchors, after the entry they seal. `scripts/verify-audit.mjs` verifies it with nothing but the file.
+ * The audit log as JSON lines: a header, then the entries of one chain in order, each with its number and hash; for the whole installation also the anchors,
+ * after the entry they sign. `scripts/verify-audit.mjs` verifies the file without other data.
  */
 export async function* exportAudit(pool: pg.Pool, businessId: string | null, exportedAt: string): AsyncGenerator<string> {
   const scope: Scope = businessId === null ? 'system' : { businessId };
@@ -49,7 +49,7 @@ export async function* exportAudit(pool: pg.Pool, businessId: string | null, exp
 }
 
 function lineOf({ id, business, at, actor, action, subject, detail }: Linked, n: number, hash: Buffer | null): string {
-  // An entry that was deleted has no line; the file says so when it is verified.
+  // A deleted entry has no line; the verification of the file reports it.
   if (id === null) return '';
   return `${JSON.stringify({ n, id, business, at, actor, action, subject, detail, hash: hex(hash ?? Buffer.alloc(0)) })}\n`;
 }

@@ -2,22 +2,22 @@ import type { App } from '../core/context.ts';
 import { ProviderError } from '../integrations/errors.ts';
 import { INSTALLATION } from './format.ts';
 
-/** Where the head is kept outside the database, whose owner could cut off the newest entries and their anchors. */
+/** The head is stored outside the database too, whose owner could delete the newest entries and their anchors. */
 export const HEAD_FILE = { place: { owner: INSTALLATION, field: 'audit-head' }, key: 'audit/head' } as const;
 
-/** What has been verified, and when the whole was. */
+/** The verified head, and the time of the last complete verification. */
 export interface StoredHead {
   readonly n: number;
   readonly hash: string;
-  /** Every transaction below this number was chained then. */
+  /** Every transaction below this number was in the chain then. */
   readonly upto: string;
-  /** When the whole log was last verified; null where that is not known. */
+  /** When the whole log was last verified; null if unknown. */
   readonly wholeAt: string | null;
 }
 
 type Keeping = Pick<App, 'providers'>;
 
-/** Null when none is kept; `unreadable` when one lies there that cannot be opened. Throws ProviderError when the store cannot be asked. */
+/** Null without a stored head; `unreadable` if it cannot be decrypted. Throws ProviderError if the store is unavailable. */
 export async function readHead({ providers }: Keeping): Promise<{ readonly storedHead: StoredHead | null; readonly unreadable: string | null }> {
   try {
     const bytes = await providers.files.get(HEAD_FILE.place, HEAD_FILE.key);

@@ -18,15 +18,15 @@ const DAY = 86_400_000;
 export interface Verified {
   readonly count: number;
   readonly head: string;
-  /** What is wrong with the first entry that does not fit; null when everything does. */
+  /** The error of the first wrong entry; null if all are right. */
   readonly wrong: string | null;
 }
 
 type Checked = Pick<App, 'env' | 'providers' | 'log' | 'clock'>;
 
 /**
- * The hourly job: goes on from the kept head, and recalculates the whole when that was last done a day ago. Null while another
- * process verifies. A break is a case for the operator, said once; else the head is kept beside the documents.
+ * The hourly job: continues from the stored head, and recalculates everything if that was last done a day ago. Null while another process verifies. A break
+ * opens one case for the operator; else the head is stored with the documents.
  */
 export function watchAudit(app: Checked, pool: pg.Pool): Promise<Verified | null> {
   return exclusively(pool, 'audit-verify', async () => {
@@ -37,8 +37,8 @@ export function watchAudit(app: Checked, pool: pg.Pool): Promise<Verified | null
 }
 
 /**
- * The command: recalculates both chains from the first entry on, and compares with the anchors and with the head kept beside the
- * documents. With `renewHead` it compares with no kept head and keeps the one that it finds.
+ * The command: recalculates both chains from the first entry on, and compares them with the anchors and with the head stored with the documents. With
+ * `renewHead` it ignores the stored head and stores the calculated one.
  */
 export async function verifyAudit(app: Checked, pool: pg.Pool, { renewHead = false } = {}): Promise<Verified> {
   const { storedHead, unreadable } = renewHead ? { storedHead: null, unreadable: null } : await readHead(app);
@@ -47,7 +47,7 @@ export async function verifyAudit(app: Checked, pool: pg.Pool, { renewHead = fal
 
 type Found = Verified & Pick<StoredHead, 'upto' | 'wholeAt'>;
 
-/** `from` is where the walk begins; null for the first entry. */
+/** `from` is the start; null for the first entry. */
 async function verify(app: Checked, pool: pg.Pool, storedHead: StoredHead | null, from: StoredHead | null): Promise<Found> {
   const wholeAt = from?.wholeAt ?? new Date(app.clock()).toISOString();
   const upto = await transaction(pool, 'system', progress);
@@ -75,7 +75,7 @@ async function settle(app: Checked, pool: pg.Pool, { upto, wholeAt, ...found }: 
   const wrong = found.wrong ?? unreadable;
   const { count, head: hash } = found;
   if (wrong === null) {
-    // Meanwhile another process may have kept a later one.
+    // Another process may have stored a later one meanwhile.
     const { storedHead } = renewHead ? { storedHead: null } : await readHead(app);
     if (!storedHead || storedHead.n <= count) await keepHead(app, { n: count, hash, upto, wholeAt });
     return found;
@@ -100,7 +100,7 @@ interface Walk {
   readonly storedHead: StoredHead | null;
 }
 
-/** What is wrong where the walk begins; null when the entry there is the kept one. */
+/** The error at the start; null if the entry there is the stored one. */
 async function misses(sql: Sql, { n, hash }: StoredHead): Promise<string | null> {
   if (n === 0) return null;
   const [link] = await linksAfter(sql, n - 1, 1);
@@ -110,13 +110,13 @@ async function misses(sql: Sql, { n, hash }: StoredHead): Promise<string | null>
   return link.hash.toString('hex') === hash ? null : differsFromHead(link);
 }
 
-/** The heads that businesses had where the walk began. Their hashes stand in the database alone until the whole is recalculated. */
+/** The heads of the businesses at the start. Only the database has their hashes, until everything is recalculated. */
 async function recall(sql: Sql, walk: Walk, n: number, rows: readonly Linked[]): Promise<void> {
   const unknown = new Set(rows.flatMap(({ business }) => (business !== null && !walk.businesses.has(business) ? [business] : [])));
   for (const [business, businessHead] of await businessHeadsAt(sql, [...unknown], n)) walk.businesses.set(business, businessHead);
 }
 
-/** The first entry of these that does not fit; null when all do. */
+/** The first wrong entry of these; null if all are right. */
 function follow({ env }: Pick<Checked, 'env'>, walk: Walk, rows: readonly Linked[], anchors: ReadonlyMap<number, readonly Anchor[]>): string | null {
   for (const row of rows) {
     const wrong = step(walk, row);
@@ -142,7 +142,7 @@ function step(walk: Walk, row: Linked): string | null {
   const n = walk.n + 1;
   if (row.n !== n) return `Entry ${n} is missing from the chain: deleted.`;
   if (row.id === null) return `Entry ${n} (id ${row.entry_id}) was deleted from the audit log.`;
-  // The left join found the entry, so these are there.
+  // The left join found the entry, so these are not null.
   const entry = { ...row, id: row.id };
   const canonical = canonicalEntry(entry);
   const hash = nextHash(walk.hash, canonical);
@@ -159,7 +159,7 @@ function step(walk: Walk, row: Linked): string | null {
   return null;
 }
 
-/** What is missing at the end, or lies outside the chain. Entries that were put in later are looked for among transactions from number `from` on. */
+/** Entries missing at the end, or outside the chain. Entries added later are searched among transactions from number `from` on. */
 async function ends({ env }: Pick<Checked, 'env'>, sql: Sql, walk: Walk, from: string): Promise<string | null> {
   const [end, anchors] = [await head(sql), await newestAnchors(sql)];
   const [anchor] = anchors;

@@ -21,7 +21,7 @@ export function accountsOf(sql: Sql, businessId: string): Promise<AccountRecord[
   );
 }
 
-/** The bank and the last digits, as messages name an account; null when it is not on the list. */
+/** The bank and the last digits, for messages; null if the account is not on the list. */
 export async function bankAccountName(sql: Sql, businessId: string, id: string): Promise<string | null> {
   const [row] = await sql.query<{ name: string }>(
     `select bank_name || ' ••' || last4 as name from bank_accounts where business_id = $1 and id = $2 and removed_at is null`,
@@ -44,7 +44,7 @@ export interface NewAccount {
   readonly at: string;
 }
 
-/** The first account is the default one. An account that is there by hand becomes linked when it is proved; null when it is there as it is. */
+/** The first account becomes the default. An account added by hand becomes linked when it is proved; null if it exists unchanged. */
 export async function insertAccount(sql: Sql, account: NewAccount): Promise<AccountRecord | null> {
   const [row] = await sql.query<AccountRecord>(
     `insert into bank_accounts as a (business_id, id, bank_name, bank_code, account_name, account_number, account_index, last4, source, is_default, added_by, added_at)

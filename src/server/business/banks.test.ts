@@ -20,7 +20,7 @@ describe('bank accounts', () => {
     const who = await at.someone('Payee Stores', 'both', 1);
     const foreign = await sandboxAccount(at, 'SOMEBODY ELSE');
     const resolved = async (account: typeof foreign) => done(await at.call(resolveAccount, { businessId: who.businessId, ...account }, who)).isOwn;
-    // Told before a code is asked for.
+    // Refused before a code is requested.
     expect(await resolved(foreign)).toBe(false);
     expect(await at.call(addAccount, { businessId: who.businessId, ...foreign }, who)).toMatchObject({ http: 403, code: 'STEP_UP_REQUIRED' });
     stepUp(at, who);
@@ -43,7 +43,7 @@ describe('bank accounts', () => {
   });
 });
 
-/** Mono's hosted page leads back without a code: the account comes by a message that bears our reference. */
+/** Mono's hosted page returns without a code: the account is reported by a webhook with our reference. */
 describe('linking at the bank', () => {
   const details = async (who: Someone) => done(await at.call(paymentDetails, { id: who.businessId }, who));
   const owner = async (name: string) => {
@@ -52,7 +52,7 @@ describe('linking at the bank', () => {
     return who;
   };
   const begin = async (who: Someone) => done(await at.call(beginLinking, { businessId: who.businessId }, who)).url;
-  /** What a person presses on the hosted page. */
+  /** The person's action on the hosted page. */
   const press = async (url: string, way: string, more: Record<string, string> = {}) =>
     Object(await postJson(url.replace('/mono/link/', '/api/mono/links/'), { bank_code: '058', way, ...more }));
   const heard = async (ref: string, event = 'account_connected', account = 'acc123') =>
@@ -85,7 +85,7 @@ describe('linking at the bank', () => {
     const mine = done(await at.call(linkAccount, { businessId: other.businessId, code: bare.code }, other));
     expect((await heard('none', 'account_connected', String(bare.account_id))).status).toBe(200);
     expect((await details(other)).bankAccounts).toEqual([mine]);
-    // Removed, it is not brought back by a message that comes late.
+    // A removed account is not restored by a late webhook.
     done(await at.call(removeAccount, { id: other.businessId, accountId: mine.id }, other));
     const { rows } = await asOwner(at.databaseUrl, (sql) => sql.query('select reference from bank_link_starts where business_id = $1', [other.businessId]));
     expect((await heard(String(rows[0]?.['reference']), 'account_connected', String(bare.account_id))).status).toBe(200);

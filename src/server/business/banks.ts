@@ -19,14 +19,14 @@ import { itemsOf, provedOwnersOf } from './verification-queries.ts';
 
 const AN_HOUR = 3_600_000;
 const TRIES_AN_HOUR = 20;
-/** Other businesses that one bank account may be paid out for: an owner's few, not a ring of them. */
+/** The maximum number of other businesses with the same bank account. */
 const BUSINESSES_AN_ACCOUNT = 3;
 
 export async function presentAccounts(ctx: Context, businessId: string) {
   return (await accountsOf(ctx.sql, businessId)).map((row) => accountOf(ctx, row));
 }
 
-/** By hand: the bank names the holder, who must be the business or one of its owners. */
+/** Added by hand: the bank reports the holder, who must be the business or one of its owners. */
 export const addAccount: OwnTransaction<'business.account.add'> = {
   ownTransaction: async (ctx, { businessId, bankCode, accountNumber }) => {
     await throttle(ctx, `bank-account:${businessId}`, TRIES_AN_HOUR, AN_HOUR);
@@ -52,7 +52,7 @@ export const removeAccount: Verb<'business.account.remove'> = async (ctx, { id, 
   return answer({}, 'Bank account removed.');
 };
 
-/** One of the business's accounts with its number, for papers; null when it is not there any more. */
+/** One of the business's accounts with its number, for documents; null if it was removed. */
 export async function bankAccount(ctx: Pick<Context, 'app' | 'sql' | 'businessId'>, id: string) {
   const row = (await accountsOf(ctx.sql, ctx.businessId)).find((one) => one.id === id);
   if (!row) return null;
@@ -68,7 +68,7 @@ export interface FoundAccount {
   readonly source: 'linked' | 'manual';
 }
 
-/** Writes an account down if its holder is the business or an owner. Throws NAME_MISMATCH and STATE_CONFLICT. */
+/** Stores an account if its holder is the business or an owner. Throws NAME_MISMATCH and STATE_CONFLICT. */
 export async function keepAccount(
   ctx: { readonly app: App; readonly sql: Sql; readonly now: number; readonly businessId: string },
   userId: string,

@@ -18,7 +18,7 @@ import { acceptedBvn, checkById, insertCheck, itemsOf, settleCheck } from './ver
 const A_DAY = 86_400_000;
 const TRIES_A_DAY = 6;
 
-/** Looks the caller's BVN up and compares the name: a match is verification level 1. The number is kept sealed. */
+/** Looks up the caller's BVN and compares the name: a match gives verification level 1. The number is stored sealed. */
 export const verifyBvn: OwnTransaction<'wallet.bvn'> = {
   ownTransaction: async (ctx, { businessId, bvn }) => {
     const known = await inTransaction(ctx.app, { businessId }, (sql) => itemsOf(sql, businessId));
@@ -61,13 +61,13 @@ export const REASONS = {
   unavailable: say`The identity service isn’t responding. Please try again in a few minutes; this try doesn’t count.`,
 } as const;
 
-/** The BVN that gave the business its first level; null when another number did. */
+/** The BVN that gave the business its first level; null if it was another number. */
 export async function bvnOf(env: Env, sql: Sql, businessId: string): Promise<string | null> {
   const check = await acceptedBvn(sql, businessId);
   return check && openText(env, { owner: businessId, field: 'identity-number' }, check.number);
 }
 
-/** Writes a question down before it is asked. The number is sealed; the person is the caller. */
+/** Stores a check before the provider is queried. The number is sealed; the person is the caller. */
 export function writeNumber(ctx: Context, given: { kind: 'number' | 'face'; type: NumberType; number: string; photos: number; id?: string }): Promise<string> {
   const { env, providers } = ctx.app;
   const id = given.id ?? newId('check');

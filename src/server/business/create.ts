@@ -13,7 +13,7 @@ import { existing, presentBusiness } from './read.ts';
 
 const MOST = 10;
 
-/** A further business of the same person, who owns it. It is verified on its own. */
+/** Another business of the same person, who owns it. It is verified separately. */
 export const createBusiness: OwnTransaction<'business.create'> = {
   ownTransaction: async (ctx, { name, category, businessDetail }) => {
     const { principal, app } = ctx;

@@ -9,7 +9,7 @@ const REGISTRATION = /^(RC|BN|IT)\s?-?\d{4,8}$/i;
 /** A tax number of FIRS (12345678-0001), or of the joint tax board (ten to thirteen digits). */
 const TAX = /^(\d{8}-\d{4}|\d{10,13})$/;
 
-/** What was sent over what was there; numbers of the home market are checked for form. Throws VALIDATION_FAILED on the field. */
+/** Merges the given values into the existing ones; numbers of the home market are checked for their form. Throws VALIDATION_FAILED on the field. */
 export function mergeDetail(before: Detail, given: Detail): Detail {
   const phone = typeof given['phone'] === 'string' ? { phone: toE164(given['phone'], 'businessDetail.phone') } : {};
   const after: Detail = { ...before, ...given, ...phone };
@@ -23,7 +23,7 @@ export function mergeDetail(before: Detail, given: Detail): Detail {
   return after;
 }
 
-/** Street, city and state: enough to find the place. */
+/** Street, city and state are present. */
 export function hasAddress({ address }: Detail): boolean {
   const { line1, city, state } = Object(address);
   return [line1, city, state].every((part) => typeof part === 'string' && part !== '');

@@ -22,7 +22,7 @@ export const listDocuments: Verb<'business.documents.list'> = async (ctx, { id, 
   count: await countDocuments(ctx.sql, id),
 });
 
-/** The bytes go to the store before their row is written: what a crash leaves there is sealed and belongs to nobody. */
+/** The bytes are stored before their row is written: after a crash they stay sealed and without an owner. */
 export const uploadDocument: OwnTransaction<'business.documents.upload'> = {
   ownTransaction: async (ctx, { businessId, kind }) => {
     const { name, bytes, contentType } = theFile(ctx, kind);
@@ -43,7 +43,7 @@ export const uploadDocument: OwnTransaction<'business.documents.upload'> = {
   },
 };
 
-/** All or nothing: one id that is not the business's own, and none is submitted. */
+/** All or nothing: if one id is not the business's own, none is submitted. */
 export const submitDocuments: Verb<'business.documents.submit'> = async (ctx, { businessId, documentIds }) => {
   const ids = [...new Set(documentIds)];
   const found = await lockDocuments(ctx.sql, businessId, ids);
@@ -70,7 +70,7 @@ export const submitDocuments: Verb<'business.documents.submit'> = async (ctx, { 
   );
 };
 
-/** Never shown in a page of ours: the browser saves it. */
+/** Never displayed on our pages: the browser saves it. */
 export const readDocument: OwnTransaction<'business.documents.read'> = {
   ownTransaction: async (ctx, { id, documentId }) => {
     const found = await inTransaction(ctx.app, { businessId: id }, (sql) => documentById(sql, id, documentId));
@@ -96,13 +96,13 @@ function documentOf(row: DocumentRecord) {
   const { id, name, size, reason } = row;
   return {
     id,
-    // The columns hold the contract's own words: kinds are parsed at the edge, the rest is checked by the table.
+    // The columns contain the contract's values: the kind was parsed by the API, the others are checked by the table.
     kind: row.kind as DocumentKind,
     name,
     // As above.
     contentType: row.content_type as 'application/pdf',
     size,
-    // As above; replaced ones are never read.
+    // As above; replaced documents are never read.
     status: row.status as Exclude<DocumentRecord['status'], 'replaced'>,
     reason,
     uploadedAt: row.uploaded_at,

@@ -24,7 +24,7 @@ const face = (who: Someone, identityType: 'nin' | 'voter_id' | 'drivers_licence'
 const items = async (who: Someone) => done(await at.call(checkKyb, { id: who.businessId }, who)).items;
 const verdict = async (who: Someone) => (await items(who)).find(({ item }) => item === 'biometric')?.verdict;
 const becomes = (who: Someone, wanted: string) => eventually(wanted, async () => (await verdict(who)) === wanted);
-/** The business's newest job at the identity company, and what one may press there. */
+/** The business's newest job at the simulated identity company, with its controls. */
 async function job(who: Someone): Promise<{ say(verdict: string): Promise<void> }> {
   const { rows } = await asOwner(at.databaseUrl, (sql) =>
     sql.query<{ id: string }>('select id from identity_checks where business_id = $1 order by created_at desc limit 1', [who.businessId]),
@@ -129,7 +129,7 @@ describe('results that come late, twice or otherwise than before', () => {
     await settings({ paused: false });
     done(await upload(at, updateBiometric, face(who), facePhotos(), who));
     await becomes(who, 'accepted');
-    // The earlier job speaks once more: it is not the last one.
+    // A late result of the earlier job, which is not the last one.
     await it.say('clear');
     await it.say('review-failed');
     expect(await verdict(who)).toBe('accepted');

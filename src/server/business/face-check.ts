@@ -19,14 +19,14 @@ import { checkById, lastFaceCheck } from './verification-queries.ts';
 
 const A_DAY = 86_400_000;
 const LARGEST = 4 * 1024 * 1024;
-/** Frames beside the photo, as Smile ID's own cameras take them ("Biometric KYC"), and how many must differ: a slow camera gives some twice. */
+/** Frames besides the photo, as Smile ID's own cameras take them ("Biometric KYC"), and the number that must differ: a slow camera repeats some. */
 const LIVENESS = 8;
 const DIFFERENT = 4;
 const NOT_ALIVE = say`Please take the photo with a camera, here or on a phone: a picture from a file does not show that you are there.`;
 const TRIES_A_DAY = 8;
-/** When the provider has not called back by then, it is asked. Milliseconds. */
+/** Milliseconds after which the provider is queried, if there was no callback. */
 const ASK_AFTER = 60_000;
-/** How long a result that was given may still be changed by the provider. */
+/** How long the provider may still change a result. */
 const CHANGES_COUNT = 30 * A_DAY;
 
 export const readBiometric: Verb<'business.kyc.biometric.read'> = async (ctx, { businessId }) => {
@@ -76,7 +76,7 @@ const FORMS = {
   drivers_licence: { name: 'Licence', form: /^[A-Z]{3}[A-Z0-9]{5,15}$/, wrong: say`Please write the licence number as it is printed, e.g. ABC12345AB67.` },
 } as const satisfies Record<IdentityType, object>;
 
-/** Photos into the store first, then the question with its job in one transaction; the job asks the provider. */
+/** First stores the photos, then writes check and job in one transaction; the job calls the provider. */
 async function start(ctx: Context, { businessId, identityType, identityNumber }: { businessId: string; identityType: IdentityType; identityNumber: string }) {
   const number = identityNumber.replaceAll(/[\s-]/g, '').toUpperCase();
   if (!ctx.app.env.identityTypes.includes(identityType))
@@ -87,7 +87,7 @@ async function start(ctx: Context, { businessId, identityType, identityNumber }:
   const id = newId('check');
   for (const [index, bytes] of photos.entries()) await ctx.app.providers.files.put(sealedFieldOf(businessId), keyOf(businessId, id, index), bytes);
   await writeNumber(ctx, { kind: 'face', type: identityType, number, photos: photos.length, id }).catch((error: unknown) => {
-    // Two starts at the same moment: one is being looked at.
+    // Of two simultaneous starts, one is already running.
     throw codeOf(error) === '23505' ? new AppError('STATE_CONFLICT', WAITING) : error;
   });
   await inTransaction(ctx.app, { businessId }, async (sql) => {
@@ -111,7 +111,7 @@ function photosOf(ctx: Context): Buffer[] {
   if (!selfie || selfie.bytes.length === 0) throw fieldError('selfie', say`Please take a photo of your face.`);
   if (more) throw fieldError('selfie', say`Please send one photo.`);
   const liveness = ctx.files['liveness'] ?? [];
-  // The level asks for a living face, so a file from somewhere is not enough: as many frames as a camera takes, and not one picture over and over.
+  // The level requires liveness: as many frames as a camera takes, and not the same picture repeated.
   if (liveness.length !== LIVENESS || new Set(liveness.map(({ bytes }) => bytes.toString('base64'))).size < DIFFERENT) throw fieldError('selfie', NOT_ALIVE);
   for (const [field, { bytes }] of [['selfie', selfie] as const, ...liveness.map((file) => ['liveness', file] as const)]) {
     if (bytes.length > LARGEST) throw fieldError(field, say`A photo may have at most 4 MB.`);
@@ -121,7 +121,7 @@ function photosOf(ctx: Context): Buffer[] {
   return [selfie, ...liveness].map(({ bytes }) => bytes);
 }
 
-/** Asks the provider to judge. Under one reference it judges once, so running twice is safe. */
+/** Starts the check at the provider. The provider checks a reference once, so running twice is safe. */
 export async function startFaceCheck(app: App, checkId: string): Promise<void> {
   const check = await transaction(app.pool, 'system', (sql) => checkById(sql, checkId));
   if (check?.status !== 'pending' || check.identity_type === 'bvn') return;
@@ -147,13 +147,13 @@ export async function startFaceCheck(app: App, checkId: string): Promise<void> {
     await settleFaceCheck(app, { ...gone, resultCode: 'refused' });
     return;
   }
-  // A key of its own: under the callback's it would put off a result that has come already.
+  // A separate key: with the callback's key this job would delay a result that has arrived already.
   await transaction(app.pool, 'system', (sql) =>
     enqueue(sql, 'identity.ask-face-check', { checkId }, { key: `identity.ask-late:${checkId}`, after: ASK_AFTER }),
   );
 }
 
-/** Asks for the result; throws while there is none, so that the queue asks again later. */
+/** Queries the result; throws while there is none, so that the queue retries later. */
 export async function askFaceCheck(app: App, checkId: string): Promise<void> {
   const check = await transaction(app.pool, 'system', (sql) => checkById(sql, checkId));
   if (!check || (check.status !== 'pending' && !isRecent(app, check.settled_at))) return;
@@ -162,7 +162,7 @@ export async function askFaceCheck(app: App, checkId: string): Promise<void> {
   if (!result || (await settleFaceCheck(app, result)) === 'pending') throw new Error(`face check ${checkId} has no result yet`);
 }
 
-/** A person at the provider may still change what the machine has said. */
+/** A reviewer at the provider may still change the automatic result. */
 function isRecent(app: App, settledAt: string | null): boolean {
   return settledAt !== null && app.clock() - Date.parse(settledAt) < CHANGES_COUNT;
 }
@@ -176,7 +176,7 @@ async function photosIn(app: App, businessId: string, checkId: string, count: nu
   return photos;
 }
 
-/** Photos are needed for the question alone; they go when it is answered. */
+/** Photos are needed only for the check; they are deleted when it is answered. */
 export async function forgetPhotos(app: App, checkId: string): Promise<void> {
   const check = await transaction(app.pool, 'system', (sql) => checkById(sql, checkId));
   if (!check || check.status === 'pending') return;

@@ -13,10 +13,10 @@ import { emit } from '../core/record.ts';
 import { contactProved, itemsOf, limitsOf, lockedLevel, setLevel, writeItem } from './verification-queries.ts';
 import type { ItemChange, ItemRecord } from './verification-queries.ts';
 
-/** What is known of the business; which documents can be checked is the installation's. */
+/** The state of the business; the installation determines which documents can be checked. */
 export type Checklist = Omit<z.input<typeof checklist>, 'identityTypes'>;
 
-/** Writes verdicts and brings the level to what they add up to, in one transaction under the business's lock. Tells who listens. */
+/** Writes results of items and sets the level accordingly, in one transaction with the business locked. Emits events. */
 export async function judge(sql: Sql, businessId: string, changes: readonly Omit<ItemChange, 'businessId'>[]): Promise<void> {
   const before = await lockedLevel(sql, businessId);
   if (!before) return;
@@ -31,12 +31,12 @@ export async function judge(sql: Sql, businessId: string, changes: readonly Omit
   if (told.length === 0 && level === before.level) await emit(sql, 'business.verification', [businessId], {});
 }
 
-/** One verdict by who acts in the context. */
+/** The result of one item, by the actor of the context. */
 export function judgeAs(ctx: Context, item: ItemChange['item'], verdict: Verdict, more: { reason?: Message; shown?: string | null } = {}): Promise<void> {
   return judge(ctx.sql, ctx.businessId, [{ item, verdict, reason: more.reason ?? null, shown: more.shown ?? null, by: actorOf(ctx), at: at(ctx) }]);
 }
 
-/** Accepts every item up to a level and tells nobody: for the people of the demo and of tests. */
+/** Accepts every item up to a level without an event: for demo and test businesses. */
 export async function takeAsVerified(sql: Sql, businessId: string, level: Level, owner: string, at: string): Promise<void> {
   const formatted: Partial<Record<Item, string>> = { identity_number: 'BVN •••••••4321', identity_document: 'NIN •••••••8765', owner };
   for (const item of ITEM_NAMES) {
@@ -71,7 +71,7 @@ export async function checklistOf(ctx: Pick<Context, 'sql' | 'now' | 'say'>, bus
   };
 }
 
-/** What comes next in the verification, for who may submit it; null for others. */
+/** The next step of the verification, for those who may submit it; null for others. */
 export async function verificationStep(ctx: Context): Promise<ReturnType<typeof nextStep>> {
   if (!ctx.role || permission(ctx.role, 'verification.submit') !== 'allow') return null;
   return nextStep(verdictsOf(await itemsOf(ctx.sql, ctx.businessId), await contactProved(ctx.sql, ctx.businessId)), ctx.level);

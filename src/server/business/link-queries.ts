@@ -24,7 +24,7 @@ export async function insertStart(sql: Sql, start: { reference: string; business
   ]);
 }
 
-/** Of the linkings begun since then the one that a message of the provider's names. */
+/** The linking, begun since then, with the reference of a provider's message. */
 export async function startNamed(sql: Sql, provider: string, reference: string, since: string): Promise<StartRecord | null> {
   const [row] = await sql.query<StartRecord>(`select ${START} from bank_link_starts where reference = $1 and provider = $2 and created_at >= $3 for update`, [
     reference,
@@ -34,7 +34,7 @@ export async function startNamed(sql: Sql, provider: string, reference: string, 
   return row ?? null;
 }
 
-/** A code names no linking: it is of the one that led to this account, else of the person's newest that nothing is known of yet. */
+/** A code does not name its linking: it is the one with this account, else the person's newest without a result. */
 export async function startOf(
   sql: Sql,
   whose: { businessId: string; userId: string; provider: string; account: string | null; since: string },
@@ -61,7 +61,7 @@ export async function markStart(
   ]);
 }
 
-/** What became of the newest linking since then; null without one. */
+/** The state of the newest linking since then; null without one. */
 export async function newestLinking(
   sql: Sql,
   businessId: string,
@@ -85,8 +85,8 @@ export interface LinkRecord extends Record<string, unknown> {
 }
 
 /**
- * An account of the provider's waits to be written down for the business that began the linking. One that was linked before is taken up again by a later linking alone, so that
- * a message that comes late or twice brings nothing back. False when it is another business's.
+ * Stores an account for the business that began the linking, to be fetched. An account that was removed is restored only by a later linking, so that a late or
+ * repeated message restores nothing. False if it belongs to another business.
  */
 export async function claimLink(sql: Sql, start: StartRecord, provider: string, account: string, at: string): Promise<boolean> {
   await sql.query(
@@ -129,13 +129,13 @@ export async function endLink(
   ]);
 }
 
-/** Whether the person still belongs to the business, and as what. */
+/** The person's current role in the business; null without one. */
 export async function roleIn(sql: Sql, businessId: string, userId: string): Promise<Role | null> {
   const [row] = await sql.query<{ role: Role }>(`select role from members where business_id = $1 and user_id = $2 and status = 'active'`, [businessId, userId]);
   return row?.role ?? null;
 }
 
-/** Starts of a link to a bank are kept for thirty days. */
+/** Linkings are stored for thirty days. */
 export async function pruneBankLinks(sql: Sql): Promise<void> {
   await sql.query(`delete from bank_link_starts where created_at < now() - interval '30 days'`);
 }

@@ -23,13 +23,13 @@ import { itemsOf, ownersOf } from './verification-queries.ts';
 
 const AN_HOUR = 3_600_000;
 const TRIES_AN_HOUR = 20;
-/** How long after the beginning a code may finish a linking, and a message of the provider's, which is repeated for days. */
+/** How long after its beginning a code, or a message of the provider (repeated for days), may complete a linking. */
 const CODE_COUNTS = 24 * AN_HOUR;
 const MESSAGE_COUNTS = 7 * CODE_COUNTS;
 
 /**
- * Where the owner proves the account with their bank. It is confirmed here: the provider tells of the account by a message, and whether the
- * person comes back with a code as well is the provider's affair (docs.mono.co, "Connect Link Integration Guide": the account's id "will be sent via webhook").
+ * The page where the owner proves the account with their bank. It is confirmed here: the provider reports the account in a webhook, and it is not certain that
+ * the person returns with a code (docs.mono.co, "Connect Link Integration Guide": the account's id "will be sent via webhook").
  */
 export const beginLinking: OwnTransaction<'business.account.link.begin'> = {
   ownTransaction: async (ctx, { businessId }) => {
@@ -39,7 +39,7 @@ export const beginLinking: OwnTransaction<'business.account.link.begin'> = {
     const { business, owner } = await inTransaction(ctx.app, { businessId }, async (sql) => {
       const business = await existing({ sql }, businessId);
       const owner = (await ownersOf(sql, businessId)).find(({ id }) => id === ctx.principal?.userId);
-      // Written down first: the provider's message may be faster than its answer.
+      // Stored first: the provider's webhook may arrive before its answer.
       if (owner) await insertStart(sql, { reference, businessId, provider: bankLink.name, userId: owner.id, at: at(ctx) });
       return { business, owner };
     });
@@ -53,7 +53,7 @@ export const beginLinking: OwnTransaction<'business.account.link.begin'> = {
 
 const BEGIN_ANEW = say`The bank’s confirmation has expired or was used before. Please link the account again.`;
 
-/** The second way: the person came back with a code, which is good for one exchange. Whichever way comes first, both end at the same account. */
+/** The second way: the person returned with a code, which can be exchanged once. Both ways lead to the same account, in either order. */
 export const linkAccount: OwnTransaction<'business.account.link'> = {
   ownTransaction: async (ctx, { businessId, code }) => {
     const { bankLink } = ctx.app.providers;
@@ -62,7 +62,7 @@ export const linkAccount: OwnTransaction<'business.account.link'> = {
     if (!exchanged) throw new AppError('LINK_INVALID', BEGIN_ANEW);
     const { accountId } = exchanged;
     await inTransaction(ctx.app, 'system', async (sql) => {
-      // The confirmation by a code was given when this person began the linking.
+      // This person confirmed with a code when the linking began.
       const start = await startOf(sql, { ...whose, account: accountId });
       if (!start) throw new AppError('LINK_INVALID', BEGIN_ANEW);
       if (!(await connect(sql, { start, provider: bankLink.name, account: accountId, at: at(ctx) }))) throw new AppError('STATE_CONFLICT', LINKED_ELSEWHERE);
@@ -77,7 +77,7 @@ export const linkAccount: OwnTransaction<'business.account.link'> = {
 
 const LINKED_ELSEWHERE = say`This account is linked already.`;
 
-/** What the provider tells of a linking. Safe to hear any number of times, in any order; nothing is believed but which account to read. */
+/** Handles a provider's message about a linking. Safe for any number and order of messages; only the account id in it is used. */
 export async function heardOfLink(app: App, told: Extract<BankLinkVerdict, { ok: true }>): Promise<void> {
   const { event, accountId, reference } = told;
   const provider = app.providers.bankLink.name;
@@ -95,12 +95,12 @@ export async function heardOfLink(app: App, told: Extract<BankLinkVerdict, { ok:
     } else if (accountId && start) {
       const known = await connect(sql, { start, provider, account: accountId, at: new Date(moment).toISOString() });
       if (!known) app.log.warn({ provider, event: 'linked-elsewhere' }, 'an account was linked that belongs to another business');
-      // Only what we are waiting for is fetched: the job asks the provider itself.
+      // Only expected accounts are fetched: the job queries the provider.
     } else if (accountId && event !== 'other') await enqueue(sql, 'bank.finish-link', { account: accountId }, { key: `bank.finish-link:${accountId}` });
   });
 }
 
-/** The account of a linking is known from now on, and fetched until it is there. False when another business has it. */
+/** Stores the account of a linking, which is then fetched. False if another business has it. */
 async function connect(sql: Sql, given: { start: StartRecord; provider: string; account: string; at: string }): Promise<boolean> {
   const { start, provider, account } = given;
   const role = await roleIn(sql, start.business_id, start.user_id);
@@ -115,7 +115,7 @@ async function connect(sql: Sql, given: { start: StartRecord; provider: string; 
   return true;
 }
 
-/** The account that an earlier message has led to, or why there is none. */
+/** The account found by an earlier message, or the reason for its failure. */
 async function outcomeOf(ctx: Context, accountId: string): Promise<AccountRecord | AppError> {
   return inTransaction(ctx.app, { businessId: ctx.businessId }, async (sql) => {
     const link = await linkOf(sql, ctx.app.providers.bankLink.name, accountId);
@@ -131,8 +131,8 @@ export function lastLinking(ctx: Pick<Context, 'sql' | 'now'>, businessId: strin
 }
 
 /**
- * Fetches a linked account and writes it down: called at once, by the provider's message and by the queue, once each or often.
- * A refusal (another's name) is kept as the item's reason.
+ * Fetches a linked account and stores it: called directly, by the provider's message and by the queue, any number of times. A refusal (another name) is stored
+ * as the item's reason.
  */
 export async function finishLink(app: App, accountId: string): Promise<AccountRecord | AppError | 'waiting' | 'already'> {
   const { bankLink } = app.providers;
@@ -162,7 +162,7 @@ export async function finishLink(app: App, accountId: string): Promise<AccountRe
 
 const WITHHELD = say`Your bank didn’t share the account details. Connect it again, or enter it manually.`;
 
-/** A plain no to reading an account that was connected: its bank gives nothing, and will not. */
+/** A refusal to read a connected account is final: its bank provides no data. */
 async function handedOver(read: Promise<LinkedAccount | null>): Promise<LinkedAccount | 'withheld' | null> {
   return read.catch((error: unknown) => {
     if (isProviderError(error, 'refused')) return 'withheld';

@@ -9,10 +9,10 @@ import { sniff } from './sniff.ts';
 
 const LARGEST = 1_048_576;
 
-/** Puts the logo that came with a call into the store and answers its id; null when none came. Before any transaction. */
+/** Stores the logo of a call and returns its id; null without one. Before any transaction. */
 export async function keepLogo(ctx: Context): Promise<{ id: string; contentType: string } | null> {
   const [file, more] = ctx.files['logo'] ?? [];
-  // A form whose file field was left empty sends a file without a name.
+  // A form with an empty file field sends a file without a name.
   if (!file || (file.name === '' && file.bytes.length === 0)) return null;
   if (file.bytes.length === 0) throw fieldError('logo', EMPTY_FILE);
   if (more) throw fieldError('logo', say`Please choose one picture.`);
@@ -24,12 +24,12 @@ export async function keepLogo(ctx: Context): Promise<{ id: string; contentType:
   return { id, contentType };
 }
 
-/** Writes down whose logo it is; in the transaction that uses it. */
+/** Stores the owner of the logo; in the transaction that uses it. */
 export function ownLogo(ctx: Context, businessId: string, logo: { id: string; contentType: string }): Promise<void> {
   return insertLogo(ctx.sql, { businessId, ...logo, at: at(ctx) });
 }
 
-/** A logo's address is never used for another picture, so it may be kept by whoever fetched it. */
+/** The content of a logo's address never changes, so browsers may cache it. */
 export const readLogo: OwnTransaction<'business.logo'> = {
   ownTransaction: async ({ app }, { logoId }) => {
     const { contentType, bytes } = await logoBytes(app, logoId);

@@ -4,11 +4,11 @@ import type { Sql } from '../db/pool.ts';
 import { usesOfNumber } from './verification-queries.ts';
 import { say } from '../../shared/i18n/message.ts';
 
-/** Businesses that one person's number verifies by itself; more are looked at by a person. */
+/** The number of businesses that one person's number verifies automatically; above it an operator decides. */
 const BUSINESSES_A_NUMBER = 3;
 export const NUMBER_IN_USE = say`This number is already confirmed for another account. Our team will review it, usually within one working day.`;
 
-/** Whether a number that matches is to be looked at by a person first: somebody else has proved it, or it stands behind several businesses. */
+/** Whether an operator must review a matching number first: another person has proved it, or several businesses use it. */
 export async function mustReviewNumber(sql: Sql, check: { id: string; businessId: string }, at: string): Promise<boolean> {
   const { people, businesses } = await usesOfNumber(sql, check.id);
   if (people === 0 && businesses < BUSINESSES_A_NUMBER) return false;

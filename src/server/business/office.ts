@@ -12,13 +12,13 @@ import { contactProved, itemsOf } from './verification-queries.ts';
 import type { ItemChange } from './verification-queries.ts';
 import { english } from '../core/stored-text.ts';
 
-/** What a person of ours decides. `ctx.actor` is their name, as the audit log keeps it. */
+/** The context of an operator's decision. `ctx.actor` is their name in the audit log. */
 export type Operator = Pick<Context, 'sql' | 'now' | 'businessId'> & { readonly actor: string };
 
 type Judged = ItemChange['item'];
 const REVIEWED: readonly Judged[] = ['registration', 'owner', 'documents', 'bank_account', 'review'];
 
-/** Accepts one item, or the whole review with everything that waits in it. Throws STATE_CONFLICT when something is not handed in. */
+/** Accepts one item, or the review with all its pending items. Throws STATE_CONFLICT if something was not submitted. */
 export async function approveVerification(ctx: Operator, item: Judged | null): Promise<void> {
   const verdicts = verdictsOf(await itemsOf(ctx.sql, ctx.businessId), await contactProved(ctx.sql, ctx.businessId));
   if (item && (verdicts[item] ?? 'missing') === 'missing') throw new AppError('STATE_CONFLICT', verbatim(`${english(ITEMS[item].title)} was not handed in.`));
@@ -40,7 +40,7 @@ export async function approveVerification(ctx: Operator, item: Judged | null): P
   if (!item || item === 'review') await closeReview(ctx);
 }
 
-/** Refuses one item with the reason that its people read; the rest stays as it is. Without an item it refuses the review itself. */
+/** Refuses one item with a reason for the business; the others stay. Without an item it refuses the review itself. */
 export async function rejectVerification(ctx: Operator, item: Judged | null, reason: string): Promise<void> {
   const verdicts = verdictsOf(await itemsOf(ctx.sql, ctx.businessId), await contactProved(ctx.sql, ctx.businessId));
   const which = item ?? 'review';
@@ -65,7 +65,7 @@ async function decide(ctx: Operator, items: readonly Judged[], verdict: 'accepte
   await emit(ctx.sql, 'verification.decided', [ctx.businessId], { businessId: ctx.businessId, items, verdict, reason });
 }
 
-/** Items that their provider or the rule must have accepted before a review can be. */
+/** Items that their provider or rule must have accepted before a review can be accepted. */
 function itemsBefore(verdicts: Partial<Record<Item, string>>): Item[] {
   const all: Item[] = ['contact', 'identity_number', 'identity_document', 'biometric', 'address'];
   return all.filter((item) => verdicts[item] !== 'accepted');

@@ -41,10 +41,10 @@ async function writeOwner(ctx: Context, { businessId, otherOwners, ...owner }: I
   return answer(presentBusiness(ctx, after), 'Owner details saved.');
 }
 
-/** All of a business, in hundredths of a per cent: sums of shares such as 33.3 are not exact otherwise. */
+/** 100 % in hundredths of a per cent: sums of shares such as 33.3 are not exact otherwise. */
 const WHOLE = 100_00;
 
-/** As this file has written them. */
+/** The form in which this file has written them. */
 const OTHERS = z.array(z.looseObject({ firstName: z.string(), lastName: z.string(), ownership: z.optional(z.number()) }));
 
 function stored<Person extends { phone?: string | undefined }>({ phone, ...person }: Person) {

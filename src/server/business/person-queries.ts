@@ -6,7 +6,7 @@ export interface ProvedPerson extends Record<string, unknown> {
   last_name: string;
 }
 
-/** Who has proved the business's BVN, by the name that was proved with it. */
+/** The person who proved the business's BVN, with the name proved by it. */
 export async function personOfBvn(sql: Sql, businessId: string): Promise<ProvedPerson | null> {
   const [row] = await sql.query<ProvedPerson>(
     `select number, proved_first_name as first_name, proved_last_name as last_name from identity_checks

@@ -14,8 +14,8 @@ export interface IdentifiablePerson {
 }
 
 /**
- * The owner by their BVN and a bank account in their own name, as banks identify people; null while one of the two is missing. An account of the
- * business itself hangs on no person's BVN.
+ * The owner with their BVN and a bank account in their own name, as banks identify people; null while one of the two is missing. An account of the business is
+ * not linked to a person's BVN.
  */
 export async function identifiablePerson(env: Env, sql: Sql, businessId: string): Promise<IdentifiablePerson | null> {
   const person = await personOfBvn(sql, businessId);

@@ -33,7 +33,7 @@ export async function insertBusiness(sql: Sql, business: Omit<NewBusiness, 'memb
   ]);
 }
 
-/** In every business of the owner that still has the one before. */
+/** In every business of the owner that still has the former contact data. */
 export async function replaceContact(sql: Sql, ownerId: string, what: 'email' | 'phone', before: string, after: string): Promise<void> {
   await sql.query(
     `update businesses set detail = jsonb_set(detail, array[$2], to_jsonb($4::text)) where detail ->> $2 = $3
@@ -101,7 +101,7 @@ export async function documentById(sql: Sql, businessId: string, id: string): Pr
   return row ?? null;
 }
 
-/** Writes an uploaded document; those of its kind that are neither pending nor accepted are replaced. Answers their ids. */
+/** Inserts an uploaded document; those of its kind that are neither pending nor accepted are replaced. Returns their ids. */
 export async function insertDocument(
   sql: Sql,
   document: { businessId: string; id: string; kind: string; name: string; contentType: string; size: number; sha256: Buffer; userId: string; at: string },

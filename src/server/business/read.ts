@@ -26,7 +26,7 @@ export function presentBusiness({ role }: { role: Role | null }, business: Busin
     role,
     logo: business.logo_id === null ? null : `/v1/logos/${business.logo_id}`,
     businessDetail: business.detail,
-    // Birth date, phone and address of a person: for those who may see the verification.
+    // Birth date, phone and address of a person: only for those who may see the verification.
     businessOwner: role === 'owner' || role === 'admin' ? business.owner : null,
   };
 }

@@ -4,7 +4,9 @@ import { judge } from './items.ts';
 import { identityRestsOn } from './verification-queries.ts';
 import { say } from '../../shared/i18n/message.ts';
 
-/** The name of an owner has changed: the number that proved the one before proves this one no more, and withdrawals wait until it is proved again. */
+/**
+ * After a change of an owner's name, the identity number proved with the former name no longer counts, and withdrawals wait until it is proved again.
+ */
 export async function dropIdentityOf(ctx: Pick<Context, 'sql' | 'now'>, userId: string): Promise<void> {
   for (const businessId of await identityRestsOn(ctx.sql, userId))
     await judge(ctx.sql, businessId, [

@@ -18,7 +18,7 @@ export function waitingReviews(sql: Sql, limit: number): Promise<WaitingReview[]
   );
 }
 
-/** By id, or by the exact name or e-mail address where only one bears it. */
+/** By id, or by exact name or e-mail address if it is unique. */
 export async function businessNamed(sql: Sql, text: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select id from businesses where id = $1 or lower(name) = lower($1) or lower(detail ->> 'email') = lower($1) order by created_at limit 3`,

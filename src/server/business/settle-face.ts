@@ -21,24 +21,24 @@ const FACE = {
 const DOCUMENT = { accepted: null, ...REASONS } as const;
 
 /**
- * Every way by which a result comes ends here: callback, asking, and a refusal at the start. Safe to run any number of times:
- * the first conclusive result counts, until the provider changes it. `pending` when nobody knows yet.
+ * Applies a result from any source: callback, query, or a refusal at the start. Safe to run any number of times: the first conclusive result counts, until the
+ * provider changes it. `pending` without a result.
  */
 export async function settleFaceCheck(app: App, said: FaceResult): Promise<'settled' | 'already' | 'pending' | 'unknown'> {
   return transaction(app.pool, 'system', async (sql) => {
     const check = await checkById(sql, said.reference, true);
     if (check?.kind !== 'face') return 'unknown';
-    // Without a document there was no face to compare with: what was wrong is the number.
+    // Without a document there was no face to compare with: the number was wrong.
     const away = said.document === 'unavailable' || (said.document === 'accepted' && said.face === 'unavailable');
     const good = said.face === 'accepted' && said.document === 'accepted';
     const status = good ? 'accepted' : away ? 'unavailable' : 'refused';
     const businessId = check.business_id;
     const at = new Date(app.clock()).toISOString();
     if (check.status !== 'pending') {
-      // A person at the provider has judged otherwise than its machine. That nobody answers at present changes nothing.
+      // A reviewer at the provider decided differently from the automatic result. A missing result changes nothing.
       if (said.face === 'review' || away || status === check.status || !(await reopenCheck(sql, check.id))) return 'already';
       const detail = { note: `the identity company has taken back its yes (result ${said.resultCode})`, before: check.status, now: status };
-      // A person of ours looks what was done on it.
+      // An operator checks what was done with the withdrawn acceptance.
       if (check.status === 'accepted') await openCase(sql, { id: newId('case'), kind: 'identity-taken-back', subject: check.id, businessId, detail, at });
     }
     const common = { by: app.providers.identity.name, at };
@@ -58,7 +58,7 @@ export async function settleFaceCheck(app: App, said: FaceResult): Promise<'sett
         reason: good ? null : said.document === 'accepted' ? FACE[said.face] : say`Your identity document must be confirmed first.`,
       },
     ];
-    // A NIN that matches, with its holder's face, is as good as a BVN. Without the face it would be accepted but counted nowhere.
+    // A NIN that matches together with its holder's face counts like a BVN. Without the face it would be accepted but count nowhere.
     const number = (await itemsOf(sql, businessId)).find(({ item }) => item === 'identity_number');
     if (good && check.identity_type === 'nin' && number?.verdict !== 'accepted') {
       const isUsed = await mustReviewNumber(sql, { id: check.id, businessId }, at);

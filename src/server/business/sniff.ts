@@ -3,8 +3,8 @@ export type ContentType = 'application/pdf' | 'image/png' | 'image/jpeg';
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * What a file is by its content, whole and with nothing behind its end: a picture that is also a page or an archive is
- * neither. Null for everything that is not a PDF, PNG or JPEG. The name and the claimed type are not asked.
+ * The type of a file by its complete content, with nothing after its end: a picture that is also a page or an archive is refused. Null for everything except
+ * PDF, PNG and JPEG. The name and the claimed type are ignored.
  */
 export function sniff(bytes: Buffer): ContentType | null {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return isWholePdf(bytes) ? 'application/pdf' : null;
@@ -13,7 +13,7 @@ export function sniff(bytes: Buffer): ContentType | null {
   return null;
 }
 
-/** The last part of a given name, printable, with the ending of what the file really is. */
+/** The last part of a given name, printable characters only, with the extension of the detected type. */
 export function fileName(given: string, otherwise: string, contentType: string): string {
   const ending = { 'application/pdf': '.pdf', 'image/png': '.png', 'image/jpeg': '.jpg' }[contentType] ?? '';
   const last = given.split(/[/\\]/).at(-1) ?? '';
@@ -32,7 +32,7 @@ function isWholePdf(bytes: Buffer): boolean {
   return end >= 0 && /^%%EOF[\s\0]*$/.test(tail.slice(end));
 }
 
-/** Where the PNG's last chunk ends; -1 when it is broken. */
+/** The end of the PNG's last chunk; -1 if it is broken. */
 function pngEnd(bytes: Buffer): number {
   let at = PNG.length;
   while (at + 12 <= bytes.length) {
@@ -45,7 +45,7 @@ function pngEnd(bytes: Buffer): number {
   return -1;
 }
 
-/** Where the JPEG's end marker ends; -1 when it is broken or cut off. */
+/** The end of the JPEG's end marker; -1 if it is broken or truncated. */
 function jpegEnd(bytes: Buffer): number {
   let at = 2;
   while (at + 4 <= bytes.length) {
@@ -57,7 +57,7 @@ function jpegEnd(bytes: Buffer): number {
       continue;
     }
     at += 2 + bytes.readUInt16BE(at + 2);
-    // After the start of a scan comes its data, in which FF00 is a byte and FFD0–FFD7 are resets.
+    // A scan's data follow its header; in them FF00 is a byte and FFD0–FFD7 are resets.
     if (marker === 0xda) at = nextMarker(bytes, at);
     if (at < 0) return -1;
   }

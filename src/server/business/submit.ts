@@ -13,7 +13,7 @@ import { checklistOf, judgeAs, verdictsOf } from './items.ts';
 import { existing } from './read.ts';
 import { contactProved, itemsOf, lastFaceCheck } from './verification-queries.ts';
 
-/** A result that was not told yet is asked for, at most this often. Milliseconds. */
+/** The minimum interval in milliseconds of queries for a missing result. */
 const ASK_AFTER = 20_000;
 
 export const checkKyb: OwnTransaction<'business.kyb.check'> = {
@@ -21,7 +21,7 @@ export const checkKyb: OwnTransaction<'business.kyb.check'> = {
     const face = await inTransaction(ctx.app, { businessId: id }, (sql) => lastFaceCheck(sql, id));
     if (face?.status === 'pending' && ctx.now - Date.parse(face.created_at) > ASK_AFTER) {
       await askFaceCheck(ctx.app, face.id).catch((error: unknown) => {
-        // No result yet, or no answer: the queue keeps asking.
+        // No result yet, or no answer: the queue retries.
         ctx.app.log.info(
           { provider: ctx.app.providers.identity.name, error: isProviderError(error) ? error.message : 'no result yet' },
           'asked for a face check',
@@ -32,7 +32,7 @@ export const checkKyb: OwnTransaction<'business.kyb.check'> = {
       const business = await existing({ sql }, id);
       const identityTypes = [...ctx.app.env.identityTypes];
       const list = await checklistOf({ ...ctx, sql }, id, business.level);
-      // Everybody in the team may know the level and what it lacks; numbers, names and reasons are for those who may see the verification.
+      // Every member may see the level and the missing items; numbers, names and reasons are for those who may see the verification.
       if (ctx.role && permission(ctx.role, 'verification.see') === 'allow') return { ...list, identityTypes };
       return { ...list, identityTypes, items: list.items.map((item) => ({ ...item, shown: null, reason: null })) };
     });

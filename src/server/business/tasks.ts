@@ -21,7 +21,7 @@ export const businessTasks: TaskHandlers<Mine> = {
   'bank.finish-link': async (app, { account }) => {
     const done = await finishLink(app, account);
     if (done === 'waiting') throw new Error('the bank’s data are not there yet');
-    // Kept with the link and shown on the checklist: nothing to run again.
+    // Stored with the link and shown on the checklist: no retry is needed.
     if (done instanceof AppError) app.log.info({ provider: app.providers.bankLink.name, event: done.code }, 'a linked account was refused');
   },
   'mail.verification': async (app, { businessId, verdict, items, reason, eventId }) => {
@@ -38,7 +38,7 @@ export const businessTasks: TaskHandlers<Mine> = {
 };
 
 export const businessListeners: Listeners = {
-  // The proved phone is part of level 0, and so of every level above.
+  // The confirmed phone is part of level 0, and so of every level.
   'user.phone-verified': [
     async (sql, { payload }) => {
       for (const businessId of await businessesOwnedBy(sql, payload.userId)) await judge(sql, businessId, []);

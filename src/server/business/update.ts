@@ -14,7 +14,7 @@ import { existing, presentBusiness } from './read.ts';
 import { itemsOf } from './verification-queries.ts';
 import type { ItemChange } from './verification-queries.ts';
 
-/** Papers that were sent keep the profile they were sent with. What a person of ours has accepted is not changed under their verdict. */
+/** Sent documents keep the profile of that time. Data that an operator has accepted cannot be changed. */
 export const updateBusiness: OwnTransaction<'business.update'> = {
   ownTransaction: async (ctx, { businessId, name, category, businessDetail, removeLogo }) => {
     if (name !== undefined) refuseProductName(ctx.app.env, 'name', name);
@@ -43,7 +43,7 @@ export const updateBusiness: OwnTransaction<'business.update'> = {
   },
 };
 
-/** The checklist follows what was written: the address is judged by rule, the numbers by our review. */
+/** Updates the checklist: the address is checked by rule, the numbers by our review. */
 export async function judgeDetails(ctx: Context, before: Record<string, unknown>, after: Record<string, unknown>): Promise<void> {
   const changes: Omit<ItemChange, 'businessId'>[] = [];
   const common = { by: 'rule', at: at(ctx), reason: null };
@@ -62,7 +62,7 @@ async function refuseLocked(
 ): Promise<void> {
   if (hasAddress(before.detail) && !hasAddress(after.detail))
     throw fieldError('businessDetail.address', say`Street, city and state are part of your verification and can’t be empty.`);
-  // Accounts are matched with the name: from level 1 on, money can be paid out to it.
+  // Bank accounts are matched with the name: from level 1 on, money can be paid out to them.
   if (ctx.level >= 1 && before.name !== after.name)
     throw new AppError(
       'STATE_CONFLICT',

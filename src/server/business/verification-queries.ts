@@ -22,7 +22,7 @@ export interface ItemChange {
   readonly item: Exclude<Item, 'contact'>;
   readonly verdict: Verdict;
   readonly reason: Text | null;
-  /** Undefined leaves what was shown before. */
+  /** Undefined keeps the previous value. */
   readonly shown?: string | null;
   readonly by: string;
   readonly at: string;
@@ -37,7 +37,7 @@ export async function writeItem(sql: Sql, change: ItemChange): Promise<void> {
   );
 }
 
-/** Locks the business, so that two verdicts at the same moment cannot leave the level of only one of them. */
+/** Locks the business, so that two simultaneous results are both counted in the level. */
 export async function lockedLevel(sql: Sql, businessId: string): Promise<{ level: Level; contact: boolean } | null> {
   const [row] = await sql.query<{ level: Level; contact: boolean }>(
     `select b.level, exists (select from members m join users u on u.id = m.user_id where m.business_id = b.id and m.role = 'owner' and m.status = 'active'
@@ -79,7 +79,7 @@ export interface Owner extends Record<string, unknown> {
   phone: string;
 }
 
-/** The names that active owners have proved by a number or a face, as they were then: those an account may bear. */
+/** The names that active owners have proved with a number or a face, as they were then: a payout account may have these names. */
 export function provedOwnersOf(sql: Sql, businessId: string): Promise<{ firstName: string; lastName: string }[]> {
   return sql.query(
     `select distinct on (c.user_id) c.proved_first_name as "firstName", c.proved_last_name as "lastName"
@@ -89,7 +89,7 @@ export function provedOwnersOf(sql: Sql, businessId: string): Promise<{ firstNam
   );
 }
 
-/** Businesses whose identity number this owner has proved, or that were taken as verified without one. */
+/** Businesses whose identity number this owner has proved, or that were accepted without one. */
 export async function identityRestsOn(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql.query<{ business_id: string }>(
     `select m.business_id from members m join verification_items i on i.business_id = m.business_id and i.item = 'identity_number' and i.verdict = 'accepted'
@@ -100,7 +100,7 @@ export async function identityRestsOn(sql: Sql, userId: string): Promise<string[
   return rows.map((row) => row.business_id);
 }
 
-/** Who else has proved the number of a check: other people, and other businesses. */
+/** Other people and businesses that have proved the same number as this check. */
 export async function usesOfNumber(sql: Sql, checkId: string): Promise<{ people: number; businesses: number }> {
   const [row] = await sql.query<{ people: number; businesses: number }>(
     'select u.people, u.businesses from identity_checks c cross join lateral identity_number_uses(c.number_index, c.user_id, c.business_id) u where c.id = $1',
@@ -109,7 +109,7 @@ export async function usesOfNumber(sql: Sql, checkId: string): Promise<{ people:
   return row ?? { people: 0, businesses: 0 };
 }
 
-/** The active owners, who are written to and asked. */
+/** The active owners, who get e-mails and questions. */
 export function ownersOf(sql: Sql, businessId: string): Promise<Owner[]> {
   return sql.query<Owner>(
     `select u.id, u.first_name, u.last_name, u.email, u.phone from members m join users u on u.id = m.user_id
@@ -134,7 +134,7 @@ export interface CheckRecord extends Record<string, unknown> {
   number: Buffer;
   shown: string;
   user_id: string;
-  /** Under which name the provider knows the face; checks before this was kept bear the person's id. */
+  /** The user id of the face at the provider; earlier checks have the person's id. */
   user_reference: string | null;
   status: 'pending' | 'accepted' | 'refused' | 'unavailable';
   photos: number;
@@ -169,7 +169,7 @@ export async function insertCheck(
   );
 }
 
-/** With the person it is about: the business's declared owner's birthday where it is theirs. */
+/** With the person: the declared owner's date of birth if it is theirs. */
 export async function checkById(sql: Sql, id: string, lock = false): Promise<CheckRecord | null> {
   const [row] = await sql.query<CheckRecord>(
     `select c.*, u.first_name, u.last_name, case when lower(b.owner ->> 'lastName') = lower(u.last_name) then b.owner ->> 'dateOfBirth' end as date_of_birth
@@ -208,7 +208,7 @@ export async function settleCheck(
   );
 }
 
-/** A settled check is judged anew, if it is the business's last one of its kind. */
+/** Reopens a settled check, if it is the business's last one of its kind. */
 export async function reopenCheck(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql.query(
     `update identity_checks c set status = 'pending' where c.id = $1 and c.status <> 'pending'

@@ -110,7 +110,7 @@ describe('the way to level 3', () => {
     done(await at.call(createOwner, { businessId: who.businessId, ...ada, otherOwners: [{ ...kola, ownership: 33.3 }] }, who));
     const shownOwners = async () => (await checklist(who)).items.find(({ item }) => item === 'owner')?.shown;
     expect(await shownOwners()).toBe('Ada Obi (66.7%), Kola Ade (33.3%)');
-    // A client that knows of one owner only leaves the others alone.
+    // A client that knows only one owner does not change the others.
     done(await at.call(updateOwner, { businessId: who.businessId, ...ada, ownership: 60 }, who));
     expect(await shownOwners()).toBe('Ada Obi (60%), Kola Ade (33.3%)');
     done(await at.call(updateOwner, { businessId: who.businessId, ...ada, otherOwners: [] }, who));

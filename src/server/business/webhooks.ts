@@ -4,7 +4,7 @@ import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { heardOfLink } from './link.ts';
 
-/** Messages of the identity and the bank-linking provider: judged by their raw bytes; a second copy changes nothing. */
+/** Webhooks of the identity and the bank-linking provider: checked by their raw bytes; a second copy changes nothing. */
 export function mountVerificationWebhooks(server: FastifyInstance, app: App): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -12,7 +12,7 @@ export function mountVerificationWebhooks(server: FastifyInstance, app: App): vo
     scope.post('/webhooks/smileid', async (request, reply) => {
       const verdict = app.providers.identity.parseCallback(bodyOf(request), headersOf(request));
       if (!verdict.ok && verdict.reason !== 'stale') return refuse(reply, app, app.providers.identity.name, verdict.reason);
-      // The signature does not cover what the message says: the job asks the provider itself, over our own call. So one that was made long ago, or is sent again, does no harm.
+      // The signature does not cover the content: the job queries the provider. So an old or repeated message does no harm.
       const checkId = verdict.ok ? verdict.result.reference : verdict.reference;
       if (checkId === null) return refuse(reply, app, app.providers.identity.name, 'stale');
       await transaction(app.pool, 'system', (sql) => enqueue(sql, 'identity.ask-face-check', { checkId }, { key: `identity.ask:${checkId}` }));

@@ -10,24 +10,24 @@ export interface NewCase {
   readonly at: string;
 }
 
-/** What becomes of a case that is known already. */
+/** What happens to a case that exists already. */
 const WHEN_KNOWN = {
-  /** It stays as it is, closed or open. */
+  /** It is not changed, closed or open. */
   keep: 'do nothing',
-  /** A closed one is opened as if it were new. */
+  /** A closed one is opened like a new one. */
   reopen: `do update set state = 'open', detail = excluded.detail, created_at = excluded.created_at, closed_at = null, closed_by = null, outcome = null
     where c.state = 'closed'`,
-  /** Open from here on, with the newer detail; since when is that of the first. */
+  /** It is open afterwards, with the newer detail; the opening time stays the first. */
   update: `do update set state = 'open', detail = excluded.detail, closed_at = null, closed_by = null, outcome = null`,
-  /** The same, but one that was closed is open since now. */
+  /** The same, but a closed one gets the current opening time. */
   renew: `do update set state = 'open', detail = excluded.detail, closed_at = null, closed_by = null, outcome = null,
     created_at = case when c.state = 'closed' then excluded.created_at else c.created_at end`,
-  /** What a person has closed is opened again only when its detail is another. */
+  /** A closed one is opened again only if its detail differs. */
   differing: `do update set state = 'open', detail = excluded.detail, closed_at = null, closed_by = null, outcome = null
     where c.state = 'open' or c.closed_by = 'reconciliation' or c.detail <> excluded.detail`,
 } as const;
 
-/** Opens a case; answers its id, or null where one of this kind and subject was known and stays as it is. */
+/** Opens a case; returns its id, or null if one of this kind and subject existed and was not changed. */
 export async function openCase(sql: Sql, found: NewCase, onConflict: keyof typeof WHEN_KNOWN = 'keep'): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
     `insert into cases as c (id, kind, subject, business_id, detail, created_at) values ($1, $2, $3, $4, $5, $6)
@@ -37,7 +37,7 @@ export async function openCase(sql: Sql, found: NewCase, onConflict: keyof typeo
   return row?.id ?? null;
 }
 
-/** Adds to what is known of a case. */
+/** Adds to the detail of a case. */
 export async function addToCase(sql: Sql, kind: string, subject: string, detail: object): Promise<void> {
   await sql.query('update cases set detail = detail || $3 where kind = $1 and subject = $2', [kind, subject, detail]);
 }
@@ -66,7 +66,7 @@ export interface ClosedCase extends Record<string, unknown> {
   detail: Record<string, unknown>;
 }
 
-/** Closes an open case by its id; null when there is none. Approvals on paper are closed by their own decision. */
+/** Closes an open case by its id; null without one. Requests for manual approval are closed by their own decision. */
 export async function closeCaseById(sql: Sql, id: string, { outcome, by, at }: Closing): Promise<ClosedCase | null> {
   const [row] = await sql.query<ClosedCase>(
     `update cases set state = 'closed', outcome = $2, closed_by = $3, closed_at = $4 where id = $1 and state = 'open' and kind <> 'manual-approval'
@@ -76,7 +76,7 @@ export async function closeCaseById(sql: Sql, id: string, { outcome, by, at }: C
   return row ?? null;
 }
 
-/** Closes differences about these subjects that are none any more; `still` names those that are, as `kind subject`. */
+/** Closes cases of differences about these subjects that no longer exist; `still` lists the remaining ones, as `kind subject`. */
 export async function closeDifferences(sql: Sql, subjects: readonly string[], still: readonly string[], at: string): Promise<void> {
   await sql.query(
     `update cases set state = 'closed', closed_at = $3, closed_by = 'reconciliation', outcome = 'Our books and the statement agree now.'
@@ -85,7 +85,7 @@ export async function closeDifferences(sql: Sql, subjects: readonly string[], st
   );
 }
 
-/** Since when the case of a subject is open; null where none is. `lock` holds it until the commit. */
+/** The time since which the case of a subject is open; null without one. `lock` holds it until the commit. */
 export async function openCaseSince(sql: Sql, kind: string, subject: string, lock = false): Promise<string | null> {
   const [row] = await sql.query<{ created_at: string }>(
     `select created_at from cases where kind = $1 and subject = $2 and state = 'open' ${lock ? 'for update' : ''}`,

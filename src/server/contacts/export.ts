@@ -10,10 +10,10 @@ import { contactsAfter } from './queries.ts';
 import type { BalanceRecord } from './queries.ts';
 
 const PORTION = 500;
-/** The import knows these headings. */
+/** The import recognises these headings. */
 const HEAD = ['Name', 'Business name', 'Email', 'Phone', 'Address', 'Tax number', 'Category', 'Notes', 'They owe', 'You owe', 'Language'];
 
-/** All contacts by name, as each portion is read; streamed. */
+/** All contacts by name, streamed in batches. */
 export const exportContacts: OwnTransaction<'contact.export'> = {
   ownTransaction: async (ctx, { businessId, category }) => {
     await transaction(ctx.app.pool, { businessId }, (sql) => audit({ ...ctx, sql }, 'contact.export', businessId, {}));
@@ -22,7 +22,7 @@ export const exportContacts: OwnTransaction<'contact.export'> = {
 };
 
 async function* lines(ctx: Context, businessId: string, category: string | undefined): AsyncGenerator<string> {
-  // Spreadsheets take a file for UTF-8 by this mark.
+  // This mark makes spreadsheets read the file as UTF-8.
   yield `\uFEFF${csvLine(HEAD)}`;
   let after: { name: string; id: string } | null = null;
   for (;;) {

@@ -9,7 +9,7 @@ export async function takenEmails(sql: Sql, businessId: string, emails: readonly
   return new Set(rows.map((row) => row.email));
 }
 
-/** All in one statement; an address that somebody added meanwhile is left out. Answers how many were kept. */
+/** All in one statement; an address that was added meanwhile is skipped. Returns the number of stored contacts. */
 export async function importRows(
   sql: Sql,
   businessId: string,
@@ -27,7 +27,7 @@ export async function importRows(
   return imported.length;
 }
 
-/** Those with invoices stay: somebody has worked with them. */
+/** Contacts with invoices stay: they are in use. */
 export async function removeImport(sql: Sql, businessId: string, importId: string, at: string): Promise<{ removed: number; kept: number }> {
   const [row] = await sql.query<{ removed: number; kept: number }>(
     `with those as (

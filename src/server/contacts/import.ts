@@ -19,7 +19,7 @@ interface Refused {
   readonly message: Message;
 }
 
-/** One statement keeps all that are right; rows whose address is on the list already, or twice in the file, are told. */
+/** One statement stores all valid rows; rows whose address is on the list already, or twice in the file, are reported. */
 export const importContacts: Verb<'contact.import'> = async (ctx, { businessId, mode, rows }) => {
   const refused: Refused[] = [];
   const right = new Map<number, ContactValues>();
@@ -50,7 +50,7 @@ export const undoImport: Verb<'contact.import.undo'> = async (ctx, { businessId,
   return answer({ removed, kept }, kept === 0 ? 'Import undone.' : `Taken back but for ${kept} with invoices.`);
 };
 
-/** The first thing wrong with a row, or its values as the contract makes them. Empty cells are left out. */
+/** The first error of a row, or its parsed values. Empty cells are left out. */
 function judge(by: Translator, given: Record<string, string | undefined>): ContactValues | { field: string; message: Message } {
   const cells = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined && text.trim() !== ''));
   const category = cells['category']?.trim().toLowerCase();

@@ -1,9 +1,9 @@
 import type { Sql } from '../db/pool.ts';
 
-/** The contact that something happened with: of an invoice or an order that the business sent, or standing for a business that it paid. */
+/** Finds the contact: of an invoice or an order that the business sent, or of a business that it paid. */
 export type Of = { readonly invoiceId: string } | { readonly orderId: string } | { readonly supplierId: string };
 
-/** What an invoice, an order and a payment between the two make of a contact. Runs twice safely: it reads what is so. */
+/** Sets a contact's kind from the invoices, orders and payments between the two. Safe to run twice: it reads the current state. */
 export async function settleKinds(sql: Sql, businessId: string, of: Of): Promise<void> {
   await sql.query(
     `with facts as (
@@ -20,9 +20,9 @@ export async function settleKinds(sql: Sql, businessId: string, of: Of): Promise
   );
 }
 
-/** A business that was paid is among the contacts of who paid; one that was taken off the list stays off it. */
+/** Adds a paid business to the contacts of its payer; one that was removed stays removed. */
 export async function contactOfSupplier(sql: Sql, businessId: string, supplierId: string, id: string): Promise<void> {
-  // Nearly always so; their invoices, of which there may be thousands, are looked at only where it is not.
+  // True in most cases; their invoices, possibly thousands, are read only if not.
   const existing = await sql.query('select from contacts where business_id = $1 and linked_business_id = $2 limit 1', [businessId, supplierId]);
   if (existing.length > 0) return;
   await sql.query(

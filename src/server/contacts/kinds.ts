@@ -3,8 +3,8 @@ import type { Listeners } from '../jobs/outbox.ts';
 import { contactOfSupplier, settleKinds } from './kind-queries.ts';
 
 /**
- * Customer or supplier follows from what happened between the two: who is sent an invoice is a customer; who is sent an order, or was
- * paid for an invoice, is a supplier; who is both, both. A stranger's invoice alone makes nobody a supplier: paying it does.
+ * Customer or supplier follows from what happened: the recipient of an invoice is a customer; the recipient of an order, or of a payment for its invoice, is a
+ * supplier; a contact can be both. A received invoice alone makes nobody a supplier; paying it does.
  */
 export const kindListeners: Listeners = {
   'invoice.sent': [(sql, { payload }) => settleKinds(sql, payload.businessId, { invoiceId: payload.invoiceId })],

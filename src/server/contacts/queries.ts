@@ -33,14 +33,14 @@ export interface ContactValues {
   readonly taxNumber?: string | undefined;
   readonly notes?: string | undefined;
   readonly category: string;
-  /** Null: as the invoice settings say. Not given, one that is changed keeps its own. */
+  /** Null: the default of the invoice settings. A change without this field keeps the stored language. */
   readonly language?: string | null | undefined;
 }
 
 const CONTACT = `c.id, c.name, c.business_name, c.email, c.phone, c.address, c.tax_number, c.notes, c.category, c.language, c.linked_business_id, c.removed_at, c.created_at,
   linked_business_name(c.business_id, c.linked_business_id) as linked_name`;
 
-/** What a contact and we owe each other: sent to it, and received from the business it is linked to. */
+/** The balances in both directions: of invoices sent to the contact, and of invoices received from its linked business. */
 const BALANCES = `
   coalesce((select sum(i.balance) from invoices i where i.business_id = c.business_id and i.contact_id = c.id and i.stage = 'sent' and i.archived_at is null and i.decision in ('pending', 'approved')), 0)::bigint as owed_to_us,
   coalesce((select sum(i.balance) from invoices i where i.buyer_business_id = c.business_id and i.business_id = c.linked_business_id and i.stage = 'sent' and i.archived_at is null and i.decision in ('pending', 'approved')), 0)::bigint as owed_by_us,
@@ -63,7 +63,7 @@ export async function contactPage(
   return { rows, count: counted?.count ?? 0 };
 }
 
-/** Contacts by name behind the one given. */
+/** The contacts after the given one, by name. */
 export function contactsAfter(
   sql: Sql,
   { businessId, category, after }: { businessId: string; category: string | undefined; after: { name: string; id: string } | null },
@@ -147,7 +147,7 @@ export async function setRemoved(sql: Sql, businessId: string, id: string, remov
   return rows.length > 0;
 }
 
-/** Contacts made with an address before its owner had proved it are linked once they have. */
+/** Links contacts with this address, after its owner has confirmed it. */
 export async function linkContacts(sql: Sql, userId: string): Promise<void> {
   await sql.query(
     `update contacts c set linked_business_id = m.business_id from users u join members m on m.user_id = u.id and m.role = 'owner' and m.status = 'active'
@@ -166,14 +166,14 @@ interface Counterparty {
   readonly taxNumber?: string | undefined;
 }
 
-/** The contact that stands for another business of the product; made of what that business says of itself where there is none. */
+/** The contact of another business of the product; created from that business's profile if missing. */
 export async function contactForBusiness(sql: Sql, businessId: string, otherId: string, made: Counterparty): Promise<string> {
   const [existing] = await sql.query<{ id: string }>(
     'select id from contacts where business_id = $1 and linked_business_id = $2 and removed_at is null order by created_at, id limit 1',
     [businessId, otherId],
   );
   if (existing) return existing.id;
-  // An address that another contact bears is left to that one.
+  // If another contact has this address, it is left to that contact.
   await sql.query(
     `insert into contacts (business_id, id, name, email, phone, address, tax_number, category, linked_business_id, created_at, updated_at)
      values ($1, $2, $3, (select lower($4::text) where not exists (select from contacts where business_id = $1 and email = lower($4::text) and removed_at is null)), $5, $6, $7, 'customer', $8, $9, $9)`,

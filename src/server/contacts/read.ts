@@ -15,7 +15,7 @@ export const readContact: Verb<'contact.read'> = async (ctx, { businessId, id })
   return contactRowOf(contact);
 };
 
-/** An empty search gives the first contacts by name: what a picker shows before one types. */
+/** An empty search returns the first contacts by name, for a picker without input. */
 export const searchContacts: Verb<'contact.search'> = async (ctx, { businessId, search, limit }) => {
   const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
   const rows = await contactsLike(ctx.sql, businessId, pattern, limit);

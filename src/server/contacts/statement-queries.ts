@@ -15,7 +15,7 @@ export interface Movement extends Record<string, unknown> {
   amount: number;
 }
 
-/** $1 the business, $2 the contact, $3 the contact's business. Kobo: what the contact comes to owe is positive. */
+/** $1 the business, $2 the contact, $3 the contact's business. Kobo: positive amounts are owed by the contact. */
 const MOVEMENTS = `
   with those as (
     select i.id, i.business_id, i.number, i.issue_date, i.total, i.created_at, i.time_zone, 1 as sign from invoices i
@@ -40,7 +40,7 @@ export function movements(sql: Sql, both: Both, from: string | null, to: string,
   );
 }
 
-/** What the contact owed at the end of a day. */
+/** The contact's balance at the end of a day. */
 export async function openingOf(sql: Sql, both: Both, to: string): Promise<number> {
   const [row] = await sql.query<{ balance: number }>(`${MOVEMENTS} select coalesce(sum(amount), 0)::bigint as balance from moved where day <= $4`, [
     both.businessId,

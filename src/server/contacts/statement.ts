@@ -7,7 +7,7 @@ import type { Verb } from '../core/handler.ts';
 import { contactById } from './queries.ts';
 import { homeOf, movements, openingOf } from './statement-queries.ts';
 
-/** Invoices and what was paid on them, both ways, by day; archived ones count, denied, expired and void ones do not. */
+/** Invoices and payments on them, in both directions, by day; archived ones count, denied, expired and void ones do not. */
 export const contactStatement: Verb<'contact.statement'> = async (ctx, { id, businessId, from, to }) => {
   const contact = await contactById(ctx.sql, businessId, id);
   const home = await homeOf(ctx.sql, businessId);

@@ -1,11 +1,11 @@
-/** Whose address this is, for counting: IPv4 as it is, IPv6 cut to the /64 that one subscriber has whole. */
+/** The network of an address, for counting: an IPv4 address unchanged, an IPv6 address cut to its /64, which one subscriber has. */
 export function network(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!plain.includes(':')) return plain;
   return `${groupsOf(plain).slice(0, 4).join(':')}::/64`;
 }
 
-/** The larger piece that one customer of a provider may hold; null for IPv4. */
+/** The larger block that one customer of a provider may have; null for IPv4. */
 export function site(address: string): string | null {
   const of = network(address);
   return of.endsWith('/64') ? `${of.split(':').slice(0, 3).join(':')}::/48` : null;

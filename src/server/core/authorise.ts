@@ -7,7 +7,7 @@ import { statusLabel } from '../../shared/i18n/status-labels.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 
-/** Throws ROLE_FORBIDDEN, or APPROVAL_REQUIRED where the role may ask. */
+/** Throws ROLE_FORBIDDEN, or APPROVAL_REQUIRED if the role may request it. */
 export function refuseUnless({ role, checkers }: { readonly role: Role; readonly checkers: number }, can: Action): void {
   const answer = effectivePermission(role, can, checkers);
   if (answer === 'allow') return;
@@ -19,12 +19,12 @@ export function refuseUnless({ role, checkers }: { readonly role: Role; readonly
   );
 }
 
-/** Who may, in a sentence: every right of the table is an owner's, and most an admin's too. */
+/** The roles with a permission, for a sentence: owners have all, admins most. */
 export function holdersOf(may: (role: Role) => boolean): Text {
   return statusLabel(may('staff') || may('admin') ? 'owner or admin' : 'owner');
 }
 
-/** Throws KYB_REQUIRED with what is still to do. */
+/** Throws KYB_REQUIRED with the missing steps. */
 export function refuseBelow(level: Level, needed: Level): void {
   if (needed !== 0 && level < needed) throw new AppError('KYB_REQUIRED', TO_REACH[needed]);
 }

@@ -8,15 +8,16 @@ import { codeOf } from '../db/transaction.ts';
 
 interface Refused {
   readonly refused: ErrorCode;
-  /** Of an answer that a release before kept: in English. */
+  /** In an answer stored by an earlier release: English. */
   readonly message?: string;
-  /** The field at fault, where the message is about one. */
+  /** The wrong field, if the message concerns one. */
   readonly field?: string;
 }
 
 /**
- * Calls a plpgsql function that is a whole transaction: it takes one jsonb, keeps its answer under the idempotency key
- * itself and returns a result or a refusal. Repeated when a twin committed first, on deadlock and serialization failure.
+ * Calls a plpgsql function that is a whole transaction: it takes one jsonb, stores its answer under the idempotency key
+ * itself and returns a result or a refusal. Repeated if another call with the key committed first, and on deadlock and serialization
+ * failure.
  */
 export async function callOnce<T extends object>(pool: pg.Pool, text: string, input: object): Promise<T> {
   const values = [JSON.stringify(input)];

@@ -21,58 +21,58 @@ export interface Principal {
   readonly tokenHash: Buffer;
 }
 
-/** One file of a multipart call. `type` and `name` are what the sender claims: judge the bytes. */
+/** One file of a multipart call. `type` and `name` are the sender's claims: check the bytes. */
 export interface GivenFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Buffer;
 }
 
-/** What every verb gets: who acts, for whom, when, and one open transaction. */
+/** The context of a verb: person, business, time, and one open transaction. */
 export interface Context {
   readonly app: App;
-  /** Epoch milliseconds; the one clock. */
+  /** Epoch milliseconds; the only clock. */
   readonly now: number;
-  /** Null for callers without a session. */
+  /** Null without a session or key. */
   readonly principal: Principal | null;
-  /** Set for member access: the business the caller belongs to. */
+  /** For member access: the caller's business. */
   readonly businessId: string;
   readonly role: Role | null;
   /** The verification level of that business; 0 outside member access. */
   readonly level: Level;
   /** Active owners and admins of that business. */
   readonly checkers: number;
-  /** What kind of business that is; `both` outside member access. */
+  /** The category of that business; `both` outside member access. */
   readonly category: Category;
-  /** Set when an approver's yes runs this for the one who asked. */
+  /** Set when an approval runs this call for its requester. */
   readonly onRequest: { readonly requestId: string; readonly makerId: string; readonly makerName: string } | null;
   /** The files of a multipart call, by field. */
   readonly files: Readonly<Record<string, readonly GivenFile[]>>;
   readonly requestId: string;
   readonly address: string;
   readonly agent: string;
-  /** What the caller's screens speak, where we have it. */
+  /** The language of the caller's screens, if there is a locale file. */
   readonly language: string | null;
-  /** A text in the caller's language; English where we do not have it. */
+  /** Renders a text in the caller's language, else in English. */
   readonly say: (text: Text) => string;
   readonly idempotencyKey: string | undefined;
   readonly bodyHash: string;
-  /** The call that is being made, with its parsed input; null in jobs. A step-up confirms this and nothing else. */
+  /** The current call with its parsed input; null in jobs. A step-up confirms exactly this. */
   readonly call: { readonly route: string; readonly input: unknown } | null;
   readonly sql: Sql;
 }
 
-/** What lives as long as the process. */
+/** Objects that live as long as the process. */
 export interface App {
   readonly env: Env;
   readonly pool: pg.Pool;
   readonly providers: Providers;
   readonly clock: () => number;
-  /** Tells the dispatcher that a commit may have left events. */
+  /** Tells the dispatcher that a commit may have written events. */
   readonly wake: () => void;
-  /** Drops this process's remembered sessions at once. */
+  /** Drops this process's cached sessions at once. */
   readonly forgetSessions: () => void;
-  /** What the operator of the installation has switched off. */
+  /** The feature flags and maintenance mode. */
   readonly switches: Switches;
   readonly log: Log;
 }
@@ -87,7 +87,7 @@ export function newId(kind: IdKind): string {
   return idFrom(kind, randomBytes(16));
 }
 
-/** Who acts, as audit and history record it. */
+/** The actor for audit and history. */
 export function actorOf(ctx: Context): string {
   return ctx.principal?.userId ?? 'guest';
 }
@@ -96,18 +96,18 @@ export function at(ctx: Pick<Context, 'now'>): string {
   return new Date(ctx.now).toISOString();
 }
 
-/** An id that says under which key tokens are derived from it, so that they can be shown again after the key was changed. */
+/** An id that names the key from which its tokens are derived, so that they can be shown again after a change of the key. */
 export function keyedId(env: Env, kind: IdKind): string {
   return `${newId(kind)}-${presentKey(env)}`;
 }
 
-/** The key that such an id names, null when it is not configured any more; of ids that name none, the oldest: they were made before keys had names. */
+/** The key named by such an id, or null if it is not configured any more. Ids without a name were made before keys had names: the oldest key. */
 export function keyOfId(env: Env, id: string): string | null {
   const [, named] = id.split('-');
   return named === undefined ? (env.previousSecretKeys.at(-1) ?? env.secretKey) : secretNamed(env, named);
 }
 
-/** A keyed digest under the installation's secret; `purpose` keeps digests of different uses apart. */
+/** A keyed digest with the installation's secret; `purpose` separates digests of different uses. */
 export function sign(env: Pick<Env, 'secretKey'>, purpose: string, text: string, secretKey = env.secretKey): Buffer {
   return createHmac('sha256', secretKey).update(`${purpose}:${text}`).digest();
 }

@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import type { Env } from './env.ts';
 
 /**
- * Sealing of what must not lie open at rest: BVN, NIN, account numbers, second-factor secrets, documents. Every sealed text has
- * a data key of its own, wrapped by the installation's key (AES-256-GCM both); owner and field are bound in as associated
+ * Encryption of sensitive values at rest: BVN, NIN, account numbers, second-factor secrets, documents. Every sealed text has
+ * its own data key, wrapped by the installation's key (AES-256-GCM both). Owner and field are associated
  * data, so that a sealed value cannot be moved to another row. Format: 1 | key id | wrapped key | sealed text.
  */
 export interface SealedField {
-  /** The business or person it belongs to. */
+  /** The business or person that owns it. */
   readonly owner: string;
   readonly field: string;
 }
@@ -28,7 +28,7 @@ export function seal(keys: Keys, place: SealedField, plain: string | Uint8Array)
   return Buffer.concat([Buffer.from([VERSION]), keyId(master), encrypt(master, place, key), encrypt(key, place, bytes)]);
 }
 
-/** Throws when the bytes were changed, belong to another place, or were sealed with a key that is not known. */
+/** Throws if the bytes were changed, belong to another field, or were sealed with an unknown key. */
 export function open(keys: Keys, place: SealedField, sealed: Uint8Array): Buffer {
   const bytes = Buffer.from(sealed);
   if (bytes[0] !== VERSION) throw new Error('not a sealed value');
@@ -40,7 +40,7 @@ export function open(keys: Keys, place: SealedField, sealed: Uint8Array): Buffer
   return decrypt(key, place, bytes.subarray(start + WRAPPED));
 }
 
-/** The same value under the present key: its own data key is wrapped anew, the text stays. Throws as `open`. */
+/** The same value with the current key: its data key is wrapped again, the text stays. Throws as `open`. */
 export function rewrap(keys: Keys, place: SealedField, sealed: Uint8Array): Buffer {
   const bytes = Buffer.from(sealed);
   const start = 1 + ID;
@@ -55,32 +55,32 @@ export function openText(keys: Keys, place: SealedField, sealed: Uint8Array): st
   return open(keys, place, sealed).toString('utf8');
 }
 
-/** Which key sealed this: eight hexadecimal digits that say nothing about the key. */
+/** The name of the key that sealed this: eight hexadecimal digits that reveal nothing about the key. */
 export function sealedUnder(sealed: Uint8Array): string {
   return Buffer.from(sealed.subarray(1, 1 + ID)).toString('hex');
 }
 
-/** The name of the key that seals now. */
+/** The name of the current key. */
 export function presentKey({ secretKey }: Pick<Keys, 'secretKey'>): string {
   return keyId(masterKey(secretKey)).toString('hex');
 }
 
-/** The installation's secret of that name; null when it is not configured any more. */
+/** The installation's secret with that name; null if it is not configured any more. */
 export function secretNamed(keys: Keys, id: string): string | null {
   return [keys.secretKey, ...keys.previousSecretKeys].find((secret) => presentKey({ secretKey: secret }) === id) ?? null;
 }
 
-/** A seal on what may be read but not made: of no use without the installation's key. */
+/** A signature for data that may be read but not forged, with the installation's key. */
 export function attest(secretKey: string, purpose: string, text: string): Buffer {
   return createHmac('sha256', derive(secretKey, purpose)).update(text).digest();
 }
 
-/** Finds equal values without opening them; of no use without the installation's key. */
+/** A digest that finds equal values without decrypting them, with the installation's key. */
 export function blindIndex(keys: Keys, field: string, text: string): Buffer {
   return createHmac('sha256', derive(keys.secretKey, 'blind-index')).update(`${field}:${text}`).digest();
 }
 
-/** The last `shown` characters, the rest struck out. */
+/** The last `shown` characters; the others are replaced. */
 export function masked(text: string, visible = 4): string {
   return '•'.repeat(Math.max(0, text.length - visible)) + text.slice(-visible);
 }

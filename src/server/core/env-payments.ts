@@ -1,13 +1,13 @@
 import { isCurrency } from '../../shared/kit/currency-symbol.ts';
 
-/** What each payments company needs. */
+/** The settings of each payments company. */
 export type PaymentSettings =
   | {
       readonly provider: 'paystack';
       readonly url: string;
       readonly secretKey: string;
       readonly previousSecretKey: string | undefined;
-      /** The bank that gives out account numbers, by Paystack's word for it. */
+      /** The bank that provides account numbers, by Paystack's name for it. */
       readonly preferredBank: string | undefined;
     }
   | {
@@ -18,7 +18,7 @@ export type PaymentSettings =
       readonly previousWebhookSecret: string | undefined;
     };
 
-/** Adds to `wrong` what no installation can have. */
+/** Adds an error to `wrong` for a currency that no installation can have. */
 export function currencyOf(code: string | undefined, wrong: string[]): string {
   const chosen = code ?? 'NGN';
   if (!isCurrency(chosen)) wrong.push('CURRENCY must be the ISO 4217 code of a currency with hundredths, such as NGN');

@@ -1,18 +1,18 @@
 import { IDENTITY_TYPES } from '../../shared/business/verification-contract.ts';
 import type { IdentityType } from '../../shared/business/verification-contract.ts';
 
-/** Keys that open the companies' test worlds, by how they begin. Money that is moved there does not exist. */
+/** The prefixes of keys of the companies' test environments. Money there does not exist. */
 const TEST_KEYS: Readonly<Record<string, RegExp>> = {
   PAYSTACK_SECRET_KEY: /^sk_test_/,
   PAYSTACK_SECRET_KEY_PREVIOUS: /^sk_test_/,
   FLUTTERWAVE_SECRET_KEY: /^FLWSECK_TEST-/,
   MONO_SECRET_KEY: /^test_/,
 };
-/** Test servers that take the same keys (docs.usesmileid.com, "Biometric KYC": sandbox). */
+/** Test servers that accept the same keys (docs.usesmileid.com, "Biometric KYC": sandbox). */
 const TEST_SERVERS: Readonly<Record<string, RegExp>> = { SMILE_ID_URL: /^testapi\./ };
 const ADDRESSES = ['PAYSTACK_URL', 'FLUTTERWAVE_URL', 'TERMII_URL', 'SMILE_ID_URL', 'MONO_URL'];
 
-/** What stands in the settings of an installation that people trust with money, and must not. */
+/** Settings that production must not have. */
 export function notForProduction(source: NodeJS.ProcessEnv): string[] {
   const keys = Object.entries(TEST_KEYS).filter(([name, form]) => form.test(source[name] ?? ''));
   const servers = Object.entries(TEST_SERVERS).filter(([name, form]) => form.test(URL.parse(source[name] ?? '')?.hostname ?? ''));
@@ -24,7 +24,7 @@ export function notForProduction(source: NodeJS.ProcessEnv): string[] {
   ];
 }
 
-/** Documents that the identity company checks for this installation, divided by spaces or commas. Not every account has every one. */
+/** Documents that the identity company checks for this installation, separated by spaces or commas. Not every account has all of them. */
 export function identityTypesOf(text: string | undefined, wrong: string[]): readonly IdentityType[] {
   const named = (text ?? 'nin voter_id').split(/[\s,]+/).filter(Boolean);
   const supported = IDENTITY_TYPES.filter((type) => named.includes(type));
@@ -32,7 +32,7 @@ export function identityTypesOf(text: string | undefined, wrong: string[]): read
   return supported;
 }
 
-/** The demo's sender: the product's name as far as networks take it. */
+/** The demo's sender: the product's name, shortened to a valid sender. */
 export function senderFrom(productName = 'Duewell'): string {
   return productName
     .replace(/[^A-Za-z0-9]/g, '')
@@ -40,23 +40,23 @@ export function senderFrom(productName = 'Duewell'): string {
     .padEnd(3, 'X');
 }
 
-/** As networks take a sender (developer.termii.com, "Sender ID"). */
+/** The format of senders (developer.termii.com, "Sender ID"). */
 export function senderOf(sender: string, wrong: string[]): string {
   if (!/^[A-Za-z0-9 ]{3,11}$/.test(sender)) wrong.push('TERMII_SENDER must have 3 to 11 letters, digits or spaces, as registered with Termii');
   return sender;
 }
 
-/** Nigeria, its neighbours and where most Nigerians abroad live. */
+/** Nigeria, its neighbours and countries where many Nigerians live. */
 const COUNTRIES = 'NG BJ TG GH CI CM TD NE ZA KE GB IE US CA DE FR IT ES NL AE';
 
-/** ISO 3166 codes, divided by spaces or commas. */
+/** ISO 3166 codes, separated by spaces or commas. */
 export function countriesOf(text: string | undefined, wrong: string[]): ReadonlySet<string> {
   const countries = (text ?? COUNTRIES).split(/[\s,]+/).filter(Boolean);
   if (countries.length === 0 || countries.some((country) => !/^[A-Z]{2}$/.test(country))) wrong.push('SMS_COUNTRIES must be country codes such as NG, GB');
   return new Set(countries);
 }
 
-/** What people accept when they register or join, and what happens with their data: pages of whoever runs the installation. */
+/** Terms and privacy policy of the operator of the installation, linked where people register or join. */
 export function termsOf(source: NodeJS.ProcessEnv, wrong: string[]): { terms: string | undefined; privacy: string | undefined } {
   const page = (name: string) => {
     const address = source[name] || undefined;
@@ -66,7 +66,7 @@ export function termsOf(source: NodeJS.ProcessEnv, wrong: string[]): { terms: st
   return { terms: page('TERMS_URL'), privacy: page('PRIVACY_URL') };
 }
 
-/** Who letters come from, and where people write for help: SUPPORT_EMAIL, else the address of MAIL_FROM, where answers to letters arrive. */
+/** The sender of e-mails, and the address for help: SUPPORT_EMAIL, else the address of MAIL_FROM, where answers to e-mails arrive. */
 export function mailboxesOf(source: NodeJS.ProcessEnv, needed: (name: string, inDemo: string) => string, wrong: string[]): { from: string; support: string } {
   const from = needed('MAIL_FROM', 'Duewell <hello@duewell.example>');
   const support = source['SUPPORT_EMAIL'] || (/<([^>]+)>/.exec(from)?.[1] ?? from);

@@ -12,25 +12,25 @@ export interface Env {
   readonly port: number;
   readonly host: string;
   readonly appUrl: string;
-  /** The owner's connection: migrations only. */
+  /** The owner's connection, for migrations only. */
   readonly databaseUrl: string;
-  /** The product's own login, which owns nothing. Undefined in demo mode: then one is made. */
+  /** The product's own login, which owns nothing. Undefined in demo mode: then one is created. */
   readonly databaseAppUrl: string | undefined;
   readonly dataDir: string;
   readonly webDir: string;
   readonly productName: string;
-  /** A PNG picture for the product's own letters; undefined: its name alone. */
+  /** A PNG picture for the product's own e-mails; undefined: only its name. */
   readonly productLogo: Buffer | undefined;
   readonly currency: string;
   readonly timeZone: string;
   readonly secretKey: string;
-  /** Newest first. Each still opens what it sealed; nothing is sealed with them any more. */
+  /** Newest first. Each decrypts what it sealed; nothing is sealed with them any more. */
   readonly previousSecretKeys: readonly string[];
-  /** The one payments company that is spoken to. */
+  /** The chosen payments company. */
   readonly payments: PaymentSettings;
   /** `senderId` is registered with Termii. */
   readonly termii: { readonly url: string; readonly apiKey: string; readonly senderId: string };
-  /** Where text messages may go, and how many before all of them, or those to one country abroad, are stopped. */
+  /** The countries of text messages, and the numbers of messages above which all, or those to one country abroad, are stopped. */
   readonly texts: {
     readonly countries: ReadonlySet<string>;
     readonly perHour: number;
@@ -38,7 +38,7 @@ export interface Env {
     readonly abroadPerHour: number;
     readonly abroadPerDay: number;
   };
-  /** Documents that the identity company checks for us, in the order they are offered. */
+  /** Documents that the identity company checks for us, in the order of the screen. */
   readonly identityTypes: readonly IdentityType[];
   readonly smileId: { readonly url: string; readonly partnerId: string; readonly apiKey: string };
   readonly mono: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string };
@@ -53,24 +53,24 @@ export interface Env {
         readonly accessKeyId: string;
         readonly secretAccessKey: string;
       };
-  /** The OpenID Connect provider one may sign in with besides the password. */
+  /** The OpenID Connect provider for signing in besides the password. */
   readonly openId: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string; readonly name: string } | undefined;
-  /** `support`: where people who use the product write for help. */
+  /** `support`: the address for users' questions. */
   readonly mail: { readonly smtpUrl: string; readonly from: string; readonly support: string };
-  /** Pages of whoever runs the installation; where one is not set nothing links to it. */
+  /** Pages of the operator of the installation; without one there is no link. */
   readonly pages: { readonly terms: string | undefined; readonly privacy: string | undefined };
-  /** Kobo: more than this unexplained by reconciliation, and no money goes out. */
+  /** Kobo: above this difference in the reconciliation payouts stop. */
   readonly payoutBlockAbove: number;
-  /** Usage of pages, from those who allow it: null is off. `forward`: handed on to a collector besides. */
+  /** Usage statistics of people who consent: null is off. `forward`: also sent to a collector. */
   readonly analytics: { readonly forward: { readonly url: string; readonly key: string } | null } | null;
   readonly trustedProxies: number;
   readonly poolSize: number;
-  /** How many times the usual calls a minute a person and a business may make; 1 unless they run machines of their own. */
+  /** A factor for the calls per minute of a person and a business; 1 unless they run programs. */
   readonly callLimitFactor: number;
   readonly logLevel: string;
 }
 
-/** What the default installation signs with. They open nothing but the sandbox; production refuses them. */
+/** The secrets of the default installation. They give access only to the sandbox; production refuses them. */
 export const DEMO_SECRETS = {
   secretKey: 'duewell-demo-secret-key-not-for-production',
   paystack: 'sk_test_duewell_sandbox',
@@ -82,7 +82,7 @@ export const DEMO_SECRETS = {
   monoWebhook: 'mono_sandbox_webhook_secret',
 } as const;
 
-/** Reads the environment, once, at start. Throws an Error whose message names every variable that is wrong. */
+/** Reads the environment once at start. Throws an Error whose message names every wrong variable. */
 export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABASE_URL']): Env {
   const wrong: string[] = [];
   const demo = (source['DUEWELL_MODE'] ?? (source['DATABASE_URL'] ? 'production' : 'demo')) === 'demo';
@@ -163,7 +163,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
   return env;
 }
 
-/** Separated by commas, as many as there are. */
+/** Any number of keys, separated by commas. */
 function previousKeys(list: string | undefined, present: string, wrong: string[]): string[] {
   const keys = (list ?? '').split(',').map((key) => key.trim());
   const previous = keys.filter((key) => key !== '' && key !== present);
@@ -183,7 +183,7 @@ function logoOf(file: string | undefined, wrong: string[]): Buffer | undefined {
 const LARGEST_LOGO = 100_000;
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** `off`, `own`, or the address of a collector that speaks Amplitude's HTTP V2, with its key. */
+/** `off`, `own`, or the address of a collector with the format of Amplitude's HTTP V2, with its key. */
 function analyticsOf(source: NodeJS.ProcessEnv, wrong: string[]): Env['analytics'] {
   const wish = source['ANALYTICS'] ?? 'off';
   if (wish === 'off') return null;
@@ -196,7 +196,7 @@ function analyticsOf(source: NodeJS.ProcessEnv, wrong: string[]): Env['analytics
   return { forward: { url: wish, key } };
 }
 
-/** Only what the chosen company needs must be there. */
+/** Only the settings of the chosen company are required. */
 function paymentsOf(source: NodeJS.ProcessEnv, needed: (name: string, inDemo: string) => string, sandbox: string, wrong: string[]): Env['payments'] {
   const provider = source['PAYMENT_PROVIDER'] ?? 'paystack';
   if (provider === 'flutterwave')
@@ -217,7 +217,7 @@ function paymentsOf(source: NodeJS.ProcessEnv, needed: (name: string, inDemo: st
   };
 }
 
-/** A local folder unless S3_BUCKET is set; then all of its settings are needed. */
+/** A local folder unless S3_BUCKET is set; then all of its settings are required. */
 function storeOf(source: NodeJS.ProcessEnv, dataDir: string, wrong: string[]): Env['store'] {
   const bucket = source['S3_BUCKET'];
   if (!bucket) return { kind: 'local', directory: resolve(source['FILES_DIR'] ?? resolve(dataDir, 'files')) };

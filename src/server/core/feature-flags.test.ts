@@ -35,7 +35,7 @@ test('maintenance closes every call and opens them again, without a restart; web
   expect(await closed.json()).toMatchObject({ code: 'MAINTENANCE', message: "We are currently working to serve you better. We'll be back online in no time." });
   expect(await at.call(login, { email: who.email, password: PASSWORD })).toMatchObject({ http: 503, code: 'MAINTENANCE' });
   expect((await at.raw('GET', `/v1/live?businessId=${who.businessId}`, { token: who.token })).status).toBe(503);
-  // Unsigned, so refused; but heard.
+  // Refused because it is unsigned; but the route is open.
   expect((await at.raw('POST', '/webhooks/paystack', { body: {} })).status).toBe(401);
   for (const probe of ['/livez', '/readyz']) expect((await at.raw('GET', probe)).status).toBe(200);
   await order({ what: 'switch', name: 'maintenance', on: false });

@@ -9,20 +9,20 @@ import type { AllHandlers } from './handler.ts';
 import { readSwitches } from './feature-flag-queries.ts';
 
 export const MAINTENANCE = 'maintenance';
-/** Seconds after which a client that was turned away may ask again. */
+/** Seconds until a refused client may try again. */
 const RETRY_AFTER = 30;
 
 export interface Switches {
-  /** Throws MAINTENANCE or SWITCHED_OFF when this call is not to begin now. */
+  /** Throws MAINTENANCE or SWITCHED_OFF if this call must not start now. */
   admit(routeId: string): void;
-  /** Throws SWITCHED_OFF when this is switched off, where the call alone does not tell. */
+  /** Throws SWITCHED_OFF if this feature is off, where the route alone does not determine the feature. */
   need(feature: Feature): void;
   config(): OutputOf<typeof readConfig>;
-  /** Reads them anew. When the database cannot be asked they stay as they were. */
+  /** Reads the flags again. If the database is unavailable they stay unchanged. */
   refresh(): Promise<void>;
 }
 
-/** What the operator switched, as this process last read it. */
+/** The flags, as this process last read them. */
 export function switches(app: Pick<App, 'env' | 'pool' | 'log'>): Switches {
   let since: string | null = null;
   let off: ReadonlySet<string> = new Set();

@@ -3,7 +3,7 @@ import type { RouteById, RouteId } from '../../shared/all-routes.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import type { Context } from './context.ts';
 
-/** An answer whose message a person reads; a handler may also return the bare data. */
+/** An answer with a message for the user; a handler may also return only the data. */
 export class Answer<T> {
   readonly data: T;
   readonly message: Text;
@@ -17,14 +17,14 @@ export function answer<T>(data: T, message: Text): Answer<T> {
   return new Answer(data, message);
 }
 
-/** A file's bytes, for calls that answer one. Shown in the page only when `inline`; else saved under `name`. */
+/** A file's bytes, for calls that answer a file. Shown in the page only when `inline`; else saved as `name`. */
 export class FileAnswer {
-  /** The whole file, or its portions as they are made. */
+  /** The whole file, or its parts as they are produced. */
   readonly bytes: Buffer | AsyncIterable<string>;
   readonly type: string;
   readonly name: string;
   readonly inline: boolean;
-  /** The address stands for these bytes for ever: browsers may keep them. */
+  /** The content of this address never changes: browsers may cache it. */
   readonly keep: boolean;
   constructor(given: { bytes: Buffer | AsyncIterable<string>; type: string; name: string; inline?: boolean; keep?: boolean }) {
     this.bytes = given.bytes;
@@ -37,21 +37,21 @@ export class FileAnswer {
 
 type Result<Id extends RouteId> = OutputOf<RouteById[Id]> extends 'file' ? FileAnswer : OutputOf<RouteById[Id]> | Answer<OutputOf<RouteById[Id]>>;
 
-/** A verb: authorised and parsed by the edge, it works in the transaction that the edge owns. */
+/** A verb: its input is authorised and parsed; it runs in the transaction of the API layer. */
 export type Verb<Id extends RouteId> = (ctx: Context, input: ParsedOf<RouteById[Id]>) => Promise<Result<Id>>;
 
 /**
- * A verb that owns its transaction: one plpgsql call that is a whole transaction with its idempotency, or one
- * that must call a provider between two transactions. `ctx.sql` is the pool.
+ * A verb with its own transactions: one plpgsql call that is a whole transaction with its idempotency, or a verb
+ * that calls a provider between two transactions. `ctx.sql` is the pool.
  */
 export interface OwnTransaction<Id extends RouteId> {
   readonly ownTransaction: Verb<Id>;
 }
 
 export type Handler<Id extends RouteId> = Verb<Id> | OwnTransaction<Id>;
-/** The whole table: a noun hands in its part, the server must have all that is built. */
+/** The whole table: each noun provides a part, and the server must have all of them. */
 export type AllHandlers = { readonly [Id in RouteId]: Handler<Id> };
 
-/** The untyped view that the mount works with. */
+/** The untyped form for the mount. */
 export type AnyVerb = (ctx: Context, input: never) => Promise<unknown>;
 export type AnyHandler = AnyVerb | { readonly ownTransaction: AnyVerb };

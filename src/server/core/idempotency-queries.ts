@@ -2,7 +2,7 @@ import type { StoredAnswer, Keyed } from './idempotency.ts';
 import { openText, seal } from './encryption.ts';
 import type { Sql } from '../db/pool.ts';
 
-/** As it lies: sealed, since an answer may hold a link or a key. The database's own functions keep theirs open; those hold no secret. */
+/** The stored form: sealed, since an answer may contain a link or a key. Functions of the database store theirs unencrypted; those contain no secret. */
 type Stored = StoredAnswer | { readonly sealed: string };
 
 export async function readAnswer(sql: Sql, keyed: Keyed): Promise<{ bodyHash: string; answer: StoredAnswer } | null> {
@@ -13,12 +13,12 @@ export async function readAnswer(sql: Sql, keyed: Keyed): Promise<{ bodyHash: st
   if (!row) return null;
   const { answer } = row;
   if (!('sealed' in answer)) return { bodyHash: row.body_hash, answer };
-  // What `storeAnswer` put there.
+  // The JSON that `storeAnswer` wrote.
   const opened = JSON.parse(openText(keyed.vault, sealedAnswer(keyed), Buffer.from(answer.sealed, 'base64'))) as StoredAnswer;
   return { bodyHash: row.body_hash, answer: opened };
 }
 
-/** A missing proof is no answer: the same call under the same key goes on once it is there. */
+/** A missing proof is not stored: the same call with the same key continues once it is confirmed. */
 export async function storeAnswer(sql: Sql, keyed: Keyed, stored: StoredAnswer): Promise<void> {
   if ('refused' in stored && stored.refused === 'STEP_UP_REQUIRED') return;
   await sql.query(`insert into idempotency (business_id, route, key, body_hash, status, answer) values ($1, $2, $3, decode($4, 'hex'), $5, $6)`, [
@@ -35,7 +35,7 @@ export function sealedAnswer({ businessId, route, key }: Pick<Keyed, 'businessId
   return { owner: businessId, field: `answer:${route}:${key}` };
 }
 
-/** Kept answers are given for thirty days. */
+/** Answers are stored for thirty days. */
 export async function pruneAnswers(sql: Sql): Promise<void> {
   await sql.query(`delete from idempotency where created_at < now() - interval '30 days'`);
 }

@@ -85,7 +85,7 @@ test('what is refused before it is judged leaves the key free', async () => {
 
 test('nothing was paid twice in all of this', async () => {
   const { total } = await balances(at, buyer);
-  // Single payments of ten, bulk payments of one, each at most as often as there are tests of it; fifty came in with each saved card.
+  // Single payments of ten, bulk payments of one, each at most as many as there are tests of it; each saved card brought fifty.
   const spent = 1_000_000 + 50 * saved() - total;
   expect(Math.floor(spent / 10)).toBeLessThanOrEqual(4);
   expect(spent % 10).toBeLessThanOrEqual(2);

@@ -13,23 +13,23 @@ export interface Keyed {
   readonly route: string;
   readonly key: string;
   readonly bodyHash: string;
-  /** Answers lie sealed. */
+  /** Stored answers are sealed. */
   readonly vault: Keys;
 }
 
-/** What is kept: the data and message, or the refusal, whose texts are rendered when it is answered. Those of earlier releases are strings. */
+/** The stored answer: data and message, or the refusal, whose texts are rendered for each caller. Those of earlier releases are strings. */
 export type StoredAnswer =
   | { readonly data: unknown; readonly message: Text }
   | { readonly refused: ErrorCode; readonly message: Text; readonly errors: readonly { readonly field: string; readonly message: Text }[] };
 
-/** A digest of the parsed request that does not depend on the order of its fields. */
+/** A digest of the parsed request, independent of the order of its fields. */
 export function hashOf(input: unknown): string {
   return createHash('sha256').update(canonical(input)).digest('hex');
 }
 
 /**
- * Runs `work` once for a key, in the caller's transaction: its answer or its refusal is kept beside its effect. A twin
- * that ran at the same time loses at the unique key; the caller repeats its transaction and finds the first answer.
+ * Runs `work` once for a key, in the caller's transaction: its answer or refusal is stored together with its effect. Of two simultaneous
+ * calls one fails at the unique key; its caller repeats the transaction and finds the first answer.
  */
 export async function onceFor(sql: Sql, keyed: Keyed, work: () => Promise<{ data: unknown; message: Text }>): Promise<{ data: unknown; message: Text }> {
   const before = await readAnswer(sql, keyed);
@@ -41,24 +41,24 @@ export async function onceFor(sql: Sql, keyed: Keyed, work: () => Promise<{ data
   const stored = await work().then(
     (done): StoredAnswer => done,
     async (error: unknown): Promise<StoredAnswer> => {
-      // A confirmation is asked for and the same call comes again under the same key: this is no outcome.
+      // A confirmation is required and the same call is repeated with the same key: this is not an outcome.
       if (!(error instanceof AppError) || error.code === 'STEP_UP_REQUIRED') throw error;
       await sql.query('rollback to savepoint verb');
       return { refused: error.code, message: error.text, errors: error.errors };
     },
   );
   await storeAnswer(sql, keyed, stored);
-  // A refusal is returned, not thrown, so that the transaction commits with it; `settled` throws it afterwards.
+  // A refusal is returned, not thrown, so that the transaction commits with it; `throwIfRefused` throws it afterwards.
   return 'refused' in stored ? { data: new Refusal(stored), message: '' } : stored;
 }
 
-/** Throws a kept refusal once its transaction has committed. */
+/** Throws a stored refusal after its transaction has committed. */
 export function throwIfRefused(result: { data: unknown; message: Text }): { data: unknown; message: Text } {
   if (result.data instanceof Refusal) throw result.data.asError();
   return result;
 }
 
-/** The unique key of the table: a twin committed first. */
+/** The unique key of the table was violated: another call with the same key committed first. */
 export function lostToTwin(error: unknown): boolean {
   return codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_pkey';
 }
@@ -73,7 +73,7 @@ class Refusal {
   }
 }
 
-/** The error that a kept refusal was. */
+/** Restores the error of a stored refusal. */
 export function refusalOf({ refused, message, errors }: Extract<StoredAnswer, { refused: ErrorCode }>): AppError {
   return new AppError(refused, verbatim(message), { errors: errors.map((one) => ({ ...one, message: verbatim(one.message) })) });
 }

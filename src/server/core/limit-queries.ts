@@ -1,6 +1,6 @@
 import type { Sql } from '../db/pool.ts';
 
-/** Takes a portion of a window's permits for one process; answers how many all have taken. One row a key, begun anew with each window. */
+/** Takes a batch of a window's permits for one process; returns the number taken by all. One row for each key, reset with each window. */
 export async function takePermits(sql: Sql, key: string, window: string, portion: number): Promise<number> {
   const [row] = await sql.query<{ taken: number }>(
     `insert into call_permits as p (key, window_start, taken) values ($1, $2, $3)

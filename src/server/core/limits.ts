@@ -4,13 +4,13 @@ import { countInWindow } from '../db/rate-windows.ts';
 import { systemSql } from '../db/transaction.ts';
 import { network, site } from './address.ts';
 
-/** Calls open to anybody, per address and minute. Codes and passwords have their own, stricter counts in the database. */
+/** Public calls per address and minute. Codes and passwords have their own, stricter limits in the database. */
 export const PER_MINUTE = 120;
 const ADDRESSES = 50_000;
-/** A customer of a provider may hold 65,536 networks of IPv6: all together may call so many times what one may. */
+/** A customer of a provider may have 65,536 IPv6 networks: the limit of all of them together, as a multiple of one network's. */
 const SITE_FACTOR = 4;
 
-/** A fixed-window count by network in this process: a first fence, not the one that guards secrets. Behind several processes one may call as many times more. */
+/** A fixed-window counter by network in this process: a first limit, not the one that protects secrets. With several processes the limit is that many times higher. */
 export function limits(clock: () => number, perMinute = PER_MINUTE) {
   const windows = new Map<string, { readonly start: number; count: number }>();
 
@@ -18,7 +18,7 @@ export function limits(clock: () => number, perMinute = PER_MINUTE) {
     const now = clock();
     const current = windows.get(key);
     const window = current && now - current.start < MINUTE ? current : { start: now, count: 0 };
-    // The least recently seen stands first and is forgotten first: one who sends from many addresses frees nobody who is counted.
+    // The least recently seen is first and is deleted first: a caller with many addresses does not remove another's counter.
     windows.delete(key);
     windows.set(key, window);
     if (windows.size > ADDRESSES) for (const oldest of windows.keys()) if (windows.delete(oldest)) break;
@@ -32,7 +32,7 @@ export function limits(clock: () => number, perMinute = PER_MINUTE) {
       if (larger !== null) count(`${route} ${larger}`, perMinute * SITE_FACTOR);
       count(`${route} ${network(address)}`, perMinute);
     },
-    /** What was taken did not count after all. */
+    /** Returns a permit that was not used. */
     giveBack(route: string, address: string): void {
       for (const from of [site(address), network(address)]) {
         const window = windows.get(`${route} ${from}`);
@@ -46,7 +46,7 @@ export type Limits = ReturnType<typeof limits>;
 
 const MINUTE = 60_000;
 
-/** Calls of an API key in one minute of the clock, counted in the database for all processes; what is used up is remembered here, so that more of it writes nothing. */
+/** Calls of an API key per clock minute, counted in the database for all processes; an exhausted key is cached here, so that further calls write nothing. */
 export function sharedLimit(app: Pick<App, 'clock' | 'pool'>, perMinute: number) {
   const usedUp = new Map<string, number>();
   return {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import type { Log } from './context.ts';
 
-/** Nothing else reaches the log: no bodies, no headers, no personal data. `reason` is a code of the product's own. */
+/** Only these fields are logged: no bodies, no headers, no personal data. `reason` is a code of the product. */
 const ALLOWED = new Set([
   'requestId',
   'route',
@@ -21,12 +21,12 @@ const ALLOWED = new Set([
   'provider',
 ]);
 
-/** One JSON line an entry on standard error, by allow-list; runs of 13 to 19 digits are struck out. */
+/** Writes one JSON line per entry to standard error, with the allowed fields only; runs of 13 to 19 digits are removed. */
 export function logger(level: string): Log {
   return pinoLogger(level);
 }
 
-/** For Fastify: what the framework itself has to say, from warnings on. Our own code logs the requests that fail. */
+/** For Fastify: the framework's own messages from warnings on. Our own code logs failed requests. */
 export function frameworkLog(level: string): { loggerInstance: FastifyBaseLogger; logController: LogController } {
   const loggerInstance = pinoLogger(level === 'debug' || level === 'info' ? 'warn' : level);
   return { loggerInstance, logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }) };
@@ -39,7 +39,7 @@ function pinoLogger(level: string): pino.Logger {
     timestamp: () => `,"at":"${new Date().toISOString()}"`,
     messageKey: 'message',
     formatters: { level: (name) => ({ level: name }), log: allowed, bindings: allowed },
-    // An error of the database has the values that it refused, besides its message and stack.
+    // An error of the database contains the refused values, besides its message and stack.
     serializers: { err: (error: unknown) => (error instanceof Error ? error.stack : String(error)) },
     hooks: { streamWrite: (line) => line.replaceAll(/(?<!\d)\d{13,19}(?!\d)/g, '[digits]') },
   };

@@ -13,8 +13,8 @@ const LOCK_TIMEOUT = '55P03';
 const MOST_TRIES = 3;
 
 /**
- * Runs `work` in one transaction of the caller's business, once for the call's idempotency key if it has one: its answer or refusal is kept beside
- * its effect, and a twin gets the first one's.
+ * Runs `work` in one transaction of the caller's business, once for the call's idempotency key if it has one: its answer or
+ * refusal is stored together with its effect, and a simultaneous call with the key gets the first one's.
  */
 export async function runOnce(ctx: Context, routeId: string, work: (inside: Context) => Promise<Done>): Promise<Done> {
   const { app, businessId, idempotencyKey: key, bodyHash } = ctx;
@@ -28,7 +28,8 @@ export async function runOnce(ctx: Context, routeId: string, work: (inside: Cont
     try {
       return throwIfRefused(await attempt());
     } catch (error) {
-      // A twin committed first or holds what we need, or our own COMMIT's answer was lost: the kept answer tells, or the work was never done.
+      // Another call with the key committed first or holds a lock, or the answer to our own COMMIT was lost: either there is a stored
+      // answer, or the work was not done.
       const again = lostToTwin(error) || (key !== undefined && (error instanceof CommitUnknown || codeOf(error) === LOCK_TIMEOUT));
       if (!again || tries === MOST_TRIES) throw error;
     }

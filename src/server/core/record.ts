@@ -3,10 +3,12 @@ import type { Context } from './context.ts';
 import type { Events, Topic } from '../events.ts';
 import type { Sql } from '../db/pool.ts';
 
-/** Who acts, where the deed is not a request of a signed-in person. */
+/** The actor, where the action is not a request of a signed-in person. */
 type Actor = Pick<Context, 'sql' | 'now' | 'businessId'> & { readonly actor: string };
 
-/** Writes who did what to what, in the transaction of the deed. Append-only. One who acts on another's request is named beside them. */
+/**
+ * Writes an audit row (actor, action, subject) in the transaction of the action. Append-only. An approver is named beside the requester.
+ */
 export async function audit(ctx: Context | Actor, action: string, subject: string | null, detail: Record<string, unknown> = {}): Promise<void> {
   await ctx.sql.query('insert into audit_log (business_id, at, actor, action, subject, detail) values ($1, $2, $3, $4, $5, $6)', [
     ctx.businessId || null,
@@ -18,12 +20,12 @@ export async function audit(ctx: Context | Actor, action: string, subject: strin
   ]);
 }
 
-/** Writes an event to the outbox, in the transaction of what happened. Pages of `businessIds` are told that they have news. */
+/** Writes an event to the outbox, in the transaction of the change. Open pages of `businessIds` get a live event. */
 export async function emit<T extends Topic>(sql: Sql, topic: T, businessIds: readonly string[], payload: Events[T]): Promise<void> {
   await sql.query('insert into outbox (topic, business_ids, payload) values ($1, $2, $3)', [topic, businessIds, payload]);
 }
 
-/** Writes one event of each payload, in one statement. */
+/** Writes one event for each payload, in one statement. */
 export async function emitAll<T extends Topic>(
   sql: Sql,
   topic: T,
@@ -36,7 +38,7 @@ export async function emitAll<T extends Topic>(
   );
 }
 
-/** Writes one audit row of each subject, in one statement: the same was done to all by nobody's request. */
+/** Writes one audit row for each subject, in one statement, for actions of a job. */
 export async function auditAll(
   sql: Sql,
   { at: when, actor, action }: { readonly at: string; readonly actor: string; readonly action: string },

@@ -21,7 +21,7 @@ import { creditOf } from './queries.ts';
 import type { CreditRecord } from './queries.ts';
 import { accrue, lockInvoice, release, writeEnd, writeSigned } from './step-queries.ts';
 
-/** The borrower's yes (their signature) or no to an offer that is smaller than what was asked for. */
+/** The borrower accepts (signs) or rejects an offer of less than the requested amount. */
 export const decidePartial: Verb<'credit.partial'> = async (ctx, { creditId, approvalStatus, agreementHash }) => {
   const seen = await creditOf(ctx.sql, ctx.businessId, creditId);
   if (!seen) throw new AppError('NOT_FOUND', say`We could not find that advance.`);
@@ -32,7 +32,7 @@ export const decidePartial: Verb<'credit.partial'> = async (ctx, { creditId, app
   return approvalStatus === 'approved' ? acceptOffer(ctx, credit, agreementHash) : declineOffer(ctx, credit);
 };
 
-/** Signs the offer and pays it out. The invoice and the credit are locked by the caller; whoever signs was stepped up by the edge. */
+/** Signs the offer and pays it out. The caller has locked invoice and credit; the API layer has checked the step-up. */
 export async function acceptOffer(ctx: Context, credit: CreditRecord, hash: string | undefined) {
   const state = stateNow(credit, ctx.now);
   if (!canStep('accept', state))
@@ -44,7 +44,7 @@ export async function acceptOffer(ctx: Context, credit: CreditRecord, hash: stri
     throw new AppError('STATE_CONFLICT', say`The agreement has changed since you opened it. Please review it again.`);
   const amount = kobo(credit.offered ?? 0);
   const invoice = await lockInvoice(ctx.sql, credit);
-  // What the buyer has paid since the offer was made counts against it.
+  // Payments by the buyer since the offer reduce the possible amount.
   if (!invoice || invoice.balance < amount || atMost(kobo(invoice.balance), TERMS.advanceRate.A) < amount)
     throw new AppError(
       'STATE_CONFLICT',
@@ -66,7 +66,7 @@ export async function acceptOffer(ctx: Context, credit: CreditRecord, hash: stri
   return answer(await presentFresh(ctx, credit.id), `${formatMoney(amount)} is in your wallet.`);
 }
 
-/** Withdraws what was asked for, or turns an offer down; the invoice is free again. */
+/** Withdraws a request, or rejects its offer; the invoice is released. */
 export async function declineOffer(ctx: Context, credit: CreditRecord) {
   const state = stateNow(credit, ctx.now);
   if (!canStep('decline', state)) throw new AppError('STATE_CONFLICT', say`This advance is ${statusLabel(state)} and can no longer be declined.`);

@@ -31,7 +31,7 @@ export type CreditOrder =
 
 type Desk = Pick<Operator, 'sql' | 'now' | 'actor'> & { readonly productName: string };
 
-/** What an operator decides about credits. Answers what to print; throws what stands against it. */
+/** An operator's decisions about credits. Returns the text to print; throws the reason of a refusal. */
 export async function creditAdmin(desk: Desk, order: CreditOrder): Promise<string> {
   if (order.what === 'credits') return listing(desk);
   if (order.what === 'credit-instant') {
@@ -63,7 +63,7 @@ async function offer(ctx: Operator & Desk, credit: CreditRecord, given: number |
   mustBe(credit, 'decide', 'It was decided already');
   const household = await borrowerProfileOf(ctx, credit.business_id);
   const judged = await judgedInvoice(ctx, credit.business_id, credit.invoice_id, household);
-  // Its own pledge is no reason against it.
+  // Its own pledge is not a reason against it.
   const reasons = (judged?.reasons ?? []).filter(({ code }) => code !== 'PLEDGED');
   if (!judged || reasons.length > 0) throw new AppError('NOT_ELIGIBLE', reasons.length > 0 ? refusal(reasons) : verbatim('The invoice is gone.'));
   const amount = kobo(given ?? credit.requested);

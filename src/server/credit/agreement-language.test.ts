@@ -38,7 +38,7 @@ test('who signs in French reads the agreement in French beside the English text,
   stepUp(at, seller);
   const accept = { businessId: seller.businessId, invoiceId, action: 'accept' as const, agreementHash: offer.agreementHash ?? '' };
   done(await at.call(requestCredit, accept, { ...seller, key: at.key(), ...FRENCH }));
-  // Read in English now: what was signed stays as its signer read it.
+  // Read in English now: the signed version stays as its signer read it.
   const signed = await read(seller, offer.id);
   expect(signed).toMatchObject({ language: 'fr', translation: french.translation, text: english.text, hash: english.hash });
   const { plain, raw } = await pdf(seller, offer.id);

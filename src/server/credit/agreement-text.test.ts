@@ -21,7 +21,7 @@ const FACTS: CreditFacts = {
   productName: 'Duewell',
 };
 
-// Taken of the text as the first release made it: agreements signed then are proved by it.
+// The digest of the first release's text: it proves agreements signed then.
 test.each([
   ['with all that is known of the borrower', FACTS.borrower, 'a859c5bd6792c7207f9664947e400d649809203cb6ed6287ec315c653145fa1c'],
   ['with a name alone', { name: 'A', address: null, taxNumber: null }, '1a3376d1e3b3195f2492b499ad6d153784a48ecc2692d29e706835cf12a6e714'],

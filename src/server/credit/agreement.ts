@@ -17,7 +17,7 @@ export const agreementPdf: OwnTransaction<'credit.agreement.pdf'> = {
     creditAgreementFile(app, await inTransaction(app, { businessId }, (sql) => agreementOf(sql, businessId, id, language))),
 };
 
-/** The translation of an agreement into the reader's language, as its signer keeps it; null where that is English. */
+/** The translation of an agreement into the reader's language, which is stored when it is signed; null for English. */
 export function translationOf({ agreement_version: version, agreement_facts: facts }: CreditRecord, language: string | null): Translation | null {
   const translator = translatorFor(language);
   if (translator.language === ENGLISH || version === null || facts === null) return null;
@@ -36,7 +36,7 @@ async function agreementOf(sql: Sql, businessId: string, id: string, reader: str
   if (!credit?.agreement_facts || credit.agreement_text === null || credit.agreement_version === null || credit.agreement_hash === null)
     throw new AppError('NOT_FOUND', say`There is no agreement for this advance: it comes with an offer.`);
   const { agreement_facts: facts } = credit;
-  // What was signed stays as its signer read it, whoever reads it now.
+  // A signed agreement is always shown as its signer read it.
   const stored = credit.agreement_translation === null ? null : { language: credit.agreement_language ?? ENGLISH, text: credit.agreement_translation };
   const translation = credit.signed_at === null ? translationOf(credit, reader) : stored;
   return {

@@ -13,7 +13,7 @@ import { naira, owedOn } from './present.ts';
 import { livingCredits } from './queries.ts';
 import type { CreditRecord } from './queries.ts';
 
-/** What is approved comes when it is due, and so does what the business owes; advances are repaid on their day. */
+/** Approved invoices count on their due dates, in both directions; advances are repaid on their due date. */
 export const creditCalendar: Verb<'credit.calendar'> = async (ctx, { businessId, invoiceId, amount }) => {
   const invoice = await candidate(ctx.sql, businessId, invoiceId, new Date(ctx.now).toISOString());
   if (!invoice || invoice.due_date === null) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
@@ -22,7 +22,7 @@ export const creditCalendar: Verb<'credit.calendar'> = async (ctx, { businessId,
   const living = await livingCredits(ctx.sql, businessId);
   const expected = await expectedMoney(ctx.sql, businessId);
   const advance = today < invoice.due_date ? { paidOut: amount, repaid: priceOf(amount, today, invoice.due_date).total, dueDate: invoice.due_date } : null;
-  // What should have come already may never: nobody is shown to live on it.
+  // Overdue income may never arrive, so it is not counted.
   const awaited = expected.filter((row) => row.side === 'out' || row.date >= today);
   const days = cashCalendar(kobo(wallet?.posted ?? 0), today, [...awaited.map(asMovement), ...living.map(repayment)], advance);
   return {

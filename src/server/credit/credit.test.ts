@@ -85,7 +85,7 @@ describe('a small request', () => {
 
   test('may get a smaller offer, which is accepted or declined as such', async () => {
     pair = await lendingPair(at);
-    // 90 days and a buyer without history: 55 points less the long way.
+    // 90 days and a buyer without history: 55 points less the deduction for the term.
     await setLevel(at, pair.buyer, 2);
     const invoiceId = await approvedInvoice(at, pair, 200_000, 80);
     const offer = done(await ask(at, pair.seller, invoiceId, 100_000));
@@ -116,7 +116,7 @@ describe('a small request', () => {
     await backdate(paidLate);
     done(await pay(pair.buyer, paidLate, 1_000));
     const invoiceId = await approvedInvoice(at, pair, 100_000, 80);
-    // 30 + 15 + 15 − 20 = 40 is an offer still; a late repayment of one's own takes it below.
+    // 30 + 15 + 15 − 20 = 40 still gives an offer; a late repayment of the borrower lowers it below the limit.
     expect(done(await at.call(creditEligibility, { businessId: pair.seller.businessId, invoiceId }, pair.seller))).toMatchObject({ score: 40 });
     await setLevel(at, pair.buyer, 1);
     const denied = done(await ask(at, pair.seller, invoiceId, 20_000));
@@ -176,7 +176,7 @@ describe('repayment', () => {
       [100_500, 'wallet'],
       [500, 'wallet'],
     ]);
-    // Pledged once is pledged for ever.
+    // A pledge that led to a payout is permanent.
     expect(await ask(at, pair.seller, invoiceId)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('already had an advance') });
     expect(await available(at, pair.seller)).toBe(500_000);
   });

@@ -32,7 +32,7 @@ const told = (topic: string) =>
     const { notifications } = done(await at.call(listNotifications, { businessId: pair.seller.businessId, limit: 100 }, pair.seller));
     return notifications.find((one) => one.topic === topic)?.text;
   });
-/** Empties a wallet, so that nothing can be taken from it. */
+/** Empties a wallet. */
 async function spend(amount: number): Promise<void> {
   const { seller } = pair;
   const other = await at.someone();
@@ -66,7 +66,7 @@ test('an advance accrues by the day, is told of, and is taken from the wallet wh
   expect(await told('credit.due-soon')).toContain('₦103,000.00');
   await daysLater(at, 3);
   expect(await told('credit.due-today')).toContain('is due today');
-  // The wallet holds what was paid out: three thousand too little. By the next noon all of it is taken.
+  // The wallet has only the paid-out amount: three thousand too little. By the next noon all of it is debited.
   await daysLater(at, 1);
   expect(await read(credit.id)).toMatchObject({
     status: 'active',
@@ -107,7 +107,7 @@ test('late: overdue after five days with a penalty by the day, in default when a
     ['penalty', 3_300],
     ['waiver', -200],
   ]);
-  // What the buyer pays repays a credit in default too.
+  // The buyer's payment repays a credit in default too.
   await at.fund(pair.buyer, 1_000_000);
   done(
     await at.call(
@@ -175,7 +175,7 @@ test('every recipe posts what docs/ledger.out says', async () => {
 
 const FILE = join(resolve(import.meta.dirname, '../../..'), 'docs/ledger.out');
 
-/** Every posting that touches one of these advances, in the order in which it was made: debits as −, credits as +, naira. */
+/** Every posting on one of these advances, in order: debits as −, credits as +, naira. */
 async function printed(ids: readonly string[]): Promise<string> {
   const rows = await transaction(at.app.pool, 'system', (sql) =>
     sql.query<{ id: number; event: string; credit: string; kind: string; amount: number }>(

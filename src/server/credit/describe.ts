@@ -16,7 +16,7 @@ import { askedFor } from './request.ts';
 
 const PATH = '/wallet';
 
-/** Asking for an advance, or signing its offer, told to the one who decides it. */
+/** Describes a request for an advance, or its signature, for the approver. */
 const request: Describer<ParsedOf<typeof requestCredit>> = {
   action: 'credit.request',
   route: 'credit.request',

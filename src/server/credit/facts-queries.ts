@@ -30,7 +30,7 @@ export interface CandidateRecord extends Record<string, unknown> {
   candidates: number;
 }
 
-/** One invoice that the business has sent, with what the rules ask about its buyer. */
+/** One sent invoice of the business, with the facts about its buyer. */
 export async function candidate(sql: Sql, businessId: string, invoiceId: string, at: string): Promise<CandidateRecord | null> {
   const [row] = await sql.query<CandidateRecord>('select * from credit_candidates($1, $2, $3, 0, 1)', [businessId, invoiceId, at]);
   return row ?? null;
@@ -47,7 +47,7 @@ export async function candidates(
   return { rows, count: rows[0]?.candidates ?? 0 };
 }
 
-/** Whether this business, or one related to it, has an advance on an invoice with this fingerprint, or had one. */
+/** Whether this business, or a related one, has or had an advance on an invoice with this fingerprint. */
 export async function pledgeTaken(sql: Sql, businessId: string, fingerprint: Buffer): Promise<boolean> {
   const [row] = await sql.query<{ taken: boolean }>('select pledge_taken($1, $2) as taken', [businessId, fingerprint]);
   return row?.taken ?? false;
@@ -70,10 +70,10 @@ export async function policyOf(sql: Sql): Promise<Policy> {
 
 export interface Borrower extends CreditHistory {
   readonly level: number;
-  /** Repaid with a penalty, or in default. */
+  /** Advances repaid with a penalty, or in default. */
   readonly lateRepayments: number;
   readonly pastDue: number;
-  /** Kobo of advances that are owed, asked for or offered now, or were paid out in the last 30 days. */
+  /** Kobo of advances that are owed, requested or offered now, or were paid out in the last 30 days. */
   readonly recent: Kobo;
 }
 
@@ -89,7 +89,7 @@ interface BorrowerRecord extends Record<string, unknown> {
   own_limit: number | null;
 }
 
-/** Offers that have run out count no more, whether or not that was written down yet. */
+/** Expired offers do not count, even if the expiry is not recorded yet. */
 export async function borrowerOf(sql: Sql, businessId: string, at: string): Promise<Borrower> {
   const [row] = await sql.query<BorrowerRecord>(
     `select b.level, coalesce(sum(c.principal) filter (where c.state in ('active', 'default')), 0)::bigint as outstanding,
@@ -118,7 +118,7 @@ export async function borrowerOf(sql: Sql, businessId: string, at: string): Prom
   };
 }
 
-/** What rests on each buyer now: owed, asked for or offered. Kobo. */
+/** The total for each buyer: owed, requested or offered. Kobo. */
 export async function exposures(sql: Sql, businessId: string, at: string): Promise<ReadonlyMap<string, number>> {
   const rows = await sql.query<{ buyer_key: string; amount: number }>(
     `select buyer_key, sum(case when state in ('active', 'default') then principal when state = 'pending' then requested when expires_at > $2 then offered else 0 end)::bigint as amount
@@ -128,7 +128,7 @@ export async function exposures(sql: Sql, businessId: string, at: string): Promi
   return new Map(rows.map((row) => [row.buyer_key, row.amount]));
 }
 
-/** Expected money: approved invoices that are open, sent (in) and received (out), and advances that fall due. Kobo, most of them first. */
+/** Expected movements: open approved invoices, sent (in) and received (out), and due advances. Kobo, largest first. */
 export function expectedMoney(
   sql: Sql,
   businessId: string,

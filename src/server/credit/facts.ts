@@ -17,7 +17,7 @@ import type { Borrower, CandidateRecord } from './facts-queries.ts';
 
 type Ctx = Pick<Context, 'sql' | 'now'>;
 
-/** The business's side of every judgement. */
+/** Facts about the business that do not depend on the invoice. */
 export interface BorrowerProfile {
   readonly businessId: string;
   readonly borrower: Borrower;
@@ -35,7 +35,7 @@ export interface Judged {
   readonly scoreFacts: ScoreFacts;
   readonly score: Score;
   readonly ceiling: Ceiling;
-  /** Kobo that can be asked for on this invoice now; zero where something stands against it. */
+  /** Kobo that can be requested on this invoice now; zero if there is a reason against it. */
   readonly upTo: Kobo;
 }
 
@@ -45,7 +45,7 @@ export async function borrowerProfileOf(ctx: Ctx, businessId: string): Promise<B
   return { businessId, borrower, policy, limit: explainLimit(borrower, policy), exposures: await exposures(ctx.sql, businessId, at(ctx)) };
 }
 
-/** One invoice judged; null when the business has sent no such invoice. */
+/** The result for one invoice; null if the business has sent no such invoice. */
 export async function judgedInvoice(ctx: Ctx, businessId: string, invoiceId: string, household: BorrowerProfile): Promise<Judged | null> {
   const invoice = await candidate(ctx.sql, businessId, invoiceId, at(ctx));
   return invoice && judge(ctx, invoice, household);

@@ -18,7 +18,7 @@ import { release, writeEnd, writeOffer } from './step-queries.ts';
 const DAY = 86_400_000;
 type Ctx = Pick<Context, 'sql' | 'now'>;
 
-/** Makes the offer of a pending credit, with its agreement: from then on nothing of it changes. `amount` in kobo, at most what was asked for. */
+/** Makes the offer of a pending credit, with its agreement; it never changes afterwards. `amount` in kobo, at most the requested one. */
 export async function makeOffer(ctx: Ctx, credit: CreditRecord, amount: Kobo, { by, productName }: { by: string; productName: string }): Promise<void> {
   const today = dateIn(credit.time_zone, ctx.now);
   const price = priceOf(amount, today, credit.due_date);
@@ -42,7 +42,7 @@ export async function makeOffer(ctx: Ctx, credit: CreditRecord, amount: Kobo, { 
   await tellDecision(ctx, credit, state, amount);
 }
 
-/** Says no, with reasons, and lets the invoice go. */
+/** Denies a credit with reasons, and releases the invoice. */
 export async function deny(ctx: Ctx, credit: CreditRecord, reasons: readonly Reason[], by: string): Promise<void> {
   const at = new Date(ctx.now).toISOString();
   await writeEnd(ctx.sql, credit, { state: 'denied', by, reasons, at });
@@ -50,7 +50,7 @@ export async function deny(ctx: Ctx, credit: CreditRecord, reasons: readonly Rea
   await tellDecision(ctx, credit, 'denied', kobo(credit.requested));
 }
 
-/** The digest of an offer: of its version, text and facts. */
+/** The digest of an offer: of version, text and facts. */
 export function agreementHash(version: string, text: string, facts: CreditFacts): Buffer {
   return createHash('sha256')
     .update(creditAgreementSeal(version, text, facts))

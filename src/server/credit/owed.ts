@@ -8,7 +8,7 @@ import type { Sql } from '../db/pool.ts';
 import { owedOn } from './present.ts';
 import { livingCredits } from './queries.ts';
 
-/** What a business owes on its advances as of now (principal, fee and penalty so far), and the day that comes first; null when it has none. */
+/** The amount that a business owes on its advances now (principal, fee and penalty so far), and the first due date; null without advances. */
 export async function owedOnAdvances(
   sql: Sql,
   businessId: string,

@@ -20,12 +20,12 @@ type Detail = OutputOf<typeof readCredit>;
 
 export const naira = (value: number): number => nairaFromKobo(kobo(value));
 
-/** What every event of a credit carries. */
+/** The fields of every event of a credit. */
 export function aboutCredit(row: CreditRecord) {
   return { businessId: row.business_id, creditId: row.id, invoiceId: row.invoice_id, number: row.invoice_number };
 }
 
-/** The loan as stored; null before anything was paid out. */
+/** The loan as stored; null before the payout. */
 export function loanOf(row: CreditRecord): Loan | null {
   if (row.disbursed_on === null || row.accrued_through === null || row.offered === null) return null;
   return {
@@ -42,7 +42,7 @@ export function loanOf(row: CreditRecord): Loan | null {
   };
 }
 
-/** What settles a credit on a day, in kobo; nothing for one that is not owed. */
+/** The amount that settles a credit on a day, in kobo; zero if nothing is owed. */
 export function owedOn(row: CreditRecord, day: CalendarDate): Parts {
   const loan = loanOf(row);
   if (!loan || !canStep('repay', row.state) || row.written_off_at !== null) return { penalty: ZERO, fee: ZERO, principal: ZERO };
@@ -50,7 +50,7 @@ export function owedOn(row: CreditRecord, day: CalendarDate): Parts {
   return { penalty: kobo(penalty - row.penalty_paid - row.penalty_waived), fee: kobo(fee - row.fee_paid - row.fee_waived), principal };
 }
 
-/** The state as it counts now: an offer that has run out is expired, whether or not that was written down yet. */
+/** The current state: an offer past its expiry is expired, even if that is not recorded yet. */
 export function stateNow(row: CreditRecord, now: number): CreditRecord['state'] {
   return canStep('expire', row.state) && row.expires_at !== null && Date.parse(row.expires_at) <= now ? 'expired' : row.state;
 }
@@ -78,7 +78,7 @@ export function presentRow(row: CreditRecord, now: number): Row {
   };
 }
 
-/** Why not, and what would change it, as the caller reads it. */
+/** The reason and its remedy, in the caller's language. */
 export function presentReason({ say }: Pick<Context, 'say'>, { code, text, remedy }: CreditRecord['reasons'][number]) {
   return { code, text: say(text), remedy: say(remedy) };
 }
@@ -119,7 +119,7 @@ export function presentLine(line: ScheduleLine) {
   return { date: line.date, principal: naira(line.principal), fee: naira(line.fee), total: naira(line.total), saved: naira(line.saved) };
 }
 
-/** Basis points as the wire's per cent. */
+/** Basis points as per cent for the API. */
 export function percent(rate: number): number {
   // A rate in per cent, not money.
   return basisPoints(rate) / 100;
@@ -129,7 +129,7 @@ function presentParts(parts: Parts) {
   return { penalty: naira(parts.penalty), fee: naira(parts.fee), principal: naira(parts.principal), total: naira(totalOf(parts)) };
 }
 
-/** Paid out: the fee at the due day, or what it came to. Before: the offer's own figures, or those of an offer made today. */
+/** After the payout: the fee at the due date, or the final fee. Before: the offer's fee, or that of an offer made today. */
 function priceNow(row: CreditRecord, amount: Kobo, today: CalendarDate): { fee: Kobo; apr: number } {
   const loan = loanOf(row);
   if (loan) return { fee: loan.principal > 0 ? accrued(loan, row.due_date).fee : loan.fee, apr: row.apr ?? 0 };
@@ -138,7 +138,7 @@ function priceNow(row: CreditRecord, amount: Kobo, today: CalendarDate): { fee: 
   return priceOf(amount, asked < row.due_date ? asked : today, row.due_date);
 }
 
-/** The days to come of an advance that runs, or of one that would be paid out today. */
+/** The schedule of an active advance, or of one paid out today. */
 function scheduleNow(row: CreditRecord, today: CalendarDate): ScheduleLine[] {
   const loan = loanOf(row);
   if (loan) {
@@ -153,7 +153,7 @@ function scheduleNow(row: CreditRecord, today: CalendarDate): ScheduleLine[] {
   return open && today < row.due_date ? scheduleOf(begun(kobo(row.offered ?? row.requested), today, row.due_date), today) : [];
 }
 
-/** An advance as it stands now. Throws NOT_FOUND. */
+/** The current state of an advance. Throws NOT_FOUND. */
 export async function presentFresh(ctx: Pick<Context, 'say' | 'sql' | 'now' | 'businessId'>, id: string) {
   const credit = await creditOf(ctx.sql, ctx.businessId, id);
   if (!credit) throw new AppError('NOT_FOUND', say`We could not find that advance.`);

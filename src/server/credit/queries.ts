@@ -25,7 +25,7 @@ export interface CreditRecord extends Record<string, unknown> {
   points: readonly { readonly what: Text; readonly points: number }[];
   decided_by: string | null;
   decided_at: string | null;
-  /** Of an operator, or of a release before: plain text. */
+  /** Written by an operator, or by an earlier release: plain text. */
   reasons: readonly { readonly code: string; readonly text: Text; readonly remedy: Text }[];
   offered: number | null;
   fee_offered: number | null;
@@ -35,7 +35,7 @@ export interface CreditRecord extends Record<string, unknown> {
   agreement_text: string | null;
   agreement_facts: CreditFacts | null;
   agreement_hash: string | null;
-  /** What the signer read besides the English text; both null while nobody has signed, and for what was signed in English. */
+  /** The translation that the signer read; both null before the signature, and for an agreement signed in English. */
   agreement_language: string | null;
   agreement_translation: string | null;
   signed_name: string | null;
@@ -78,7 +78,7 @@ export async function creditOf(sql: Sql, businessId: string, id: string, lock = 
   return row ?? null;
 }
 
-/** The latest on an invoice: of the several that may have been denied or have expired, the one that counts. */
+/** The latest credit of an invoice: earlier ones were denied or have expired. */
 export async function creditOnInvoice(sql: Sql, businessId: string, invoiceId: string, lock = false): Promise<CreditRecord | null> {
   const [row] = await sql.query<CreditRecord>(
     `select ${COLUMNS} from credits where business_id = $1 and invoice_id = $2 order by requested_at desc, id desc limit 1${lock ? ' for no key update' : ''}`,
@@ -97,7 +97,7 @@ export async function creditPage(sql: Sql, businessId: string, page: { offset: n
   return { rows, count: counted?.count ?? 0 };
 }
 
-/** Those that money is owed on, at most two hundred. */
+/** Credits with money owed, at most two hundred. */
 export function livingCredits(sql: Sql, businessId: string): Promise<CreditRecord[]> {
   return sql.query<CreditRecord>(
     `select ${COLUMNS} from credits where business_id = $1 and state in ('active', 'default') and written_off_at is null order by due_date, id limit 200`,
@@ -132,7 +132,7 @@ export interface ChargeRecord extends Record<string, unknown> {
   buyer_name: string;
 }
 
-/** Of every business in which the person is active; one of them, when named. The caller runs as the system. */
+/** Charges of all businesses in which the person is active, or of the named one. Requires a system transaction. */
 export async function chargePage(
   sql: Sql,
   userId: string,

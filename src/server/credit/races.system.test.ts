@@ -25,7 +25,7 @@ afterEach(() => booksAgree(at));
 test('requests that race for one limit never take more than there is', async () => {
   const first = await lendingPair(at);
   const invoices: string[] = [];
-  // Five buyers, ₦120,000 each: of ₦500,000 four have room.
+  // Five buyers, ₦120,000 each: the limit of ₦500,000 allows four.
   for (let n = 0; n < 5; n += 1) {
     const buyer = await at.someone();
     const pair = { seller: first.seller, buyer, contactId: await contactFor(at, first.seller, buyer) };

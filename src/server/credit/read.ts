@@ -15,7 +15,7 @@ import { naira, owedOn, percent, presentFresh, presentLine, presentRow, presentR
 import { chargePage, creditPage, livingCredits } from './queries.ts';
 import { askedFor } from './request.ts';
 
-/** How many open invoices are looked at for the most that can be asked for: those due soonest. */
+/** The number of open invoices examined for the maximum amount: those due first. */
 const LOOKED_AT = 50;
 
 export const listCredits: Verb<'credit.list'> = async (ctx, { businessId, ...page }) => {
@@ -55,7 +55,7 @@ export const listRequestable: Verb<'credit.requestable'> = async (ctx, { busines
 export const creditDetails: Verb<'credit.details'> = async (ctx, { invoiceId, amount: wanted }) => {
   const { household, judged, amount } = await askedFor(ctx, invoiceId, wanted);
   const [today, dueDate] = [dateIn(judged.invoice.time_zone, ctx.now), judged.invoice.due_date];
-  // Whatever has no due day stands in the reasons, and `askedFor` has thrown.
+  // An invoice without a due date has a reason against it, so `askedFor` has thrown.
   if (dueDate === null) throw new AppError('NOT_ELIGIBLE');
   const price = priceOf(amount, today, dueDate);
   return {
@@ -87,7 +87,7 @@ export const explainedLimit: Verb<'credit.limit'> = async (ctx, { businessId }) 
   };
 };
 
-/** None before the level that advances need. */
+/** Zero below the required level. */
 function availableTo({ borrower, limit }: BorrowerProfile): Kobo {
   return levelNeeded(borrower.level) ? ZERO : limit.available;
 }
@@ -110,7 +110,7 @@ function presentJudged(ctx: Context, { invoice, reasons, score, ceiling, upTo }:
   };
 }
 
-/** Every business in which the person is active, or one of them. */
+/** Of all businesses in which the person is active, or of one. */
 export const listCharges: Verb<'charges.list'> = async (ctx, { businessId, ...page }) => {
   const { rows, count } = await chargePage(ctx.sql, ctx.principal?.userId ?? '', businessId ?? null, page);
   const charges = rows.map((row) => ({

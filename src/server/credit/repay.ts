@@ -19,7 +19,7 @@ import { creditOf } from './queries.ts';
 import type { CreditRecord } from './queries.ts';
 import { takeRepayment } from './step-queries.ts';
 
-/** From the wallet, the whole or a part. What is owed to us is no spending: the day's limit does not count it. */
+/** Repays from the wallet, in full or in part. The daily limit does not count it, because a repayment is not spending. */
 export const repayCredit: Verb<'credit.repay'> = async (ctx, { creditId, amount }) => {
   const credit = await creditOf(ctx.sql, ctx.businessId, creditId);
   if (!credit) throw refusalOf('credit', { reason: 'missing' });
@@ -36,7 +36,7 @@ export const repayCredit: Verb<'credit.repay'> = async (ctx, { creditId, amount 
   return answer(after, after.status === 'paid' ? 'Repaid. Thank you.' : `${formatMoney(amount)} repaid.`);
 };
 
-/** What of `amount` was taken out of the borrower's wallet, in the caller's transaction; at most what is owed. Kobo. */
+/** The part of `amount` that was debited from the borrower's wallet, in the caller's transaction; at most the amount owed. Kobo. */
 export async function fromWallet(
   sql: Sql,
   credit: CreditRecord,
@@ -63,7 +63,7 @@ export async function fromWallet(
   return taken;
 }
 
-/** A credit as what a payment by card, transfer or wallet may be for. */
+/** A credit as a payment target, for card, transfer or wallet. */
 export const creditTarget: PaymentTarget = {
   category: 'credit',
   async find(sql, payer, categoryId, now) {

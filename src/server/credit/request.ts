@@ -23,10 +23,10 @@ import { creditOf, creditOnInvoice, insertCredit } from './queries.ts';
 import type { CreditRecord } from './queries.ts';
 import { lockBorrower, pledge } from './step-queries.ts';
 
-/** Asks for an advance, or answers the offer on this invoice. */
+/** Requests an advance, or answers the offer on this invoice. */
 export const requestCredit: Verb<'credit.request'> = async (ctx, input) => {
   if (input.action === 'request') return ask(ctx, input);
-  // The invoice first, as everywhere: a buyer's payment waits for this or this for it.
+  // The invoice is locked first, as everywhere, so that this call and a buyer's payment wait for each other.
   await ownInvoice(ctx, input.invoiceId);
   const credit = await creditOnInvoice(ctx.sql, ctx.businessId, input.invoiceId, true);
   if (!credit) throw new AppError('NOT_FOUND', say`There is no advance on this invoice.`);
@@ -35,7 +35,7 @@ export const requestCredit: Verb<'credit.request'> = async (ctx, input) => {
   return acceptOffer(ctx, credit, input.agreementHash);
 };
 
-/** What may be asked for, judged now: throws NOT_ELIGIBLE with every reason, LIMIT_EXCEEDED with the rule that sets the limit. */
+/** The amount that can be requested now: throws NOT_ELIGIBLE with every reason, LIMIT_EXCEEDED with the rule that sets the limit. */
 export async function askedFor(
   ctx: Pick<Context, 'sql' | 'now' | 'businessId'>,
   invoiceId: string,
@@ -61,7 +61,7 @@ async function ask(ctx: Context, input: { readonly invoiceId: string; readonly a
   await lockBorrower(ctx.sql, ctx.businessId);
   const { household, judged, amount } = await askedFor(ctx, input.invoiceId, input.amount);
   const credit = await write(ctx, judged, amount);
-  // Accountants sign in for several clients: the same browser is a reason to look, not to refuse.
+  // Accountants sign in for several clients: a shared browser causes a review, not a refusal.
   const verdict: Verdict = (await sharesDevice(ctx.sql, ctx.businessId, judged.invoice.buyer_business_id))
     ? { decision: 'operator' }
     : judge(amount, judged.upTo, judged.score, judged.scoreFacts, household.policy);
@@ -105,7 +105,7 @@ async function write(ctx: Context, { invoice, buyer, buyerKey, fingerprint, scor
     ...score,
   });
   const pledged = await pledge(ctx.sql, { businessId: ctx.businessId, creditId: id, invoiceId: invoice.id, fingerprint, at: at(ctx) });
-  // A related business handed in the same invoice since it was judged above.
+  // A related business pledged the same invoice since the check above.
   if (!pledged) throw new AppError('NOT_ELIGIBLE', say`You, or a business related to yours, already had an advance on this invoice. Choose another invoice.`);
   const credit = await creditOf(ctx.sql, ctx.businessId, id);
   // Inserted above in this very transaction.

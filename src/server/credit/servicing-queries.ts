@@ -4,7 +4,7 @@ import type { CreditRecord } from './queries.ts';
 
 export type Due = Pick<CreditRecord, 'business_id' | 'id' | 'invoice_id'>;
 
-/** Those that the day may have changed something about, in portions by id: offers, and what is owed. */
+/** Offers and active advances whose state may have changed today, in batches by id. */
 export function dueForServicing(sql: Sql, after: string, limit: number): Promise<Due[]> {
   return sql.query<Due>(
     `select business_id, id, invoice_id from credits where state in ('approved', 'partial', 'active', 'default') and written_off_at is null and id > $1 order by id limit $2`,
@@ -16,7 +16,7 @@ export async function writeCollected(sql: Sql, credit: Due, day: string): Promis
   await sql.query('update credits set collected_on = $3 where business_id = $1 and id = $2', [credit.business_id, credit.id, day]);
 }
 
-/** For an operator: what waits for a decision, and what could be declared in default. */
+/** For an operator: credits that wait for a decision, or that could be declared in default. */
 export interface AdminCreditRow extends Record<string, unknown> {
   business_id: string;
   id: string;
@@ -43,7 +43,7 @@ export function creditsForAdmin(sql: Sql, at: string, defaultAfterDays: number):
   );
 }
 
-/** The business of a credit, for an operator who has only its id. */
+/** The business of a credit, for an operator who has only the credit's id. */
 export async function ownerOf(sql: Sql, id: string): Promise<string | null> {
   const [row] = await sql.query<{ business_id: string }>('select business_id from credits where id = $1', [id]);
   return row?.business_id ?? null;

@@ -21,13 +21,13 @@ import { accrue, lockInvoice, noteOnce, release, writeEnd } from './step-queries
 const PORTION = 200;
 const MOST_PORTIONS = 1_000;
 const HOUR = 3_600_000;
-/** On the due day the wallet is asked at noon: what the buyer pays that morning comes first. */
+/** On the due date the wallet is debited at noon: the buyer's payments in the morning come first. */
 const NOON = 12 * HOUR;
-/** Two days before an offer ends its people are reminded. */
+/** The borrower is reminded two days before an offer expires. */
 const OFFER_ENDING = 48 * HOUR;
 const DUE_SOON = 3;
 
-/** Everything that a day brings: offers that end, fees and penalties, what falls due, what the wallet repays. Each credit is a transaction of its own. */
+/** The daily work on advances: expiring offers, fees and penalties, due dates, repayment from the wallet. Each credit has its own transaction. */
 export async function serviceAdvances(app: App): Promise<void> {
   let after = '';
   for (let portion = 0; portion < MOST_PORTIONS; portion += 1) {
@@ -77,14 +77,14 @@ async function careForLoan(sql: Sql, credit: CreditRecord, now: number): Promise
   if (notice) await emitOnce(sql, credit, notice, at, { ...aboutCredit(credit), amount, due: credit.due_date });
 }
 
-/** The one thing to be told today, by the days to the due day. */
+/** The notification of a day, by the days until the due date. */
 function noticeOn(toDue: number): 'credit.due-soon' | 'credit.due-today' | 'credit.overdue' | null {
   if (toDue < -TERMS.overdueAfter) return 'credit.overdue';
   if (toDue === 0) return 'credit.due-today';
   return toDue > 0 && toDue <= DUE_SOON ? 'credit.due-soon' : null;
 }
 
-/** Once a day from noon of the due day on: what the wallet holds, at most what is owed. */
+/** Once a day from noon of the due date on: debits the wallet's balance, at most the amount owed. */
 async function collect(sql: Sql, credit: CreditRecord, now: number, at: string): Promise<boolean> {
   const noonDay = dateIn(credit.time_zone, now - NOON);
   if (daysBetween(credit.due_date, noonDay) < 0 || isCollected(credit, noonDay)) return false;
@@ -94,7 +94,7 @@ async function collect(sql: Sql, credit: CreditRecord, now: number, at: string):
   await writeCollected(sql, credit, noonDay);
   const amount = kobo(Math.min(totalOf(owedOn(fresh, dateIn(credit.time_zone, now))), wallet.posted - wallet.held));
   if (amount <= 0) return false;
-  // The balance may have moved since it was read: then the whole of this credit's care is tried again.
+  // The balance may have changed since it was read: then the servicing of this credit is repeated.
   if ((await fromWallet(sql, fresh, { amount, how: 'automatic', at })) === 'insufficient') throw new Error('the wallet has moved meanwhile');
   return true;
 }
@@ -104,7 +104,7 @@ function isCollected(credit: CreditRecord, day: CalendarDate): boolean {
   return last !== null && daysBetween(addDays(last, 1), day) < 0;
 }
 
-/** Emits an event of a credit's life unless it was before. */
+/** Emits an event of a credit unless it was emitted before. */
 async function emitOnce<T extends Topic>(sql: Sql, credit: CreditRecord, topic: T, at: string, payload: Events[T]): Promise<void> {
   if (await noteOnce(sql, credit, topic, at)) await emit(sql, topic, [credit.business_id], payload);
 }

@@ -9,12 +9,12 @@ import type { CreditRecord } from './queries.ts';
 
 type Key = Pick<CreditRecord, 'business_id' | 'id'>;
 
-/** Two requests of one borrower wait for each other from here on: what they may ask for is counted one after the other. */
+/** Two requests of one borrower wait for each other from here on, so that their limits are calculated one after the other. */
 export async function lockBorrower(sql: Sql, businessId: string): Promise<void> {
   await sql.query('select credit_lock($1)', [businessId]);
 }
 
-/** False when an invoice with this fingerprint carries an advance, or did before. */
+/** False if an invoice with this fingerprint has or had an advance. */
 export async function pledge(sql: Sql, credit: { businessId: string; creditId: string; invoiceId: string; fingerprint: Buffer; at: string }): Promise<boolean> {
   const [row] = await sql.query<{ outcome: string }>('select pledge_invoice($1, $2, $3, $4, $5) as outcome', [
     credit.businessId,
@@ -28,13 +28,13 @@ export async function pledge(sql: Sql, credit: { businessId: string; creditId: s
   return true;
 }
 
-/** Nothing was paid out: the invoice is free again. */
+/** Nothing was paid out: the invoice is released. */
 export async function release(sql: Sql, credit: Pick<CreditRecord, 'business_id' | 'id' | 'invoice_id'>, at: string): Promise<void> {
   await sql.query('select release_pledge($1, $2, $3)', [credit.business_id, credit.id, at]);
   await clearCredit(sql, pledgedOf(credit));
 }
 
-/** The invoice comes before its credit in every transaction that needs both. */
+/** Every transaction that needs both locks the invoice before its credit. */
 export function lockInvoice(sql: Sql, credit: Pick<CreditRecord, 'business_id' | 'invoice_id'>): ReturnType<typeof lockForCredit> {
   return lockForCredit(sql, { businessId: credit.business_id, invoiceId: credit.invoice_id });
 }
@@ -119,12 +119,12 @@ export async function writeSigned(
   );
 }
 
-/** Brings fee and penalty up to the day, with their posting. */
+/** Accrues fee and penalty up to the day, with their posting. */
 export async function accrue(sql: Sql, credit: Key, at: string): Promise<void> {
   await sql.query('select credit_bring_up($1, $2, $3)', [credit.business_id, credit.id, at]);
 }
 
-/** Takes a repayment: locks the invoice and the credit, writes it, and answers our side of the posting. Less than `amount` when less was owed. */
+/** Books a repayment: locks the invoice and the credit, writes it, and returns our legs of the posting. Less than `amount` if less was owed. */
 export async function takeRepayment(
   sql: Sql,
   credit: Key,
@@ -162,7 +162,7 @@ export async function writeDefault(sql: Sql, credit: Key, by: string, at: string
   ]);
 }
 
-/** Gives up what is owed: the credit stays in default, nothing more accrues, and the invoice is free. */
+/** Writes off the amount owed: the credit stays in default, accrual ends, and the invoice is released. */
 export async function writeOff(sql: Sql, credit: CreditRecord, amount: number, at: string): Promise<void> {
   await sql.query('update credits set principal = 0, written_off = $3, written_off_at = $4 where business_id = $1 and id = $2', [
     credit.business_id,
@@ -173,7 +173,7 @@ export async function writeOff(sql: Sql, credit: CreditRecord, amount: number, a
   await clearCredit(sql, pledgedOf(credit));
 }
 
-/** True the first time. */
+/** True only the first time. */
 export async function noteOnce(sql: Sql, credit: Key, notice: string, at: string): Promise<boolean> {
   const rows = await sql.query(
     'insert into credit_notices (business_id, credit_id, notice, at) values ($1, $2, $3, $4) on conflict (business_id, credit_id, notice) do nothing returning notice',

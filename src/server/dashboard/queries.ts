@@ -22,7 +22,7 @@ export interface OwedRecord extends Record<string, unknown> {
   count: number;
   amount: number;
   late: number;
-  /** Of what is late, what has been for more than 30 and more than 60 days. */
+  /** The parts of the late amount that are more than 30 and more than 60 days late. */
   late30: number;
   late60: number;
 }
@@ -41,7 +41,7 @@ export function owed(sql: Sql, businessId: string, at: string): Promise<OwedReco
   );
 }
 
-/** The open invoices that fall due first, both sides. */
+/** The open invoices with the earliest due dates, of both directions. */
 export function openInvoices(sql: Sql, businessId: string, at: string, limit: number): Promise<OpenRecord[]> {
   return sql.query<OpenRecord>(
     `select i.id, i.number, invoice_status(i, $2) as status, ${PARTY} as party, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.updated_at, ${SIDE} as side
@@ -61,8 +61,8 @@ export interface ActivityRecord extends Record<string, unknown> {
 }
 
 /**
- * What happened last on invoices of both sides, however old they are; that the e-mail left is part of the sending. What the business did itself is in its audit log, what others did was told to it;
- * there is no index of events by business and time, which every payment would have to write.
+ * The latest events on invoices of both directions, however old they are; the hand-over of an e-mail is part of "sent". The business's own actions are in its
+ * audit log, those of others in its notifications: there is no index of events by business and time, which every payment would have to write.
  */
 export function latestActivity(sql: Sql, businessId: string, limit: number): Promise<ActivityRecord[]> {
   return sql.query<ActivityRecord>(
@@ -89,7 +89,9 @@ export interface SumsRecord extends Record<string, unknown> {
   sum: number;
 }
 
-/** What was sent and received, and neither denied nor expired, from `start` to `end`, and in the span of the same length before (`previous` to `start`). */
+/**
+ * Sent and received invoices from `start` to `end`, without denied and expired ones, and in the previous period of the same length (`previous` to `start`).
+ */
 export function spanSums(sql: Sql, businessId: string, zone: string, span: { previous: string; start: string; end: string }): Promise<SumsRecord[]> {
   return sql.query<SumsRecord>(
     `select side, day < $4::date as before, name, count(*) as count, sum(gross)::bigint as sum from (
@@ -102,7 +104,9 @@ export function spanSums(sql: Sql, businessId: string, zone: string, span: { pre
   );
 }
 
-/** Money that came in on invoices, by calendar day of the business; what was paid outside on the day that was given, which is never after its record. */
+/**
+ * Payments received on invoices, by calendar day of the business; payments outside the product on the entered date, which is never after their record.
+ */
 export function receivedByDay(sql: Sql, businessId: string, zone: string, span: { start: string; end: string }): Promise<{ day: string; amount: number }[]> {
   return sql.query(
     `select day, sum(amount)::bigint as amount from (

@@ -8,7 +8,7 @@ import type { Installation, Someone } from '../testing/installation.ts';
 import { done } from '../testing/scenes.ts';
 import { walletOf } from '../wallet/index.ts';
 
-/** What a business looks for may be older than a thousand others. */
+/** The searched object may be older than a thousand others. */
 
 const OTHERS = 1_100;
 

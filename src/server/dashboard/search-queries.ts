@@ -1,7 +1,7 @@
 import type { CreditState } from '../../shared/credit/status.ts';
 import type { Sql } from '../db/pool.ts';
 
-/** The most that is looked through where no index of words serves: all that a business can be thought to have. */
+/** The maximum number of rows searched without an index of words: more than a business should have. */
 const ALL = 20_000;
 
 export interface FoundRecord extends Record<string, unknown> {

@@ -55,7 +55,7 @@ describe('one search over everything', () => {
     );
     const movement = { kind: 'movement', title: 'Test money', detail: entry?.event_id, amount: 123.45 };
     expect(await find(entry?.event_id ?? 'none')).toMatchObject([movement]);
-    // The supplier of what was ordered and the buyer of what was invoiced see their side; nobody sees another's wallet or team.
+    // The supplier of an order and the buyer of an invoice see their side; nobody sees another's wallet or team.
     expect(await kindsOf(number ?? '', own(buyer))).toEqual(['invoice']);
     for (const text of [entry?.event_id ?? 'none', 'the buyer', '1 test', number ?? '']) expect(await find(text, own(stranger))).toEqual([]);
     expect((await find('ada obi', own(stranger))).filter(({ kind }) => kind === 'member')).toHaveLength(1);

@@ -16,12 +16,12 @@ import { zoneOf } from './queries.ts';
 import { creditsLike, membersLike, ordersLike } from './search-queries.ts';
 import type { FoundRecord } from './search-queries.ts';
 
-/** Everything that is posted to a wallet. */
+/** All posting events of a wallet. */
 const EVENTS = Object.values(STATEMENT_KINDS).flatMap(({ events }) => events ?? []);
 
 type Result = OutputOf<typeof contract>['results'][number];
 
-/** One bounded question a noun; what they found takes turns, so that a word that many contacts share hides no invoice. */
+/** One limited query for each noun; the results are interleaved, so that a word in many contacts hides no invoice. */
 export const search: Verb<'dashboard.search'> = async (ctx, { businessId, search: text, offset, limit }) => {
   if (!text) return { results: [], count: 0 };
   const most = offset + limit;

@@ -8,7 +8,9 @@ export interface Span {
   readonly end: CalendarDate;
 }
 
-/** The business's current week (from Monday) or month, the month before or the last 30 days with today, and where the span before began. */
+/**
+ * The business's current week (from Monday) or month, the previous month or the last 30 days including today, and the start of the previous period.
+ */
 export function spanOf(filter: (typeof DASHBOARD_FILTERS)[number], zone: string, now: number): Span {
   const today = dateIn(zone, now);
   if (filter === 'this_week') {
@@ -31,7 +33,7 @@ export function labelOf(filter: (typeof DASHBOARD_FILTERS)[number], day: Calenda
   return filter === 'this_week' ? (WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '') : String(Number(day.slice(8)));
 }
 
-/** Change in per cent with one decimal, halves away from zero; from nothing to something is 100. */
+/** The change in per cent with one decimal, halves away from zero; 100 for a change from zero. */
 export function changeOf(now: number, before: number): number {
   if (before === 0) return now === 0 ? 0 : 100;
   return Math.round(((now - before) * 1000) / before) / 10;

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 
-/** The role that holds the product's rights, and the login that a demo or a test makes for itself. */
+/** The role with the product's privileges, and the login that a demo or a test creates. */
 const RIGHTS = 'duewell_app';
 const LOGIN = 'duewell_login';
 
 /**
- * The address under which a demo or a test connects as a login of its own that owns nothing. Made when missing. Its password
- * follows from the owner's (which is random, in the data folder), so that all processes of one server agree on it.
+ * The address with which a demo or a test connects as a separate login that owns nothing. Created if missing. Its password
+ * is derived from the owner's (which is random, in the data folder), so that all processes of one server use the same.
  */
 export async function ensureAppLogin(ownerUrl: string): Promise<string> {
   const url = new URL(ownerUrl);
@@ -22,14 +22,14 @@ export async function ensureAppLogin(ownerUrl: string): Promise<string> {
       await makeLogin(ownerUrl, password);
       return url.href;
     } catch (error) {
-      // Two processes made or changed the same role at the same moment.
+      // Two processes created or changed the same role at the same moment.
       const code = error instanceof pg.DatabaseError ? error.code : '';
       if (attempt === 10 || !['XX000', '23505', '42710', '40001'].includes(code ?? '')) throw error;
     }
   }
 }
 
-/** Throws an Error that says what to do unless this login is bound by row-level security whatever it says. */
+/** Throws an Error with instructions unless row-level security always applies to this login. */
 export async function assertConfined(url: string): Promise<void> {
   const client = await connected(url);
   try {
@@ -65,7 +65,7 @@ async function makeLogin(ownerUrl: string, password: string): Promise<void> {
   try {
     const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [LOGIN]);
     const verb = rowCount === 0 ? 'create' : 'alter';
-    // Made from digits and letters above; a role's password cannot be a parameter.
+    // Only digits and letters, see above; a role's password cannot be a parameter.
     await owner.query(`${verb} role ${LOGIN} login nosuperuser nobypassrls nocreaterole nocreatedb password '${password}'`);
     await owner.query(`grant ${RIGHTS} to ${LOGIN} with inherit true, set false`);
   } finally {
@@ -78,7 +78,7 @@ async function connects(url: string): Promise<boolean> {
     await (await connected(url)).end();
     return true;
   } catch (error) {
-    // 28P01, 28000: no such login, or another password.
+    // 28P01, 28000: unknown login, or another password.
     if (error instanceof pg.DatabaseError && error.code?.startsWith('28')) return false;
     throw error;
   }

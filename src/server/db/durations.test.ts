@@ -5,14 +5,14 @@ import { NEW_PAYEE_LIFE } from '../payments/safety/guard-queries.ts';
 import { testDatabase } from '../testing/template-db.ts';
 import { asOwner } from '../testing/test-server.ts';
 
-/** The durations that functions of the database have in their text, in milliseconds: each is a figure of ours too. */
+/** The durations written in functions of the database, in milliseconds: each must equal a constant in TypeScript. */
 const DURATIONS: Readonly<Record<string, readonly number[]>> = {
   carry_card_funds: [CARD_WAIT],
   keep_checkers: [TEAM_WAIT, TEAM_WAIT],
   payment_guard: [NEW_PAYEE_LIFE, NEW_PAYEE_LIFE],
-  // What is added to an instant is given in milliseconds.
+  // Durations added to an instant are in milliseconds.
   enqueue: [1],
-  // Only their order counts.
+  // Only their order matters.
   feed_letters: [0.001],
 };
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Runs `work` while no other process runs work of that name; null when one does. The lock belongs to a connection of its own
+ * Runs `work` unless another process runs work of that name; null then. The lock needs its own connection
  * (so `pool` needs room for two), and no transaction is open meanwhile.
  */
 export async function exclusively<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T | null> {
@@ -13,7 +13,7 @@ export async function exclusively<T>(pool: pg.Pool, name: string, work: () => Pr
     try {
       return await work();
     } finally {
-      // A connection that cannot give the lock back is closed, which gives it back.
+      // A connection that cannot release the lock is closed, which releases it.
       broken = await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).then(
         () => undefined,
         (failure: Error) => failure,

@@ -24,7 +24,7 @@ const query = (text: string) => asOwner(database.url, (client) => client.query(t
 const applied = () => query('select name, sha256 from schema_functions order by name');
 const call = (name: string) => query(`select ${name}() as answer`).then(([row]) => row?.answer);
 
-/** What every function of ours does, by whom it may be executed and under which settings. */
+/** Definition, privileges and settings of every function. */
 function definitions() {
   return query(`select p.proname as name, pg_get_functiondef(p.oid) as text, p.proacl::text as privileges, p.prosecdef as definer, p.proconfig as settings
     from pg_proc p where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by p.proname`);

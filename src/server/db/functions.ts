@@ -5,13 +5,13 @@ import type { Client } from 'pg';
 import { runFile } from './run-file.ts';
 
 export interface FunctionFile {
-  /** Of the file and of the function that it holds. */
+  /** The name of the file and of its function. */
   readonly name: string;
   readonly sha256: string;
   readonly sql: string;
 }
 
-/** The functions as files: one `create or replace function` each, with who may execute it. */
+/** The functions as files: one `create or replace function` each, with its privileges. */
 export function readFunctions(directory = functionsDirectory): FunctionFile[] {
   const files = readdirSync(directory).filter((file) => file.endsWith('.sql'));
   return files.sort().map((file) => {
@@ -21,9 +21,9 @@ export function readFunctions(directory = functionsDirectory): FunctionFile[] {
 }
 
 /**
- * Applies the functions whose files differ from what was applied to this database last; answers their names. All in one
- * transaction under the migrations' lock, after the tables: a call sees all functions of one version. Refuses when a
- * function is left behind that no file holds, or that has another signature than its file.
+ * Applies the functions whose files differ from those last applied to this database; returns their names. All in one
+ * transaction under the migrations' lock, after the tables: a call sees the functions of one version. Refuses if a
+ * function exists without a file, or with another signature than in its file.
  */
 export async function applyFunctions(client: Client, files: readonly FunctionFile[], lockNumber: number): Promise<string[]> {
   if (changed(files, await readApplied(client, lockNumber)).length === 0) return [];
@@ -33,7 +33,8 @@ export async function applyFunctions(client: Client, files: readonly FunctionFil
     const applied = await readApplied(client, lockNumber);
     const names = changed(files, applied);
     const wanted = files.filter(({ name }) => names.includes(name));
-    // A function may call one that comes later in the alphabet: first all signatures, then the bodies with PostgreSQL's check.
+    // A function may call one that comes later in the alphabet: first all are created without PostgreSQL's check of bodies, then again with
+    // it.
     for (const check of ['off', 'on']) {
       await client.query(`set local check_function_bodies = ${check}`);
       for (const { name, sql } of wanted) await runFile(client, `db/functions/${name}.sql`, sql);
@@ -61,14 +62,14 @@ async function readApplied(client: Client, lockNumber: number): Promise<Map<stri
   return new Map(rows.map((row) => [row.name, row.sha256]));
 }
 
-/** Files that are new or differ, and names whose file is gone. */
+/** New or changed files, and names whose file was deleted. */
 function changed(files: readonly FunctionFile[], applied: ReadonlyMap<string, string>): string[] {
   const present = new Set(files.map(({ name }) => name));
   const gone = [...applied.keys()].filter((name) => !present.has(name));
   return [...files.filter(({ name, sha256 }) => applied.get(name) !== sha256).map(({ name }) => name), ...gone];
 }
 
-/** `create or replace` with other parameters makes a second function beside the first; a file that was deleted drops nothing. */
+/** `create or replace` with other parameters creates a second function beside the first; a deleted file drops nothing. */
 async function assertAlone(client: Client, names: readonly string[], files: readonly FunctionFile[]): Promise<void> {
   const present = files.map(({ name }) => name);
   const { rows } = await client.query<{ name: string; signatures: string; wanted: boolean }>(

@@ -62,7 +62,7 @@ beforeAll(async () => {
       [seller.businessId, newId('request'), seller.userId],
     );
     await oneOfEach(owner, seller);
-    // Never so of itself; the policy must not lean on that.
+    // This never happens in the product; the policy must not rely on that.
     await owner.query('update invoices set buyer_business_id = $2 where id = $1', [draft.id, buyer.businessId]);
     [sentId, draftId] = [made.id, draft.id];
   }
@@ -78,7 +78,7 @@ afterAll(async () => {
   await at.stop();
 });
 
-/** Every table of the product; `own` when its rows belong to a business by name. */
+/** Every table of the product; `own` if its rows have a `business_id`. */
 async function tablesOf(): Promise<Table[]> {
   const { rows } = await owner.query<Table>(
     `select c.relname as name, c.relrowsecurity as secured, (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies,
@@ -90,9 +90,9 @@ async function tablesOf(): Promise<Table[]> {
 }
 
 const as = <T>(scope: Scope, work: Parameters<typeof transaction<T>>[2]) => transaction(pool, scope, work);
-// The worker empties invoice_tally_changes while we look; invoice_tallies has the same policy.
+// The worker empties invoice_tally_changes during the test; invoice_tallies has the same policy.
 const own = () => tables.filter((table) => table.own && table.name !== 'invoice_tally_changes');
-/** What each of these tables answers, by its name. */
+/** The answer of each table, by its name. */
 async function each<T>(those: readonly Table[], ask: (table: Table) => Promise<T>): Promise<Record<string, T>> {
   const answers: Record<string, T> = {};
   for (const table of those) answers[table.name] = await ask(table);
@@ -102,7 +102,7 @@ const all = <T>(those: readonly Table[], answer: T) => Object.fromEntries(those.
 const countOf = (scope: Scope, text: string, values: readonly unknown[] = []) =>
   as(scope, async (sql) => (await sql.query<{ n: number }>(text, values))[0]?.n ?? -1);
 
-/** How many rows a statement changed, or `denied` by a policy, for want of the right itself, or as what is never changed. */
+/** The number of rows that a statement changed, or `denied`: by a policy, without the privilege, or because the table is immutable. */
 async function changed(scope: Scope, text: string, values: readonly unknown[]): Promise<number | 'denied'> {
   try {
     return await as(scope, async (sql) => (await sql.query(`with changed as (${text} returning 1) select from changed`, values)).length);

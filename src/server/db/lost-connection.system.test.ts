@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-/** Ends every connection of the product to its database, as a failing network or a restart would. */
+/** Ends every connection of the product to its database, like a failing network or a restart. */
 async function cut(): Promise<number> {
   const owner = new Client({ connectionString: at.databaseUrl });
   await owner.connect();
@@ -33,7 +33,7 @@ test('cut off from its database again and again, the product loses nothing that 
     for (let n = 0; n < 25; n += 1) {
       const name = `Contact ${worker}.${n}`;
       const key = at.key();
-      // The same key until there is an answer, as the web app does.
+      // Repeats with the same key until there is an answer, as the web app does.
       const reply = await eventually(`an answer for ${name}`, async () => {
         const given = await at.call(createContact, { businessId: who.businessId, name }, { ...who, key });
         expect(given.http, 'a lost connection is 503, never 500').not.toBe(500);

@@ -11,15 +11,15 @@ export interface Migration {
   readonly name: string;
   readonly sha256: string;
   readonly up: string;
-  /** Raises when what `up` promised does not hold. */
+  /** SQL that raises an error if the result of `up` is not as expected. */
   readonly check: string;
 }
 
 /**
- * Brings the database up to the migrations and functions of this version; answers the names of the migrations it ran. Each
+ * Applies the migrations and functions of this version to the database; returns the names of the migrations that ran. Each
  * runs with its check in one transaction under one lock, so that any number of processes may call this at once; the
- * functions follow in one more (`applyFunctions`). Refuses when a file that has run was changed since, and when a new one
- * sorts before one that has run. The functions of a database that a later version has migrated are left alone.
+ * functions follow in one more transaction (`applyFunctions`). Refuses if a file was changed after it ran, or if a new one
+ * sorts before one that has run. If a later version has migrated the database, its functions are not changed.
  */
 export async function migrate(databaseUrl: string, wanted = readMigrations(), functions: readonly FunctionFile[] = readFunctions()): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
@@ -41,7 +41,7 @@ export async function migrate(databaseUrl: string, wanted = readMigrations(), fu
   }
 }
 
-/** The migrations as files: folders `NNNN-name` with `up.sql` and, where there is something to promise, `check.sql`. */
+/** The migrations as files: folders `NNNN-name` with `up.sql` and an optional `check.sql`. */
 export function readMigrations(directory = migrationsDirectory): Migration[] {
   const names = readdirSync(directory).filter((name) => /^\d{4}-[a-z0-9-]+$/.test(name));
   return names.sort().map((name) => {
@@ -53,14 +53,14 @@ export function readMigrations(directory = migrationsDirectory): Migration[] {
 
 const migrationsDirectory = resolve(import.meta.dirname, '../../../db/migrations');
 
-// Any number; the same for every version of the product.
+// An arbitrary number, the same for every version of the product.
 const lockNumber = 7_241_306;
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The queue's own tables come first, since ours call them. Renewed with the package. */
+/** The queue's own tables come first, since our functions use them. Updated with the package. */
 function queueVersion(): { name: string; sha256: string } {
   const file = resolve(import.meta.dirname, '../../../node_modules/graphile-worker/package.json');
   const { version } = Object(JSON.parse(readFileSync(file, 'utf8')));
@@ -73,7 +73,7 @@ async function readApplied(client: Client): Promise<Map<string, string>> {
     return new Map(rows.map((row) => [row.name, row.sha256]));
   } catch (error) {
     if (!isMissingTable(error)) throw error;
-    // Two processes may get here at once; `if not exists` alone does not protect them from each other.
+    // Two processes may run this at once; `if not exists` alone is not safe then.
     await client.query(`begin; select pg_advisory_xact_lock(${lockNumber});
       create table if not exists public.schema_migrations (
         name text primary key, sha256 text not null, applied_at timestamptz not null default now()); commit`);
@@ -119,7 +119,7 @@ async function installQueue(client: Client, databaseUrl: string, queue: { name: 
   );
 }
 
-/** False when another process was faster. */
+/** False if another process applied it first. */
 async function apply(client: Client, migration: Migration): Promise<boolean> {
   await client.query('begin');
   try {

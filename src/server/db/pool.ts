@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export type Row = Record<string, unknown>;
 
-/** One open transaction, or the pool itself for single statements. Statements are prepared once a connection. */
+/** One open transaction, or the pool for single statements. Statements are prepared once for each connection. */
 export interface Sql {
   query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
 }
@@ -21,7 +21,7 @@ const types = {
   },
 };
 
-/** The product's connections: a role that row-level security binds, and no wait without an end. */
+/** The product's connections: a role with row-level security, and a timeout for every wait. */
 export function openPool(url: string, { role, size, onLost }: { role: string | undefined; size: number; onLost: (error: Error) => void }): pg.Pool {
   const settings = ['-c lock_timeout=2s', '-c statement_timeout=5s', '-c idle_in_transaction_session_timeout=5s', '-c timezone=UTC'];
   if (role) settings.push(`-c role=${role}`);
@@ -29,14 +29,14 @@ export function openPool(url: string, { role, size, onLost }: { role: string | u
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5_000,
-    // Plans made while tables were small are dropped with their connection.
+    // Query plans made while tables were small are dropped with their connection.
     maxLifetimeSeconds: 600,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     options: settings.join(' '),
     types,
   });
-  // Without both listeners one lost backend ends the process.
+  // Without both listeners a lost backend connection ends the process.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
   return pool;

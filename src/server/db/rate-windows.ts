@@ -1,6 +1,6 @@
 import type { Sql } from './pool.ts';
 
-/** When the fixed window that `now` lies in began. Milliseconds; the text is ISO-8601. */
+/** The start of the fixed window that contains `now`. Milliseconds; the result is ISO-8601. */
 export function windowStart(now: number, window: number): string {
   return new Date(now - (now % window)).toISOString();
 }
@@ -15,12 +15,14 @@ export async function countInWindow(sql: Sql, key: string, start: string): Promi
   return row?.count ?? 0;
 }
 
-/** A count without a window begins again. */
+/** Resets a counter without a window. */
 export async function resetCount(sql: Sql, key: string): Promise<void> {
   await sql.query(`delete from rate_windows where key = $1 and window_start = 'epoch'`, [key]);
 }
 
-/** Notes a message to `key` unless the last one is younger than `seconds`; false then. Kept as seconds since 2020 in the count. */
+/**
+ * Records a message to `key`; false if the last one is less than `seconds` old. The time is stored in the counter, as seconds since 2020.
+ */
 export async function spaceOut(sql: Sql, key: string, at: string, seconds: number): Promise<boolean> {
   const rows = await sql.query(
     `insert into rate_windows as w (key, window_start, count) values ($1, 'epoch', extract(epoch from $2::timestamptz - '2020-01-01Z')::int)
@@ -30,7 +32,7 @@ export async function spaceOut(sql: Sql, key: string, at: string, seconds: numbe
   return rows.length > 0;
 }
 
-/** A message that was counted did not leave after all. */
+/** Subtracts messages that were counted but not sent. */
 export async function uncount(sql: Sql, keys: readonly { key: string; start: string }[]): Promise<void> {
   for (const { key, start } of keys)
     await sql.query('update rate_windows set count = greatest(count - 1, 0) where key = $1 and window_start = $2', [key, start]);
@@ -41,12 +43,12 @@ export async function countOf(sql: Sql, key: string, start: string): Promise<num
   return row?.count ?? 0;
 }
 
-/** Counting begins again for keys that are `pattern`, as in SQL's `like`. */
+/** Resets the counters of keys that match `pattern`, as in SQL's `like`. */
 export async function forgetCounts(sql: Sql, pattern: string): Promise<void> {
   await sql.query('delete from rate_windows where key like $1', [pattern]);
 }
 
-/** Counted tries are kept for two days. */
+/** Counters are stored for two days. */
 export async function pruneRateWindows(sql: Sql): Promise<void> {
   await sql.query(`delete from rate_windows where window_start < now() - interval '2 days'
       -- Rows of the epoch space messages out: their count is the second of the last one since 2020.

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Runs a file of SQL; an error names the file and, where PostgreSQL tells it, the line. */
+/** Runs a file of SQL; an error names the file and, if PostgreSQL reports it, the line. */
 export async function runFile(client: Client, path: string, sql: string): Promise<void> {
   if (sql.trim() === '') return;
   try {

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 const HEAD = `-- What the migrations and functions add up to, for reading; the bodies of functions stand in db/functions. Made by \`npm run schema\`; a test keeps it true.
 `;
 
-/** The public schema of a migrated database as readable SQL: domains, tables with their rules, the heads of functions. */
+/** The public schema of a migrated database as readable SQL: domains, tables with their constraints, the heads of functions. */
 export async function dumpSchema(url: string): Promise<string> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -50,7 +50,7 @@ const TABLES = `
   ) as text
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${OURS.replace('X', 'c')} order by c.relname`;
 
-// What a function does stands in its file; here is what calls and privileges depend on.
+// The body of a function is in its file; listed here are signature, settings and privileges.
 const FUNCTIONS = `
   select concat_ws(E'\\n', regexp_replace(pg_get_functiondef(p.oid), '\\n(AS \\$|RETURN ).*$', '') || format(E'\\n -- db/functions/%s.sql', p.proname),
     (select string_agg(format('grant execute on function %s to %s;', p.oid::regprocedure, coalesce(r.rolname, 'public')), E'\\n' order by r.rolname)

@@ -7,7 +7,7 @@ import { asOwner } from '../testing/test-server.ts';
 import { contactFor, done, invoiceInput, sent } from '../testing/scenes.ts';
 import { transaction } from './transaction.ts';
 
-/** The second wall: what the product's own role sees when a query forgets its business. */
+/** Row-level security: the rows that the product's own role sees when a query does not name its business. */
 let at: Installation;
 let [seller, buyer, stranger]: Someone[] = [];
 let invoiceId: string;
@@ -58,7 +58,7 @@ test('every table that belongs to a business has row-level security, forced wher
       ).rows,
   );
   expect(rows.length).toBeGreaterThan(15);
-  // These are searched by a function of their owner, which states the policy's condition itself (0017-search, 0036-find).
+  // A function of the owner searches these tables; it contains the policy's condition (0017-search, 0036-find).
   expect(rows.filter(({ name, on, forced, writable }) => !on || (writable && !forced && name !== 'invoices' && name !== 'orders'))).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Resolves once so many have arrived; who comes later does not wait. */
+/** Resolves once `of` callers have arrived; later ones do not wait. */
 function meeting(of: number): () => Promise<void> {
   const all = Promise.withResolvers<void>();
   let arrived = 0;

@@ -2,17 +2,17 @@ import pg from 'pg';
 import { sqlOf } from './pool.ts';
 import type { Row, Sql } from './pool.ts';
 
-/** On whose behalf a transaction runs: one business, or the system where several or none are concerned. */
+/** The scope of a transaction: one business, or the system for several or no businesses. */
 export type Scope = { readonly businessId: string } | 'system';
 
 const RETRIES = 5;
 const RETRYABLE = new Set(['40001', '40P01']);
 
-/** The COMMIT itself failed: whether the work was done is not known. */
+/** The COMMIT itself failed: the outcome is unknown. */
 export class CommitUnknown extends Error {}
 
 /**
- * Runs `work` in one transaction under a scope and commits. The whole is repeated on serialization failure and
+ * Runs `work` in one transaction under a scope and commits. Repeats it on serialization failure and
  * deadlock, at most five times, so `work` must have no effect outside the database.
  */
 export async function transaction<T>(pool: pg.Pool, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -26,7 +26,7 @@ export async function transaction<T>(pool: pg.Pool, scope: Scope, work: (sql: Sq
   }
 }
 
-/** Single statements in one scope, each in a transaction of its own. */
+/** Single statements in one scope, each in its own transaction. */
 export function scopedSql(pool: pg.Pool, scope: Scope): Sql {
   return { query: <R extends Row>(text: string, values?: readonly unknown[]) => transaction(pool, scope, (sql) => sql.query<R>(text, values)) };
 }
@@ -35,7 +35,7 @@ export function systemSql(pool: pg.Pool): Sql {
   return scopedSql(pool, 'system');
 }
 
-/** The SQLSTATE of a lock that was not had in time. */
+/** The SQLSTATE of a lock timeout. */
 export const LOCK_NOT_AVAILABLE = '55P03';
 
 /** The SQLSTATE of an error, or an empty text. */
@@ -75,7 +75,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
     const result = await client.query('COMMIT');
     if (result.command === 'ROLLBACK') throw new Error('the transaction had failed before COMMIT');
   } catch (error) {
-    // A constraint checked at commit is a plain refusal; everything else leaves the outcome open.
+    // A constraint checked at commit is a normal refusal; after every other error the outcome is unknown.
     if (codeOf(error).startsWith('23') || RETRYABLE.has(codeOf(error))) throw error;
     throw new CommitUnknown('the connection was lost during COMMIT', { cause: error });
   }

@@ -12,7 +12,7 @@ import { readPdf } from '../testing/pdf.ts';
 import { contactFor, done, keyIn, invoiceInput, sent } from '../testing/scenes.ts';
 import { invited, memberOf } from '../testing/team.ts';
 
-/** Faults that comparable products had with documents, links and members, each tried on this one. */
+/** Vulnerabilities of comparable products with documents, links and members, each tested on this one. */
 let at: Installation;
 let seller: Someone;
 let buyer: Someone;

@@ -12,7 +12,7 @@ import { fromWire, instantText, formatDay } from './content.ts';
 import type { AgreementContent } from './pdf/agreement.ts';
 import { drawAgreement } from './pdf/pool.ts';
 
-/** The undertaking to pay as a file, in the words of its page: English, as its text. */
+/** The undertaking to pay as a file, with the texts of its page: English, as its text. */
 export async function paymentAgreementFile(app: App, { invoiceId, version, text, hash, madeAt, facts }: OutputOf<typeof readAgreement>): Promise<FileAnswer> {
   const translator = translatorFor('en');
   return fileOf(facts.number, translator, {
@@ -36,7 +36,9 @@ export async function paymentAgreementFile(app: App, { invoiceId, version, text,
   });
 }
 
-/** The agreement of an advance as a file, as it was offered and, where it was, signed: in the language of its signer, with the English text, which governs. */
+/**
+ * The agreement of an advance as a file, as offered and, if signed, with its signature: in the language of its signer, with the English text, which governs.
+ */
 export async function creditAgreementFile(app: App, given: OutputOf<typeof readCreditAgreement>): Promise<FileAnswer> {
   const { lender, borrower, signedBy, signedAt, translation } = given;
   const { productName } = app.env;

@@ -50,7 +50,7 @@ describe('the payment agreement', () => {
     });
     expect(text).toContain('The buyer undertakes to pay the supplier ₦1,000.00 in full on or before 1 Nov 2030');
     expect(text).toMatch(/Ada Obi gave this undertaking for the buyer on .*, signed in as a member of the buyer\./);
-    // Both parties and the holder of the link read it; the id, which is on every paper, shows it to nobody.
+    // Both parties and the holder of the link can read it; the id, which is on every document, shows it to nobody.
     for (const who of [seller, buyer]) expect(await at.call(readOwnAgreement, { id: made.id, businessId: who.businessId }, who)).toMatchObject({ ok: true });
     expect(done(await at.call(readAgreement, { invoiceId: q })).hash).toBe(hash);
     expect(await at.call(readAgreement, { invoiceId: made.id })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
@@ -62,7 +62,7 @@ describe('the payment agreement', () => {
         expect(plain).toContain(words);
     }
     expect((await at.raw('GET', requestOf(agreementPdf, { invoiceId: made.id }).path)).status).toBe(404);
-    // Whoever holds the facts can work the digest out again.
+    // The digest can be calculated again from the facts.
     const [stored] = await transaction(at.app.pool, 'system', (sql) =>
       sql.query<{ facts: AgreementFacts }>('select facts from payment_agreements where invoice_id = $1', [invoiceId]),
     );
@@ -117,7 +117,7 @@ describe('the payment agreement', () => {
       timeZone: 'Africa/Lagos',
       productName: 'Duewell',
     };
-    // A new wording is a new version: this line never changes.
+    // A new text is a new version: this line never changes.
     expect(createHash('sha256').update(agreementText('2026-11', facts)).digest('hex')).toBe('3e46b11dd2403851c8ebcef65f268126eaaf3ec8fadf92d7a00e28b2eeec687b');
     expect(agreementText('2026-11', facts)).toContain('on 3 Nov 2026');
     const proved = (how: AgreementFacts['how']) =>

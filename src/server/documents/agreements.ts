@@ -14,7 +14,7 @@ import type { Listeners } from '../jobs/outbox.ts';
 import { paymentAgreementFile } from './agreement-file.ts';
 import { agreementOf, insertAgreement } from './queries.ts';
 
-/** An approval that is proved makes the undertaking, and so does the buyer's own payment, which approves. Each event may come twice. */
+/** A proved approval creates the undertaking, and so does the buyer's own payment, which approves. Each event may be dispatched twice. */
 export const agreementListeners: Listeners = {
   'invoice.decided': [(sql, { payload }, app) => undertake(sql, app, payload.invoiceId)],
   'payment.settled': [(sql, { payload }, app) => undertake(sql, app, payload.invoiceId)],
@@ -34,7 +34,7 @@ export const ownAgreementPdf: OwnTransaction<'invoice.agreement.own.pdf'> = {
     paymentAgreementFile(ctx.app, await inTransaction(ctx.app, { businessId }, (sql) => ofParty(sql, businessId, id))),
 };
 
-/** By the key of the recipient's link; an id, which is on every paper, is none. */
+/** By the key of the recipient's link; an invoice's id, which is on every document, is not a key. */
 function byLink(app: App, q: string) {
   return inTransaction(app, 'system', async (sql) => {
     const id = await invoiceByLink(sql, tokenDigest(q));
@@ -58,7 +58,7 @@ async function presentAgreement(sql: Sql, invoiceId: string) {
   return { invoiceId, version, text, hash, madeAt, facts: said };
 }
 
-/** The digest of an agreement: of its version, text and facts. */
+/** The digest of an agreement: of version, text and facts. */
 export function agreementHash(version: string, text: string, facts: AgreementFacts): Buffer {
   return createHash('sha256')
     .update(agreementSeal(version, text, facts))
@@ -67,7 +67,7 @@ export function agreementHash(version: string, text: string, facts: AgreementFac
 
 async function undertake(sql: Sql, app: App, invoiceId: unknown): Promise<void> {
   const invoice = typeof invoiceId === 'string' ? await sentInvoice(sql, invoiceId, false) : null;
-  // An approval that nobody proved undertakes nothing.
+  // An approval without a proof creates no undertaking.
   if (invoice?.decision !== 'approved' || invoice.decided_at === null || invoice.decision_proof === null) return;
   const facts = factsOf(app, invoice, invoice.decided_at, invoice.decision_proof);
   const text = agreementText(AGREEMENT_VERSION, facts);
@@ -75,7 +75,7 @@ async function undertake(sql: Sql, app: App, invoiceId: unknown): Promise<void> 
   await insertAgreement(sql, { businessId: invoice.business_id, invoiceId: invoice.id, hash, version: AGREEMENT_VERSION, text, facts, at: invoice.decided_at });
 }
 
-/** Nothing that changes afterwards: the same approval gives the same facts, whenever its event is heard. */
+/** Only facts that never change: the same approval gives the same facts, whenever its event is dispatched. */
 function factsOf(app: App, invoice: InvoiceRecord, givenAt: string, how: Proof): AgreementFacts {
   return {
     invoiceId: invoice.id,

@@ -75,7 +75,7 @@ describe('attachments', () => {
     expect(await at.call(receivedAttachments, { q: draft.id })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     expect((await bytesOf(receivedAttachment, { q: draft.id, attachmentId: file.id })).status).toBe(404);
     expect((await bytesOf(readAttachment, { id: draft.id, businessId: stranger.businessId, attachmentId: file.id }, stranger.token)).status).toBe(404);
-    // Another invoice's link opens its own attachments alone.
+    // Another invoice's link opens only its own attachments.
     const other = await sent(at, seller, contactId, 7);
     expect((await bytesOf(receivedAttachment, { q: keyIn(other.shareUrl, 'q'), attachmentId: file.id })).status).toBe(404);
     expect(await attach(draft.id, 'late.pdf', pdf())).toMatchObject({ ok: false, code: 'STATE_CONFLICT' });
@@ -147,7 +147,7 @@ describe('attachments', () => {
     expect((await bytesOf(readOrderAttachment, { id: draft.id, businessId: stranger.businessId, attachmentId: file.id }, stranger.token)).status).toBe(404);
     expect(await put('late.pdf', pdf())).toMatchObject({ code: 'STATE_CONFLICT' });
     expect(await at.call(removeOrderAttachment, { ...mine, attachmentId: file.id }, shop)).toMatchObject({ code: 'STATE_CONFLICT' });
-    // An invoice's calls do not reach an order's file.
+    // An invoice's calls cannot read an order's file.
     const invoice = await draftOf(seller);
     expect((await bytesOf(readAttachment, { id: invoice.id, businessId: seller.businessId, attachmentId: file.id }, seller.token)).status).toBe(404);
   });

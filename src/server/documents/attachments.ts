@@ -17,7 +17,7 @@ import type { AttachmentRecord, AttachmentTable } from './queries.ts';
 const LARGEST = 10 * 1024 * 1024;
 const MOST = 10;
 
-/** A kind of document that files go with: how its parties and its link find it. The finders answer null, and their callers say so. */
+/** A kind of document with attachments: how its parties and its link find it. The finders return null, and their callers make the error. */
 interface Attachable {
   readonly noun: AttachmentTable;
   /** A document that this business sent or received. */
@@ -31,7 +31,7 @@ interface Attached {
   readonly id: string;
   readonly stage: string;
 }
-/** What the calls name. */
+/** The input of the calls. */
 type Named = { readonly id: string; readonly businessId: string };
 type OfFile = { readonly attachmentId: string };
 
@@ -65,7 +65,7 @@ const ORDER: Attachable = {
 export const invoiceAttachments = callsFor(INVOICE);
 export const orderAttachments = callsFor(ORDER);
 
-/** What lies with an invoice's link. Throws NOT_FOUND. */
+/** The attachments of an invoice's link. Throws NOT_FOUND. */
 export function filesOfLink(app: App, q: string) {
   return inTransaction(app, 'system', async (sql) => listed(await attachmentsOf(sql, 'invoice', await byLink(sql, INVOICE, q))));
 }
@@ -79,11 +79,11 @@ function callsFor(kind: Attachable) {
       ownTransaction: ({ app }: Context, { q }: { readonly q: string }) =>
         inTransaction(app, 'system', async (sql) => listed(await attachmentsOf(sql, noun, await byLink(sql, kind, q)))),
     },
-    /** The bytes go to the store before their row is written: what a crash leaves there is sealed and belongs to nobody. */
+    /** The bytes are stored before their row is written: after a crash they stay sealed and without an owner. */
     add: {
       ownTransaction: async (ctx: Context, { id, businessId }: Named) => {
         const scope = { businessId };
-        // Whose it is comes before what the file is: nobody learns about another's draft.
+        // Ownership is checked before the file: the answer must reveal nothing about another's draft.
         await inTransaction(ctx.app, scope, (sql) => roomIn(sql, kind, ctx, id));
         const { bytes, contentType, name } = theFile(ctx);
         const file: AttachmentRecord = {
@@ -159,9 +159,9 @@ function theFile(ctx: Context) {
   return file;
 }
 
-/** The files of a call, each judged by its content. Throws VALIDATION_FAILED or PAYLOAD_TOO_LARGE. */
+/** The files of a call, each checked by its content. Throws VALIDATION_FAILED or PAYLOAD_TOO_LARGE. */
 export function filesGiven(ctx: Context, field: string): { bytes: Buffer; contentType: AttachmentRecord['content_type']; name: string }[] {
-  // A form whose file field was left empty sends a file without a name.
+  // A form with an empty file field sends a file without a name.
   const given = (ctx.files[field] ?? []).filter(({ bytes, name }) => bytes.length > 0 || name !== '');
   return given.map((file) => {
     if (file.bytes.length === 0) throw fieldError(field, EMPTY_FILE);
@@ -172,7 +172,7 @@ export function filesGiven(ctx: Context, field: string): { bytes: Buffer; conten
   });
 }
 
-/** Never shown in a page of ours: the browser saves it. */
+/** Never displayed on our pages: the browser saves it. */
 async function fileOf(app: App, file: AttachmentRecord | null): Promise<FileAnswer> {
   const bytes = await fileOfKey(app, file);
   return new FileAnswer({ bytes, type: file?.content_type ?? '', name: file?.name ?? '' });

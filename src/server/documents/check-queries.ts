@@ -11,7 +11,7 @@ export interface OrderToCheck extends Record<string, unknown> {
   status: Exclude<OrderStatus, 'draft'>;
 }
 
-/** Null for drafts too: nobody but their writer has one on paper. */
+/** Null for drafts too: only their writer can print one. */
 export async function orderToCheck(sql: Sql, id: string): Promise<OrderToCheck | null> {
   const [row] = await sql.query<OrderToCheck>(
     `select number, sender ->> 'name' as buyer, recipient ->> 'name' as supplier, total, issue_date, status from orders where id = $1 and stage = 'sent'`,
@@ -20,7 +20,9 @@ export async function orderToCheck(sql: Sql, id: string): Promise<OrderToCheck |
   return row ?? null;
 }
 
-/** Whether every payment of a receipt still stands, and whether all of them passed through us: an outside one is what its payee wrote down. */
+/**
+ * Whether every payment of a receipt is still valid, and whether all of them passed through us: a payment outside the product is only recorded by its payee.
+ */
 export async function receiptState(sql: Sql, reference: string): Promise<'paid' | 'recorded' | 'reversed'> {
   const rows = await sql.query<{ status: string; channel: string }>(
     'select status, channel from payments where id = $1 or reference = $1 union all select status, channel from payments where bulk_id = $1 limit 100',

@@ -11,13 +11,13 @@ import type { Env } from '../core/env.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { orderToCheck, receiptState } from './check-queries.ts';
 
-/** What a paper says of itself that is kept nowhere as it was printed. */
+/** The data of a document that is not stored as it was printed. */
 export interface PrintedFacts {
   readonly kind: 'receipt' | 'wallet statement' | 'statement of account';
   readonly number: string;
-  /** Payee, holder of the wallet, or who keeps the account. */
+  /** Payee, holder of the wallet, or the business that made the statement. */
   readonly issuer: string;
-  /** Payer, or who the account is of. */
+  /** Payer, or the contact of the statement. */
   readonly party: string | null;
   /** Kobo. */
   readonly amount: number;
@@ -29,18 +29,18 @@ const SIGNATURE = 22;
 const SIGNED = /^[\w-]{22}$/;
 const NONE = say`We didn’t issue this document. Don’t rely on it.`;
 
-/** Where the QR code of an order leads. Its row says the rest. */
+/** The content of an order's QR code. The page reads the rest from its row. */
 export function orderCheckUrl(env: Env, orderId: string): string {
   return urlOf(env, orderId);
 }
 
-/** Where the QR code of a receipt or statement leads: the address carries what the paper says, signed. */
+/** The content of the QR code of a receipt or statement: an address with the document's data, signed. */
 export function checkUrl(env: Env, said: PrintedFacts): string {
   const text = JSON.stringify([said.kind, said.number, said.amount, said.day, cut(said.issuer), said.party === null ? null : cut(said.party)]);
   return urlOf(env, `${Buffer.from(text).toString('base64url')}.${signature(env, text, env.secretKey)}`);
 }
 
-/** An address of ours for this code; the page is that of invoices' papers. */
+/** The address of the check page with this code; invoices use the same page. */
 function urlOf(env: Env, code: string): string {
   return `${env.appUrl}/download-invoice/${code}?verify=1`;
 }
@@ -61,7 +61,7 @@ export const checkDocument: OwnTransaction<'paper.check'> = {
     }),
 };
 
-/** What is still read easily off a printed code: 48 bytes of a name. */
+/** A name is cut to 48 bytes, so that the printed code stays easy to scan. */
 function cut(name: string): string {
   const letters = Array.from(name.trim());
   if (Buffer.byteLength(name) <= LONGEST_NAME) return letters.join('');
@@ -71,14 +71,14 @@ function cut(name: string): string {
 
 const LONGEST_NAME = 48;
 
-/** What was signed under this key or one before it; null where it was not. */
+/** The data signed with this key or an earlier one; null without a valid signature. */
 function read(env: Env, code: string): PrintedFacts | null {
   const [packed, given, more] = code.split('.');
   if (!packed || given === undefined || !SIGNED.test(given) || more !== undefined) return null;
   const text = Buffer.from(packed, 'base64url').toString();
   const isOurs = [env.secretKey, ...env.previousSecretKeys].some((key) => timingSafeEqual(Buffer.from(given), Buffer.from(signature(env, text, key))));
   if (!isOurs) return null;
-  // Written by `checkUrl`, and no one without the key can have written another.
+  // Written by `checkUrl`; nobody without the key can have written another.
   const [kind, number, amount, day, issuer, party] = JSON.parse(text) as [PrintedFacts['kind'], string, number, string, string, string | null];
   return calendarDate(day) === null ? null : { kind, number, amount, day, issuer, party };
 }

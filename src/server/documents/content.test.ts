@@ -20,7 +20,7 @@ test('for any invoice the PDF says the figures that the screen is given', () => 
       const received = screen.amountPaid + screen.paid > 0;
       const rows = content.totals.map(({ label, value }) => `${label} ${value}`);
       for (const { name, amount } of screen.discounts) if (amount > 0) expect(rows).toContain(`${name || 'Discount'} −${money(amount)}`);
-      // A discount of nothing is not printed, nor a subtotal for it alone.
+      // A discount of zero is not printed, nor a subtotal only for it.
       const given = screen.discounts.filter(({ amount }) => amount > 0).length + screen.taxes.length;
       expect(content.totals.length).toBe(given + (given > 0 ? 1 : 0) + [received, screen.amountPaid > 0, screen.paid > 0].filter(Boolean).length);
       for (const { name, amount, total } of screen.taxes) expect(rows).toContain(`${name} ${amount}% ${money(total)}`);

@@ -12,9 +12,9 @@ import type { Status } from '../../shared/invoices/status.ts';
 import { payToText } from '../../shared/invoices/pay-to.ts';
 import type { InvoiceRecord, LineRecord, Party, PrintedBank } from '../invoices/index.ts';
 
-/** Everything that stands on the paper, in the words and figures that are printed. Plain data: it goes to another thread. */
+/** All texts and amounts of a document as printed. Plain data, because it is sent to another thread. */
 export interface DocumentContent {
-  /** Which it is written in, as a code of BCP 47. */
+  /** The language, as a code of BCP 47. */
   readonly language: string;
   readonly productName: string;
   readonly title: string;
@@ -28,31 +28,31 @@ export interface DocumentContent {
   readonly lines: readonly { readonly name: string; readonly quantity: string; readonly price: string; readonly amount: string }[];
   readonly totals: readonly { readonly label: string; readonly value: string; readonly strong: boolean }[];
   readonly final: { readonly label: string; readonly value: string };
-  /** Where to pay, in one line; empty when no account was chosen. */
+  /** The account to pay, in one line; empty without a chosen account. */
   readonly payTo: string;
   readonly note: string;
   readonly terms: string;
   readonly footer: string;
-  /** Where the paper can be compared with what was sent; none for a draft. */
+  /** The address for verifying the document; none for a draft. */
   readonly verifyUrl: string | null;
   /** Milliseconds since 1970. */
   readonly made: number;
   readonly labels: DocumentLabels;
 }
 
-/** What stands over the parts of a paper, and what is said of them to who does not see them. */
+/** The headings of a document's parts, with their alternative texts. */
 export interface DocumentLabels {
-  /** What the paper is, over its number; null where the number says that itself. */
+  /** The kind of document, above its number; null if the number contains it. */
   readonly heading: string | null;
   readonly recipient: string;
   readonly first: string;
   readonly second: string;
-  /** Over what is charged for, and over the three columns of figures. */
+  /** The headings of the description and of the three columns of amounts. */
   readonly columns: readonly [string, string, string, string];
   readonly payTo: string;
   readonly note: string;
   readonly terms: string;
-  /** Beside the code. */
+  /** The text beside the code. */
   readonly verify: string;
   readonly code: string;
   readonly logo: string;
@@ -65,10 +65,10 @@ export interface DocumentParty {
   readonly details: readonly string[];
 }
 
-/** The accent of papers whose sender has none. */
+/** The accent colour for senders without one. */
 export const GOOD = '#08553c';
 const PLAIN = '#49544f';
-/** As on the screen. */
+/** The same colours as on the screen. */
 const COLOUR: Record<Status, string> = {
   draft: PLAIN,
   void: PLAIN,
@@ -90,14 +90,14 @@ interface Given {
   readonly sender: Party & { readonly bank?: PrintedBank; readonly accent?: string; readonly footer?: string; readonly terms?: string };
   readonly verifyUrl: string;
   readonly now: number;
-  /** Of the document's language. */
+  /** The translator of the document's language. */
   readonly translator: Translator;
 }
 
-/** Beside the QR code of papers that are no invoices. */
+/** The text beside the QR code of documents other than invoices. */
 const CHECK_TEXT = say`Scan to compare this document with what we issued: parties, number, amount, date and status.`;
 
-/** The labels of a paper in this language; what is not given is as on every paper. */
+/** The labels of a document in this language; missing ones have the defaults. */
 export function labelsOf(
   translator: Translator,
   { heading, recipient, first, second, columns, verify = CHECK_TEXT, code, sender }: LabelsGiven,
@@ -127,15 +127,15 @@ interface LabelsGiven {
   readonly second: Text;
   readonly columns: readonly [Text, Text, Text];
   readonly verify?: Text;
-  /** The address in the code. */
+  /** The address in the QR code. */
   readonly code: string | null;
   readonly sender: string;
 }
 
-/** Of invoices and orders. */
+/** For invoices and orders. */
 export const FIGURES = [DOCUMENT_TEXTS.quantity, DOCUMENT_TEXTS.price, DOCUMENT_TEXTS.amount] as const;
 
-/** The paper of an invoice. Its sums are the calculator's own; ones that differ from what is stored are a fault, and no paper is made. */
+/** The content of an invoice's document. The shared calculator computes the sums; if they differ from the stored ones, it throws. */
 export function contentOf({ productName, invoice, lines, status, sender, verifyUrl, now, translator }: Given): DocumentContent {
   const write = (text: Text) => render(text, translator);
   const sums = sumsOf(invoice, lines);
@@ -199,7 +199,7 @@ function sumsOf(invoice: InvoiceRecord, lines: readonly LineRecord[]) {
 
 function totalRows(invoice: InvoiceRecord, sums: ReturnType<typeof totals>, received: boolean, write: (text: Text) => string): DocumentContent['totals'] {
   const row = (label: Text, value: string, strong = false) => ({ label: write(label), value, strong });
-  // One of nothing was left in the form: nobody was given anything.
+  // A discount of zero is left out.
   const discounts = invoice.discounts.filter(({ amount }) => amount > 0);
   const less = (amount: number) => formatMoney(subtract(ZERO, kobo(amount)));
   return [
@@ -214,33 +214,33 @@ function totalRows(invoice: InvoiceRecord, sums: ReturnType<typeof totals>, rece
   ];
 }
 
-/** A party as it stands on a paper: its name, and what is known of it, a line each. */
+/** A party on a document: its name and known data, one per line. */
 export function partyOf(party: { readonly [field in keyof Party]?: Party[field] | null }, translator: Translator): DocumentParty {
   const details = [party.address, party.email, party.phone, party.registrationNumber, party.taxNumber && render(taxNumber(party.taxNumber), translator)];
   return { name: party.name ?? '', details: details.filter((line): line is string => typeof line === 'string' && line !== '') };
 }
 
-/** A moment on papers that parties in several places keep. */
+/** An instant with its time zone, for documents whose parties may be in different zones. */
 export function instantText(instant: string, { locale }: Translator): string {
   return `${new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
 }
 
-/** `5 Dec 2026`, in the document's language; nothing for none. */
+/** `5 Dec 2026` in the document's language; empty without a date. */
 export function formatDay(date: string | null, translator: Translator): string {
   return render(dayOf(parsed(date)), translator);
 }
 
-/** A day of our own wire; null for none. */
+/** A date of our API; null without one. */
 export function parsed(date: string | null): CalendarDate | null {
   return date === null ? null : calendarDate(date);
 }
 
-/** The first letter of a name, where there is no logo. */
+/** The first letter of a name, if there is no logo. */
 export function initialOf(name: string): string {
   return Array.from(name.trim())[0]?.toUpperCase() ?? '·';
 }
 
-/** An amount of our own wire, which has two decimals at most, in kobo. Throws for anything else. */
+/** An amount of our API, with at most two decimals, in kobo. Throws for other values. */
 export function fromWire(naira: number): Kobo {
   const amount = koboFromNaira(naira);
   if (amount === null) throw new Error(`${naira} is no amount`);

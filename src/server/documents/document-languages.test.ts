@@ -43,7 +43,7 @@ const draft = async (contactId: string) =>
   done(await at.call(createInvoice, { ...invoiceInput(seller, contactId, 1000), action: 'draft' }, { ...seller, key: at.key() })).id;
 const languageOf = async (id: string) => done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller)).language;
 
-/** What the fixed parts say, line by line. The order is that of reading. */
+/** The fixed texts, line by line, in reading order. */
 const FIXED = {
   en: [
     'Invoice',
@@ -95,7 +95,7 @@ describe('an invoice', () => {
       from = plain.indexOf(said, from);
     }
     for (const other of FIXED[language === 'en' ? 'fr' : 'en']) if (!['Total', 'Note'].includes(other)) expect(plain).not.toContain(other);
-    // Amounts are written one way in every language, and what people typed stays.
+    // Amounts have one format in every language, and typed texts are not translated.
     for (const said of ['₦1,000.00', '−₦100.00', '₦75.00', 'Merci, thank you.']) expect(plain).toContain(said);
     expect(raw).toContain(`/Lang (${language === 'en' ? 'en-NG' : 'fr'})`);
     expect(raw).toContain(language === 'en' ? `Invoice ${made.number} from Amara Textiles` : `Facture ${made.number} de Amara Textiles`);
@@ -174,7 +174,7 @@ test('a receipt is in the contact’s language; a guest’s is in the invoice’
   await at.fund(buyer, 1_000_000);
   const [known, guest] = [await contact({ email: buyer.email }), await contact({ language: 'fr' })];
   const [one, two] = [await sent(at, seller, known, 300), await sent(at, seller, guest, 250)];
-  // After both were sent, so that the invoices stay as they were.
+  // After both were sent, so that the invoices keep their language.
   await speaks(guest, 'en');
   done(await at.call(updateContact, { businessId: seller.businessId, id: known, name: 'Dakar Retail', email: buyer.email, language: 'fr' }, seller));
   const pay = { businessId: buyer.businessId, category: 'invoice' as const, categoryId: one.id, amount: 300 };

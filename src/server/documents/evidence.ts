@@ -11,12 +11,12 @@ import { askForApproval, invoiceToApprove } from '../invoices/index.ts';
 import { fileOfKey, filesGiven, keyOf, sealedFieldOf } from './attachments.ts';
 import { evidenceById, evidenceOf, insertEvidence } from './queries.ts';
 
-/** Of one invoice, however often it is asked about. */
+/** For one invoice, over all requests. */
 const MOST = 5;
 
 /**
- * Asks our people to obtain the approval of a buyer who is not on the product, with what shows that the buyer agreed. The bytes go to the store before
- * anything is written.
+ * Asks our operators to obtain the approval of a buyer who is not on the product, with evidence of the buyer's agreement. The bytes are stored before anything
+ * is written.
  */
 export const requestApproval: OwnTransaction<'invoice.approve.manual'> = {
   ownTransaction: async (ctx, { businessId, invoiceId, note }) => {
@@ -40,14 +40,14 @@ export const requestApproval: OwnTransaction<'invoice.approve.manual'> = {
   },
 };
 
-/** An invoice that may be asked about, with room for so many more files. */
+/** An invoice for which approval can be requested, with room for so many more files. */
 async function open(ctx: Context, invoiceId: string, more: number) {
   const invoice = await invoiceToApprove(ctx, invoiceId);
   if ((await evidenceOf(ctx.sql, invoice)).length + more > MOST) throw new AppError('LIMIT_EXCEEDED', say`You can attach up to ${MOST} files as evidence.`);
   return invoice;
 }
 
-/** One of those files, for a person of ours who looks at the request; who looked is in the audit log. Throws NOT_FOUND. */
+/** One of those files, for an operator who reviews the request; the audit log records who read it. Throws NOT_FOUND. */
 export async function readEvidence(app: Pick<App, 'providers' | 'pool' | 'clock'>, id: string, actor: string): Promise<{ name: string; bytes: Buffer }> {
   const file = await transaction(app.pool, 'system', async (sql) => {
     const found = await evidenceById(sql, id);

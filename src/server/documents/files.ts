@@ -32,7 +32,7 @@ export const receivedUbl: OwnTransaction<'invoice.received.ubl'> = {
   ownTransaction: async (ctx, { q }) => ublOf(await inTransaction(ctx.app, 'system', (sql) => documentSourceByLink(sql, q, ctx.now))),
 };
 
-/** What the QR code of a paper leads to: enough to compare, and nothing else. */
+/** The answer to a document's QR code: only the data to verify it. */
 export const verifyDocument: OwnTransaction<'invoice.verify'> = {
   ownTransaction: async (ctx, { id }) => {
     const invoice = await inTransaction(ctx.app, 'system', (sql) => sentInvoice(sql, id, false));
@@ -56,7 +56,7 @@ function ublOf({ invoice, lines }: DocumentSource): FileAnswer {
   return new FileAnswer({ bytes: Buffer.from(writeUbl(einvoiceOf(invoice, lines))), type: 'application/xml', name: fileNameOf(invoice, 'xml') });
 }
 
-/** None where the standard cannot say it: the paper is the paper without. */
+/** Null if the standard cannot express the invoice: the PDF then has no XML. */
 function einvoiceText({ invoice, lines }: Pick<DocumentSource, 'invoice' | 'lines'>): string | null {
   try {
     return writeUbl(einvoiceOf(invoice, lines));
@@ -66,7 +66,7 @@ function einvoiceText({ invoice, lines }: Pick<DocumentSource, 'invoice' | 'line
   }
 }
 
-/** A logo that cannot be had or drawn is no reason to be without the paper. */
+/** A logo that cannot be loaded or rendered is left out. */
 async function logoOf(app: App, id: string | undefined): Promise<Uint8Array | null> {
   if (!id) return null;
   try {

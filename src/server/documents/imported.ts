@@ -17,7 +17,7 @@ import { XmlRefused } from './ubl/xml.ts';
 const LARGEST = 2 * 1024 * 1024;
 const MOST = 5000;
 
-/** Reads the file, keeps it sealed as it came, and writes what it says. */
+/** Reads the file, stores it sealed and unchanged, and writes its data. */
 export const importInvoice: OwnTransaction<'invoice.import'> = {
   ownTransaction: async (ctx, { businessId }) => {
     const { bytes, document } = theInvoice(ctx);

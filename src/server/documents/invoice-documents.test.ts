@@ -52,7 +52,7 @@ describe('the PDF', () => {
     const { plain } = await readPdf(await pdfOf(made.id));
     const view = done(await at.call(readReceived, { id: keyIn(made.shareUrl, 'q') }));
     for (const line of view.itemDetails) for (const said of [line.name, money(line.unitPrice), money(line.total)]) expect(plain).toContain(said);
-    // Worked out by hand: 2.5 × 1,333.33 = 3,333.325, a kobo's half up.
+    // Calculated by hand: 2.5 × 1,333.33 = 3,333.325, half a kobo rounded up.
     for (const said of ['₦3,333.33', '₦3,333.34', '₦250.00', '₦3,483.29', '₦3,433.29']) expect(plain).toContain(said);
     expect([view.subtotal, view.tax, view.gross, view.balance]).toEqual([3333.34, 250, 3483.29, 3433.29]);
     for (const said of [
@@ -124,7 +124,7 @@ describe('the PDF', () => {
       ],
     });
     const { plain } = await readPdf(await pdfOf(made.id));
-    // A reader of PDFs puts what it finds from the right into the order of reading: the first word is the rightmost one.
+    // A PDF reader puts right-to-left text into reading order: the first word is the rightmost one.
     expect(plain).toMatch(/12 \( ?עולם ?\) שלום/);
   });
 
@@ -156,7 +156,7 @@ describe('the PDF', () => {
       done(await logo(bytes));
       return readPdf(await pdfOf((await sent(at, branded, to, 5)).id, branded));
     };
-    // A grey pixel of the tests has no right checksums and is drawn all the same.
+    // The grey pixel of the tests has invalid checksums and is rendered nevertheless.
     expect((await withLogo(png())).raw).toContain('/Subtype /Image');
     const bomb = png();
     bomb.writeUInt32BE(50_000, 16);

@@ -77,7 +77,7 @@ test('a statement with a contact as PDF bears the lines and the balance of the s
   await asOwner(at.databaseUrl, (sql) => sql.query('update invoice_settings set bank = $2 where business_id = $1', [seller.businessId, JSON.stringify(bank)]));
   const { path } = requestOf(contactStatementPdf, { id: contactId, businessId: seller.businessId });
   const { text } = await textOf(path, seller.token);
-  // What it is stands once over it, and nothing says that it was an invoice; the debtor reads where to pay.
+  // The kind is printed once above it, without the word "invoice"; the debtor sees the account to pay.
   expect(text).not.toContain('Invoice Statement of account');
   expect(text).toMatch(/Pay to Zenith Bank · 2000000017 · Amara Textiles/);
   for (const words of ['Statement of account', 'The buyer', 'INV-0001', '₦1,500.00', 'Payment received', '−₦400.00', '₦1,100.00', 'owed to Amara Textiles'])
@@ -122,7 +122,7 @@ test('the QR codes of orders, receipts and statements lead to what their papers 
   expect(done(await check(code))).toEqual({ ...said, amount: 123.45, state: 'made' });
   const [packed = '', signed = ''] = code.split('.');
   const raised = Buffer.from(JSON.stringify([said.kind, said.number, 99_999_999, said.day, said.issuer, said.party])).toString('base64url');
-  // A name as long as names may be still leaves a code that the check takes.
+  // A name of the maximum length still gives a code that can be verified.
   const long = { ...said, issuer: 'ქართული '.repeat(20), party: 'X'.repeat(200) };
   expect(done(await check(codeOf(checkUrl(env, long)))).party).toBe(`${'X'.repeat(45)}…`);
   for (const forged of [`${raised}.${signed}`, `${packed}.${'A'.repeat(22)}`, `${packed}.${'é'.repeat(22)}`, packed, `${code}.x`])
@@ -134,7 +134,7 @@ test('the QR codes of orders, receipts and statements lead to what their papers 
   const [payment] = done(await at.call(readInvoice, { id: invoice.id, businessId: maker.businessId }, maker)).payments;
   const receipt = codeOf(checkUrl(env, { kind: 'receipt', number: payment?.id ?? '', issuer: 'Payee', party: 'Payer', amount: 5_500, day: '2026-11-22' }));
   expect(done(await check(receipt))).toMatchObject({ kind: 'receipt', issuer: 'Payee', party: 'Payer', amount: 55, state: 'recorded' });
-  // What its payee wrote down did not pass through us; what did is paid.
+  // A payment recorded by its payee did not pass through us; one that did is "paid".
   await asOwner(at.databaseUrl, (sql) => sql.query(`update payments set channel = 'transfer' where id = $1`, [payment?.id]));
   expect(done(await check(receipt)).state).toBe('paid');
   await asOwner(at.databaseUrl, (sql) => sql.query(`update payments set status = 'failed' where id = $1`, [payment?.id]));

@@ -11,7 +11,7 @@ export interface AgreementRecord extends Record<string, unknown> {
   made_at: string;
 }
 
-/** Writes an undertaking; one of the same text and facts is there once, however often its event comes. */
+/** Inserts an undertaking; one with the same text and facts is stored once, however often its event is dispatched. */
 export async function insertAgreement(
   sql: Sql,
   agreement: { businessId: string; invoiceId: string; hash: Buffer; version: string; text: string; facts: AgreementFacts; at: string },
@@ -23,7 +23,7 @@ export async function insertAgreement(
   );
 }
 
-/** The newest of an invoice; the caller runs as the system. */
+/** The newest of an invoice; requires a system transaction. */
 export async function agreementOf(sql: Sql, invoiceId: string): Promise<AgreementRecord | null> {
   const [row] = await sql.query<AgreementRecord>(
     `select version, text, facts, encode(hash, 'hex') as hash, made_at from payment_agreements where invoice_id = $1 order by made_at desc, hash limit 1`,
@@ -52,7 +52,7 @@ interface Of {
   readonly id: string;
 }
 
-/** Where the files of one kind of document are written down. */
+/** The attachment table of one kind of document. */
 export type AttachmentTable = keyof typeof TABLES;
 const TABLES = {
   invoice: { table: 'invoice_attachments', column: 'invoice_id', those: `purpose = 'attachment'` },
@@ -99,7 +99,7 @@ export async function deleteAttachment(sql: Sql, noun: AttachmentTable, document
   return gone.length > 0;
 }
 
-/** What was handed in to show that the buyer agreed; the recipient never sees it. */
+/** The evidence of the buyer's agreement; the recipient never sees it. */
 export function evidenceOf(sql: Sql, invoice: Of): Promise<EvidenceRecord[]> {
   return sql.query<EvidenceRecord>(
     `select ${ATTACHMENT}, invoice_id from invoice_attachments where business_id = $1 and invoice_id = $2 and purpose = 'evidence' order by uploaded_at, id limit 20`,
@@ -129,7 +129,7 @@ export interface ImportedRecord extends Record<string, unknown> {
 
 const IMPORTED = 'business_id, id, number, document, imported_at';
 
-/** False when this supplier's invoice of this number is there already. */
+/** False if this supplier's invoice with this number was imported already. */
 export async function insertImported(
   sql: Sql,
   row: { businessId: string; id: string; supplierKey: string; document: EInvoice; sha256: Buffer; by: string; at: string },
@@ -165,7 +165,7 @@ export async function deleteImported(sql: Sql, businessId: string, id: string): 
   return gone.length > 0;
 }
 
-/** Where a business is paid, as its invoices say; null where they name no account. */
+/** The bank account on a business's invoices; null without one. */
 export async function bankOf(sql: Sql, businessId: string): Promise<PrintedBank | null> {
   const [row] = await sql.query<{ bank: PrintedBank | null }>(
     'select printed_bank(s) as bank from invoice_settings s where s.business_id = $1 order by s.created_at, s.id limit 1',

@@ -27,7 +27,7 @@ const LINES: Readonly<Record<Statement['entries'][number]['what'], (number: stri
   'payment made': (number) => say`Payment made ${number}`,
 };
 
-/** What the statement on the screen says, line for line, in the language of documents to this contact. */
+/** The statement of the screen, line for line, in the language of documents to this contact. */
 export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
   ownTransaction: async (ctx, input) => {
     const [read, bank, language] = await inTransaction(
@@ -43,7 +43,7 @@ export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
     const write = (text: Text) => render(text, translator);
     const day = (date: string) => formatDay(date, translator);
     const { productName } = ctx.app.env;
-    // Of days to come nobody knows what they bring.
+    // A day in the future has no final balance, so there is no code.
     const code = to <= dateIn(ctx.app.env.timeZone, ctx.now) ? checkUrl(ctx.app.env, printedFactsOf(statement, name)) : null;
     const bytes = await drawPdf({
       language: translator.language,
@@ -64,7 +64,7 @@ export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
       })),
       totals: opening === 0 ? [] : [{ label: write(say`Balance before`), value: money(opening), strong: false }],
       final: { label: write(say`Balance on ${day(to)}`), value: money(closing) },
-      // Who owes reads where to pay; who is owed has an account of their own.
+      // A contact who owes sees the account to pay; one who is owed needs none.
       payTo: closing > 0 ? payToText(bank) : '',
       note: entries.length === 0 ? write(say`Nothing moved in this time.`) : '',
       terms: '',
@@ -90,7 +90,7 @@ function owedText({ closing, business, contact }: Statement): Text {
   return closing > 0 ? say`owed to ${business.name}` : say`owed to ${contact.businessName ?? contact.name}`;
 }
 
-/** Signed as it was before documents had languages: the page that compares says it in its reader's. */
+/** Signed in the form from before documents had languages: the page that verifies it uses its reader's language. */
 function printedFactsOf({ business, closing, to }: Statement, party: string): PrintedFacts {
   return { kind: 'statement of account', number: 'Statement of account', issuer: business.name, party, amount: fromWire(closing), day: to };
 }

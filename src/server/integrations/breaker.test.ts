@@ -3,7 +3,7 @@ import { makeBreaker } from './breaker.ts';
 import { ProviderError } from './errors.ts';
 import type { ProviderErrorKind } from './errors.ts';
 
-/** A breaker on a clock of its own before a far side that answers as it is told. */
+/** A breaker with its own clock and a simulated vendor. */
 function scene() {
   let now = 1_000;
   let tried = 0;

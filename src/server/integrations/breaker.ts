@@ -1,11 +1,11 @@
 import { isProviderError, ProviderError } from './errors.ts';
 
 export interface BreakerOptions {
-  /** Failures in a row that open it. */
+  /** The number of consecutive failures that open it. */
   readonly failures?: number;
-  /** Milliseconds it stays open before one call may try. */
+  /** Milliseconds until one call may try again. */
   readonly rest?: number;
-  /** Epoch milliseconds; real time unless a test turns it. */
+  /** Epoch milliseconds; real time unless a test sets it. */
   readonly clock?: () => number;
 }
 
@@ -16,20 +16,20 @@ interface Line {
   probing: boolean;
 }
 
-/** More far sides than any installation has: the oldest is forgotten. */
+/** More vendor addresses than any installation has: the oldest is deleted. */
 const MOST_LINES = 200;
 
 export interface Breaker {
   /**
-   * Makes the call unless its line is open; then it is `unavailable` at once, since nothing was sent, and nobody waits for a time limit.
-   * A line is one vendor at one address. After a rest one call at a time may try: when it goes through the line is closed again.
+   * Makes the call unless the breaker of its line is open; then it is `unavailable` at once, since nothing was sent, and nobody waits for a timeout. A
+   * line is one vendor at one address. After the rest one call at a time may try; if it succeeds the breaker is closed again.
    */
   through<T>(provider: string, address: string, what: string, call: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Keeps calls from a vendor that does not answer. Only silence and answers of 5xx count; a refusal is an answer, and so is "too many
- * calls" or a wrong key: waiting longer at our side would mend neither.
+ * Stops calls to a vendor that does not answer. Only missing answers and 5xx count; a refusal is an answer, and so is "too many
+ * calls" or a wrong key, which waiting would not fix.
  */
 export function makeBreaker({ failures = 5, rest = 30_000, clock = Date.now }: BreakerOptions = {}): Breaker {
   const lines = new Map<string, Line>();
@@ -57,7 +57,7 @@ export function makeBreaker({ failures = 5, rest = 30_000, clock = Date.now }: B
         if (!isSilence(error)) close(line);
         else {
           line.failures += 1;
-          // Calls that were on the way when it opened do not keep it open for longer.
+          // Calls that were in progress when it opened do not extend its time.
           if (isOpen || (line.failures >= failures && line.openedAt === 0)) line.openedAt = clock();
         }
         throw error;
@@ -68,7 +68,7 @@ export function makeBreaker({ failures = 5, rest = 30_000, clock = Date.now }: B
   };
 }
 
-/** The process's own: each process finds out by itself, within five calls. */
+/** Each process has its own breakers and opens them by itself, after five calls. */
 export const lines: Breaker = makeBreaker();
 
 function close(line: Line): void {

@@ -1,20 +1,20 @@
 /**
- * What became of a call to a vendor.
- * - `refused`: the vendor understood and said no; the same call again gets the same answer.
- * - `unavailable`: nothing happened at the vendor (not reached, too busy, our key not taken); call again later.
- * - `unknown-outcome`: it may or may not have happened; ask by reference before doing anything else.
+ * The outcome of a failed call to a vendor.
+ * - `refused`: the vendor understood and refused; the same call again gets the same answer.
+ * - `unavailable`: nothing happened at the vendor (not reached, too busy, our key not accepted); call again later.
+ * - `unknown-outcome`: it may or may not have happened; query by reference before doing anything else.
  */
 export type ProviderErrorKind = 'refused' | 'unavailable' | 'unknown-outcome';
 
-/** Thrown by every adapter. `message` never holds a secret, a request body or a person's data. */
+/** Thrown by every adapter. `message` never contains a secret, a request body or personal data. */
 export class ProviderError extends Error {
   readonly kind: ProviderErrorKind;
   readonly provider: string;
-  /** The vendor's HTTP or SMTP status, where one came. */
+  /** The vendor's HTTP or SMTP status, if there was one. */
   readonly status: number | undefined;
-  /** The vendor's own sentence, for operators and logs; never shown to a customer as it is. */
+  /** The vendor's own message, for operators and logs; never shown to a customer unchanged. */
   readonly vendorMessage: string | undefined;
-  /** In our own words: what of our account or settings at the vendor is wrong, whoever asks. A person of ours has to mend it. */
+  /** Our description of a fault in our account or settings at the vendor, which affects every caller. An operator has to fix it. */
   readonly ours: string | undefined;
 
   constructor(
@@ -33,7 +33,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** `refused` is a plain no: the same call will be refused again. */
+/** `refused` is final: the same call will be refused again. */
 export function isProviderError(error: unknown, kind?: ProviderErrorKind): error is ProviderError {
   return error instanceof ProviderError && (kind === undefined || error.kind === kind);
 }

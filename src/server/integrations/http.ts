@@ -4,19 +4,19 @@ import type { ProviderErrorKind } from './errors.ts';
 
 export interface VendorRequest {
   readonly provider: string;
-  /** What is being done, for the error's text: "create customer". */
+  /** The action, for the error's text: "create customer". */
   readonly what: string;
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, or as it is when it is bytes (then the headers name its type). */
+  /** Sent as JSON; bytes are sent unchanged (then the headers name their type). */
   readonly body?: unknown;
-  /** May be sent again as it is: what stays uncertain is `unavailable`, as with a GET. */
+  /** May be repeated unchanged: an uncertain outcome is `unavailable`, as for a GET. */
   readonly repeatable?: boolean;
-  /** The answer's body says nothing; its status alone counts. */
+  /** The body of the answer is ignored; only its status counts. */
   readonly statusAlone?: boolean;
   readonly timeoutMs: number;
-  /** Where the vendor keeps its own sentence in a refusal. */
+  /** Reads the vendor's own message from a refusal. */
   readonly messageOf?: (answer: unknown) => string | undefined;
 }
 
@@ -27,16 +27,16 @@ export interface VendorAnswer {
 
 const ANSWER_LIMIT = 4 * 1024 * 1024;
 
-/** A wrong key, a time limit, too many calls: the vendor has not looked at what was asked. */
+/** A wrong key, a timeout, too many calls: the vendor has not processed the request. */
 const OURS = [401, 403, 408, 429];
 
-/** Errors of the socket that can only come before the request has left. */
+/** Socket errors that can only occur before the request was sent. */
 const NOTHING_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
 
 /**
- * One JSON call with a time limit over the whole exchange. 2xx with JSON is given back; all else is thrown as a
- * ProviderError: 4xx refused, except those that speak of us and not of the call (see OURS), and what stays uncertain is `unavailable` for a GET, which
- * changes nothing, and for what may be repeated, else `unknown-outcome`. Redirects are errors: they would carry the secret elsewhere.
+ * One JSON call with a timeout for the whole exchange. Returns 2xx answers with JSON; everything else is thrown as a ProviderError: 4xx is
+ * `refused`, except those that concern us and not the call (see OURS); an uncertain outcome is `unavailable` for a GET, which changes nothing,
+ * and for repeatable calls, else `unknown-outcome`. Redirects are errors: they would send the secret to another host.
  */
 export function callVendor(request: VendorRequest): Promise<VendorAnswer> {
   return lines.through(request.provider, URL.parse(request.url)?.origin ?? '', request.what, () => exchange(request));
@@ -78,7 +78,7 @@ async function exchange(request: VendorRequest): Promise<VendorAnswer> {
 
 function bodyOf({ body }: VendorRequest): { body?: string | Uint8Array<ArrayBuffer> } {
   if (body === undefined) return {};
-  // Copied: fetch takes no view of shared memory, and the type cannot tell that ours never is one.
+  // Copied: fetch accepts no view of shared memory, and the type does not exclude one here.
   return { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) };
 }
 
@@ -106,7 +106,7 @@ function codeOf(error: unknown): string {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
 }
 
-/** The error's name and code alone: fetch puts addresses into its messages. */
+/** Only the error's name and code: fetch puts addresses into its messages. */
 export function describe(error: unknown): string {
   if (error instanceof RangeError) return error.message;
   const name = error instanceof Error ? error.name : 'error';

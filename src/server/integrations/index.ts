@@ -17,16 +17,16 @@ import type { SealedFiles } from './store/sealed.ts';
 import { webhookSender } from './webhooks/send.ts';
 import type { WebhookSender } from './webhooks/send.ts';
 
-/** The vendors, one of each kind. What they throw is ProviderError of `./error.ts`. */
+/** The vendors, one of each kind. They throw ProviderError of `./errors.ts`. */
 export interface Providers {
   readonly payments: PaymentProvider;
   readonly sms: SmsProvider;
   readonly mail: MailProvider;
   readonly identity: IdentityProvider;
   readonly bankLink: BankLinkProvider;
-  /** Documents, sealed before they leave the process. */
+  /** Documents, encrypted before they leave the process. */
   readonly files: SealedFiles;
-  /** To the customers' own machines. */
+  /** Webhooks to customers' servers. */
   readonly webhooks: WebhookSender;
 }
 

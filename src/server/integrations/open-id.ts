@@ -2,27 +2,27 @@ import * as client from 'openid-client';
 import type { Env } from '../core/env.ts';
 import { ProviderError } from './errors.ts';
 
-/** Who somebody is, as the provider has proved it. */
+/** A person's identity as proved by the provider. */
 export interface ProvedIdentity {
   readonly subject: string;
   readonly email: string | null;
-  /** Only an explicit `true` of the provider counts. */
+  /** True only if the provider sends exactly `true`. */
   readonly emailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
 }
 
 export interface OpenIdProvider {
-  /** Where to send the browser: authorization code, PKCE, nonce, state. */
+  /** The provider's page for the browser: authorization code, PKCE, nonce, state. */
   address(given: { state: string; nonce: string; verifier: string; redirectUri: string }): Promise<string>;
-  /** Redeems the answer, once; state, nonce, PKCE, issuer, audience, signature and times are checked by the library. */
+  /** Exchanges the answer, once; the library checks state, nonce, PKCE, issuer, audience, signature and times. */
   redeem(answer: { code: string; state: string; nonce: string; verifier: string; redirectUri: string; iss: string | undefined }): Promise<ProvedIdentity>;
 }
 
 const NAME = 'openid';
 const DISCOVERY = 'discovery';
 const TIMEOUT_S = 8;
-/** How long what the provider says of itself is kept. */
+/** How long the provider's metadata are cached. */
 const KNOWN_FOR = 60 * 60_000;
 const CUT_OFF = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR'];
 
@@ -32,7 +32,7 @@ export function newFlow(): { state: string; nonce: string; verifier: string } {
 
 const made = new WeakMap<Env, OpenIdProvider>();
 
-/** The configured provider, or null. It throws ProviderError: `unavailable` without an answer, `refused` for one that proves nothing. */
+/** The configured provider, or null. Throws ProviderError: `unavailable` without an answer, `refused` for one that proves nothing. */
 export function openIdProvider(env: Env): OpenIdProvider | null {
   if (!env.openId) return null;
   const cached = made.get(env) ?? byDiscovery(env.openId);
@@ -47,7 +47,7 @@ function byDiscovery(settings: NonNullable<Env['openId']>): OpenIdProvider {
     if (cached && cached.until > Date.now()) return cached.configuration;
     const asked = discover(settings);
     cached = { configuration: asked, until: Date.now() + KNOWN_FOR };
-    // A failure is not kept: the next one asks again.
+    // A failure is not cached: the next caller asks again.
     asked.catch(() => (cached = undefined));
     return asked;
   }
@@ -81,14 +81,14 @@ function byDiscovery(settings: NonNullable<Env['openId']>): OpenIdProvider {
 
 function discover({ issuer, clientId, clientSecret }: NonNullable<Env['openId']>): Promise<client.Configuration> {
   const url = new URL(issuer);
-  // The settings are read only with https, or in demo mode with http on this machine.
-  // Without it the library trusts the connection to the provider alone.
+  // The metadata are read only over https, or in demo mode over http on this machine.
+  // Without this check the library relies on the connection to the provider.
   const signature = client.enableNonRepudiationChecks;
   const execute = url.protocol === 'http:' ? [signature, client.allowInsecureRequests] : [signature];
   return client.discovery(url, clientId, clientSecret, authentication(clientSecret), { timeout: TIMEOUT_S, execute });
 }
 
-/** As the provider supports: basic where it does or says nothing, for that is what clients are registered with by default. */
+/** The method that the provider supports: `basic` if it lists none, because that is the default of client registration. */
 function authentication(clientSecret: string): client.ClientAuth {
   return (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported;
@@ -117,10 +117,10 @@ function asProviderError(what: string) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const said = error instanceof client.ResponseBodyError ? error : undefined;
     const status = said?.status;
-    // A refused secret speaks of us, and what the provider says of itself concerns nobody's sign-in.
+    // A refused secret is our fault, and an error of the metadata does not concern the person.
     const ours = what === DISCOVERY || said?.error === 'invalid_client';
     const answered = status !== undefined ? status < 500 : code.startsWith('OAUTH_') && !CUT_OFF.includes(code);
-    // The library's errors carry tokens and addresses: of them the code alone is kept.
+    // The library's errors contain tokens and addresses: only the code is kept.
     throw new ProviderError(answered && !ours ? 'refused' : 'unavailable', NAME, `${what} failed (${code || 'no answer'})`, { status });
   };
 }

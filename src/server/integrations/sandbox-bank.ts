@@ -1,7 +1,7 @@
 import type { Env } from '../core/env.ts';
 import { callVendor } from './http.ts';
 
-/** What people outside do at the sandbox's bank: the demo's history is made of it. The sandbox stands beside the payments company that it plays. */
+/** Actions of people at the sandbox's bank, for the demo's history. */
 export function sandboxBank(env: Env) {
   const ask = async (what: string, path: string, body: object): Promise<Record<string, unknown>> => {
     const url = new URL(path, env.payments.url).href;
@@ -13,7 +13,7 @@ export function sandboxBank(env: Env) {
       const { bankCode, accountNumber, name } = given;
       await ask('open a bank account', '/api/bank-accounts', { bank_code: bankCode, account_number: accountNumber, account_name: name });
     },
-    /** Answers the transaction's reference; nobody is told of it. `amount` in kobo. */
+    /** Returns the transaction's reference; no webhook is sent. `amount` in kobo. */
     async transfer(given: { accountNumber: string; amount: number; from: string; at: number }): Promise<string> {
       const { transfer } = await ask('make a transfer', '/api/transfers', {
         account_number: given.accountNumber,

@@ -23,8 +23,8 @@ export interface RunningSandbox {
 }
 
 /**
- * The real sandbox on free ports and in a folder of its own. In this process, because a process of its own costs each test file a second;
- * the gates, which measure how long answers take, set TEST_SANDBOX to `process`.
+ * The real sandbox on free ports and with its own folder. In this process, because a separate process costs each test file a second;
+ * the gates, which measure response times, set TEST_SANDBOX to `process`.
  */
 export async function startTestSandbox(webhookUrl: string): Promise<RunningSandbox> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
@@ -64,7 +64,7 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** An HTTP server on a free port that answers as it is told. */
+/** An HTTP server on a free port with the given answers. */
 export async function listen(answer: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void): Promise<Listener> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -93,13 +93,13 @@ export interface ReceivedWebhook {
 }
 
 export interface WebhookInbox extends Listener {
-  /** The first delivery that speaks of the reference, now or when it comes. */
+  /** The first webhook that contains the reference; waits for it. */
   waitFor(reference: string): Promise<ReceivedWebhook>;
-  /** The first so many. */
+  /** The first `count` webhooks. */
   waitForAll(reference: string, count: number): Promise<ReceivedWebhook[]>;
 }
 
-/** Takes webhooks with 200 and keeps them. */
+/** Answers webhooks with 200 and stores them. */
 export async function startWebhookInbox(): Promise<WebhookInbox> {
   const received: ReceivedWebhook[] = [];
   const waiting = new Set<() => void>();

@@ -2,7 +2,7 @@ import { allows } from '../../shared/invoices/status.ts';
 import type { Status } from '../../shared/invoices/status.ts';
 import type { InvoiceRecord } from './queries.ts';
 
-/** Undecided; or approved by nobody whom we have asked ourselves, while something is owed: our people's evidence is what an advance on it needs. */
+/** Undecided; or approved without operators' evidence, while a balance is due: an advance on it needs that evidence. */
 export function awaitsApproval(invoice: InvoiceRecord, status: Status): boolean {
   if (allows('approve', status, invoice.decision)) return true;
   return (
@@ -10,7 +10,7 @@ export function awaitsApproval(invoice: InvoiceRecord, status: Status): boolean 
   );
 }
 
-/** Whether the sender may ask our people to obtain it: a buyer who has a business here decides alone. */
+/** Whether the sender may ask operators to obtain the approval: a buyer with a business here decides alone. */
 export function mayAskApproval(invoice: InvoiceRecord, status: Status): boolean {
   return invoice.stage === 'sent' && invoice.buyer_business_id === null && awaitsApproval(invoice, status);
 }

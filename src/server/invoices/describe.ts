@@ -16,7 +16,7 @@ import { statusOf } from './present.ts';
 import { invoiceOf } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
 
-/** How a request for a received invoice is told to the one who decides it. */
+/** Describes a request to decide a received invoice, for the approver. */
 const decision: Describer<ParsedOf<typeof decideInvoice>> = {
   action: 'invoice.approval',
   route: 'invoice.approve',
@@ -34,7 +34,7 @@ const decision: Describer<ParsedOf<typeof decideInvoice>> = {
 
 export const invoiceDescribers: readonly Describer[] = [decision];
 
-/** A received invoice that the step is open for now. Throws NOT_FOUND, STATE_CONFLICT. */
+/** A received invoice for which the step is possible now. Throws NOT_FOUND, STATE_CONFLICT. */
 export async function askable(ctx: Context, invoiceId: string, step: Transition): Promise<InvoiceRecord> {
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, false);
   if (!invoice) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
@@ -48,7 +48,7 @@ export async function askable(ctx: Context, invoiceId: string, step: Transition)
   return invoice;
 }
 
-/** What an invoice is called in a sentence. */
+/** The name of an invoice in a sentence. */
 export function about(invoice: InvoiceRecord): Message {
   return say`invoice ${invoice.number ?? ''} from ${invoice.sender?.name ?? ''}`;
 }
@@ -58,7 +58,7 @@ export function factsOf(ctx: Context, invoice: InvoiceRecord): Omit<Described, '
   return { amount: kobo(invoice.balance), path: `/invoices/${invoice.id}`, snapshot: snapshotOf(ctx, invoice) };
 }
 
-/** What is different from how the invoice looked then. */
+/** The differences from the snapshot of the request. */
 export async function invoiceChanges(ctx: Context, invoiceId: string, before: Readonly<Record<string, unknown>>): Promise<Message[]> {
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, false);
   if (!invoice) return [say`The invoice no longer exists.`];

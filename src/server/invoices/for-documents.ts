@@ -8,7 +8,7 @@ import { invoiceByLink } from './links/link-queries.ts';
 import { documentLanguage, homeOf, invoiceOf, linesOf, sentInvoice } from './queries.ts';
 import type { InvoiceRecord, LineRecord, Sender } from './queries.ts';
 
-/** An invoice with everything that papers of it are made of. */
+/** An invoice with everything that its documents need. */
 export interface DocumentSource {
   readonly invoice: InvoiceRecord;
   readonly lines: readonly LineRecord[];
@@ -24,7 +24,7 @@ export async function documentSourceOf(sql: Sql, businessId: string, id: string,
   return documentSource(sql, invoice, now);
 }
 
-/** For who holds a recipient's link: an invoice's id is no key. The caller runs as the system. Throws NOT_FOUND. */
+/** For the holder of a recipient's link: an invoice's id is not a key. Requires a system transaction. Throws NOT_FOUND. */
 export async function documentSourceByLink(sql: Sql, key: string, now: number): Promise<DocumentSource> {
   const id = await invoiceByLink(sql, tokenDigest(key));
   const invoice = id ? await sentInvoice(sql, id, false) : null;
@@ -39,7 +39,7 @@ async function documentSource(sql: Sql, invoice: InvoiceRecord, now: number): Pr
   return { invoice, lines: await linesOf(sql, invoice), status: statusOf(invoice, now), sender, language };
 }
 
-/** A draft has no sender yet: what is written on it when it is sent begins with these. */
+/** A draft has no sender yet: this is the name that sending writes. */
 async function sendersName(sql: Sql, businessId: string): Promise<Sender> {
   const home = await homeOf(sql, businessId);
   const { email, phone } = home?.detail ?? {};

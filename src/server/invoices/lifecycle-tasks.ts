@@ -43,7 +43,7 @@ export const lifeListeners: Listeners = {
   ],
 };
 
-/** After the mail server has taken the paper's letter: the history says so once. It tells nothing of the mailbox behind it. */
+/** Called after the mail server accepted the document's e-mail: recorded once in the history. It does not prove delivery to the mailbox. */
 export async function noteMailed(app: App, invoice: InvoiceRecord, email: string): Promise<void> {
   const at = new Date(app.clock()).toISOString();
   await transaction(app.pool, { businessId: invoice.business_id }, async (sql) => {
@@ -72,7 +72,7 @@ async function mailRevision(app: App, { invoiceId, revision, email }: Tasks['mai
   await noteMailed(app, invoice, email);
 }
 
-/** The balance is looked at now: what was paid, denied, put away or withdrawn since is not asked for. */
+/** The balance is read now: a reminder for an invoice that was paid, denied, archived or withdrawn since is not sent. */
 async function mailReminder(app: App, payload: Tasks['mail.reminder']): Promise<void> {
   const { invoiceId, letter, by } = payload;
   const last = letter.split('.').at(-1) ?? '';
@@ -84,7 +84,7 @@ async function mailReminder(app: App, payload: Tasks['mail.reminder']): Promise<
       !found ||
       !open ||
       !isOpen(found.kind) ||
-      // Switched off are the automatic ones.
+      // Only automatic ones can be turned off.
       (!isByHand && !(found.reminders && (await remindersOn(sql, found.business_id)))) ||
       !letter.startsWith(`reminder.${found.revision}.`)
     )
@@ -94,7 +94,7 @@ async function mailReminder(app: App, payload: Tasks['mail.reminder']): Promise<
     return { invoice: found, link: open, email: to, reader: wants };
   });
   if (!invoice || !link || !email) return;
-  // The buyer's team hears of it in the app all the same; whoever wants no such letters gets none.
+  // The buyer's team sees it in the app in any case; a person who turned such e-mails off gets none.
   if (!reader.takes) return noteReminded(app, invoice, { email, by, mailed: false });
   try {
     const mail = reminderMail({
@@ -117,19 +117,19 @@ async function mailReminder(app: App, payload: Tasks['mail.reminder']): Promise<
   await noteReminded(app, invoice, { email, by, mailed: true });
 }
 
-/** Negative before the due day, which every sent invoice has. */
+/** Negative before the due date, which every sent invoice has. */
 function daysFromDue(invoice: InvoiceRecord, now: number): number {
   const due = invoice.due_date === null ? null : calendarDate(invoice.due_date);
   return due === null ? 0 : daysBetween(due, dateIn(invoice.time_zone, now));
 }
 
-/** `by`: who asked for it; what a person did stands in the history, whether its reader takes such letters or only reads of it in the app. */
+/** `by`: the person who sent it. A reminder by hand is in the history, whether its reader gets such e-mails or only sees it in the app. */
 async function noteReminded(app: App, invoice: InvoiceRecord, told: { email: string; by: string | undefined; mailed: boolean }): Promise<void> {
   const { email, by, mailed } = told;
   const at = new Date(app.clock()).toISOString();
   await transaction(app.pool, { businessId: invoice.business_id }, async (sql) => {
     if (mailed) await writeEvent(sql, invoice, { at, what: 'reminded', who: by || null, detail: email });
-    // Its reader takes no such e-mail: the history does not say that one was sent.
+    // Its reader gets no such e-mail: the history does not say that one was sent.
     else if (by) await writeEvent(sql, invoice, { at, what: 'reminded in app', who: by, detail: null });
     await emit(sql, 'invoice.reminded', partiesOf(invoice), {
       businessId: invoice.business_id,

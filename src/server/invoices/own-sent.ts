@@ -9,7 +9,7 @@ import { statusOf } from './present.ts';
 import { invoiceOf } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
 
-/** Locks a sent invoice of one's own. Throws NOT_FOUND, or STATE_CONFLICT for a draft, for a received one, and where the step is not open. */
+/** Locks an own sent invoice. Throws NOT_FOUND, or STATE_CONFLICT for a draft, for a received one, and if the step is not possible. */
 export async function ownSent(
   ctx: Context,
   id: string,
@@ -25,12 +25,12 @@ export async function ownSent(
   return { invoice, status };
 }
 
-/** Both businesses of an invoice, as far as they are known. */
+/** Both businesses of an invoice, if known. */
 export function partiesOf(invoice: Pick<InvoiceRecord, 'business_id' | 'buyer_business_id'>): string[] {
   return [invoice.business_id, invoice.buyer_business_id].filter((id) => id !== null);
 }
 
-/** Throws STATE_CONFLICT while an advance lives on the invoice: `words` is what was wanted, as in "marked as paid". */
+/** Throws STATE_CONFLICT while the invoice has an active advance: `words` names the refused action, such as "marked as paid". */
 export function refuseWhilePledged({ credit_id: creditId, number }: Pick<InvoiceRecord, 'credit_id' | 'number'>, label: StatusWord): void {
   if (creditId === null) return;
   throw new AppError(

@@ -6,7 +6,7 @@ interface Pledged {
   readonly creditId: string;
 }
 
-/** What an advance on an invoice has to know of it, locked until the commit. The invoice is locked before its credit wherever both are. */
+/** The facts about an invoice that an advance needs, locked until the commit. The invoice is always locked before its credit. */
 export async function lockForCredit(
   sql: Sql,
   { businessId, invoiceId }: Pick<Pledged, 'businessId' | 'invoiceId'>,
@@ -18,12 +18,12 @@ export async function lockForCredit(
   return row ?? null;
 }
 
-/** The invoice carries this advance from now on. */
+/** Assigns the advance to the invoice. */
 export async function setCredit(sql: Sql, { businessId, invoiceId, creditId }: Pledged): Promise<void> {
   await sql.query('update invoices set credit_id = $3 where business_id = $1 and id = $2', [businessId, invoiceId, creditId]);
 }
 
-/** The invoice is free again, if it carries this advance. */
+/** Releases the invoice, if it has this advance. */
 export async function clearCredit(sql: Sql, { businessId, invoiceId, creditId }: Pledged): Promise<void> {
   await sql.query('update invoices set credit_id = null where business_id = $1 and id = $2 and credit_id = $3', [businessId, invoiceId, creditId]);
 }

@@ -19,7 +19,7 @@ export function naira(value: number): number {
   return nairaFromKobo(kobo(value));
 }
 
-/** The status at an instant, told in the sender's time zone. */
+/** The status at an instant, in the sender's time zone. */
 export function statusOf(row: InvoiceRecord, now: number): Status {
   return statusOn(
     {
@@ -34,7 +34,7 @@ export function statusOf(row: InvoiceRecord, now: number): Status {
   );
 }
 
-/** Who gave the present decision and how that was proved, as both parties read it: never from where. */
+/** The person and proof of the current decision, for both parties: never the address or browser. */
 export function decidedOf(row: { decided_at: string | null; decided_by: string | null; decision_proof: Proof | null; recipient: Party }): Received['decided'] {
   if (row.decided_at === null) return null;
   const { email } = row.recipient;
@@ -46,7 +46,7 @@ export function decidedOf(row: { decided_at: string | null; decided_by: string |
   };
 }
 
-/** What is on the paper and nothing else: this is all that a link may show. */
+/** The content of the document and nothing else: a link may show exactly this. */
 export function toInvoiceDocument(row: InvoiceRecord, lines: readonly LineRecord[], status: Status, draftSender: Party | null): InvoiceDocument {
   const sender = row.sender ?? draftSender ?? {};
   return {
@@ -110,7 +110,7 @@ export function rowOf(row: ListRecord, side: Side): Row {
   };
 }
 
-/** What the viewer may do next, by the table of transitions. Roles are judged besides. */
+/** The viewer's possible steps, by the table of transitions. Roles are checked separately. */
 export function stepsOf(row: InvoiceRecord, status: Status, side: Side) {
   const may = (step: Parameters<typeof allows>[0]) => allows(step, status, row.decision);
   return {

@@ -13,11 +13,11 @@ export interface Party {
   readonly phone?: string;
   readonly address?: string;
   readonly taxNumber?: string;
-  /** A sender's alone. */
+  /** Only the sender's. */
   readonly registrationNumber?: string;
 }
 
-/** Where to pay, as it stands on the paper. */
+/** The printed bank account. */
 export interface PrintedBank {
   readonly bankName: string;
   readonly accountName: string;
@@ -38,7 +38,7 @@ export interface Editor {
   readonly invoiceSettingId: string | null;
   readonly receivedPayment: boolean;
   readonly isRecurring: boolean;
-  /** Missing in what was written before invoices could repeat. */
+  /** Missing in drafts from before invoices could repeat. */
   readonly recurrence?: Recurrence | null | undefined;
   readonly medium: 'email' | 'link';
   readonly recipientType: 'contact' | 'new';
@@ -52,9 +52,9 @@ export interface InvoiceRecord extends Record<string, unknown> {
   decision: Decision;
   decided_at: string | null;
   decided_by: string | null;
-  /** How the decision was proved; null for none, and for one that nobody proved. */
+  /** How the decision was proved; null without a decision or proof. */
   decision_proof: Proof | null;
-  /** The status but for the day. */
+  /** The status without the date. */
   kind: string;
   revision: number;
   reminders: boolean;
@@ -80,11 +80,11 @@ export interface InvoiceRecord extends Record<string, unknown> {
   paid: number;
   balance: number;
   editor: Editor;
-  /** Null in a draft, and in what was sent before documents had languages: English. */
+  /** Null in a draft, and in an invoice sent before documents had languages: English. */
   language: string | null;
   version: number;
   sent_at: string | null;
-  /** The advance that lives on it: asked for, offered or owed. */
+  /** Its active advance: requested, offered or owed. */
   credit_id: string | null;
   created_by: string;
   updated_at: string;
@@ -106,7 +106,7 @@ export async function invoiceOf(sql: Sql, businessId: string, id: string, lock: 
   return row ?? null;
 }
 
-/** For links and the paper: the caller runs as the system. Drafts are never found. */
+/** For links and documents: requires a system transaction. Drafts are never found. */
 export async function sentInvoice(sql: Sql, id: string, lock: boolean): Promise<InvoiceRecord | null> {
   const [row] = await sql.query<InvoiceRecord>(`select * from invoices where id = $1 and stage <> 'draft'${lock ? ' for no key update' : ''}`, [id]);
   return row ?? null;
@@ -119,7 +119,7 @@ export function linesOf(sql: Sql, invoice: Pick<InvoiceRecord, 'business_id' | '
   );
 }
 
-/** Whether a business has reached level 3, for which our people look at its registration. */
+/** Whether a business has level 3, for which operators check its registration. */
 export async function isRegistered(sql: Sql, businessId: string): Promise<boolean> {
   const [row] = await sql.query<{ level: number }>('select level from businesses where id = $1', [businessId]);
   return (row?.level ?? 0) >= 3;
@@ -145,7 +145,7 @@ export function paymentsOf(
   );
 }
 
-/** The business's own zone and currency, and the settings its next invoice starts from. */
+/** The business's time zone and currency, and the settings for its next invoice. */
 export async function homeOf(sql: Sql, businessId: string): Promise<{ name: string; detail: Record<string, unknown>; time_zone: string } | null> {
   const [row] = await sql.query<{ name: string; detail: Record<string, unknown>; time_zone: string }>(
     'select name, detail, time_zone from businesses where id = $1',
@@ -174,7 +174,7 @@ export async function writeDecision(
   ]);
 }
 
-/** The language that a draft to this contact would be sent in. Null for a recipient who is no contact; `editor` names the template. */
+/** The language in which a draft to this contact would be sent. Null for a recipient who is not a contact; `editor` names the template. */
 export async function documentLanguage(sql: Sql, businessId: string, contactId: string | null, editor: Editor | null = null): Promise<string> {
   const [row] = await sql.query<{ language: string }>('select document_language($1, $2, $3) as language', [
     businessId,
@@ -188,7 +188,7 @@ export async function dropDraft(sql: Sql, invoice: InvoiceRecord): Promise<void>
   await sql.query('delete from invoices where business_id = $1 and id = $2', [invoice.business_id, invoice.id]);
 }
 
-/** A number once given is never given again: a sent invoice that is deleted stays as void, and its links end. */
+/** A number is never used again: a deleted sent invoice stays as void, and its links end. */
 export async function voidInvoice(sql: Sql, invoice: InvoiceRecord, who: string, at: string): Promise<void> {
   await sql.query(`update invoices set stage = 'void', updated_at = $3, version = version + 1 where business_id = $1 and id = $2`, [
     invoice.business_id,
@@ -208,7 +208,7 @@ export async function voidInvoice(sql: Sql, invoice: InvoiceRecord, who: string,
   ]);
 }
 
-/** Invoices sent to an address before its owner had an account become theirs once the address is proved. */
+/** Assigns invoices sent to an address to its owner's business, once the address is confirmed. */
 export async function claimInvoices(sql: Sql, userId: string): Promise<void> {
   await sql.query(
     `update invoices i set buyer_business_id = m.business_id from users u join members m on m.user_id = u.id and m.role = 'owner' and m.status = 'active'

@@ -68,21 +68,21 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
   };
 };
 
-/** What the sender did to write and deliver it is not the recipient's business. */
+/** The recipient does not see how the sender wrote and delivered it. */
 const INTERNAL = ['created', 'mailed', 'link renewed', 'link ended'];
 
-/** By a recipient's key alone. An id is on every paper, so it shows nothing: `verifyPaper` compares, and members read it as theirs. */
+/** Only by a recipient's key. An id is on every document, so it shows nothing: `verifyDocument` compares, and members read it as theirs. */
 export const readReceived: OwnTransaction<'invoice.public'> = {
   ownTransaction: (ctx, { id, viewer }) =>
     inTransaction(ctx.app, 'system', async (sql) => {
       const invoice = await receivedInvoice(sql, id);
-      // Its sender, looking at the page that they share, is not its recipient.
+      // The sender's own view of the shared page does not count as the recipient's.
       if (viewer !== invoice.business_id) await viewed(sql, invoice, ctx.now);
       return receivedView(sql, invoice, ctx.now);
     }),
 };
 
-/** The same by a link's key, for a page that is only being fetched: nobody has seen it yet. Throws NOT_FOUND. */
+/** The same by a link's key, for a page that is only being loaded: it does not count as a view. Throws NOT_FOUND. */
 export function lookAtReceived(app: App, q: string): Promise<OutputOf<typeof readReceivedCall>> {
   return inTransaction(app, 'system', async (sql) => receivedView(sql, await receivedInvoice(sql, q), app.clock()));
 }
@@ -117,14 +117,14 @@ async function receivedView(sql: Sql, invoice: InvoiceRecord, now: number): Prom
   };
 }
 
-/** The invoice that a link shows, for the live stream of its page. Throws NOT_FOUND. */
+/** The invoice of a link, for the live stream of its page. Throws NOT_FOUND. */
 export async function readLinkedInvoice(app: App, q: string): Promise<string> {
   const invoiceId = await transaction(app.pool, 'system', (sql) => invoiceByLink(sql, tokenDigest(q)));
   if (!invoiceId) throw new AppError('NOT_FOUND');
   return invoiceId;
 }
 
-/** Marks that the recipient has it before them; the history tells the first time, and open pages of the sender are told. */
+/** Records the recipient's view; the first one is in the history, and the sender's open pages are informed. */
 async function viewed(sql: Sql, invoice: InvoiceRecord, now: number): Promise<void> {
   const at = new Date(now).toISOString();
   if (!(await markViewed(sql, invoice, at))) return;
@@ -132,7 +132,7 @@ async function viewed(sql: Sql, invoice: InvoiceRecord, now: number): Promise<vo
   await emit(sql, 'invoice.opened', [invoice.business_id], { businessId: invoice.business_id, invoiceId: invoice.id });
 }
 
-/** How a draft repeats, with every field there. */
+/** The repetition of a draft, with all fields. */
 function settled({ editor: { recurrence } }: InvoiceRecord) {
   return recurrence
     ? { every: recurrence.every, firstDay: recurrence.firstDay ?? null, endsOn: recurrence.endsOn ?? null, times: recurrence.times ?? null }
@@ -147,7 +147,7 @@ export async function draftSender(sql: Sql, invoice: InvoiceRecord): Promise<Par
   return { name: home.name, ...(typeof email === 'string' ? { email } : {}), ...(typeof phone === 'string' ? { phone } : {}) };
 }
 
-/** Payments keep their amount in kobo as the event's detail; the wire carries naira. */
+/** The detail of a payment's event is an amount in kobo; the API has naira. */
 function presentDetail(ctx: Pick<Context, 'say'>, { what, detail: stored }: { readonly what: string; readonly detail: Text | null }): string | null {
   const detail = stored && ctx.say(stored);
   return detail !== null && ['paid', 'part paid', 'marked as paid', 'payment taken back'].includes(what) ? String(naira(Number(detail))) : detail;

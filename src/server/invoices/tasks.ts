@@ -13,7 +13,7 @@ import { forgetBank } from './branding/setting-queries.ts';
 import { lifeListeners, lifeTasks, noteMailed } from './lifecycle-tasks.ts';
 import { claimInvoices, linesOf, sentInvoice } from './queries.ts';
 
-/** What fits a phone without scrolling past the button twice. */
+/** The number of lines that fit on a phone with the button. */
 const MOST_LINES = 8;
 
 export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail.decision-code' | keyof typeof lifeTasks> = {
@@ -22,7 +22,7 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail
     const { invoice, lines, newest, reader } = await transaction(app.pool, 'system', async (sql) => {
       const found = await sentInvoice(sql, invoiceId, false);
       const wants = await wantsEmail(sql, found?.buyer_business_id ?? null, email, 'received');
-      // Asked for just now by somebody who wants to decide.
+      // Requested just now by somebody who wants to decide.
       return {
         invoice: found,
         lines: found ? await linesOf(sql, found) : [],
@@ -31,7 +31,7 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail
       };
     });
     if (!invoice || invoice.stage !== 'sent' || !reader.takes) return;
-    // Queued before the key of its link was dropped, it leads to the newest one.
+    // If the key of its link was dropped after queueing, the e-mail contains the newest link.
     const own = shareUrl(app.env, linkId) === null && newest ? newest : linkId;
     const mail = invoiceMail({
       productName: app.env.productName,

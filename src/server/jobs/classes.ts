@@ -1,16 +1,16 @@
 import type { Task } from './enqueue.ts';
 
 /**
- * What a job competes with. A worker has runners for each class, so that a slow provider or a full mailbox holds up its own class alone:
- * `code`: somebody waits for it before they can go on, or must know at once. `work`: money, identity and regular jobs.
- * `letter`: what events bring; thousands may wait, and each business's take turns with the others'.
+ * The class of a job. A worker has separate runners for each class, so that a slow provider or mail server delays only its own class:
+ * `code`: a person waits for it, or must be informed at once. `work`: money, identity and regular jobs.
+ * `letter`: e-mails caused by events; thousands may wait, and those of different businesses are sent in turn.
  */
 export type JobClass = 'code' | 'work' | 'letter';
 
-/** How many jobs of a class run at once in one worker. */
+/** The number of jobs of a class that run at once in one worker. */
 export const RUNNERS: Readonly<Record<JobClass, number>> = { code: 2, work: 4, letter: 3 };
 
-/** A lower number runs first. Payouts come before what is looked up again. */
+/** A lower number runs first. Payouts come before polling. */
 export const priorityOf = (task: Task): number => (task === 'wallet.payout' ? -10 : 0);
 
 const CODES: ReadonlySet<string> = new Set([
@@ -23,13 +23,13 @@ const CODES: ReadonlySet<string> = new Set([
   'mail.new-device',
 ] satisfies Task[]);
 
-/** `mail.digests` is the habit that finds whose digests are due. */
+/** `mail.digests` is the regular job that finds due digests. */
 export function classOf(task: string): JobClass {
   if (CODES.has(task)) return 'code';
   return task.startsWith('mail.') && task !== 'mail.digests' ? 'letter' : 'work';
 }
 
-/** Letters of one lane that are in the queue at a time. */
+/** The maximum number of e-mails of one lane in the queue. */
 export const EMAILS_PER_LANE = 20;
-/** New letters enter the queue while fewer than this are due in it. */
+/** New e-mails enter the queue while fewer than this are due in it. */
 export const EMAILS_DUE = 60;

@@ -2,18 +2,18 @@ import type { Text } from '../../shared/i18n/message.ts';
 import type { Sql } from '../db/pool.ts';
 import { classOf, priorityOf } from './classes.ts';
 
-/** What a person is told about by e-mail, in case it was not them. */
+/** Changes of which a person is informed by e-mail, in case somebody else made them. */
 export type SecurityChange = 'password' | 'totp-on' | 'totp-off' | 'recovery-codes' | 'openid-join' | 'openid-part' | 'phone' | 'suspended' | 'role';
 
-/** What is written about an advance. */
+/** The kinds of e-mails about an advance. */
 export type CreditEmail = 'approved' | 'partial' | 'denied' | 'offer-ending' | 'disbursed' | 'due-soon' | 'due-today' | 'overdue' | 'repaid';
 
-/** A member, or the business's own address that none of them reads. */
+/** A member, or the business's own address if no member has it. */
 export interface ToReader {
   readonly userId?: string | null;
 }
 
-/** Every task and what its job carries: ids only, never a secret, never an amount that could change. */
+/** Every task and the payload of its jobs: only ids, never a secret or an amount that could change. */
 export interface Tasks {
   'sms.code': { readonly userId: string };
   'code.step-up': { readonly userId: string; readonly sessionId: string; readonly challengeId: string };
@@ -74,8 +74,8 @@ export interface Tasks {
 export type Task = keyof Tasks;
 
 /**
- * Queues a job in the transaction of its cause, put off by `after` milliseconds of the queue's clock. Under the same key a job waits once, however
- * often it is queued. Letters wait in the lane of their business, or of their reader, and cannot be put off.
+ * Queues a job in the transaction of its cause, delayed by `after` milliseconds of the queue's clock. Jobs with the same key are queued
+ * once. E-mails wait in the lane of their business, or of their reader, and cannot be delayed.
  */
 export async function enqueue<T extends Task>(sql: Sql, task: T, payload: Tasks[T], { key, after }: { key?: string; after?: number } = {}): Promise<void> {
   const lane = classOf(task) === 'letter' ? laneOf(task, payload) : null;
@@ -84,7 +84,7 @@ export async function enqueue<T extends Task>(sql: Sql, task: T, payload: Tasks[
 }
 
 function laneOf(task: Task, payload: Tasks[Task]): string {
-  // Letters name their business, their reader, or both.
+  // E-mail tasks name their business, their reader, or both.
   const { businessId, userId } = payload as { readonly businessId?: string; readonly userId?: string | null };
   return businessId ?? userId ?? task;
 }

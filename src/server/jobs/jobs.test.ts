@@ -28,7 +28,7 @@ const owner = <T>(work: Parameters<typeof asOwner<T>>[1]) => asOwner(at.database
 const told = async () => done(await at.call(listNotifications, { businessId: me.businessId }, me)).notifications.map(({ text }) => text);
 
 describe('events', () => {
-  /** Listeners that write down what they hear, in the dispatcher's transaction. */
+  /** Listeners that record their events, in the dispatcher's transaction. */
   const heard: Listeners = {
     'contact.changed': [
       async (sql, event) =>
@@ -176,7 +176,7 @@ describe('jobs', () => {
   });
 });
 
-/** A database without a server of its own, so that nobody else takes its events. */
+/** A database without a server, so that no other process takes its events. */
 async function apart() {
   const database = await testDatabase();
   const pool = openPool(database.url, { role: 'duewell_app', size: 8, onLost: () => undefined });

@@ -22,7 +22,7 @@ import type { Listener, Listeners } from './outbox.ts';
 let database: TestDatabase;
 let app: App;
 
-// No dispatcher of its own runs here: only those of the tests.
+// No other dispatcher runs here: only those of the tests.
 beforeAll(async () => {
   database = await testDatabase();
   const env = readEnv({ DUEWELL_MODE: 'demo', LOG_LEVEL: 'error' }, database.url);
@@ -40,7 +40,7 @@ const system = <T>(work: Parameters<typeof transaction<T>>[2]) => transaction(ap
 
 type Told = Listener<'contact.changed'>;
 
-/** Leaves `count` events of a batch of their own, numbered by `contactId`. */
+/** Writes `count` events of a separate batch, numbered by `contactId`. */
 async function leave(count: number): Promise<string> {
   const batch = newId('request');
   await system(async (sql) => {
@@ -59,7 +59,7 @@ const store = (topic: string, payload: object) =>
 const stored = (topic: string) => system(async (sql) => (await sql.query('select from outbox where topic = $1', [topic])).length);
 const heardBy = (...those: readonly Told[]): Listeners => ({ 'contact.changed': those });
 
-/** Writes down each event it hears, in the dispatcher's transaction. */
+/** Records each event, in the dispatcher's transaction. */
 const note: Told = async (sql, { payload: { importId, contactId } }) => {
   await sql.query(`insert into audit_log (actor, action, subject) values ('test', $1, $2)`, [importId, contactId]);
 };
@@ -163,7 +163,7 @@ describe('a notification', () => {
     const [mine, theirs] = [await business(), await business()];
     const payload = { ...EVERY_FIELD, businessId: mine, buyerId: theirs, supplierId: theirs };
     const event = eventOf({ id: 900_000 + NOTIFIED_TOPICS.indexOf(topic), topic, business_ids: [mine], payload });
-    // Each of these hears this very topic.
+    // Each of these listens to this topic.
     const listeners = notificationListeners[topic] as readonly Listener[];
     if (!event) throw new Error(`${topic} is not declared`);
     const told = () => system((sql) => sql.query('select business_id, text from notifications where business_id = any ($1)', [[mine, theirs]]));
@@ -173,7 +173,7 @@ describe('a notification', () => {
       });
       expect(await told()).toHaveLength(1);
     }
-    // Another event of the same kind is another notification.
+    // Another event of the same kind causes another notification.
     await system(async (sql) => {
       for (const listener of listeners) await listener(sql, { ...event, id: event.id + 1_000 }, app);
     });

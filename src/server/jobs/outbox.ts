@@ -5,18 +5,18 @@ import { eventOf } from '../events.ts';
 import type { Event, StoredEvent, Topic } from '../events.ts';
 import { TAKE_EVENTS, TELL, feedEmails } from './queries.ts';
 
-/** What a noun does about an event: database work only, in the dispatcher's transaction. */
+/** A listener of a noun for an event: database work only, in the dispatcher's transaction. */
 export type Listener<T extends Topic = Topic> = (sql: Sql, event: Event<T>, app: App) => Promise<void>;
 export type Listeners = { readonly [T in Topic]?: readonly Listener<T>[] };
 
 const IDLE = 500;
 const BATCH = 100;
-/** How long an event whose listener failed lets the others pass. */
+/** The time for which an event is set aside after its listener failed, so that others are dispatched. */
 const ASIDE = 30_000;
 
 /**
- * Hands events to their listeners, oldest first, a hundred a transaction: an event leaves the outbox in the same commit
- * as everything that came of it. Woken by this process's own commits, and twice a second for those of others.
+ * Dispatches events to their listeners, oldest first, a hundred in one transaction: an event is removed from the outbox in the same commit
+ * as its effects. Runs after this process's own commits, and twice a second for those of others.
  */
 export function startDispatcher(app: App, listeners: Listeners): { wake(): void; stop(): Promise<void> } {
   let stopping = false;
@@ -25,7 +25,7 @@ export function startDispatcher(app: App, listeners: Listeners): { wake(): void;
   let busy = false;
   const aside = new Map<number, number>();
 
-  /** A whole batch; when a listener fails, one by one, so that the one event at fault waits and the others do not. */
+  /** A whole batch; if a listener fails, one by one, so that only the failing event waits. */
   async function some(): Promise<number> {
     for (const [id, until] of aside) if (until <= Date.now()) aside.delete(id);
     try {
@@ -75,19 +75,19 @@ export function startDispatcher(app: App, listeners: Listeners): { wake(): void;
   };
 }
 
-/** Hands out one batch and returns how many events it held. Throws ListenerFailed, and then nothing has happened. */
+/** Dispatches one batch and returns its number of events. Throws ListenerFailed; then nothing was written. */
 export function dispatchOnce(app: App, listeners: Listeners, { aside = [], most = BATCH }: { aside?: readonly number[]; most?: number } = {}): Promise<number> {
   return transaction(app.pool, 'system', async (sql) => {
     const events = await sql.query<StoredEvent>(TAKE_EVENTS, [aside, most]);
     events.sort((a, b) => a.id - b.id);
     for (const event of events) {
       await dispatch(app, sql, listeners, event).catch((cause: unknown) => {
-        // Deadlocks and serialization failures are the transaction's to repeat.
+        // The transaction repeats deadlocks and serialization failures.
         throw ['40001', '40P01'].includes(codeOf(cause)) ? cause : new ListenerFailed(event, cause);
       });
     }
     const news = [...new Set(events.flatMap((event) => concerned(event).map((subject) => `${subject} ${event.topic}`)))];
-    // A notification carries at most 8,000 bytes.
+    // A NOTIFY has at most 8,000 bytes.
     for (let start = 0; start < news.length; start += 100) await sql.query(TELL, [news.slice(start, start + 100).join('\n')]);
     return events.length;
   });
@@ -95,7 +95,7 @@ export function dispatchOnce(app: App, listeners: Listeners, { aside = [], most 
 
 async function dispatch(app: App, sql: Sql, listeners: Listeners, stored: StoredEvent): Promise<void> {
   const event = eventOf(stored);
-  // Written by another release, whose listeners are gone or not here yet. Pages are told of it all the same.
+  // Written by another release, whose listeners do not exist here. Open pages still get a live event.
   if (!event) return app.log.warn({ topic: stored.topic, event: stored.id }, 'an event of an unknown topic was skipped');
   for (const listener of listenersOf(listeners, event)) await listener(sql, event, app);
 }
@@ -112,7 +112,7 @@ class ListenerFailed extends Error {
   }
 }
 
-/** Whose pages show this: the businesses', and the public page of the invoice or order. */
+/** The businesses whose pages show this, and the public page of the invoice or order. */
 function concerned(event: StoredEvent): string[] {
   const { invoiceId, orderId } = event.payload;
   return [...event.business_ids, ...[invoiceId, orderId].filter((id) => typeof id === 'string')];

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { EMAILS_DUE, EMAILS_PER_LANE } from './classes.ts';
 
-/** A worker that said nothing for this long is dead. */
+/** A worker without a heartbeat for this long counts as dead. */
 const SILENCE = '20 seconds';
 
 export async function writeHeartbeat(pool: pg.Pool, workerIds: readonly string[]): Promise<void> {
   await pool.query('insert into worker_beats (worker_id, at) select unnest($1::text[]), now() on conflict (worker_id) do update set at = now()', [workerIds]);
 }
 
-/** Gives the jobs of dead workers to the living: locks are released as soon as their holder has fallen silent. */
+/** Releases the jobs of dead workers, so that others take them. */
 export async function releaseSilent(pool: pg.Pool): Promise<void> {
   await pool.query(`delete from worker_beats where at < now() - interval '1 hour'`);
   const { rows } = await pool.query<{ locked_by: string }>(
@@ -18,13 +18,13 @@ export async function releaseSilent(pool: pg.Pool): Promise<void> {
   if (rows.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [rows.map((row) => row.locked_by)]);
 }
 
-/** Takes the oldest events out of the outbox but for those set aside ($1), at most $2, in the caller's transaction; other dispatchers skip them. */
+/** Removes the oldest events from the outbox except those set aside ($1), at most $2, in the caller's transaction; other dispatchers skip them. */
 export const TAKE_EVENTS = `delete from outbox where id in (select id from outbox where id <> all ($1::bigint[]) order by id limit $2 for update skip locked) returning id, topic, business_ids, payload`;
 
-/** Tells every API process which businesses have news. Sent by the dispatcher, never by a payment's own transaction. */
+/** Notifies every API process of the businesses with live events. Sent by the dispatcher, never by a payment's own transaction. */
 export const TELL = `select pg_notify('news', $1)`;
 
-/** Adds the counters' latest changes up, in portions, so that readers have few to add themselves. */
+/** Adds the latest changes to the counters, in batches, so that readers have few to add themselves. */
 export async function rollUpCounters(pool: pg.Pool): Promise<void> {
   for (let portion = 0; portion < 20; portion += 1) {
     const { rows } = await pool.query<{ folded: number }>('select fold_invoice_tallies(5000) as folded');
@@ -32,7 +32,7 @@ export async function rollUpCounters(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Lets waiting letters into the queue as it empties, each lane in its turn. */
+/** Moves waiting e-mails to the queue as it empties, one lane after the other. */
 export async function feedEmails(pool: pg.Pool): Promise<void> {
   await pool.query('select feed_letters($1, $2)', [EMAILS_PER_LANE, EMAILS_DUE]);
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Sql } from '../db/pool.ts';
 import { systemSql } from '../db/transaction.ts';
 
-/** What one noun drops of its tables when it has served its time, by the database's clock. */
+/** Deletes one noun's outdated rows, by the database's clock. */
 export type Retention = (sql: Sql) => Promise<void>;
 
 let registered: readonly Retention[] = [];

@@ -1,6 +1,6 @@
 import type { SealedField } from '../core/encryption.ts';
 
-/** Where sealed values lie, what they are bound to, and the blind index that stands beside them. */
+/** A column of sealed values: the fields they are bound to, and their blind index. */
 export interface Sealed {
   readonly table: string;
   readonly column: string;
@@ -8,7 +8,7 @@ export interface Sealed {
   readonly more?: readonly string[];
   readonly place: (row: Row) => SealedField;
   readonly index?: { readonly column: string; readonly of: (row: Row, plain: string) => readonly [field: string, text: string] };
-  /** Refuses changes to the column by a trigger. */
+  /** A trigger refuses changes of the column. */
   readonly guarded?: true;
 }
 export type Row = Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export const SEALED: readonly Sealed[] = [
     place: ofBusiness('identity-number'),
     index: { column: 'number_index', of: (row, plain) => [row['identity_type'] ?? '', plain] },
   },
-  // The card's signature is not kept: its index is made anew when the card pays next.
+  // The card's signature is not stored: its index is made again when the card pays next.
   { table: 'cards', column: 'authorization_code', keys: ['business_id', 'id'], place: ofBusiness('card-authorization') },
   { table: 'withdrawals', column: 'account_number', keys: ['business_id', 'id'], place: ofBusiness('account-number'), guarded: true },
   { table: 'second_factors', column: 'secret', keys: ['user_id'], place: (row) => ({ owner: row['user_id'] ?? '', field: 'totp' }) },
@@ -44,12 +44,12 @@ export const SEALED: readonly Sealed[] = [
   },
 ];
 
-/** Where sealed files belong: tables with the primary key (business_id, id). */
+/** Owners of sealed files: tables with the primary key (business_id, id). */
 export interface SealedFile {
   readonly field: string;
   readonly table: string;
   readonly more?: readonly string[];
-  /** Which of the rows have files. */
+  /** The condition for rows with files. */
   readonly only?: string;
   readonly owner: (row: Row) => string;
   readonly files: (row: Row) => readonly string[];
@@ -67,7 +67,7 @@ export const FILES: readonly SealedFile[] = [
   {
     ...inFolder('face-photo', 'identity_checks', 'identity'),
     more: ['photos'],
-    // The photos of one that is answered are removed.
+    // The photos of an answered check are deleted.
     only: `status = 'pending'`,
     files: (row) => Array.from({ length: Number(row['photos']) }, (_, n) => `identity/${row['business_id'] ?? ''}/${row['id'] ?? ''}/${n}`),
   },
@@ -77,7 +77,7 @@ export const FILES: readonly SealedFile[] = [
   inFolder('import', 'imported_invoices', 'imports'),
 ];
 
-/** Links that are shown by deriving their key from their id. */
+/** Links whose key is derived from their id. */
 export const LINKS = [
   { table: 'invoice_links', of: 'invoice_id', purpose: 'invoice-link' },
   { table: 'order_links', of: 'order_id', purpose: 'order-link' },

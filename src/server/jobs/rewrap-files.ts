@@ -9,20 +9,20 @@ import type { Row, SealedFile } from './rewrap-columns.ts';
 const PORTION = 200;
 type Rewrapping = Pick<App, 'env' | 'providers'>;
 
-/** The last pass over the files, or the one that is under way. */
+/** The last pass over the files, or the current one. */
 export interface FilePass extends Record<string, unknown> {
   readonly field: string;
   readonly after_business: string;
   readonly after_id: string;
-  /** How many files no key of this installation opens. */
+  /** The number of files that no key of this installation decrypts. */
   readonly unopened: number;
   readonly begun_at: string;
   readonly done_at: string | null;
 }
 
 /**
- * Looks through every file once for the present set of keys, and goes on where an interrupted pass stopped; `anew` begins another pass.
- * Returns how many files it put under the present key. Throws ProviderError when the store cannot be asked.
+ * Reads every file once for the current set of keys, and continues an interrupted pass; `anew` starts another pass.
+ * Returns the number of files re-encrypted with the current key. Throws ProviderError if the store is unavailable.
  */
 export async function rewrapFiles(app: Rewrapping, pool: pg.Pool, { anew }: { anew: boolean }): Promise<number> {
   const pass = await transaction(pool, 'system', (sql) => takeUp(sql, keysOf(app.env), anew));
@@ -49,13 +49,13 @@ export async function rewrapFiles(app: Rewrapping, pool: pg.Pool, { anew }: { an
   return sum;
 }
 
-/** The pass for the present set of keys; null when none has begun. */
+/** The pass for the current set of keys; null if none has begun. */
 export async function filePass(pool: pg.Pool, env: App['env']): Promise<FilePass | null> {
   const [row] = await scopedSql(pool, 'system').query<FilePass>('select * from file_rewrap where keys = $1', [keysOf(env)]);
   return row ?? null;
 }
 
-/** There is one row: a pass for another set of keys may have undone what an earlier pass did. */
+/** There is one row: a pass for another set of keys may have undone the work of an earlier pass. */
 async function takeUp(sql: Sql, keys: string, anew: boolean): Promise<FilePass> {
   const [pass] = await sql.query<FilePass>('select * from file_rewrap where keys = $1', [keys]);
   if (pass && !anew) return pass;
@@ -81,7 +81,7 @@ async function rowsAfter(sql: Sql, { table, more = [], only = 'true' }: SealedFi
   );
 }
 
-/** A file that does not open hinders no other. */
+/** A file that cannot be decrypted does not stop the others. */
 async function rewrapRows({ providers }: Rewrapping, pool: pg.Pool, one: SealedFile, rows: readonly Row[]): Promise<{ changed: number; unopened: number }> {
   const { table, only = 'true', field } = one;
   let [changed, unopened] = [0, 0];

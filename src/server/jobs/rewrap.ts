@@ -17,10 +17,9 @@ const PORTION = 500;
 type Rewrapping = Pick<App, 'env' | 'providers' | 'clock'>;
 
 /**
- * Puts everything that was sealed under an earlier key under the present one, in portions of a transaction each. Also makes blind
- * indexes anew, a link for each paper whose link derives from another key (the recipient's old link stays open), and an anchor for
- * the audit log. Files are looked through once for a set of keys, and again when `anew`. `pool` is the owner's. Returns how many
- * values it put under the present key; null while another process does it.
+ * Re-encrypts with the current key everything sealed with an earlier key, in batches of one transaction each. Also replaces blind indexes, creates a new link
+ * for each document whose link derives from another key (the recipient's old link stays valid), and an anchor for the audit log. Files are read once for a set
+ * of keys, and again when `anew`. `pool` is the owner's. Returns the number of re-encrypted values; null while another process does it.
  */
 export async function rewrapAll(app: Rewrapping, pool: pg.Pool, { anew = false } = {}): Promise<number | null> {
   if (app.env.previousSecretKeys.length === 0 && !anew) return 0;
@@ -35,14 +34,14 @@ async function rewrapEverything(app: Rewrapping, pool: pg.Pool, anew: boolean): 
   sum += await walk(pool, 3, (sql, after) => rewrapAnswers(env, sql, earlier, after));
   for (const one of LINKS) sum += await walk(pool, 2, (sql, after) => renewLinks(env, sql, one, after));
   if (await sealAnchorAnew(app, pool)) sum += 1;
-  // A head that is kept in the same moment may be replaced by the one before it, which is proved too.
+  // A head stored at the same moment may be replaced by the previous one, which is verified too.
   if ((await providers.files.rewrap(HEAD_FILE.place, HEAD_FILE.key, () => Promise.resolve(true))) === 'rewrapped') sum += 1;
   return sum + (await rewrapFiles(app, pool, { anew }));
 }
 
 type Key = readonly string[];
 
-/** Calls `work` with each portion of a table, in the order of its primary key; `last` is the portion's last key, null when it was not full. */
+/** Calls `work` with each batch of a table, in the order of its primary key; `last` is the batch's last key, null if it was not full. */
 async function walk(pool: pg.Pool, width: number, work: (sql: Sql, after: Key) => Promise<{ count: number; last: Key | null }>): Promise<number> {
   let sum = 0;
   for (let after: Key | null = Array.from({ length: width }, () => ''); after;) {
@@ -62,7 +61,7 @@ function lastOf<R extends Record<string, unknown>>(rows: readonly R[], keys: rea
   return last && rows.length === PORTION ? keys.map((key) => String(last[key])) : null;
 }
 
-/** How many values and links in the database still need each key, by the key's name; files are looked through by `rewrapAll`. */
+/** The number of values and links in the database that still need each key, by the key's name; `rewrapAll` counts files. */
 export async function keysInUse(pool: pg.Pool): Promise<Map<string, number>> {
   const uses = new Map<string, number>();
   const texts = [
@@ -92,12 +91,12 @@ async function rewrapColumn(env: App['env'], sql: Sql, one: Sealed, earlier: rea
     [earlier, ...after],
   );
   const under = rows.flatMap((row) => (row.sealed ? [{ row, sealed: row.sealed }] : []));
-  // Its trigger forbids any other account number; this one is the same under another key.
+  // Its trigger forbids another account number; this is the same number with another key.
   if (one.guarded && under.length > 0) await sql.query(`alter table ${table} disable trigger user`);
   const where = keys.map((key, at) => `${key} = $${at + 2}`).join(' and ');
   for (const { row, sealed } of under) {
     const ids = keys.map((key) => row[key]);
-    // What was changed meanwhile is under the changing process's key; the next pass looks at it.
+    // A value changed meanwhile has the key of the process that changed it; the next pass checks it.
     const changed = await sql.query(`update ${table} set ${column} = $1 where ${where} and ${column} = $${keys.length + 2} returning 1 as one`, [
       rewrap(env, place(row), sealed),
       ...ids,
@@ -107,7 +106,7 @@ async function rewrapColumn(env: App['env'], sql: Sql, one: Sealed, earlier: rea
     const digest = blindIndex(env, ...index.of(row, openText(env, place(row), sealed)));
     await sql.query('savepoint one');
     await sql.query(`update ${table} set ${index.column} = $1 where ${where}`, [digest, ...ids]).catch(async (error: unknown) => {
-      // The same value was entered again under the present key and has this index already.
+      // The same value was entered again with the current key and has this index already.
       if (codeOf(error) !== '23505') throw error;
       await sql.query('rollback to savepoint one');
     });
@@ -137,14 +136,14 @@ async function rewrapAnswers(env: App['env'], sql: Sql, earlier: readonly string
   return { count: under.length, last: lastOf(rows, ['business_id', 'route', 'key']) };
 }
 
-/** The newest open link is the one that is shown: it derives from the present key, also where its own key was dropped too early. */
+/** The newest valid link is shown: it derives from the current key, even if its own key was dropped too early. */
 async function renewLinks(env: App['env'], sql: Sql, { table, of, purpose }: (typeof LINKS)[number], after: Key) {
   const rows = await sql.query<{ business_id: string; paper: string; named: string }>(
     `select distinct on (business_id, ${of}) business_id, ${of} as paper, split_part(id, '-', 2) as named from ${table}
      where revoked_at is null and (business_id, ${of}) > ($1, $2) order by business_id, ${of}, created_at desc limit ${PORTION}`,
     after,
   );
-  // Ids that name no key are from before keys had names: where the key has never changed, they derive from it.
+  // Ids without a key name were made before keys had names: if the key has never changed, they derive from it.
   const others = rows.filter(({ named }) => (named === '' ? env.previousSecretKeys.length > 0 : named !== presentKey(env)));
   for (const { business_id, paper } of others) {
     const id = keyedId(env, 'link');

@@ -24,7 +24,7 @@ afterAll(async () => {
   await at.stop();
 });
 
-/** The intent to open an account, whose job no worker has seen yet. */
+/** The intent to open an account, whose job no worker has taken yet. */
 async function intended(): Promise<{ who: Someone; key: string }> {
   const who = await at.someone();
   const key = `test:${who.businessId}`;
@@ -35,7 +35,7 @@ async function intended(): Promise<{ who: Someone; key: string }> {
   return { who, key };
 }
 
-/** As if a worker had taken the job some seconds ago and were still at it. */
+/** As if a worker had taken the job some seconds ago and were still running it. */
 async function takenBy(worker: string, key: string, seconds: number): Promise<void> {
   const { rowCount } = await owner.query(
     `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - make_interval(secs => $3), run_at = now() - interval '5 minutes', attempts = 1 where key = $2`,
@@ -142,7 +142,7 @@ test('a worker that could not write down that a job was done begins again, and t
   const jobs = () => count(`select count(*) as n from graphile_worker.jobs where locked_by is not null`, []);
   await eventually('the job that cannot end', async () => ((await jobs()) ?? 0) > 0);
   await owner.query('drop function refuse_done cascade');
-  // Another worker's jobs are released once it was silent for a while; new ones run at once.
+  // Another worker's jobs are released after it had no heartbeat for a while; new ones run at once.
   const other = await at.someone();
   done(await at.call(openAccount, { businessId: other.businessId }, { ...other, key: at.key() }));
   expect(await eventually('another account number', () => accountOf(other))).toMatch(/^\d{10}$/);

@@ -16,16 +16,16 @@ import type { JobClass } from './classes.ts';
 import type { Task } from './enqueue.ts';
 import type { AllTasks } from './tasks.ts';
 
-/** By real time, once a tick for all workers; what each finds is judged by the product's clock, in each business's own zone. */
+/** Regular jobs by real time, once per interval for all workers; what is due is determined by the product's clock, in each business's time zone. */
 const HABITS = (
   ['invoices.expire', 'invoices.remind', 'invoices.recur', 'wallet.sweep-payouts', 'credit.care', 'mail.digests'] as const satisfies readonly Task[]
 ).map((task) => ({
   task,
   match: '*/5 * * * *',
 }));
-/** Every minute: what failed is tried again when its time has come. */
+/** Every minute: retries that are due. */
 const OFTEN = [{ task: 'webhooks.send', match: '* * * * *' }] as const satisfies readonly { task: Task; match: string }[];
-/** Once a day, UTC; the comparison with the bank's statement when little else happens. */
+/** Once a day, UTC; the reconciliation at a quiet time. */
 const DAILY = [
   { task: 'cards.expiring', match: '17 6 * * *' },
   { task: 'payments.reconcile', match: '30 1 * * *' },
@@ -34,10 +34,10 @@ const BEAT = 5_000;
 const HOURLY = 3_600_000;
 const AGAIN = 1_000;
 
-/** Runs queued jobs. `pool` is the owner's: the queue's tables admit nobody else. */
+/** Runs queued jobs. `pool` is the owner's: only the owner may access the queue's tables. */
 export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Promise<{ stop(): Promise<void> }> {
   const living = new Set<string>();
-  // graphile-worker asks for Node's emitter under its own event types.
+  // graphile-worker expects Node's emitter with its own event types.
   const events = new EventEmitter() as WorkerEvents;
   events.on('worker:create', ({ worker }) => void living.add(worker.workerId));
   events.on('worker:stop', ({ worker }) => void living.delete(worker.workerId));
@@ -48,7 +48,7 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
       parsedCronItems: parseCronItems(jobs === 'work' ? [...OFTEN, ...HABITS, ...DAILY] : []),
       concurrency: RUNNERS[jobs],
       pollInterval: 1_000,
-      // Unbatched, a job whose end cannot be written is a rejection that nobody hears, which ends the process.
+      // Without batching, failing to mark a job complete is an unhandled rejection and ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       noHandleSignals: true,
       events,
@@ -81,8 +81,8 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
 }
 
 /**
- * A runner gives up when it cannot write down that a job is done, its database being away or slow; nobody else would hear
- * of it but the process, which would end. Its jobs are released and run again, so it begins anew.
+ * A runner stops when it cannot mark a job complete, because the database is unavailable or slow; without this handler the error would
+ * end the process. Its jobs are released and run again, so the runner is restarted.
  */
 async function keepRunning(begin: () => Promise<Runner>, log: App['log']): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
@@ -103,14 +103,14 @@ async function keepRunning(begin: () => Promise<Runner>, log: App['log']): Promi
   return {
     async stop() {
       stopping.abort();
-      // One that has given up has stopped already, and says so.
+      // A runner that has failed has stopped already and rejects here.
       await runner.stop().catch(() => undefined);
       await loop;
     },
   };
 }
 
-/** Balances rebuilt from entries: whatever does not agree is an alarm. */
+/** Compares balances with the sum of entries: every difference is an alarm. */
 export async function checkBooks(app: App, pool: pg.Pool): Promise<void> {
   const wrong = await transaction(pool, 'system', findings);
   for (const finding of wrong) app.log.error({ error: finding }, 'the ledger does not agree with itself');
@@ -129,7 +129,7 @@ function taskList(app: App, tasks: AllTasks, jobs: JobClass): TaskList {
       .map(([name, task]) => [
         name,
         async (payload: unknown) => {
-          // `enqueue` is typed by task, so what was queued under this name is what its handler takes.
+          // `enqueue` is typed by task, so the payload under this name is the one its handler expects.
           await task(app, payload as never);
           app.wake();
         },

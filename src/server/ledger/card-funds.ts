@@ -3,8 +3,8 @@ import type { Sql } from '../db/pool.ts';
 import type { Leg } from './post.ts';
 
 /**
- * Writes down what a card payment did for which business, kobo each, under its wallet: what was credited to it, and what repaid its advance, which left as much
- * of the advance in the wallet. In the transaction of its posting; the legs of other accounts are left out.
+ * Records the effect of a card payment for each business, kobo, by wallet: the amount credited to it, and the amount that repaid its advance (an
+ * equal part of the advance stayed in the wallet). In the transaction of its posting; the legs of other accounts are left out.
  */
 export async function noteCardFunds(sql: Sql, reference: string, legs: readonly Leg[], at: string): Promise<void> {
   await sql.query(
@@ -18,13 +18,13 @@ export async function noteCardFunds(sql: Sql, reference: string, legs: readonly 
   );
 }
 
-/** Kobo that came into a wallet by card since then, and when the last of it did. */
+/** Kobo that came into a wallet by card since then, and the time of the last of it. */
 export async function cardFundsSince(sql: Sql, businessId: string, since: string): Promise<{ amount: Kobo; last: string | null }> {
   const [row] = await sql.query<{ amount: Kobo; last: string | null }>(
     'select coalesce(sum(amount), 0)::bigint as amount, max(at) as last from card_funds where business_id = $1 and at > $2',
     [businessId, since],
   );
-  // A sum always has a row.
+  // A sum always returns a row.
   return row as NonNullable<typeof row>;
 }
 
@@ -34,14 +34,14 @@ export interface CardFund extends Record<string, unknown> {
   amount: number;
 }
 
-/** The wallets that have money because of a card payment. */
+/** The wallets with money from a card payment. */
 export function fundedBy(sql: Sql, reference: string): Promise<CardFund[]> {
   return sql.query<CardFund>('select business_id, account_id, amount from card_funds where reference = $1 order by account_id limit 500', [reference]);
 }
 
 /**
- * Sets aside what a wallet can spend now, so that up to `amount` kobo are held under an id in all; answers what is held. Said again, it holds what has come in
- * since. Once some of it has been ended, it holds nothing more.
+ * Holds the available part of up to `amount` kobo under an id; returns the held amount. A repeated call also holds what has arrived
+ * since. After a part was released, it holds nothing more.
  */
 export async function holdUpTo(sql: Sql, given: { id: string; account: number; amount: number }): Promise<number> {
   const [row] = await sql.query<{ held: number }>('select dispute_hold($1, $2, $3) as held', [given.id, given.account, given.amount]);
@@ -49,14 +49,14 @@ export async function holdUpTo(sql: Sql, given: { id: string; account: number; a
   return (row as NonNullable<typeof row>).held;
 }
 
-/** Ends what `holdUpTo` holds; answers it in kobo. 0 where nothing is held: the wallet had nothing, or it has ended. */
+/** Releases the hold of `holdUpTo`; returns its amount in kobo. 0 if nothing is held. */
 export async function endHeld(sql: Sql, given: { id: string; account: number }, state: 'released' | 'settled'): Promise<number> {
   const [row] = await sql.query<{ ended: number }>('select dispute_end_hold($1, $2, $3) as ended', [given.id, given.account, state]);
   // As above.
   return (row as NonNullable<typeof row>).ended;
 }
 
-/** What a lost dispute could not take from the wallet: owed by the business, collected from what comes in. Kobo. */
+/** The part of a lost dispute that the wallet lacked: owed by the business, collected from later income. Kobo. */
 export async function insertDebt(
   sql: Sql,
   debt: { businessId: string; subject: string; account: number; currency: string; amount: number; at: string },

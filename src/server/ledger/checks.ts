@@ -1,6 +1,6 @@
 import type { Sql } from '../db/pool.ts';
 
-/** What must hold at any time; each finding names what does not. Empty when the books are right. */
+/** The invariants of the ledger; each finding describes a violation. Empty if the books are right. */
 export async function findings(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ finding: string }>(
     `select 'transaction ' || transaction_id || ' sums to ' || sum(amount) as finding from ledger_entries group by transaction_id having sum(amount) <> 0

@@ -18,7 +18,7 @@ export async function movedBy(sql: Sql, account: number, events: readonly string
   return new Map(rows.map((row) => [row.event_id, kobo(row.amount)]));
 }
 
-/** What these events have moved on a platform account between two instants, at most `most`. */
+/** The movements of these events on a platform account between two instants, at most `most`. */
 export async function movedBetween(
   sql: Sql,
   account: number,

@@ -3,12 +3,12 @@ import type { Kobo } from '../../shared/kit/money.ts';
 import type { Leg } from './post.ts';
 
 /**
- * What an advance does to the books. A receivable is ours and so a debit: each credit has three accounts of its own (principal, fee, penalty).
- * Accrual and repayments are written in the database, where a buyer's payment on a pledged invoice needs them: `credit_accrue` debits the
+ * The postings of an advance. A receivable is an asset of ours and so a debit: each credit has three accounts (principal, fee, penalty).
+ * SQL functions post accrual and repayments, because a buyer's payment on a pledged invoice needs them: `credit_accrue` debits the
  * fee and penalty receivables and credits fee income; `credit_take` and `credit_apply_payment` credit penalty, then fee, then principal.
  */
 
-/** Paid out into the wallet: all of it, since the fee is owed later. Kobo; throws unless the amount is positive. */
+/** Payout into the wallet: the whole amount, since the fee is owed later. Kobo; throws unless the amount is positive. */
 export function disbursementLegs(accounts: { principal: number; wallet: number }, amount: Kobo): Leg[] {
   if (amount <= 0) throw new RangeError('an advance has an amount');
   return [
@@ -17,7 +17,7 @@ export function disbursementLegs(accounts: { principal: number; wallet: number }
   ];
 }
 
-/** Fee or penalty that is given up: income is taken back by as much. Kobo; throws unless the amount is positive. */
+/** Waives fee or penalty: income is reduced by the same amount. Kobo; throws unless the amount is positive. */
 export function waiverLegs(accounts: { receivable: number; income: number }, amount: Kobo): Leg[] {
   if (amount <= 0) throw new RangeError('a waiver has an amount');
   return [
@@ -26,7 +26,7 @@ export function waiverLegs(accounts: { receivable: number; income: number }, amo
   ];
 }
 
-/** What is given up for lost: the receivables are emptied against our cost of it. Kobo; throws when nothing is owed. */
+/** Write-off: the receivables are closed against our cost. Kobo; throws if nothing is owed. */
 export function writeOffLegs(
   accounts: { principal: number; fee: number; penalty: number; writeOff: number },
   owed: { principal: Kobo; fee: Kobo; penalty: Kobo },

@@ -99,7 +99,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-// Named in the title, so that a failure can be run again.
+// Shown in the title, so that a failure can be repeated.
 const seed = Number(process.env['TEST_SEED']);
 
 test(`random operations (seed ${seed}) of 28 clients on 8 hot wallets keep the model, and every read of 4 more the constant`, async () => {

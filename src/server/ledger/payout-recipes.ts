@@ -3,8 +3,8 @@ import type { Kobo } from '../../shared/kit/money.ts';
 import type { Leg } from './post.ts';
 
 /**
- * Money that has left a wallet for a bank account, on the provider's conclusive word: the wallet is debited with what arrives and the
- * fee, which is our income. What arrives waits in payout clearing until the provider's statement shows it (`payoutSettledLegs`). Kobo.
+ * A completed payout, after the provider's conclusive answer: the wallet is debited with the amount and the
+ * fee, which is our income. The amount stays in payout clearing until the provider's statement shows it (`payoutSettledLegs`). Kobo.
  */
 export function payoutLegs(accounts: { wallet: number; payoutClearing: number; feeIncome: number }, amount: Kobo, fee: Kobo): Leg[] {
   return moved([
@@ -14,15 +14,12 @@ export function payoutLegs(accounts: { wallet: number; payoutClearing: number; f
   ]);
 }
 
-/** The same backwards, for money that came back after success: the wallet gets all of it, the fee included. Kobo. */
+/** The reverse, for money that came back after success: the wallet gets the whole amount and the fee. Kobo. */
 export function payoutReturnedLegs(accounts: { wallet: number; payoutClearing: number; feeIncome: number }, amount: Kobo, fee: Kobo): Leg[] {
   return payoutLegs(accounts, amount, fee).map((leg) => ({ ...leg, amount: kobo(-leg.amount) }));
 }
 
-/**
- * The provider's statement shows the transfer: what it owes us has shrunk by the amount and by its own fee, which is our cost. Empties
- * payout clearing of it. Kobo.
- */
+/** The provider's statement shows the transfer: its debt to us falls by the amount and by its own fee, which is our cost. Clears the amount from payout clearing. Kobo. */
 export function payoutSettledLegs(accounts: { payoutClearing: number; providerClearing: number; providerFees: number }, amount: Kobo, cost: Kobo): Leg[] {
   return moved([
     { account: accounts.payoutClearing, amount: kobo(-amount) },
@@ -31,7 +28,7 @@ export function payoutSettledLegs(accounts: { payoutClearing: number; providerCl
   ]);
 }
 
-/** The statement shows that the money came back: the provider owes it to us again. Its fee stays spent. Kobo. */
+/** The statement shows that the money came back: the provider owes it to us again. Its fee is not refunded. Kobo. */
 export function payoutReturnSettledLegs(accounts: { payoutClearing: number; providerClearing: number }, amount: Kobo): Leg[] {
   return [
     { account: accounts.payoutClearing, amount },
@@ -39,7 +36,7 @@ export function payoutReturnSettledLegs(accounts: { payoutClearing: number; prov
   ];
 }
 
-/** Money in suspense whose owner was found: into their wallet. Kobo. */
+/** Money in suspense whose owner was found: credited to their wallet. Kobo. */
 export function suspenseMatchedLegs(accounts: { suspense: number; wallet: number }, amount: Kobo): Leg[] {
   return [
     { account: accounts.suspense, amount: kobo(-amount) },
@@ -47,7 +44,7 @@ export function suspenseMatchedLegs(accounts: { suspense: number; wallet: number
   ];
 }
 
-/** Money in suspense that was sent back to whom it came from, out of what the provider owes us. Kobo. */
+/** Money in suspense that was refunded to its sender, from the provider's balance. Kobo. */
 export function suspenseRefundedLegs(accounts: { suspense: number; providerClearing: number }, amount: Kobo): Leg[] {
   return [
     { account: accounts.suspense, amount: kobo(-amount) },

@@ -3,17 +3,17 @@ import type { Text } from '../../shared/i18n/message.ts';
 import type { Sql } from '../db/pool.ts';
 import { storedText } from '../core/stored-text.ts';
 
-/** One side of a transaction: kobo, positive credits and negative debits the account. */
+/** One entry of a posting: kobo; positive credits and negative debits the account. */
 export interface Leg {
   readonly account: number;
   readonly amount: Kobo;
 }
 
 export interface Posting {
-  /** (event, eventId) is posted once for ever. */
+  /** (event, eventId) can be posted only once. */
   readonly event: string;
   readonly eventId: string;
-  /** As the statements of both sides show it. */
+  /** The description on the statements of both sides. */
   readonly description: Text;
   readonly invoiceId?: string | undefined;
   readonly at: string;
@@ -23,7 +23,7 @@ export interface Posting {
 /** The platform's own accounts: no balance row, summed from entries. */
 export type PlatformKind = 'provider_clearing' | 'payout_clearing' | 'provider_fees' | 'suspense' | 'fee_income' | 'write_off';
 
-/** What is owed to us: not spendable, so without a balance row; named by the credit's id, a debt from disputes by the business's. */
+/** Receivables: not spendable, so without a balance row; named by the credit's id, a debt from disputes by the business's. */
 export type ReceivableKind = 'receivable_principal' | 'receivable_fee' | 'receivable_penalty' | 'receivable_dispute';
 
 export async function receivableAccount(sql: Sql, kind: ReceivableKind, creditId: string, currency: string): Promise<number> {

@@ -3,9 +3,8 @@ import type { Kobo } from '../../shared/kit/money.ts';
 import type { Leg } from './post.ts';
 
 /**
- * Money that arrived by transfer: the wallet is credited with all of it; the provider keeps its fee, which is our cost.
- * Debits clearing with what the provider owes us, fees with what it kept: all of it, of a very small transfer. Kobo;
- * throws when the fee is more than the amount.
+ * Money that arrived by transfer: the wallet is credited with the whole amount; the provider keeps its fee, which is our cost. Debits clearing with the amount
+ * that the provider owes us, and fees with the amount that it kept (the whole of a very small transfer). Kobo; throws if the fee exceeds the amount.
  */
 export function depositLegs(accounts: { clearing: number; fees: number; wallet: number }, amount: Kobo, fee: Kobo): Leg[] {
   if (fee < 0 || fee > amount) throw new RangeError('a fee is at most its amount');
@@ -18,8 +17,8 @@ export function depositLegs(accounts: { clearing: number; fees: number; wallet: 
 }
 
 /**
- * A payment by card or one-time transfer: those it is for are credited with all of it, as `credits` says; the provider keeps its fee, which is our cost.
- * An account that is credited twice gets one leg. Kobo; throws when the credits are not the amount, or the fee is more than it.
+ * A payment by card or one-time transfer: the payees in `credits` get the whole amount; the provider keeps its fee, which is our cost.
+ * An account that is credited twice gets one leg. Kobo; throws if the credits do not add up to the amount, or the fee exceeds it.
  */
 export function paymentInLegs(accounts: { clearing: number; fees: number }, amount: Kobo, fee: Kobo, credits: readonly Leg[]): Leg[] {
   if (fee < 0 || fee > amount) throw new RangeError('a fee is at most its amount');

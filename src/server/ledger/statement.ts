@@ -13,7 +13,7 @@ export interface EntryRecord extends Record<string, unknown> {
   balance: number;
 }
 
-/** Which entries are read: days of a zone, both included; the sign of the amount (0 for both); events, or all. */
+/** The filter of entries: days in a time zone, both included; the sign of the amount (0 for both); events, or all. */
 export interface Narrowing {
   readonly from: string | null;
   readonly to: string | null;
@@ -25,14 +25,14 @@ export interface Narrowing {
 const EVERYTHING: Narrowing = { from: null, to: null, zone: 'UTC', sign: 0, events: null };
 
 const ENTRY = `e.id, t.posted_at as at, t.event, t.event_id, ${textColumn('t.description', 'description')}, t.invoice_id, e.amount, e.balance`;
-/** $1 account, $2 to $6 the narrowing. */
+/** $1 account, $2 to $6 the filter. */
 const THOSE = `from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
   where e.account_id = $1 and ($2::date is null or t.posted_at >= $2::date::timestamp at time zone $4) and ($3::date is null or t.posted_at < ($3::date + 1)::timestamp at time zone $4)
     and ($5::int = 0 or sign(e.amount) = $5::int) and ($6::text[] is null or t.event = any ($6))`;
 
 /**
- * Entries of one spendable account, newest first, each with the posted balance after it, whatever is left out between; kobo, credits
- * positive. `before` is the id of the last entry of the page above: cheap however deep, where an offset is not.
+ * Entries of one spendable account, newest first, each with the posted balance after it, including entries that the filter leaves out; kobo, credits
+ * positive. `before` is the id of the last entry of the previous page: its cost does not grow with depth, unlike an offset's.
  */
 export async function entriesOf(
   sql: Sql,
@@ -47,7 +47,7 @@ export async function entriesOf(
     page.limit,
     page.before ? 0 : page.offset,
   ]);
-  // All of them are counted in the index alone.
+  // Without a filter the count needs only the index.
   const isWhole = narrowing.from === null && narrowing.to === null && narrowing.sign === 0 && narrowing.events === null;
   const [counted] = isWhole
     ? await sql.query<{ count: number }>('select count(*) as count from ledger_entries where account_id = $1', [accountId])
@@ -55,7 +55,7 @@ export async function entriesOf(
   return { rows, count: counted?.count ?? 0 };
 }
 
-/** The same oldest first, from after an entry's id on. */
+/** The same oldest first, after an entry's id. */
 export function entriesAfter(sql: Sql, accountId: number, narrowing: Narrowing, after: number, limit: number): Promise<EntryRecord[]> {
   return sql.query<EntryRecord>(`select ${ENTRY} ${THOSE} and e.id > $7 order by e.id limit $8`, [...valuesOf(accountId, narrowing), after, limit]);
 }
@@ -65,9 +65,9 @@ function valuesOf(accountId: number, { from, to, zone, sign, events }: Narrowing
 }
 
 /**
- * Entries of one account, newest first; kobo, credits positive: of any age those of `events` whose whole reference (the event's id)
- * is `words`, and of the newest thousand those whose reference or description matches a `like` pattern. Every posting would have to keep an
- * index of words, so there is none.
+ * Searches entries of one account, newest first; kobo, credits positive: entries of `events` whose whole reference (the event's id)
+ * is `words`, of any age, and among the newest thousand those whose reference or description matches a `like` pattern. There is no index
+ * of words, because every posting would have to update it.
  */
 export function entriesLike(
   sql: Sql,

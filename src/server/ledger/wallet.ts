@@ -12,7 +12,7 @@ export interface WalletRecord extends Record<string, unknown> {
   updated_at: string;
 }
 
-/** A business's wallet with its balance row: kobo posted, and kobo of it held. */
+/** A business's wallet with its balance row: posted kobo, and the held part. */
 export async function walletOf(sql: Sql, businessId: string): Promise<WalletRecord | null> {
   const [row] = await sql.query<WalletRecord>(
     `select w.business_id, w.id, w.account_id, w.currency, b.posted, b.held, b.updated_at,
@@ -24,14 +24,14 @@ export async function walletOf(sql: Sql, businessId: string): Promise<WalletReco
   return row ?? null;
 }
 
-/** Holds what a wallet has above its business's balance limit; in the transaction that credited it. */
+/** Holds the amount above the business's balance limit; in the transaction that credited it. */
 export async function applyLimit(sql: Sql, businessId: string): Promise<void> {
   await sql.query('select wallet_apply_limit($1)', [businessId]);
 }
 
 /**
- * Locks these businesses' wallets by ascending account. A transaction that posts for several businesses, or looks at the limit of one whose wallet is no
- * leg of its posting, locks them all first: otherwise it could wait for another that waits for it.
+ * Locks these businesses' wallets by ascending account. A transaction that posts for several businesses, or checks the
+ * limit of a wallet that is not part of its posting, locks them all first: otherwise it could deadlock.
  */
 export async function lockWallets(sql: Sql, businessIds: readonly string[]): Promise<void> {
   await sql.query('select wallets_lock($1)', [businessIds]);

@@ -9,7 +9,7 @@ import type { NotifiedTopic } from './topics.ts';
 
 type CreditTopic = Extract<NotifiedTopic, `credit.${string}`>;
 
-/** What happens to an advance, told to its borrower and to nobody else: the buyer learns nothing of it. */
+/** Notifications about an advance for its borrower only: the buyer is not informed. */
 export const creditListeners: NotifyingListeners<CreditTopic> = {
   'credit.requested': [told((it) => say`Your request for ${money(it.amount)} on ${it.number} is pending review.`)],
   'credit.decided': [told((it) => DECIDED[it.decision](money(it.amount), it.number))],

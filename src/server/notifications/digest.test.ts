@@ -18,14 +18,14 @@ import { memberOf } from '../testing/team.ts';
 
 let at: Installation;
 const zone = 'Africa/Lagos';
-/** The hour of the next day in Lagos, an hour ahead of UTC. */
+/** Sets the clock to this hour of the next day in Lagos, an hour ahead of UTC. */
 const turnTo = (hour: number) => {
   const goal = Date.parse(`${addDays(dateIn(zone, at.app.clock()), 1)}T00:00:00Z`) + (hour - 1) * 3_600_000;
   at.turnClock(goal - at.app.clock());
 };
 beforeAll(async () => {
   at = await installation();
-  // From noon on: what is written just after midnight is in no first digest of the day after.
+  // From noon on: events just after midnight are not in the first digest of the next day.
   turnTo(12);
 });
 afterAll(() => at.stop());
@@ -81,7 +81,7 @@ describe('the digest', () => {
     expect(letter?.subject).toContain('Digest Ltd: 1 update (');
     expect(letter?.text).toContain('Paid\n- Chidi paid ₦1.00 on invoice A-1.');
     expect(letter?.text).not.toContain('arrived');
-    // The same news under the default of the others: the wallet's, and not the payment.
+    // The same events with the default of the others: the wallet's event, and not the payment.
     const [theirs] = await eventually('the other digest', async () => {
       const those = await digests(staff);
       return those.length > 0 && those;
@@ -124,7 +124,7 @@ describe('the digest', () => {
     turnTo(8.5);
     const day = dateIn(zone, at.app.clock());
     const job = { businessId: boss.businessId, userId: boss.userId, day };
-    // Written down by hand, so that no worker of this installation has a job for it.
+    // Inserted by hand, so that no worker has a job for it.
     await transaction(at.app.pool, 'system', (sql) =>
       sql.query(`insert into mail_digests (business_id, user_id, day, since, until) values ($1, $2, $3, $4::timestamptz - interval '2 days', $4)`, [
         boss.businessId,
@@ -150,15 +150,15 @@ describe('the digest', () => {
         },
       },
     });
-    // Refused: nothing has gone, so it is tried again.
+    // Refused: nothing was sent, so it is retried.
     await expect(tasks['mail.digest'](failing(new ProviderError('unavailable', 'smtp', 'no'), true), job)).rejects.toThrow('no');
     expect(await rows(boss)).toMatchObject([{ taken_at: null, sent_at: null }]);
-    // The process dies after the letter has gone and before anybody noted it.
+    // The process stops after the e-mail was sent and before that was recorded.
     await expect(tasks['mail.digest'](failing(new ProviderError('unknown-outcome', 'smtp', 'killed'), false), job)).rejects.toThrow('killed');
     await Promise.all([tasks['mail.digest'](at.app, job), tasks['mail.digest'](at.app, job)]);
     expect(sendings).toBe(1);
     expect(await digests(boss)).toHaveLength(1);
-    // What nobody knows to have been sent is in tomorrow's.
+    // Events whose sending is uncertain are in the next day's digest.
     expect(await rows(boss)).toMatchObject([{ taken_at: expect.any(String), sent_at: null }]);
     turnTo(8.5);
     await sweep();

@@ -13,7 +13,7 @@ import type { DigestRecord } from './mail-queries.ts';
 const PORTION = 200;
 const MOST = 40;
 
-/** Writes each digest that is due down with its job, in portions; run twice, it finds nothing more to do. */
+/** Writes each due digest with its job, in batches; a second run finds nothing to do. */
 export async function queueDigests(app: App): Promise<void> {
   const at = new Date(app.clock()).toISOString();
   for (let count = PORTION; count === PORTION;) {
@@ -26,8 +26,8 @@ export async function queueDigests(app: App): Promise<void> {
 }
 
 /**
- * Taken before it is sent, so it is never sent twice. Refused by the mail server, it is given back and tried again. Where nobody knows
- * whether it went (a killed process, a broken line), it counts as not sent: tomorrow's begins where the last known one ended.
+ * Marked before it is sent, so it is never sent twice. If the mail server refuses it, the mark is removed and it is retried. If the outcome is unknown (a
+ * killed process, a broken connection), it counts as not sent: the next one starts where the last certain one ended.
  */
 export async function mailDigest(app: App, payload: Tasks['mail.digest']): Promise<void> {
   const at = () => new Date(app.clock()).toISOString();
@@ -35,7 +35,7 @@ export async function mailDigest(app: App, payload: Tasks['mail.digest']): Promi
     const digest = await takeDigest(sql, payload, at());
     return digest && { digest, news: await eventsInMail(sql, digest, MOST), reader: await choicesOf(sql, payload.businessId, payload.userId) };
   });
-  // Read, chosen otherwise or told at once meanwhile: nothing is left to say.
+  // Read, turned off or sent at once meanwhile: nothing remains.
   if (!taken || taken.news.count === 0 || !taken.reader.digest) return;
   const { digest, news, reader } = taken;
   const mail = digestMail({

@@ -9,7 +9,7 @@ import { nameOf } from './queries.ts';
 
 type ToBuyer = 'invoice.revised' | 'invoice.voided' | 'invoice.reminded' | 'invoice.mark-undone';
 
-/** What the later life of an invoice tells: to its sender, or to its recipient where that is a business of the product. */
+/** Notifications about later events of an invoice: for its sender, or its recipient if that is a business of the product. */
 export const invoiceLifeListeners: NotifyingListeners<ToBuyer | 'invoice.expired' | 'invoice.schedule-stopped'> = {
   'invoice.expired': [
     async (sql, event, app) => {

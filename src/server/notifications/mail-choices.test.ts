@@ -32,7 +32,7 @@ const keyOf = (url: string) => new URL(url).searchParams.get('u') ?? '';
 
 const contacts = new Map<Someone, string>();
 
-/** An invoice of the seller's that the buyer approves: decided, told, and mailed to whom it concerns. */
+/** The buyer approves an invoice of the seller: decision, notification and e-mails. */
 async function decided(seller: Someone, buyer: Someone): Promise<string> {
   const contact = contacts.get(seller) ?? (await contactFor(at, seller, buyer));
   contacts.set(seller, contact);

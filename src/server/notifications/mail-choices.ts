@@ -22,7 +22,7 @@ async function present(ctx: Context, businessId: string): Promise<OutputOf<typeo
   return { choices, email, digest: { on: digest, hour: DIGEST_HOUR, timeZone } };
 }
 
-/** E-mails are a person's: a key of the business has none. */
+/** E-mail preferences belong to a person: an API key has none. */
 function personIn({ principal }: Context): string {
   if (!principal) throw new AppError('UNAUTHENTICATED');
   return principal.userId;

@@ -5,7 +5,7 @@ import type { NotificationRecord } from './queries.ts';
 import { KIND_OF_TOPIC, NOTIFIED_TOPICS, defaultOf } from './topics.ts';
 import { textColumn } from '../core/stored-text.ts';
 
-/** A person's choices in a business, the product's where there is none; null choices when they are no active member. */
+/** A person's preferences in a business, with the product's defaults; null for a person who is no active member. */
 export async function choicesOf(
   sql: Sql,
   businessId: string,
@@ -43,7 +43,9 @@ export interface DigestRecord extends Record<string, unknown> {
   taken_at: string | null;
 }
 
-/** What is in a digest: news of the kinds that its reader wants there. `topics`, `kinds`, `address`, `others` are the parameters of TOPICS. */
+/**
+ * The events of a digest: those of the categories that its reader wants in it. `topics`, `kinds`, `address`, `others` are the parameters of TOPICS.
+ */
 const WANTED = `join unnest($1::text[], $2::text[], $3::text[], $4::text[]) as t (topic, kind, address, others) on t.topic = n.topic
   left join mail_choices c on c.business_id = n.business_id and c.user_id = m.user_id and c.kind = t.kind
   where n.business_id = m.business_id and n.at > w.since and n.at <= w.until
@@ -55,8 +57,8 @@ function topics(): string[][] {
 }
 
 /**
- * Writes down the digests that are due: of active members in whose zone it is the digest's hour or up to three hours later, who have
- * news since the last one that was sent (of seven days at most) and none of today yet. A portion at a time.
+ * Inserts the due digests, in batches: of active members in whose time zone it is the digest's hour or up to three hours later, with events since the last
+ * digest sent (seven days at most) and without a digest of today.
  */
 export function makeDigests(sql: Sql, at: string, most: number): Promise<DigestRecord[]> {
   return sql.query<DigestRecord>(
@@ -78,7 +80,7 @@ export function makeDigests(sql: Sql, at: string, most: number): Promise<DigestR
   );
 }
 
-/** Takes a digest for sending: null when somebody has it, had it, or its reader is no active member any more. */
+/** Marks a digest for sending: null if another process has it, it was sent, or its reader is no active member any more. */
 export async function takeDigest(sql: Sql, one: { businessId: string; userId: string; day: string }, at: string): Promise<DigestRecord | null> {
   const [row] = await sql.query<DigestRecord>(
     `update mail_digests g set taken_at = $4 where business_id = $1 and user_id = $2 and day = $3 and taken_at is null
@@ -96,7 +98,7 @@ export async function endDigest(sql: Sql, one: DigestRecord, sentAt: string | nu
   );
 }
 
-/** Oldest first, at most `most`, with how many there are. */
+/** Oldest first, at most `most`, with the total count. */
 export async function eventsInMail(
   sql: Sql,
   digest: DigestRecord,

@@ -9,7 +9,7 @@ import type { NotifyingListeners } from './notify.ts';
 type PaymentTopic = 'payment.received' | 'payment.failed' | 'payment.disputed';
 type CardTopic = 'card.saved' | 'card.expiring';
 
-/** What becomes of payments by card and transfer, for the business that pays. */
+/** Notifications about payments by card and transfer, for the paying business. */
 export const moneyInListeners: NotifyingListeners<PaymentTopic | CardTopic | 'payment.refunded' | 'case.closed'> = {
   'payment.received': [toPayer(({ amount, label }) => say`Your payment of ${money(amount)} for ${label} went through.`)],
   'payment.failed': [toPayer(({ label, message }) => say`Your payment for ${label} did not go through: ${message}`)],
@@ -30,7 +30,7 @@ export const moneyInListeners: NotifyingListeners<PaymentTopic | CardTopic | 'pa
   'card.expiring': [aboutCard(({ last4, expiry }) => say`Your card ending in ${last4} expires (${expiry}). Please add a new one.`)],
 };
 
-/** What a guest pays is told as the invoice's own payment. */
+/** A guest's payment is notified as the invoice's own payment. */
 function toPayer<T extends PaymentTopic>(text: (payload: Events[T]) => Message): Listener<T> {
   return async (sql, event, app) => {
     const { guest, businessId, path } = event.payload;

@@ -8,7 +8,7 @@ import type { NotifyingListeners } from './notify.ts';
 
 type PayoutTopic = 'withdrawal.succeeded' | 'withdrawal.failed' | 'withdrawal.returned';
 
-/** What became of money on its way to a bank. */
+/** Notifications about withdrawals. */
 export const moneyOutListeners: NotifyingListeners<PayoutTopic> = {
   'withdrawal.succeeded': [told((amount, { bank }) => say`${amount} was paid out to ${bank}.`)],
   'withdrawal.failed': [told((amount, { bank, reason }) => say`${amount} could not be paid out to ${bank}: ${reason} The money is in your wallet.`)],

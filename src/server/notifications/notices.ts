@@ -10,16 +10,16 @@ import { nameOf, notificationById } from './queries.ts';
 import { HAS_OWN_EMAIL, KIND_OF_TOPIC, SENT_TO_COUNTERPARTY, kindOf } from './topics.ts';
 import type { NotifiedTopic } from './topics.ts';
 
-/** A plain letter to each member who wants this kind at once and gets no other one about it. */
+/** Queues a plain e-mail to each member who wants this category at once and gets no other e-mail about it. */
 export async function queueNotices(sql: Sql, event: Event<NotifiedTopic>, businessId: string, notificationId: string): Promise<void> {
   const kind = KIND_OF_TOPIC[event.topic];
   if (HAS_OWN_EMAIL.includes(event.topic)) return;
   const email = 'email' in event.payload ? event.payload.email : null;
   const createdBy = 'createdBy' in event.payload ? event.payload.createdBy : undefined;
   for (const one of await memberChoices(sql, businessId, kind)) {
-    // The sender addressed one of them; a withdrawal's letter goes to who asked for it, whatever they chose.
+    // The sender addressed one of them; a withdrawal's e-mail goes to its requester, whatever their preferences.
     const hasLetter = (one.email === email && SENT_TO_COUNTERPARTY.includes(event.topic)) || one.user_id === createdBy;
-    // Handed over as a link, its sender wanted no letter.
+    // If the document was shared as a link, its sender wanted no e-mail.
     const isWanted = one.choice === 'now' && (one.chosen || (SENT_TO_COUNTERPARTY.includes(event.topic) && email !== null));
     if (isWanted && !hasLetter) await enqueue(sql, 'mail.notice', { businessId, notificationId, userId: one.user_id });
   }

@@ -10,7 +10,7 @@ import type { Text } from '../../shared/i18n/message.ts';
 
 export type NotifyingListeners<T extends NotifiedTopic> = { readonly [K in T]: readonly Listener<K>[] };
 
-/** Writes one notification for a business about an event; a second run of the same event changes nothing. */
+/** Writes one notification for a business about an event; repeating it for the same event changes nothing. */
 export async function notify(sql: Sql, app: App, event: Event<NotifiedTopic>, businessId: string | undefined, text: Text, path: string): Promise<void> {
   if (businessId === undefined) return;
   const id = newId('notification');

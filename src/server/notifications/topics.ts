@@ -2,7 +2,7 @@ import { MAIL_DEFAULTS } from '../../shared/notifications/mail-kinds.ts';
 import type { MailChoice, MailKind } from '../../shared/notifications/mail-kinds.ts';
 import type { Topic } from '../events.ts';
 
-/** The kind of every notification. One that is missing, or too many, does not compile beside `notificationListeners`. */
+/** The category of every notification. A missing or additional topic does not compile beside `notificationListeners`. */
 export const KIND_OF_TOPIC = {
   'invoice.sent': 'received',
   'invoice.revised': 'received',
@@ -53,14 +53,14 @@ export const KIND_OF_TOPIC = {
   'referral.joined': 'team',
 } as const satisfies { readonly [T in Topic]?: MailKind };
 
-/** The events that somebody is notified of. */
+/** The events with a notification. */
 export type NotifiedTopic = keyof typeof KIND_OF_TOPIC;
-// A key of the table, and nothing else.
+// The keys of this table are exactly its topics.
 export const NOTIFIED_TOPICS = Object.keys(KIND_OF_TOPIC) as readonly NotifiedTopic[];
 
 /**
- * Notifications that have an e-mail of their own: whoever wants them at once gets that one. Invoices, orders and reminders
- * are addressed by their sender to one person; the rest of the team gets a plain notice.
+ * Notifications with their own e-mail, for members who want them at once. The sender addresses the e-mails of invoices, orders and reminders to one person; the
+ * rest of the team gets a plain notice.
  */
 export const HAS_OWN_EMAIL: readonly Topic[] = [
   'invoice.decided',
@@ -77,20 +77,20 @@ export const HAS_OWN_EMAIL: readonly Topic[] = [
   'credit.repaid',
 ] satisfies readonly NotifiedTopic[];
 
-/** The e-mail about these is addressed to one person by the other party. */
+/** The other party addresses the e-mail about these to one person. */
 export const SENT_TO_COUNTERPARTY: readonly Topic[] = ['invoice.sent', 'invoice.revised', 'invoice.reminded', 'order.sent'] satisfies readonly NotifiedTopic[];
 
-/** Small news that whoever reads the business's own address gets at once all the same: banks alert their customers to every credit. */
+/** Minor events that are by default sent at once to the person with the business's own address: banks alert their customers to every credit. */
 const ALERTS: readonly Topic[] = ['wallet.credited'] satisfies readonly NotifiedTopic[];
 
-/** What holds for one topic until somebody chooses for its kind. */
+/** The default of one topic, until a preference for its category exists. */
 export function defaultOf(topic: NotifiedTopic, kind: MailKind): { address: MailChoice; others: MailChoice } {
   const small = !HAS_OWN_EMAIL.includes(topic) && !SENT_TO_COUNTERPARTY.includes(topic) && !ALERTS.includes(topic);
   const quiet = (choice: MailChoice): MailChoice => (small && choice === 'now' ? 'digest' : choice);
   return { address: quiet(MAIL_DEFAULTS[kind].address), others: quiet(MAIL_DEFAULTS[kind].others) };
 }
 
-/** The kind of a stored notification; undefined where its topic is none of this release. */
+/** The category of a stored notification; undefined for a topic unknown to this release. */
 export function kindOf(topic: string): MailKind | undefined {
   const kinds: Readonly<Record<string, MailKind>> = KIND_OF_TOPIC;
   return Object.hasOwn(kinds, topic) ? kinds[topic] : undefined;

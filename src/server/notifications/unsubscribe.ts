@@ -15,7 +15,7 @@ export const readLink: Verb<'notifications.unsubscribe.read'> = ({ app }, { u })
 
 export const turnOff: Verb<'notifications.unsubscribe'> = ({ app }, { u, choice }) => linked(app, u, choice);
 
-/** RFC 8058: the mail program's own POST to the address of the header, without cookies or a session, of this one form field. */
+/** RFC 8058: the mail program's own POST to the address in the header, without cookies or a session, with this one form field. */
 export function mountUnsubscribe(server: FastifyInstance, app: App): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -23,7 +23,7 @@ export function mountUnsubscribe(server: FastifyInstance, app: App): void {
     scope.post('/unsubscribe', async (request, reply) => {
       app.switches.admit('notifications.unsubscribe');
       const u = new URL(request.url, app.env.appUrl).searchParams.get('u') ?? '';
-      // As a form or as its multipart twin; either holds the two words.
+      // As a form or as multipart; both contain the two words.
       const isOneClick = typeof request.body === 'string' && /List-Unsubscribe[\s\S]*One-Click/.test(request.body);
       if (!isOneClick) throw new AppError('VALIDATION_FAILED', say`A one-click request says List-Unsubscribe=One-Click.`);
       const { kind } = await linked(app, u, 'never');
@@ -32,7 +32,7 @@ export function mountUnsubscribe(server: FastifyInstance, app: App): void {
   });
 }
 
-/** What the link speaks of, after it was turned to `choice` if one is given. Whoever holds it may: it was sent to them alone. */
+/** The content of the link, after setting `choice` if given. The holder of the link may do so: it was sent to them only. */
 async function linked(app: App, u: string, choice: MailChoice | null): Promise<OutputOf<typeof contract>> {
   const link = readUnsubscribe(app.env, u);
   if (!link) throw new AppError('LINK_INVALID');
@@ -45,7 +45,7 @@ async function linked(app: App, u: string, choice: MailChoice | null): Promise<O
   });
 }
 
-/** Who has left gets no letters any more; their links end with that. */
+/** Null for a person who has left the business: they get no e-mails, and their links have no effect. */
 async function activeChoices(sql: Sql, { businessId, userId }: { businessId: string; userId: string }) {
   const choices = await choicesOf(sql, businessId, userId);
   if (!choices.active) throw new AppError('LINK_INVALID');

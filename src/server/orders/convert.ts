@@ -13,8 +13,8 @@ import { bindInvoice } from './step-queries.ts';
 import { draftOf } from './write.ts';
 
 /**
- * An approved order becomes the draft of an invoice, bound to it. The lock on the order's row lets two presses at once make one;
- * every later one leads to the same draft, unless that was deleted meanwhile.
+ * Creates the draft of an invoice from an approved order. The lock on the order's row makes two simultaneous calls create one; every later call returns the
+ * same draft, unless it was deleted meanwhile.
  */
 export const invoiceOrder: Verb<'order.invoice'> = async (ctx, { id, businessId }) => {
   const order = mustBeOpen(await orderOf(ctx.sql, businessId, id, true), businessId, 'invoice');
@@ -35,7 +35,7 @@ export const invoiceOrder: Verb<'order.invoice'> = async (ctx, { id, businessId 
   return answer({ invoiceId }, 'The invoice is filled in. Check it and send it.');
 };
 
-/** The supplier's contact for the business that ordered; made of the order's own words where there is none. */
+/** The supplier's contact for the buyer; created from the order's data if missing. */
 function buyersContact(ctx: Context, order: OrderRecord): Promise<string> {
   const { name = '', email, phone, address, taxNumber } = order.sender ?? {};
   return contactForBusiness(ctx.sql, ctx.businessId, order.business_id, { id: newId('contact'), at: at(ctx), name, email, phone, address, taxNumber });

@@ -8,7 +8,7 @@ import { decide, mustSayWhy, refuseUnlessOpen } from './decide.ts';
 import { linkOf, openLink, sentOrder } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
 
-/** An order has one text: it is never sent again under its number. */
+/** An order has one version: it is never sent again with its number. */
 const REVISION = 1;
 
 const ORDER: Kind<OrderRecord> = {

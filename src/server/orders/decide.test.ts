@@ -43,7 +43,7 @@ async function ordered(contactId: string) {
 const decide = (action: 'approve' | 'deny', reason?: string, who = supplier) =>
   at.call(decideOrder, { businessId: who.businessId, orderId: order.id, action, ...(reason ? { reason } : {}) }, who);
 const convert = (who = supplier) => at.call(invoiceOrder, { id: order.id, businessId: who.businessId }, who);
-/** When its letter leaves and it is opened is not what these tests are about. */
+/** Without the times of e-mail and first opening, which these tests do not check. */
 const read = async (who = buyer) => {
   const view = done(await at.call(readOrder, { id: order.id, businessId: who.businessId }, who));
   return { ...view, history: view.history.filter(({ what }) => what !== 'mailed' && what !== 'opened') };

@@ -22,7 +22,7 @@ interface Word {
   readonly reason?: string | undefined;
 }
 
-/** The supplier's yes or no, by a member. */
+/** The supplier's decision, by a member. */
 export const decideOrder: Verb<'order.decide'> = async (ctx, { orderId, ...word }) => {
   const order = mustBeOpen(await orderOf(ctx.sql, ctx.businessId, orderId, true), ctx.businessId, word.action);
   if ([actorOf(ctx), ctx.onRequest?.makerId].includes(order.created_by))
@@ -33,7 +33,7 @@ export const decideOrder: Verb<'order.decide'> = async (ctx, { orderId, ...word 
   return decide(ctx, order, word, by);
 };
 
-/** A received order that the step is open for now. Throws NOT_FOUND, STATE_CONFLICT. */
+/** A received order for which the step is possible now. Throws NOT_FOUND, STATE_CONFLICT. */
 export function mustBeOpen(order: OrderRecord | null, businessId: string, step: OrderStep): OrderRecord {
   if (!order) throw notFound();
   if (order.supplier_business_id !== businessId) throw new AppError('STATE_CONFLICT', say`Only the supplier who received an order can do this.`);
@@ -41,7 +41,7 @@ export function mustBeOpen(order: OrderRecord | null, businessId: string, step: 
   return order;
 }
 
-/** Throws VALIDATION_FAILED for a no without a reason. */
+/** Throws VALIDATION_FAILED for a denial without a reason. */
 export function mustSayWhy({ action, reason }: Word): void {
   if (action === 'deny' && !reason) throw fieldError('reason', say`Please give a reason, so the buyer can correct it.`);
 }
@@ -54,7 +54,7 @@ export function refuseUnlessOpen(order: OrderRecord, step: OrderStep): void {
   throw new AppError('STATE_CONFLICT', say`This order is ${statusLabel(order.status)} already.`);
 }
 
-/** Writes a decision that was found allowed and is proved, and tells who listens. */
+/** Writes an allowed and proved decision, and emits its event. */
 export async function decide(ctx: Context, order: OrderRecord, word: Word, by: Proved) {
   mustSayWhy(word);
   const decision = word.action === 'approve' ? 'approved' : 'denied';

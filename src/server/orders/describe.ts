@@ -8,7 +8,7 @@ import type { Describer } from '../team/index.ts';
 import { mustBeOpen, mustSayWhy } from './decide.ts';
 import { orderOf } from './queries.ts';
 
-/** How a request to decide a received order is told to the one who decides it. */
+/** Describes a request to decide a received order, for the approver. */
 const decision: Describer<ParsedOf<typeof decideOrder>> = {
   action: 'invoice.approval',
   route: 'order.decide',
@@ -27,7 +27,7 @@ const decision: Describer<ParsedOf<typeof decideOrder>> = {
     };
   },
   async changes(ctx, input, snapshot) {
-    // Nothing but the status of a sent order can change.
+    // Only the status of a sent order can change.
     const order = await find(ctx, input.orderId);
     if (!order) return [say`The order no longer exists.`];
     return order.status === snapshot['status'] ? [] : [say`The order is now ${statusLabel(order.status)}; it was ${storedLabel(snapshot['status'])}.`];

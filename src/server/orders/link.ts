@@ -3,15 +3,15 @@ import type { Env } from '../core/env.ts';
 import { decisionKey, tokenDigest } from '../invoices/index.ts';
 
 /**
- * With a supplier's key: derived from the link's id under a purpose of its own, so that it can be shown again but is stored nowhere.
- * Null when the installation's secret of then was dropped: the link opens, but cannot be shown.
+ * The address with a supplier's key: derived from the link's id with its own purpose, so that it can be shown again but is stored nowhere. Null if its
+ * installation secret was dropped: the link stays valid, but cannot be shown.
  */
 export function orderUrl(env: Env, linkId: string): string | null {
   const secretKey = keyOfId(env, linkId);
   return secretKey === null ? null : urlOf(env, keyUnder(env, linkId, secretKey));
 }
 
-/** The address that decides: for the e-mail to the supplier and for nothing else. Null as above. */
+/** The address that can decide: only for the e-mail to the supplier. Null as above. */
 export function orderDecisionUrl(env: Env, linkId: string): string | null {
   const url = orderUrl(env, linkId);
   return url && `${url}&d=${decisionKey(env, 'order-decision', linkId)}`;

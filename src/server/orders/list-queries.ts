@@ -29,7 +29,7 @@ export interface Filter {
 const SORTS = { recent: 'o.created_at', due: 'o.due_date', amount: 'o.total', number: 'o.number', party: 'party' } as const;
 const PARTY = { sent: `o.recipient ->> 'name'`, received: `o.sender ->> 'name'` } as const;
 const OWN = { sent: 'o.business_id = $1', received: `o.supplier_business_id = $1 and o.stage <> 'draft'` } as const;
-/** A list is counted up to this many. */
+/** The maximum count of a list. */
 const COUNTED = 10_000;
 
 export interface Page {

@@ -15,7 +15,7 @@ type OrderDocument = Omit<
   'side' | 'stage' | 'decided' | 'reason' | 'version' | 'sentAt' | 'shareUrl' | 'invoice' | 'can' | 'delivery' | 'history' | 'draft'
 >;
 
-/** What is on the paper and nothing else: this is all that a link shows. */
+/** The content of the document and nothing else: a link shows exactly this. */
 export function toOrderDocument(row: OrderRecord, lines: readonly LineRecord[], side: OrderSide, draftSender: Party | null): OrderDocument {
   return {
     id: row.id,
@@ -71,7 +71,7 @@ export function rowOf(row: ListRecord, side: OrderSide): OutputOf<typeof listOrd
   };
 }
 
-/** What the viewer may do next, by the table of steps. Roles are judged besides. */
+/** The viewer's possible steps, by the table of steps. Roles are checked separately. */
 export function stepsOf({ status }: OrderRecord, side: OrderSide): View['can'] {
   return {
     approve: orderAllows('approve', status, side),
@@ -84,7 +84,7 @@ export function stepsOf({ status }: OrderRecord, side: OrderSide): View['can'] {
   };
 }
 
-/** Both businesses, where the supplier is one of the product. */
+/** Both businesses, if the supplier is a business of the product. */
 export function partiesOf(order: Pick<OrderRecord, 'business_id' | 'supplier_business_id'>): string[] {
   return [order.business_id, order.supplier_business_id].filter((id) => id !== null);
 }

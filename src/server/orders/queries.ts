@@ -51,7 +51,7 @@ export async function orderOf(sql: Sql, businessId: string, id: string, lock: bo
   return row ?? null;
 }
 
-/** For links and letters: the caller runs as the system. Drafts are never found. */
+/** For links and e-mails: requires a system transaction. Drafts are never found. */
 export async function sentOrder(sql: Sql, id: string, lock: boolean): Promise<OrderRecord | null> {
   const [row] = await sql.query<OrderRecord>(`select * from orders where id = $1 and stage <> 'draft'${lock ? ' for no key update' : ''}`, [id]);
   return row ?? null;
@@ -108,7 +108,7 @@ export async function addEvent(sql: Sql, order: Pick<OrderRecord, 'business_id' 
   ]);
 }
 
-/** Of what is told once: false when it was told before. */
+/** Adds an event that is recorded once: false if it was recorded before. */
 export async function addFirst(sql: Sql, order: Pick<OrderRecord, 'business_id' | 'id'>, what: 'mailed' | 'opened', at: string): Promise<boolean> {
   const added = await sql.query(
     `insert into order_events (business_id, order_id, at, what) values ($1, $2, $3, $4)
@@ -118,7 +118,7 @@ export async function addFirst(sql: Sql, order: Pick<OrderRecord, 'business_id' 
   return added.length > 0;
 }
 
-/** What is told once, of a sent order. */
+/** The events of a sent order that are recorded once. */
 export async function deliveryOf(sql: Sql, order: OrderRecord): Promise<{ mailedAt: string | null; firstViewedAt: string | null }> {
   const told = await sql.query<{ what: string; at: string }>(
     `select what, at from order_events where business_id = $1 and order_id = $2 and what in ('mailed', 'opened')`,

@@ -41,17 +41,17 @@ export const readOrder: Verb<'order.read'> = async (ctx, { id, businessId }) => 
     invoice: order.invoice_id && (side === 'received' || order.invoiced_at) ? { id: order.invoice_id, number: order.invoice_number } : null,
     can: stepsOf(order, side),
     delivery: side === 'sent' && order.stage === 'sent' ? await deliveryOf(ctx.sql, order) : null,
-    // What the buyer did to deliver it is not the supplier's business.
+    // The supplier does not see how the buyer delivered it.
     history: (await historyOf(ctx.sql, order)).filter(({ what }) => side === 'sent' || (what !== 'mailed' && what !== 'link renewed')),
     draft: order.stage === 'draft' ? { ...order.editor, contactId: order.contact_id } : null,
   };
 };
 
-/** By a supplier's key alone: ids open nothing, and an invoice's key is another purpose's. */
+/** Only by a supplier's key: an id gives no access, and an invoice's key has another purpose. */
 export const readOrderLink: Verb<'order.public'> = async (ctx, { q, viewer }) => {
   const order = await byLink(ctx, q, false);
   if (!order) throw new AppError('NOT_FOUND', say`This purchase order link no longer works. Ask the sender for a new one.`);
-  // Its buyer, looking at the page that they share, is not its supplier.
+  // The buyer's own view of the shared page does not count as the supplier's.
   if (viewer !== order.business_id) await opened(ctx, order);
   const { approve, deny } = stepsOf(order, 'received');
   return {
@@ -64,7 +64,7 @@ export const readOrderLink: Verb<'order.public'> = async (ctx, { q, viewer }) =>
   };
 };
 
-/** The history tells the first time that the supplier has it before them, and open pages of the buyer are told. */
+/** Records the supplier's first opening in the history and informs the buyer's open pages. */
 async function opened(ctx: Context, order: OrderRecord): Promise<void> {
   if (await addFirst(ctx.sql, order, 'opened', at(ctx))) await emit(ctx.sql, 'order.changed', [order.business_id], { orderId: order.id });
 }
@@ -74,7 +74,7 @@ export async function byLink(ctx: Pick<Context, 'sql'>, q: string, lock: boolean
   return id ? sentOrder(ctx.sql, id, lock) : null;
 }
 
-/** The order that a link shows, for the live stream of its page; null for any other key. */
+/** The order of a link, for the live stream of its page; null for any other key. */
 export function readLinkedOrder(app: App, q: string): Promise<string | null> {
   return transaction(app.pool, 'system', (sql) => orderByLink(sql, tokenDigest(q)));
 }

@@ -27,7 +27,7 @@ export async function writeArchived(sql: Sql, order: OrderRecord, archived: bool
   );
 }
 
-/** The order is bound to the one invoice made of it. */
+/** Binds the order to the one invoice made from it. */
 export async function bindInvoice(sql: Sql, order: OrderRecord, invoiceId: string, at: string): Promise<void> {
   await sql.query('update orders set invoice_id = $3, updated_at = $4, version = version + 1 where business_id = $1 and id = $2', [
     order.business_id,
@@ -37,7 +37,7 @@ export async function bindInvoice(sql: Sql, order: OrderRecord, invoiceId: strin
   ]);
 }
 
-/** The invoice made of an order was sent to who ordered. Null when it was made of none, went to another, or this was told before. */
+/** Marks the order of an invoice that was sent to the buyer. Null if there is none, it went to another recipient, or it was marked before. */
 export async function markInvoiced(sql: Sql, invoice: { id: string; number: string; buyerId: string | null }, at: string): Promise<OrderRecord | null> {
   const [row] = await sql.query<OrderRecord>(
     `update orders set invoiced_at = $4, invoice_number = $2, updated_at = $4, version = version + 1
@@ -47,7 +47,7 @@ export async function markInvoiced(sql: Sql, invoice: { id: string; number: stri
   return row ?? null;
 }
 
-/** The invoice is no longer the order's, which can become another one. With `unsent`, only of an order that is not invoiced yet. */
+/** Unbinds an invoice from its order, which can then become another one. With `unsent`, only of an order that is not invoiced yet. */
 export async function freeInvoice(sql: Sql, invoiceId: string, at: string, unsent = false): Promise<OrderRecord | null> {
   const [row] = await sql.query<OrderRecord>(
     `update orders set invoice_id = null, invoice_number = null, invoiced_at = null, updated_at = $2, version = version + 1
@@ -57,7 +57,7 @@ export async function freeInvoice(sql: Sql, invoiceId: string, at: string, unsen
   return row ?? null;
 }
 
-/** Orders sent to an address before its owner had an account become theirs once the address is proved. */
+/** Assigns orders sent to an address to its owner's business, once the address is confirmed. */
 export async function claimOrders(sql: Sql, userId: string): Promise<void> {
   await sql.query(
     `update orders o set supplier_business_id = m.business_id from users u join members m on m.user_id = u.id and m.role = 'owner' and m.status = 'active'

@@ -15,14 +15,14 @@ import type { OrderRecord } from './queries.ts';
 import { writeArchived } from './step-queries.ts';
 import { notFound } from './write.ts';
 
-/** Puts an order away; one that nobody decided yet is withdrawn by it. */
+/** Archives an order; an undecided one is withdrawn by it. */
 export const archiveOrder: Verb<'order.archive'> = async (ctx, { id, archived }) => {
   await put(ctx, await own(ctx, id, archived ? 'archive' : 'restore'), archived);
   const after = await own(ctx, id, archived ? 'restore' : 'archive');
   return answer({ status: after.status }, archived ? 'Order archived.' : 'Order unarchived.');
 };
 
-/** All or none, in the order of their ids, so that two such calls do not wait for each other. Those that stand so already are left. */
+/** All or none, in the order of their ids, so that two such calls cannot deadlock. Orders in this state already are skipped. */
 export const archiveOrders: Verb<'order.archive.many'> = async (ctx, { businessId, orders, archived }) => {
   let count = 0;
   for (const id of [...new Set(orders)].toSorted()) {
@@ -34,7 +34,7 @@ export const archiveOrders: Verb<'order.archive.many'> = async (ctx, { businessI
   return answer({ count }, archived ? 'Orders archived.' : 'Orders unarchived.');
 };
 
-/** Whoever holds the old link is shut out from now on. */
+/** The old link gives no access from now on. */
 export const renewOrderLink: Verb<'order.link.renew'> = async (ctx, { id }) => {
   const order = await own(ctx, id, 'new-link');
   const link = newLink(ctx.app.env);
@@ -42,7 +42,7 @@ export const renewOrderLink: Verb<'order.link.renew'> = async (ctx, { id }) => {
   await insertLink(ctx.sql, order, link, at(ctx));
   await addEvent(ctx.sql, order, { at: at(ctx), what: 'link renewed', who: ctx.principal?.name ?? null });
   await audit(ctx, 'order.renew-link', id);
-  // Also told to the page of the old link, which finds itself shut.
+  // Also sent to the page of the old link, which then finds that it has ended.
   await emit(ctx.sql, 'order.changed', partiesOf(order), { orderId: id });
   return answer({ shareUrl: link.shareUrl }, 'Link regenerated. The old link no longer works.');
 };
@@ -54,7 +54,7 @@ async function put(ctx: Context, order: OrderRecord, archived: boolean): Promise
   await emit(ctx.sql, 'order.changed', partiesOf(order), { orderId: order.id });
 }
 
-/** Locks an order of one's own that the step is open for. */
+/** Locks an own order for which the step is possible. */
 async function own(ctx: Context, id: string, step: OrderStep): Promise<OrderRecord> {
   const order = await orderOf(ctx.sql, ctx.businessId, id, true);
   if (!order) throw notFound();

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/pool.ts';
 
-/** Whether somebody at this address has answered a paper of the business: decided an order, or decided or paid an invoice. */
+/** Whether somebody at this address has answered a document of the business: decided an order, or decided or paid an invoice. */
 export async function isInContact(sql: Sql, businessId: string, email: string): Promise<boolean> {
   const [row] = await sql.query<{ answered: boolean }>(
     `select exists (select from orders where business_id = $1 and lower(recipient ->> 'email') = $2 and decision in ('approved', 'denied'))
@@ -10,7 +10,7 @@ export async function isInContact(sql: Sql, businessId: string, email: string): 
   return row?.answered ?? false;
 }
 
-/** The business's own address if it is that of an active owner or admin who has proved it; null otherwise. */
+/** The business's own address if it is that of an active owner or admin who has confirmed it; else null. */
 export async function provedAddress(sql: Sql, businessId: string, email: string): Promise<string | null> {
   const [row] = await sql.query<{ email: string }>(
     `select u.email from members m join users u on u.id = m.user_id

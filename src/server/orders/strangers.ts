@@ -7,10 +7,10 @@ import { isInContact } from './stranger-queries.ts';
 
 const DAY = 86_400_000;
 
-/** Orders that a business may mail in a day to addresses that have not answered it yet. */
+/** The maximum number of orders that a business may send in a day to addresses that have not answered it yet. */
 const A_DAY: Readonly<Record<Level, number>> = { 0: 0, 1: 50, 2: 200, 3: 200 };
 
-/** Counts an e-mail to an address that has had no dealings with this business. Throws LIMIT_EXCEEDED. */
+/** Counts an e-mail to an address that has had no contact with this business. Throws LIMIT_EXCEEDED. */
 export async function countStranger(ctx: Context, email: string): Promise<void> {
   if (await isInContact(ctx.sql, ctx.businessId, email.toLowerCase())) return;
   if ((await countMessages(ctx, `strangers:${ctx.businessId}`, DAY)) > A_DAY[ctx.level])

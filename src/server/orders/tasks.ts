@@ -26,7 +26,7 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
         order: found,
         newest: found && orderDecisionUrl(app.env, linkId) === null ? await openLink(sql, found) : null,
         replyTo: written ? await provedAddress(sql, found.business_id, written) : null,
-        // Asked for just now by somebody who wants to decide.
+        // Requested just now by somebody who wants to decide.
         reader: again === undefined ? wants : { ...wants, takes: true },
       };
     });
@@ -40,7 +40,7 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
       amount: formatMoney(kobo(order.total)),
       wantedBy: order.due_date,
       note: order.description || undefined,
-      // Queued before the key of its link was dropped, it leads to the newest one.
+      // If the key of its link was dropped after queueing, the e-mail contains the newest link.
       link: emailedUrl(orderDecisionUrl(app.env, linkId) ?? (newest && orderDecisionUrl(app.env, newest))),
     });
     await app.providers.mail.send({
@@ -112,12 +112,12 @@ export const orderListeners: Listeners = {
       for (const { userId } of await readersOf(sql, businessId, 'decided')) await enqueue(sql, 'mail.order-decision', { businessId, orderId, userId });
     },
   ],
-  // The invoice's own events say that it was sent or withdrawn, by whichever call; the order follows within the dispatcher's next round.
+  // The invoice's own events report sending and voiding by any call; the order follows at the dispatcher's next run.
   'invoice.sent': [
     async (sql, { payload: { invoiceId, number, buyerId } }, app) => {
       const at = new Date(app.clock()).toISOString();
       const order = await markInvoiced(sql, { id: invoiceId, number, buyerId }, at);
-      // Sent to somebody else than who ordered, it is another invoice.
+      // If it was sent to somebody other than the buyer, it is another invoice.
       if (!order) return reopen(sql, app, invoiceId, true);
       await addEvent(sql, order, { at, what: 'invoiced', who: order.recipient.name ?? null, detail: number });
       await emit(sql, 'order.invoiced', partiesOf(order), { orderId: order.id });

@@ -40,7 +40,7 @@ export const copyOrder: Verb<'order.copy'> = async (ctx, { id, businessId }) => 
   if (!order) throw notFound();
   if (order.business_id !== businessId) throw new AppError('STATE_CONFLICT', say`Only the business that sent a purchase order can duplicate it.`);
   const before = draftOf(order, await linesOf(ctx.sql, order));
-  // A contact that was removed since is chosen anew.
+  // If the contact was removed since, a recipient must be chosen.
   const isListed = before.contactId && (await contactIsListed(ctx.sql, businessId, before.contactId));
   const home = await homeOf(ctx.sql, businessId);
   const today = dateIn(home?.time_zone ?? ctx.app.env.timeZone, ctx.now);
@@ -73,7 +73,7 @@ export const sendOrder: Verb<'order.send'> = async (ctx, { id, version }) => {
   return send(ctx, order);
 };
 
-/** Only a draft goes; what was sent keeps its number and is put away instead. */
+/** Only a draft is deleted; a sent order keeps its number and is archived instead. */
 export const deleteOrder: Verb<'order.delete'> = async (ctx, { id, businessId }) => {
   const order = await orderOf(ctx.sql, businessId, id, true);
   if (!order) throw notFound();
@@ -89,7 +89,7 @@ export function notFound(): AppError {
   return new AppError('NOT_FOUND', say`We could not find that purchase order.`);
 }
 
-/** Number, both parties as they are now, link, history and the event that mails it. */
+/** Number, both parties as they are now, link, history and the event that sends the e-mail. */
 async function send(ctx: Context, order: OrderRecord) {
   const link = newLink(ctx.app.env);
   const sent = await stampSent(ctx.sql, order, link, at(ctx));
@@ -123,7 +123,7 @@ async function refuseSuppliers(ctx: Context): Promise<void> {
     );
 }
 
-/** Locks a draft of one's own in the version last read. */
+/** Locks an own draft in the version last read. */
 async function ownDraft(ctx: Context, id: string, version: number): Promise<OrderRecord> {
   const order = await orderOf(ctx.sql, ctx.businessId, id, true);
   if (!order || order.business_id !== ctx.businessId) throw notFound();
@@ -143,7 +143,7 @@ function refuseUnready(draft: OrderDraft): void {
   if (errors.length > 0) throw new AppError('VALIDATION_FAILED', undefined, { errors });
 }
 
-/** The draft that a stored order is, for the same check that the form makes, and for the invoice made of it. */
+/** The draft of a stored order, for the checks of the form, and for its invoice. */
 export function draftOf(row: OrderRecord, lines: readonly LineRecord[]): OrderDraft {
   return {
     ...row.editor,

@@ -13,7 +13,7 @@ import { cardById } from './cards/card-queries.ts';
 import { countAsked, needsPerson, needsProof, uncountAsked } from './safety/guard.ts';
 import { bulkById } from './targets/bulk-queries.ts';
 
-/** How a request to pay an invoice from the wallet is told to the one who decides it. */
+/** Describes a request to pay an invoice from the wallet, for the approver. */
 const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
   action: 'invoice.pay',
   route: 'payment.business.wallet',
@@ -37,7 +37,7 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
 };
 
-/** The same with a saved card. Before the wallet's: its input names a card besides. */
+/** The same with a saved card. Before the wallet's: its input also names a card. */
 const byCard: Describer<ParsedOf<typeof chargeCard>> = {
   action: 'invoice.pay',
   route: 'payment.business.card',
@@ -60,7 +60,7 @@ const byCard: Describer<ParsedOf<typeof chargeCard>> = {
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
 };
 
-/** Many at once: what they add up to was written down when it was started, and paying checks that it still is so. */
+/** A bulk payment: its sum was recorded at the start, and paying checks that it has not changed. */
 const manyFromWallet: Describer<ParsedOf<typeof verifyBulkPayment>> = {
   action: 'invoice.pay',
   route: 'invoice.payment.bulk.verify',

@@ -37,7 +37,7 @@ const start = async (categoryId: string, amount: number) => done(await at.call(s
 const check = async (reference: string) => done(await at.call(checkPayment, { businessId: buyer.businessId, reference }, buyer));
 const rows = <R extends Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
   transaction(at.app.pool, 'system', (sql) => sql.query<R>(text, values));
-/** Kobo, since sums of naira are floats. */
+/** Kobo, because sums of naira are floats. */
 const inWallet = async () => Math.round((await balances(at, buyer)).total * 100);
 const fed = (kobo: number) => eventually(`${kobo} kobo in the wallet`, async () => (await inWallet()) === kobo);
 

@@ -49,7 +49,7 @@ const ended = (reference: string) =>
 const rows = <R extends Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
   transaction(at.app.pool, 'system', (sql) => sql.query<R>(text, values));
 
-/** The product's clock stands later while the work is done. */
+/** Sets the product's clock forward during the work. */
 async function later<T>(by: number, work: () => Promise<T>): Promise<T> {
   at.turnClock(by);
   try {
@@ -109,7 +109,7 @@ describe('an invoice', () => {
     expect(await check(reference)).toMatchObject({ status: 'pending' });
     await later(25 * 60 * MINUTE, () => tasks['payments.follow'](at.app, { reference }));
     expect(await check(reference)).toMatchObject({ status: 'failed', message: expect.stringContaining('not completed') });
-    // Who pays after all has paid.
+    // A late payment counts.
     await payAt(at, reference, CARDS.good, { drop: true });
     expect(await verify(reference)).toMatchObject({ status: 'succeeded' });
   });

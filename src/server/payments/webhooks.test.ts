@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const hmac = (body: string, key: string) => createHmac('sha512', key).update(body).digest('hex');
 
-/** The genuine message of a transfer whose own delivery was lost. */
+/** The genuine webhook of a transfer whose own delivery was lost. */
 async function lostMessage(kobo: number): Promise<{ reference: string; body: string }> {
   const { reference } = await transfer(at, number, kobo, { drop: true });
   const said = await fetch(`${at.sandboxUrl}/paystack/transaction/verify/${reference}`, {
@@ -44,7 +44,7 @@ async function tell(body: string, signature: string | undefined): Promise<number
   return response.status;
 }
 
-/** What a message can leave behind: rows, and how many jobs were ever queued. */
+/** Possible effects of a message: rows, and the number of jobs ever queued. */
 async function traces(): Promise<unknown> {
   const [row] = await sqlOf(owner).query(
     `select (select count(*) from provider_events) as events, (select coalesce(sum(deliveries), 0)::int from provider_events) as deliveries, (select count(*) from ledger_transactions) as postings,
@@ -76,7 +76,7 @@ test.each<[string, (body: string) => { body?: string; signature: string | undefi
   expect(forged.body === body && forged.signature === hmac(body, SANDBOX_KEYS.paystack)).toBe(false);
   expect(await tell(forged.body ?? body, forged.signature)).toBe(401);
   expect(await traces()).toEqual(before);
-  // The same message, honest, is believed.
+  // The same message with a valid signature is accepted.
   expect(await tell(body, hmac(body, SANDBOX_KEYS.paystack))).toBe(200);
   await eventually('the posting', async () => (await sqlOf(owner).query('select from payments where provider_reference = $1', [reference])).length === 1);
 });

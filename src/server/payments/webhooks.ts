@@ -6,10 +6,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { WebhookEvent } from '../integrations/payments/port.ts';
 import { recordProviderEvent } from './settlement/settlement-queries.ts';
 
-/**
- * A provider's message: judged by its raw bytes, written down with the job that asks the provider itself, and answered.
- * A second copy changes nothing.
- */
+/** A provider's webhook: checked by its raw bytes, stored with the job that queries the provider, and answered. A second copy changes nothing. */
 export function mountWebhooks(server: FastifyInstance, app: App): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -45,7 +42,7 @@ function referenceOf(event: WebhookEvent): string | null {
   return event.type === 'charge.success' || event.type === 'refund' || event.type === 'transfer' ? event.reference : null;
 }
 
-/** The job that asks the provider about what a message spoke of. */
+/** The job that queries the provider about the message's object. */
 async function work(sql: Sql, provider: string, event: WebhookEvent): Promise<void> {
   if (event.type === 'charge.success') {
     const { reference } = event;

@@ -14,10 +14,10 @@ import { referralMail } from '../integrations/mail/templates/referral.ts';
 import { insertReferrals, lockReferrals, markJoined, referralPage, sentSince, takeEmail } from './queries.ts';
 
 const DAY = 86_400_000;
-/** Letters that one address gets within thirty days, whoever invites it. */
+/** The maximum number of e-mails to one address in thirty days, from all businesses. */
 const PER_ADDRESS = 3;
 
-/** The answer tells nothing of who has an account: such an address is noted like any other, and gets no letter. */
+/** The answer does not reveal who has an account: such an address is recorded like any other, and gets no e-mail. */
 const refer: Verb<'referral.create'> = async (ctx, { businessId, emails }) => {
   await lockReferrals(ctx.sql, businessId);
   const addresses = [...new Set(emails)];

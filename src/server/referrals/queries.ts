@@ -7,7 +7,7 @@ export interface ReferralRecord extends Record<string, unknown> {
   joined_at: string | null;
 }
 
-/** Writes those that were not invited before, and answers their addresses. */
+/** Inserts the addresses that were not invited before, and returns them. */
 export async function insertReferrals(sql: Sql, businessId: string, those: readonly { id: string; email: string }[], by: string, at: string) {
   return sql.query<{ id: string; email: string }>(
     `insert into referrals (business_id, id, email, sent_by, sent_at)
@@ -22,7 +22,7 @@ export async function sentSince(sql: Sql, businessId: string, since: string): Pr
   return row?.n ?? 0;
 }
 
-/** One at a time a business, so that its daily limit holds. */
+/** One transaction at a time for each business, so that its daily limit holds. */
 export async function lockReferrals(sql: Sql, businessId: string): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('referrals:' || $1, 0))`, [businessId]);
 }
@@ -40,8 +40,8 @@ export async function referralPage(sql: Sql, businessId: string, { offset, limit
 }
 
 /**
- * Takes a letter for the post and answers what it says; null when it was taken before, when the address has an account, or
- * when `most` letters went to it since `since`, from whomever.
+ * Marks an e-mail for sending and returns its content; null if it was marked before, if the address has an account, or if `most` e-mails went to it since
+ * `since` from all businesses.
  */
 export async function takeEmail(sql: Sql, businessId: string, id: string, at: string, since: string, most: number) {
   const [row] = await sql.query<{ email: string; business: string; name: string }>(
@@ -55,7 +55,7 @@ export async function takeEmail(sql: Sql, businessId: string, id: string, at: st
   return row ?? null;
 }
 
-/** The address of a person was proved: whoever invited it is answered. */
+/** A person's address was confirmed: marks its referrals as joined. */
 export function markJoined(sql: Sql, userId: string, at: string): Promise<{ business_id: string; id: string; email: string }[]> {
   return sql.query(
     `update referrals r set joined_at = $2 from users u where u.id = $1 and r.email = lower(u.email) and r.joined_at is null and r.sent_at < $2

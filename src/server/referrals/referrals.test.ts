@@ -15,7 +15,7 @@ afterAll(() => at.stop());
 const invite = (who: Someone, emails: string[]) => at.call(refer, { businessId: who.businessId, emails }, who);
 const list = async (who: Someone) => done(await at.call(listReferrals, { businessId: who.businessId }, who));
 const someAddress = () => `${at.key()}@example.com`;
-/** All letters that were queued before this one have been dealt with: jobs of one kind run in order of their making. */
+/** All e-mails queued before this one have been processed: jobs of one kind run in order. */
 const settled = async (who: Someone) => {
   const last = someAddress();
   done(await invite(who, [last]));

@@ -25,7 +25,7 @@ test.each([
   ['a few minutes after it', 5],
 ])('the demo begins %s in Lagos as at any hour', async (_when, minutes) => {
   at = await installation();
-  // The sandbox bank takes nothing that is dated ahead of it.
+  // The sandbox bank refuses dates in the future.
   at.turnClock(untilMidnight(at.app.clock()) - 2 * DAY + minutes * MINUTE);
   const people = await addPeople(at.app);
   await walletsOfTheDemo(at.app, people, await invoicesOfTheDemo(at.app, people));

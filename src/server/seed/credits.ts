@@ -26,12 +26,12 @@ const OPEN: Given = {
   note: 'Second half of the season’s order.',
 };
 
-/** A supplier's advances: one repaid on time, one that runs, and an approved invoice on which another can be asked for. */
+/** A supplier's advances: one repaid on time, one active, and an approved invoice on which another can be requested. */
 export async function creditsOfTheDemo(app: App, seller: Seeded, buyer: Seeded): Promise<void> {
   const contact = await addContact(app, seller, { name: 'Tunde Bakare', businessName: buyer.businessName, email: buyer.email, category: 'customer' });
   const invoice = (given: Given) => approved(app, seller, buyer, contact, given);
   const first = await advanced(app, seller, await invoice(REPAID), kobo(10_000_000), 55);
-  // With the first no more than what is decided at once.
+  // Together with the first, at most the amount that is decided at once.
   await advanced(app, seller, await invoice(RUNNING), kobo(5_000_000), 27);
   await act(app, seller, app.clock() - 26 * DAY, async (ctx) => {
     const amount = kobo(10_000_000 + 300_000 - 10_000);
@@ -47,7 +47,7 @@ async function approved(app: App, seller: Seeded, buyer: Seeded, contact: string
   return id;
 }
 
-/** Asked for and signed an hour later, so many days ago to the minute: at any time of day it is as many days old. Answers the credit. */
+/** Requested, and signed an hour later, exactly so many days ago, at any time of day. Returns the credit. */
 async function advanced(app: App, seller: Seeded, invoiceId: string, amount: Kobo, daysAgo: number): Promise<string> {
   const now = app.clock() - daysAgo * DAY;
   const input = { businessId: seller.businessId, invoiceId };

@@ -56,7 +56,7 @@ const PEOPLE = [
   },
 ] as const;
 
-/** Three demo businesses on the first start of a demo installation, made through the product's own verbs. Refused elsewhere. */
+/** Creates three demo businesses at the first start of a demo installation, with the product's own verbs. Refused elsewhere. */
 export async function seed(env: Env): Promise<DemoAccount[]> {
   if (env.mode !== 'demo') throw new Error('Demo accounts belong to demo mode alone.');
   const app = offline(env, { size: 2 });

@@ -21,7 +21,7 @@ export interface Given {
   readonly dueIn: number;
   readonly lines: readonly (readonly [name: string, quantity: number, unitPrice: number])[];
   readonly note: string;
-  /** `agreed`: our people asked the buyer, who has no account. `funded`: approved, and paid from the buyer's wallet later on. */
+  /** `agreed`: operators obtained the approval of the buyer, who has no account. `funded`: approved, and paid from the buyer's wallet later. */
   readonly next?: 'approved' | 'agreed' | 'denied' | 'paid' | 'draft' | 'funded';
 }
 
@@ -70,7 +70,7 @@ const SENT: readonly Given[] = [
   { to: 'school', daysAgo: 0, dueIn: 14, lines: [['Sportswear set', 35, 9_900]], note: 'Awaiting the final count of sizes.', next: 'draft' },
 ];
 
-/** Invoices of the last two weeks in every state that a newcomer should see, each made and decided by its own people. Answers those that the buyer will pay. */
+/** Invoices of the last two weeks in every state, each created and decided by its own people. Returns those that the buyer will pay. */
 export async function invoicesOfTheDemo(app: App, [seller, buyer]: readonly Seeded[]): Promise<Approved[]> {
   if (!seller || !buyer) return [];
   const toPay: Approved[] = [];
@@ -122,7 +122,7 @@ export function decide(app: App, buyer: Seeded, input: { invoiceId: string; acti
   return act(app, buyer, now, (ctx) => decideAsMember(ctx, given));
 }
 
-/** What our people obtain from a buyer who is not on the product, when its supplier asks them to. */
+/** The approval that operators obtain from a buyer who is not on the product, at the supplier's request. */
 async function askedFor(app: App, seller: Seeded, invoiceId: string, now: number): Promise<void> {
   await act(app, seller, now, async (ctx) => askForApproval(ctx, await invoiceToApprove(ctx, invoiceId), null));
   const given = {
@@ -166,7 +166,7 @@ export function act<T>(app: App, by: Seeded, now: number, verb: (ctx: Context) =
   return transaction(app.pool, { businessId: by.businessId }, (sql) => verb(contextOf(app, by, now, sql)));
 }
 
-/** For verbs that open their transactions themselves. */
+/** For verbs with their own transactions. */
 export function contextAt(app: App, by: Seeded, now: number): Context {
   return contextOf(app, by, now, scopedSql(app.pool, { businessId: by.businessId }));
 }

@@ -31,7 +31,7 @@ const ORDERED: readonly Given[] = [
   { daysAgo: 0, wantedIn: null, lines: [['Aso-oke throw', 10, 31_500]], note: '', next: 'draft' },
 ];
 
-/** Purchase orders of the last days from the one demo business to the other, each written and decided by its own people. */
+/** Purchase orders of the last days from one demo business to the other, each written and decided by its own people. */
 export async function ordersOfTheDemo(app: App, [supplier, buyer]: readonly Seeded[]): Promise<void> {
   if (!supplier || !buyer) return;
   const { businessId } = buyer;

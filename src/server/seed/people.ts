@@ -19,9 +19,9 @@ export interface Person {
   readonly address: Record<string, string>;
   readonly registrationNumber?: string;
   readonly taxNumber?: string;
-  /** As `hashPassword` makes it. */
+  /** In the form of `hashPassword`. */
   readonly passwordHash: string;
-  /** The verification level that the person is taken to have reached. */
+  /** The verification level of the business. */
   readonly level: Level;
 }
 
@@ -36,7 +36,7 @@ export async function hasPeople(sql: Sql): Promise<boolean> {
   return someUser(sql);
 }
 
-/** A registered person whose address and phone are proved, with their business. */
+/** A registered person with confirmed address and phone, and their business. */
 export async function addPerson(sql: Sql, env: Env, person: Person): Promise<Seeded> {
   const userId = newId('user');
   const businessId = newId('business');

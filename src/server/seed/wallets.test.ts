@@ -31,7 +31,7 @@ test('the demo’s wallets have two weeks of movements, in order, that books and
   });
   expect({ posted, found, cases }).toEqual({ posted: 642_950_00, found: [], cases: 'No case is open.' });
   expect(entries).toHaveLength(8);
-  // The withdrawal may have been settled by the installation's own worker, today.
+  // The installation's own worker may have settled the withdrawal today.
   const moments = entries.filter(({ event }) => event !== 'withdrawal').map((entry) => Date.parse(entry.at));
   expect(moments).toEqual(moments.toSorted((one, other) => other - one));
 });

@@ -13,10 +13,10 @@ import type { Seeded } from './people.ts';
 const DAY = 86_400_000;
 /** Guaranty Trust Bank. */
 const BANK = '058';
-/** The same on every installation, for those who compare pictures. */
+/** The same on every installation, for the comparison of pictures. */
 const NUMBER = '0148203610';
 
-/** Two weeks of a supplier's and a buyer's wallets, oldest first as in a statement: what came, was paid between them, and went to the bank. */
+/** Two weeks of a supplier's and a buyer's wallets, oldest first: deposits, payments between them, and withdrawals. */
 export async function walletsOfTheDemo(app: App, [seller, buyer]: readonly Seeded[], [first, second]: readonly Approved[]): Promise<void> {
   if (!seller || !buyer) return;
   const began = app.clock();

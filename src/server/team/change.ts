@@ -15,7 +15,7 @@ import { fullName, presentMember } from './present-member.ts';
 import { denyOpenOf } from './request-queries.ts';
 import { english } from '../core/stored-text.ts';
 
-/** Both work as the system, since a person's other businesses and sessions are concerned; every query names the business. */
+/** Both run as the system, because they also concern a person's other businesses and sessions; every query names the business. */
 export const changeMember: OwnTransaction<'team.change'> = {
   ownTransaction: (ctx, { businessId, memberId, role }) =>
     change(ctx, async (inside) => {
@@ -81,7 +81,7 @@ async function suspend(ctx: Context, member: MemberRecord): Promise<void> {
       who: null,
     });
   }
-  // Sessions belong to the person: with no other place to go they end, else this business is gone from them.
+  // Sessions belong to the person: without another business they end, else this business is removed from them.
   if ((await activeMemberships(ctx.sql, member.user_id)) === 0) await revokeSessions(ctx.sql, member.user_id, at(ctx), null);
 }
 
@@ -104,7 +104,7 @@ function mustBeAnother(ctx: Context, member: MemberRecord, what: 'role' | 'membe
     );
 }
 
-/** Under the team's lock, so that two owners cannot remove each other at the same moment. */
+/** With the team locked, so that two owners cannot remove each other at the same moment. */
 async function keepOneOwner(ctx: Context, member: MemberRecord): Promise<void> {
   if (member.role !== 'owner' || member.status !== 'active') return;
   if ((await activeOwners(ctx.sql, ctx.businessId)) < 2)

@@ -169,7 +169,7 @@ describe('deciding', () => {
     expect(await decide(owner, first.id)).toMatchObject({ code: 'STATE_CONFLICT' });
     done(await at.call(suspendMember, { ...by(), memberId: hand.memberId, suspended: false }, owner));
     const second = await ask(at, hand, 'invoice.approval', toApprove(two.id));
-    // As if the suspension had come while the request was being written.
+    // As if the suspension had happened while the request was being written.
     await transaction(at.app.pool, 'system', (sql) => sql.query(`update members set status = 'suspended' where id = $1`, [hand.memberId]));
     expect(await decide(owner, second.id)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('no longer allowed to request') });
     for (const id of [one.id, two.id]) expect((await invoiceOf(id)).decision).toBe('pending');
@@ -180,7 +180,7 @@ describe('deciding', () => {
     const invoice = await receivedBy(at, owner, 365);
     const { id } = await ask(at, staff, 'invoice.approval', toApprove(invoice.id));
     expect(await read(boss, id)).toMatchObject({ mayDecide: true });
-    // Behind the cache's back: no notification, so the session still says admin.
+    // Without a notification to the cache, so the session still has the role admin.
     await transaction(at.app.pool, 'system', (sql) => sql.query(`update members set role = 'staff' where id = $1`, [boss.memberId]));
     expect(await decide(boss, id)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
     expect((await invoiceOf(invoice.id)).decision).toBe('pending');

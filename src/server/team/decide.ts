@@ -18,8 +18,8 @@ import { runApproved } from './run-approved.ts';
 type Presented = OutputOf<typeof decideRoute>;
 
 /**
- * A yes runs the stored call once, a no ends it. A call that works in its caller's transaction runs inside the decision's:
- * its refusal undoes all of it. One that owns its transaction runs between two of ours, see `run-approved.ts`.
+ * Approving runs the stored call once, denying ends the request. A call that uses its caller's transaction runs inside the decision's: if it refuses,
+ * everything is rolled back. A call with its own transaction runs between two of ours, see `run-approved.ts`.
  */
 export function decideRequest(calls: Calls): OwnTransaction<'team.request.decide'> {
   return {
@@ -29,17 +29,17 @@ export function decideRequest(calls: Calls): OwnTransaction<'team.request.decide
       if (!asked) throw new AppError('NOT_FOUND', say`We could not find that request.`);
       const target = calls.lookup(asked.route);
       const isYes = input.approvalStatus === 'approved';
-      // Whoever may not decide is not asked for a code first: the refusal comes below, once the request is locked.
+      // A person who may not decide is not asked for a code first: the refusal follows below, once the request is locked.
       const entry = isYes && target && (await mayDecide(ctx, input, asked)) ? await mayEnter(calls, ctx, target, asked) : null;
       if (isYes && target && typeof target.handler !== 'function') return runApproved(calls, target, ctx, input, entry);
       const { data, message } = await keyed(ctx, (inside) => decideWithin(calls, target, inside, input, entry));
-      // Made by `decideWithin`, just now or under the same key before.
+      // Made by `decideWithin`, just now or earlier with the same key.
       return new Answer(data as Presented, message);
     },
   };
 }
 
-/** One transaction that keeps its answer, or its refusal, under the caller's key; as the edge does it. */
+/** One transaction that stores its answer, or its refusal, under the caller's key, like the API layer. */
 async function keyed(ctx: Context, work: (inside: Context) => Promise<{ data: unknown; message: Text }>): Promise<{ data: unknown; message: Text }> {
   const { idempotencyKey: key, bodyHash, businessId } = ctx;
   const attempt = () =>

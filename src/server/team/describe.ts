@@ -6,41 +6,44 @@ import type { Message } from '../../shared/i18n/message.ts';
 import type { Context } from '../core/context.ts';
 import type { AnyHandler, AnyVerb } from '../core/handler.ts';
 
-/** What an approver reads before the yes. */
+/** The description of a request for the approver. */
 export interface Described {
-  /** One sentence: what will happen, with amount and party. */
+  /** One sentence: the effect, with amount and party. */
   readonly summary: Message;
   readonly amount: Kobo | null;
-  /** The page of the app to look at. */
+  /** The page of the app that shows the object. */
   readonly path: string | null;
-  /** How the thing stands now, to tell later what has changed. */
+  /** The current state of the object, to find later changes. */
   readonly snapshot: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Makes one call something that can be asked for: the noun that owns the call exports one and nothing else is needed.
- * `Input` is the call's parsed input. All run for a member of the business, in a transaction; what is not said to do something changes nothing.
+ * Makes one call available for approval requests: the noun of the call exports a describer, and nothing else is needed. `Input` is the call's parsed input. All
+ * functions run for a member of the business, in a transaction, and change nothing unless they say so.
  */
 export interface Describer<Input = never> {
   readonly action: ActionType;
   readonly route: RouteId;
-  /** Throws what the call would refuse at once, so that nobody asks in vain. */
+  /** Throws the errors that the call would have now, so that nobody requests it in vain. */
   describe(ctx: Context, input: Input): Promise<Described>;
-  /** What carries it out inside the approver's transaction, where the call owns its transaction for the sake of other callers. */
+  /** Runs it inside the approver's transaction, for a call that has its own transaction because of other callers. */
   readonly within?: AnyVerb;
-  /** What is to be done when it was asked for, in the same transaction: money set aside. What ends a request without a yes undoes it. */
+  /** Runs when it is requested, in the same transaction: holds money. Undone when the request ends without approval. */
   asked?(ctx: Context, input: Input, requestId: string): Promise<void>;
-  /** Whether the approver confirms by a code, where the contract does not always ask for one. Nothing is counted. */
+  /** Whether the approver must confirm with a code, where the contract does not always require one. Counts nothing. */
   needsProof?(ctx: Context, input: Input): Promise<boolean>;
-  /** Counts under the request's id what a yes without a code is about to do, in the transaction of the yes. False: it needs a code after all, and nothing is counted. */
+  /**
+   * Counts under the request's id the payment that an approval without a code is about to make, in the transaction of the approval. False: a code is required
+   * after all, and nothing is counted.
+   */
   count?(ctx: Context, input: Input, requestId: string): Promise<boolean>;
-  /** The call refused after the yes: what was counted is free again. In the transaction that puts the request back. */
+  /** Undoes `count` when the call refused after the approval, in the transaction that makes the request pending again. */
   uncount?(ctx: Context, requestId: string): Promise<void>;
-  /** Whether this input needs a second person, though the role alone would not. */
+  /** Whether this input needs a second person although the role alone does not. */
   needsPerson?(ctx: Context, input: Input): Promise<boolean>;
-  /** What has changed since, a sentence each. */
+  /** The changes since the request, one sentence each. */
   changes(ctx: Context, input: Input, snapshot: Readonly<Record<string, unknown>>): Promise<Message[]>;
-  /** What became of it after the yes, where that is not what was approved: a sentence. */
+  /** The outcome after the approval, if it differs from what was approved, as a sentence. */
   became?(ctx: Context, requestId: string): Promise<Message | null>;
 }
 
@@ -49,7 +52,7 @@ export interface Target {
   readonly handler: AnyHandler;
 }
 
-/** What the table above the nouns lends: how a call is run, and how each thing that can be asked for is told. */
+/** Provided by the table above the nouns: how a call is run, and the describers. */
 export interface Calls {
   readonly lookup: (routeId: string) => Target | null;
   readonly describers: readonly Describer[];

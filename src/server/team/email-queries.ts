@@ -7,13 +7,13 @@ export interface MemberChoice extends Record<string, unknown> {
   first_name: string;
   email: string;
   choice: MailChoice;
-  /** By themselves. */
+  /** Whether they chose it themselves. */
   chosen: boolean;
-  /** Reads the business's own address. */
+  /** Whether they have the business's own address. */
   is_address: boolean;
 }
 
-/** Active members with what they want of a kind: their choice, else the product's. */
+/** Active members with their preference for a category: their choice, else the product's default. */
 export function memberChoices(sql: Sql, businessId: string, kind: MailKind): Promise<MemberChoice[]> {
   const { address, others } = MAIL_DEFAULTS[kind];
   return sql.query<MemberChoice>(
@@ -26,7 +26,7 @@ export function memberChoices(sql: Sql, businessId: string, kind: MailKind): Pro
   );
 }
 
-/** What somebody chose themselves who reads an address and works for the business; null when nobody does or nothing was chosen. */
+/** The own choice of the member with this address; null without such a member or choice. */
 export async function choiceAt(sql: Sql, businessId: string, email: string, kind: MailKind): Promise<{ user_id: string; choice: MailChoice | null } | null> {
   const [row] = await sql.query<{ user_id: string; choice: MailChoice | null }>(
     `select m.user_id, c.choice from members m join users u on u.id = m.user_id
@@ -37,7 +37,7 @@ export async function choiceAt(sql: Sql, businessId: string, email: string, kind
   return row ?? null;
 }
 
-/** The business's own address, unless it is that of somebody who was suspended. */
+/** The business's own address, unless it is that of a suspended person. */
 export async function ownAddress(sql: Sql, businessId: string): Promise<string | null> {
   const [row] = await sql.query<{ email: string | null }>(
     `select b.detail ->> 'email' as email from businesses b where b.id = $1 and not exists

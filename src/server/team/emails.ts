@@ -6,14 +6,14 @@ import type { Sql } from '../db/pool.ts';
 import type { Env } from '../core/env.ts';
 import { choiceAt, memberChoices, ownAddress } from './email-queries.ts';
 
-/** Who a letter to a business goes to. `userId` null: the business's own address, when no member reads it. */
+/** The reader of an e-mail to a business. `userId` null: the business's own address, if no member has it. */
 export interface Reader {
   readonly userId: string | null;
   readonly email: string;
   readonly firstName: string | null;
 }
 
-/** Whom a letter about a kind of thing is sent to at once: members who want it so, and the business's own address when it is nobody's. */
+/** The readers who get an e-mail of a category at once: members who want it, and the business's own address if no member has it. */
 export async function readersOf(sql: Sql, businessId: string, kind: MailKind): Promise<Reader[]> {
   const members = await memberChoices(sql, businessId, kind);
   const readers = members.filter(({ choice }) => choice === 'now').map((one): Reader => ({ userId: one.user_id, email: one.email, firstName: one.first_name }));
@@ -22,21 +22,21 @@ export async function readersOf(sql: Sql, businessId: string, kind: MailKind): P
   return email === null ? readers : [{ userId: null, email, firstName: null }, ...readers];
 }
 
-/** One of them, judged again when the letter is sent: who left or chose otherwise meanwhile gets none. */
+/** One of them, checked again when the e-mail is sent: a person who left or chose otherwise meanwhile gets none. */
 export async function readerOf(sql: Sql, businessId: string, userId: string | null, kind: MailKind): Promise<Reader | null> {
   return (await readersOf(sql, businessId, kind)).find((one) => one.userId === userId) ?? null;
 }
 
 /**
- * A letter that somebody else addressed: whether its address still takes letters of the kind. One who works for the business it is
- * for may have chosen otherwise; `userId` is theirs.
+ * For an e-mail addressed by another party: whether its address still accepts this category. A member of the recipient's business may have chosen otherwise;
+ * `userId` is theirs.
  */
 export async function wantsEmail(sql: Sql, businessId: string | null, email: string, kind: MailKind): Promise<{ takes: boolean; userId: string | null }> {
   const found = businessId === null ? null : await choiceAt(sql, businessId, email, kind);
   return { takes: (found?.choice ?? 'now') === 'now', userId: found?.user_id ?? null };
 }
 
-/** Where a reader turns letters of a kind off; nothing for who has no account. The signature is of this purpose alone. */
+/** The unsubscribe link of a reader for a category; undefined without an account. Its signature has its own purpose. */
 export function unsubscribeUrl(env: Env, reader: { userId: string | null }, businessId: string, kind: LinkKind): string | undefined {
   if (reader.userId === null) return undefined;
   const said = `${reader.userId}.${businessId}.${kind}`;
@@ -44,7 +44,7 @@ export function unsubscribeUrl(env: Env, reader: { userId: string | null }, busi
   return `${env.appUrl}/unsubscribe?u=${key}`;
 }
 
-/** What such a link speaks of; null when we did not make it. The key before the last change of keys still counts. */
+/** The content of such a link; null if it is not ours. Links signed with previous keys are valid. */
 export function readUnsubscribe(env: Env, u: string): { userId: string; businessId: string; kind: LinkKind } | null {
   const [coded = '', mac = ''] = u.split('.');
   const said = Buffer.from(coded, 'base64url').toString();

@@ -22,7 +22,7 @@ export { memberChoices, writeChoice } from './email-queries.ts';
 export { belongsToAny, roleOf } from './member-queries.ts';
 export type { Calls, Described, Describer, Target } from './describe.ts';
 
-/** Who acts, as papers and histories name them: the approver, beside who asked. */
+/** The actor's name for documents and histories: the approver, with the requester. */
 export function nameOfActor(ctx: Context): string {
   const name = ctx.principal?.name ?? '';
   return ctx.onRequest ? `${name}, as ${ctx.onRequest.makerName} asked` : name;
@@ -47,7 +47,7 @@ export function teamHandlers(calls: Calls) {
     'team.request.ask': requestApproval(calls),
     'team.profile': readProfile,
     'team.update': updateProfile,
-    // One rule and one deed under two addresses.
+    // One function with two addresses.
     'team.password': { ownTransaction: (ctx: Context, input) => updatePassword.ownTransaction(ctx, input) },
   } satisfies Partial<AllHandlers>;
 }

@@ -26,7 +26,7 @@ const asking = (email: string, role: 'owner' | 'admin' | 'staff' = 'staff') => (
   role,
 });
 const JOIN = { phone: '0803 123 4567', password: PASSWORD, terms: true } as const;
-/** A number of their own: codes that other tests sent to the number above may still arrive. */
+/** A separate number: codes of other tests to the number above may still arrive. */
 const OWN_PHONE = '0803 765 4321';
 
 test('an invited person joins by the mailed link, confirms the phone and works in the team', async () => {

@@ -18,7 +18,7 @@ import { insertInvitation, lockTeam, memberByEmail, memberCount, renewInvitation
 import type { MemberRecord } from './member-queries.ts';
 import { presentMember } from './present-member.ts';
 
-/** Invitations that one business sends in an hour: each is an e-mail to somebody who did not ask for it. */
+/** The number of invitations of one business in an hour: each is an e-mail to somebody who did not request it. */
 const PER_HOUR = 40;
 
 export const invite: Verb<'team.invite'> = async (ctx, { businessId, email, firstName, lastName, role }) => {
@@ -56,7 +56,7 @@ export const resendSignup: Verb<'team.resend'> = async (ctx, { businessId, membe
   return answer({}, `A new link is on its way to ${member.email}. The one before has ended.`);
 };
 
-/** A new link for somebody who has not joined yet; the one before ends. */
+/** A new link for somebody who has not joined yet; the previous one ends. */
 export async function sendAgain(ctx: Context, member: MemberRecord): Promise<void> {
   await limitMessages(ctx, member.id);
   const link = newLink(ctx, member.id);
@@ -65,7 +65,7 @@ export async function sendAgain(ctx: Context, member: MemberRecord): Promise<voi
   await announce(ctx, member.id, link.invitedAt);
 }
 
-/** Throws ROLE_FORBIDDEN unless the caller, as they stand at this moment, manages members of a role. */
+/** Throws ROLE_FORBIDDEN unless the caller's current role may manage members of this role. */
 export async function mustManage(ctx: Context, other: Role, what: 'invite' | 'suspend'): Promise<Role> {
   const role = await roleOf(ctx.sql, ctx.businessId, actorOf(ctx));
   if (!role) throw new AppError('NOT_FOUND');
@@ -79,12 +79,12 @@ export async function mustManage(ctx: Context, other: Role, what: 'invite' | 'su
   return role;
 }
 
-/** Letting in somebody who decides about money, or about the team, is a change of roles: it needs a fresh proof too. Throws STEP_UP_REQUIRED. */
+/** Adding an owner or admin is like a change of roles: it needs a step-up. Throws STEP_UP_REQUIRED. */
 export async function proveFor(ctx: Context, role: Role, summary: Text): Promise<void> {
   if (role !== 'staff') await mustBeSteppedUp(ctx, summary);
 }
 
-/** Derived like every one-time secret: neither the database nor a queued job holds it. */
+/** Derived like every one-time secret: neither the database nor a queued job contains it. */
 export function invitationKey(env: Env, memberId: string, invitedAt: string): string {
   return sign(env, 'link-team', `${memberId}:${invitedAt}`).toString('base64url');
 }

@@ -36,8 +36,8 @@ export const readInvitation: OwnTransaction<'team.invitation'> = {
 };
 
 /**
- * Joins by the link. Who has an account proves its password and nothing of it changes; nobody is signed in, so a second
- * factor is asked as ever. Anybody else gets an account whose address the link has proved; the phone is confirmed next.
+ * Joins by the link. A person with an account proves its password, and the account does not change; nobody is signed in, so the second factor is still
+ * required. Others get an account whose address the link has proved; the phone is confirmed next.
  */
 export const completeSignup: OwnTransaction<'team.complete'> = {
   ownTransaction: async (ctx, input) => {
@@ -78,7 +78,7 @@ async function open(ctx: Context, k: string): Promise<InvitationRecord> {
 
 type Given = Parameters<(typeof completeSignup)['ownTransaction']>[1];
 
-/** The rules of registration. */
+/** With the rules of registration. */
 async function newcomerOf(env: Env, by: Translator, invitation: InvitationRecord, { firstName, lastName, phone, password, terms }: Given) {
   if (!phone) throw fieldError('phone', say`The phone number is needed.`);
   const judged = parseIn(by, passwordRule, password);

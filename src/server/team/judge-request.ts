@@ -21,10 +21,10 @@ import type { Decision, RequestRecord } from './request-queries.ts';
 export type Given = ParsedOf<typeof decideRequest>;
 export const ROUTE = 'team.request.decide';
 
-/** What `mayEnter` found; null when it was not asked, since the caller might not decide. */
+/** The result of `mayEnter`; null if it was not called, because the caller may not decide. */
 export type Entry = { readonly isProved: boolean } | null;
 
-/** The open request, locked, for a caller who may decide it. Throws what stands against it. */
+/** The open request, locked, for a caller who may decide it. Throws the reason if not. */
 export async function lockOpen(ctx: Context, input: Given): Promise<RequestRecord> {
   const request = await requestById(ctx.sql, ctx.businessId, input.requestId, true);
   if (!request) throw new AppError('NOT_FOUND', say`We could not find that request.`);
@@ -32,7 +32,7 @@ export async function lockOpen(ctx: Context, input: Given): Promise<RequestRecor
   return request;
 }
 
-/** Whether the caller may decide the request as it stands now. What is answered may have changed until it is locked. */
+/** Whether the caller may decide the request now. This may change until the request is locked. */
 export async function mayDecide(ctx: Context, input: Given, request: RequestRecord): Promise<boolean> {
   try {
     await inTransaction(ctx.app, { businessId: ctx.businessId }, (sql) => mustDecide({ ...ctx, sql }, input, request));
@@ -56,8 +56,8 @@ async function mustDecide(ctx: Context, input: Given, request: RequestRecord): P
 }
 
 /**
- * The target call's own conditions hold for the approver. Like the edge's, these refusals leave the caller's key free: whoever proves themselves sends
- * the same call again under it. Answers whether the approver has confirmed by a code.
+ * The target call's own conditions apply to the approver. Like those of the API layer, these refusals are not stored under the caller's key: after a
+ * confirmation the same call is sent again with it. Returns whether the approver has confirmed with a code.
  */
 export async function mayEnter(
   calls: Calls,
@@ -74,7 +74,7 @@ export async function mayEnter(
   return { isProved };
 }
 
-/** Whether the call itself would ask for a code with this input. */
+/** Whether the call itself would require a code for this input. */
 async function isGuarded(calls: Calls, ctx: Context, route: Target['route'], { input }: Pick<RequestRecord, 'input'>): Promise<boolean> {
   const describer = describerOf(calls, route.id);
   const parsed = route.input.safeParse(input);
@@ -87,7 +87,10 @@ function describerOf(calls: Calls, route: string) {
   return calls.describers.find((one) => one.route === route);
 }
 
-/** What a yes needs besides: the ask as it was made, and a maker who may still ask. In the transaction of the yes, which counts what it does without a code. */
+/**
+ * The other conditions of an approval: the request is unchanged, and its requester may still ask. In the transaction of the approval, which counts payments
+ * made without a code.
+ */
 export async function mayRun(calls: Calls, ctx: Context, target: Target | null, request: RequestRecord, entry: Entry) {
   if (askHash(request.route, request.input) !== request.hash)
     throw new AppError('STATE_CONFLICT', say`This request is out of date and can’t be approved. Please decline it.`);
@@ -97,13 +100,13 @@ export async function mayRun(calls: Calls, ctx: Context, target: Target | null, 
   if (ctx.checkers >= 2 && CHECKED.some((one) => one === request.action)) await mustBeAnothers(ctx, request);
   const parsed = target?.route.input.safeParse(request.input);
   if (!target || !parsed?.success) throw new AppError('STATE_CONFLICT', say`This request can no longer be carried out. Please decline it.`);
-  // The caller might not decide a moment ago, so nothing was asked of them.
+  // The caller was not allowed to decide a moment ago, so nothing was checked.
   if (!entry) throw new AppError('STATE_CONFLICT', say`This request has just changed. Please reload and look again.`);
   if (!entry.isProved) await mustBeCounted(calls, ctx, request, parsed.data);
   return { handler: target.handler, parsed: parsed.data };
 }
 
-/** Since `mayEnter` judged, other payments may have used the allowance up. */
+/** Other payments may have used up the allowance since `mayEnter`. */
 async function mustBeCounted(calls: Calls, ctx: Context, request: RequestRecord, parsed: unknown): Promise<void> {
   // Parsed by the schema of the route that this describer is for.
   if ((await describerOf(calls, request.route)?.count?.(ctx, parsed as never, request.id)) ?? true) return;
@@ -111,12 +114,12 @@ async function mustBeCounted(calls: Calls, ctx: Context, request: RequestRecord,
   await mustBeSteppedUp(ctx, request.summary);
 }
 
-/** The call refused after the yes. */
+/** Undoes the count after the call refused. */
 export async function uncount(calls: Calls, ctx: Context, request: RequestRecord): Promise<void> {
   await describerOf(calls, request.route)?.uncount?.(ctx, request.id);
 }
 
-/** Two people agree, not one and whom they brought in: a maker whom the approver invited, or who joined less than three days ago, is no second person. */
+/** The second person must be independent: a requester whom the approver invited, or who joined less than three days ago, does not count. */
 async function mustBeAnothers(ctx: Context, request: RequestRecord): Promise<void> {
   const origin = await originOf(ctx.sql, ctx.businessId, request.maker_id);
   if (origin?.invited_by === actorOf(ctx))

@@ -13,7 +13,7 @@ export const listTeam: Verb<'team.list'> = async (ctx, { businessId, ...page }) 
 
 export const readMember: Verb<'team.member'> = async (ctx, { memberId }) => presentMember(ctx, await existing(ctx, memberId));
 
-/** A member of the caller's own business; another business's answers as one that does not exist. */
+/** A member of the caller's own business; one of another business is answered as unknown. */
 export async function existing(ctx: Context, memberId: string): Promise<MemberRecord> {
   const member = await memberById(ctx.sql, ctx.businessId, memberId);
   if (!member) throw new AppError('NOT_FOUND', say`We could not find that member.`);

@@ -17,7 +17,7 @@ import { requestApproval } from './request-approval.ts';
 import { decideRequest } from './decide.ts';
 import type { Calls } from './describe.ts';
 
-/** A call that is not built yet, lent to the machinery with a describer and nothing else: what withdrawals and credit will do. */
+/** A test call with a describer only, as for withdrawals and credit. */
 let at: Installation;
 let owner: Someone;
 let second: Member;
@@ -93,7 +93,7 @@ async function ask(amount: number) {
   return asked instanceof Answer ? asked.data : asked;
 }
 
-/** Whether the approver confirms what they are asked to. */
+/** Whether the approver answers the step-up challenge. */
 let confirms = true;
 
 async function approve(requestId: string, key: string) {

@@ -24,7 +24,7 @@ export interface MemberRecord extends Record<string, unknown> {
   last_seen_at: string | null;
 }
 
-/** Names and address are the person's own once they have joined; until then those of the invitation. */
+/** Names and address are those of the person after joining; before, those of the invitation. */
 const MEMBER = `select m.business_id, m.id, m.user_id, coalesce(u.first_name, m.first_name, '') as first_name, coalesce(u.last_name, m.last_name, '') as last_name,
   coalesce(u.email, m.email) as email, m.role, m.status, m.invited_at, m.invitation_sent_at, m.invitation_opened_at, m.joined_at,
   (select max(coalesce(s.last_seen_at, s.created_at)) from sessions s where s.user_id = m.user_id) as last_seen_at
@@ -53,12 +53,12 @@ export async function memberByEmail(sql: Sql, businessId: string, email: string)
   return row ?? null;
 }
 
-/** Whoever changes a team waits here for the others: what one reads afterwards stays true until the commit. */
+/** Changes of a team wait here for each other: rows read afterwards stay unchanged until the commit. */
 export async function lockTeam(sql: Sql, businessId: string): Promise<void> {
   await sql.query('select id from businesses where id = $1 for no key update', [businessId]);
 }
 
-/** What a person is in the business now, held until the commit; null when they are no active member. */
+/** A person's role in the business now, locked until the commit; null if they are no active member. */
 export async function roleOf(sql: Sql, businessId: string, userId: string): Promise<Role | null> {
   const [row] = await sql.query<{ role: Role }>(`select role from members where business_id = $1 and user_id = $2 and status = 'active' for share`, [
     businessId,
@@ -67,7 +67,7 @@ export async function roleOf(sql: Sql, businessId: string, userId: string): Prom
   return row?.role ?? null;
 }
 
-/** Whether an owner or admin is there long enough to approve what another asks for. */
+/** Whether an owner or admin has been a member long enough to approve others' requests. */
 export async function decidesNow(sql: Sql, businessId: string, userId: string): Promise<boolean> {
   const [row] = await sql.query<{ decides: boolean }>(
     'select coalesce(decides_from <= now(), true) as decides from members where business_id = $1 and user_id = $2',
@@ -76,7 +76,7 @@ export async function decidesNow(sql: Sql, businessId: string, userId: string): 
   return row?.decides ?? false;
 }
 
-/** Who invited a member, and whether they joined less than `TEAM_WAIT` ago by the database's clock. */
+/** The person who invited a member, and whether the member joined less than `TEAM_WAIT` ago by the database's clock. */
 export async function originOf(sql: Sql, businessId: string, userId: string): Promise<{ invited_by: string | null; is_new: boolean } | null> {
   const [row] = await sql.query<{ invited_by: string | null; is_new: boolean }>(
     `select invited_by, coalesce(joined_at > now() - $3 * interval '1 ms' and invited_by is not null, false) as is_new from members where business_id = $1 and user_id = $2`,
@@ -85,7 +85,7 @@ export async function originOf(sql: Sql, businessId: string, userId: string): Pr
   return row ?? null;
 }
 
-/** Whether one of these people belongs to a business, in whatever standing. */
+/** Whether one of these people belongs to a business, whatever their status. */
 export async function belongsToAny(sql: Sql, businessId: string, people: readonly (string | undefined)[]): Promise<boolean> {
   const [row] = await sql.query<{ belongs: boolean }>('select bool_or(belongs_to($1, person)) as belongs from unnest($2::text[]) person', [
     businessId,
@@ -114,7 +114,7 @@ export interface NewInvitation {
   readonly hash: Buffer;
 }
 
-/** Who founds a business owns it. */
+/** The founder of a business is its owner. */
 export async function insertFirstOwner(sql: Sql, { id, memberId, userId }: Pick<NewBusiness, 'id' | 'memberId' | 'userId'>): Promise<void> {
   await sql.query(`insert into members (business_id, id, user_id, role, status) values ($1, $2, $3, 'owner', 'active')`, [id, memberId, userId]);
 }
@@ -127,7 +127,7 @@ export async function insertInvitation(sql: Sql, one: NewInvitation): Promise<vo
   );
 }
 
-/** A new link, which ends the one before. */
+/** Makes a new link, which ends the previous one. */
 export async function renewInvitation(
   sql: Sql,
   one: Pick<NewInvitation, 'businessId' | 'id' | 'invitedBy' | 'invitedAt' | 'expiresAt' | 'hash'>,
@@ -139,7 +139,7 @@ export async function renewInvitation(
   );
 }
 
-/** The mail server took the e-mail of this invitation, and of no later one. */
+/** Records that the mail server accepted the e-mail of this invitation, not of a later one. */
 export async function noteInvitationSent(sql: Sql, one: { businessId: string; memberId: string; invitedAt: string; at: string }): Promise<void> {
   await sql.query(`update members set invitation_sent_at = $4 where business_id = $1 and id = $2 and invited_at = $3 and status = 'pending'`, [
     one.businessId,
@@ -149,7 +149,7 @@ export async function noteInvitationSent(sql: Sql, one: { businessId: string; me
   ]);
 }
 
-/** The first opening of the link counts. */
+/** Only the first opening of the link is recorded. */
 export async function noteInvitationOpened(sql: Sql, hash: Buffer, at: string): Promise<void> {
   await sql.query('update members set invitation_opened_at = $2 where invitation_hash = $1 and invitation_opened_at is null', [hash, at]);
 }
@@ -170,7 +170,7 @@ export interface InvitationRecord extends Record<string, unknown> {
 const INVITATION = `select m.business_id, m.id, m.email, m.first_name, m.last_name, m.role, m.invited_at, m.invitation_expires_at, b.name as business_name,
   u.first_name || ' ' || u.last_name as invited_by from members m join businesses b on b.id = m.business_id join users u on u.id = m.invited_by where m.status = 'pending'`;
 
-/** The invitation that a link leads to, while it is open. */
+/** The invitation of a link, while it is open. */
 export async function invitationByHash(sql: Sql, hash: Buffer, at: string): Promise<InvitationRecord | null> {
   const [row] = await sql.query<InvitationRecord>(`${INVITATION} and m.invitation_hash = $1 and m.invitation_expires_at > $2`, [hash, at]);
   return row ?? null;
@@ -181,7 +181,7 @@ export async function invitationById(sql: Sql, businessId: string, id: string): 
   return row ?? null;
 }
 
-/** Uses the link up; false when it was used, ended or ran out meanwhile. */
+/** Uses the link; false if it was used, ended or expired meanwhile. */
 export async function joinByHash(sql: Sql, hash: Buffer, userId: string, at: string): Promise<boolean> {
   const rows = await sql.query(
     `update members set status = 'active', user_id = $2, joined_at = $3, invitation_hash = null, invitation_expires_at = null
@@ -195,7 +195,7 @@ export async function writeRole(sql: Sql, member: Pick<MemberRecord, 'business_i
   await sql.query('update members set role = $3 where business_id = $1 and id = $2', [member.business_id, member.id, role]);
 }
 
-/** An invitation that is suspended loses its link. */
+/** A suspended invitation loses its link. */
 export async function writeStatus(sql: Sql, member: Pick<MemberRecord, 'business_id' | 'id'>, status: 'active' | 'suspended'): Promise<void> {
   await sql.query('update members set status = $3, invitation_hash = null, invitation_expires_at = null where business_id = $1 and id = $2', [
     member.business_id,
@@ -204,12 +204,12 @@ export async function writeStatus(sql: Sql, member: Pick<MemberRecord, 'business
   ]);
 }
 
-/** Every process reads its callers' places again at the commit. */
+/** Every process reloads its callers' memberships at the commit. */
 export async function announceMembershipChange(sql: Sql): Promise<void> {
   await sql.query(`select pg_notify('sessions', '')`);
 }
 
-/** As the system: a person's places in every business. */
+/** As the system: a person's memberships in all businesses. */
 export async function activeMemberships(sql: Sql, userId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(`select count(*) as count from members where user_id = $1 and status = 'active'`, [userId]);
   return row?.count ?? 0;
@@ -234,7 +234,7 @@ export function ownMemberships(sql: Sql, userId: string): Promise<OwnMembership[
   );
 }
 
-/** Active owners and admins but one person, with whom to write to. */
+/** Active owners and admins except one person, with their addresses. */
 export function approversBut(sql: Sql, businessId: string, userId: string): Promise<{ user_id: string; role: Role }[]> {
   return sql.query(
     `select user_id, role from members where business_id = $1 and status = 'active' and role in ('owner', 'admin') and user_id <> $2 order by created_at limit 50`,

@@ -82,7 +82,7 @@ describe('once', () => {
     const before = await balances(at, owner);
     const { id } = await ask(at, staff, 'invoice.pay', toPay(invoice.id, 640));
     const key = at.key();
-    // What a process leaves that dies right after its first commit.
+    // The state after a process stopped right after its first commit.
     await transaction(at.app.pool, by(), (sql) =>
       writeRunning(
         sql,

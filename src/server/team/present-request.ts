@@ -62,7 +62,7 @@ export function hasLapsed(row: Pick<RequestRecord, 'status' | 'expires_at'>, now
   return row.status === 'pending' && Date.parse(row.expires_at) <= now;
 }
 
-/** Why the caller may not decide an open request; null when they may. */
+/** The reason why the caller may not decide an open request; null if they may. */
 export function whyNotDecide(ctx: Context, row: Pick<RequestRecord, 'maker_id' | 'action'>): Message | null {
   if (row.maker_id === ctx.principal?.userId) return say`You requested this yourself, so someone else must approve it.`;
   if (ctx.role && decides(ctx.role, row.action)) return null;
@@ -80,12 +80,12 @@ export async function requestsToDecide(ctx: Context, page: { offset: number; lim
   return found.count > 0 && (await whyNotYet(ctx)) !== null ? { rows: [], count: 0 } : found;
 }
 
-/** Why the caller approves nothing yet; null when they may. The same for every request. */
+/** The reason why the caller may not approve anything yet; null if they may. The same for every request. */
 async function whyNotYet(ctx: Context): Promise<Message | null> {
   return ctx.principal && !(await decidesNow(ctx.sql, ctx.businessId, ctx.principal.userId)) ? TOO_NEW : null;
 }
 
-/** Who may decide is who may do it themselves, by the plain table. */
+/** A role may decide if it may do the action alone, by the table of permissions. */
 export function decides(role: Role, action: ActionType): boolean {
   return permission(role, 'request.decide') === 'allow' && permission(role, action) === 'allow';
 }

@@ -8,7 +8,7 @@ import { ownMemberships, announceMembershipChange } from './member-queries.ts';
 
 export const readProfile: Verb<'team.profile'> = (ctx) => own(ctx);
 
-/** A new phone number has to be confirmed; changing one that was confirmed needs a fresh proof, since codes go there. */
+/** A new phone number must be confirmed; changing a confirmed one needs a step-up, since codes go there. */
 export const updateProfile: Verb<'team.update'> = async (ctx, input) => {
   const { codeSent, isRenamed } = await changeProfile(ctx, input);
   if (isRenamed && ctx.principal) await dropIdentityOf(ctx, ctx.principal.userId);

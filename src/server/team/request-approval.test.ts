@@ -80,7 +80,7 @@ describe('asking', () => {
     for (const [who, role, checkers] of cases) {
       const wanted = ACTION_TYPES.map((action) => {
         const answer = effectivePermission(role, action, checkers);
-        // A payment may be above the owner's figure: its amount is judged before.
+        // A payment may be above the owner's limit: its amount is checked first.
         if (action === 'invoice.pay' && answer === 'allow' && checkers > 1) return `${action} VALIDATION_FAILED`;
         return `${action} ${answer === 'allow' ? 'STATE_CONFLICT' : answer === 'deny' ? 'ROLE_FORBIDDEN' : 'VALIDATION_FAILED'}`;
       });

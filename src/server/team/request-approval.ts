@@ -22,13 +22,13 @@ import { presentRequest } from './present-request.ts';
 import { denyOpen, insertRequest, expireRequests, lockRequests, openRequests, openTwin, requestById } from './request-queries.ts';
 import { english } from '../core/stored-text.ts';
 
-/** Bytes of input that a request may keep: what is asked for is ids, amounts and a few words. */
+/** The maximum size in bytes of a stored input: ids, amounts and short texts. */
 const INPUT_MAX = 8_000;
-/** The queue's clock is the database's; ours may be a little behind. */
+/** The queue uses the database's clock; the product's may be slightly behind. */
 const LAPSE_AFTER = 10_000;
 const NOBODY = say`You can do this yourself; no approval is needed.`;
 
-/** Keeps an action and its exact input until another person decides. Nothing else happens yet. */
+/** Stores an action with its exact input until another person decides. Nothing else happens yet. */
 export function requestApproval(calls: Calls): Verb<'team.request.ask'> {
   return async (ctx, { businessId, action, input, note }) => {
     await lockRequests(ctx.sql, businessId);
@@ -78,12 +78,12 @@ export function requestApproval(calls: Calls): Verb<'team.request.ask'> {
   };
 }
 
-/** The digest that binds a request to its exact input. */
+/** The digest of a request's exact input. */
 export function askHash(routeId: string, wire: Record<string, unknown>): string {
   return hashOf({ route: routeId, input: wire });
 }
 
-/** Denies what nobody decided in time; also judged whenever a request is read. */
+/** Denies requests that nobody decided in time; the expiry is also checked whenever a request is read. */
 export async function expireRequestsIn(ctx: Pick<Context, 'sql' | 'businessId' | 'now'>): Promise<void> {
   for (const request of await expireRequests(ctx.sql, ctx.businessId, at(ctx))) {
     await emit(ctx.sql, 'request.decided', [ctx.businessId], {
@@ -110,7 +110,7 @@ async function mayAsk(ctx: Context, action: ActionType): Promise<boolean> {
   return answered === 'allow';
 }
 
-/** The call that fits, and the input as it will be sent: only fields the call knows, in the caller's own business. */
+/** The matching call, and the input as it will be sent: only fields that the call knows, in the caller's own business. */
 function judge(calls: Calls, ctx: Context, action: ActionType, input: Record<string, unknown>) {
   let errors: FieldError[] = [];
   let closest = 0;
@@ -121,7 +121,7 @@ function judge(calls: Calls, ctx: Context, action: ActionType, input: Record<str
     const wire = wireOf(target.route, ctx.businessId, input);
     const parsed = parseIn(translatorFor(ctx.language), target.route.input, wire);
     if (parsed.success) return { describer, route: target.route, wire, parsed: parsed.data } satisfies { describer: Describer; [rest: string]: unknown };
-    // Several calls share an action: what is wrong is told by the one that knows most of what was given.
+    // Several calls share an action: the errors shown are those of the call that knows most of the given fields.
     const knows = Object.keys(wire).length;
     if (knows < closest) continue;
     closest = knows;
@@ -134,14 +134,14 @@ function judge(calls: Calls, ctx: Context, action: ActionType, input: Record<str
 function wireOf(route: Route, businessId: string, input: Record<string, unknown>): Record<string, unknown> {
   const fields = 'shape' in route.input ? Object.keys(route.input.shape ?? {}) : [];
   const of = 'of' in route.access ? route.access.of : '';
-  // A recipient's link would speak for somebody else than the business that asks.
+  // A recipient's link would act for somebody other than the requesting business.
   const own = Object.entries(input).filter(([name, value]) => fields.includes(name) && name !== 'q' && value !== undefined);
   const wire = { ...Object.fromEntries(own), [of]: businessId };
   if (JSON.stringify(wire).length > INPUT_MAX) throw new AppError('VALIDATION_FAILED', say`This request is too large.`);
   return wire;
 }
 
-/** Takes an open request back, before anybody decided: false when it is not open any more. */
+/** Withdraws an open request before a decision: false if it is not open any more. */
 export async function takeBackRequest(ctx: Context, requestId: string): Promise<boolean> {
   const reason = say`Withdrawn by ${ctx.principal?.name ?? ''}.`;
   const request = await denyOpen(ctx.sql, ctx.businessId, requestId, { reason, at: at(ctx) });

@@ -9,7 +9,7 @@ import { storedText, textColumn } from '../core/stored-text.ts';
 import type { Sql } from '../db/pool.ts';
 
 const SUMMARY = textColumn('summary');
-/** Every column, with its two texts as messages where they are. */
+/** Every column, with its two texts as messages if they have one. */
 const READ = `*, ${SUMMARY}, ${textColumn('reason')}`;
 
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
@@ -92,7 +92,7 @@ export async function requestById(sql: Sql, businessId: string, id: string, lock
   return row ?? null;
 }
 
-/** The state as it is read: a request that nobody decided in time is denied, whether or not the job has come by. */
+/** The status as read: a request that nobody decided in time is denied, whether or not the job has run. */
 const READ_STATUS = `case when status = 'pending' and expires_at <= $2 then 'denied' else status end`;
 
 export interface RequestFilter {
@@ -100,7 +100,7 @@ export interface RequestFilter {
   readonly limit: number;
   readonly status?: ApprovalStatus | undefined;
   readonly requestId?: string | undefined;
-  /** Asked by others, for actions that this person may decide. */
+  /** Requested by others, for actions that this person may decide. */
   readonly decider?: { readonly userId: string; readonly actions: readonly ActionType[] } | undefined;
 }
 
@@ -128,7 +128,7 @@ export async function openRequests(sql: Sql, businessId: string): Promise<number
   return row?.count ?? 0;
 }
 
-/** The same ask that waits for a decision, or runs at this moment. */
+/** An identical request that is pending, or running now. */
 export async function openTwin(sql: Sql, businessId: string, hash: string): Promise<RequestRecord | null> {
   const [row] = await sql.query<RequestRecord>(
     `select ${READ} from approval_requests where business_id = $1 and hash = $2 and (status = 'pending' or (status = 'approved' and outcome is null))`,
@@ -143,7 +143,7 @@ export interface Ended extends Record<string, unknown> {
   summary: Text;
 }
 
-/** Denies what nobody decided in time. */
+/** Denies requests that nobody decided in time. */
 export function expireRequests(sql: Sql, businessId: string, at: string): Promise<Ended[]> {
   return sql.query<Ended>(
     `update approval_requests set status = 'denied', decided_at = expires_at, reason = $3, reason_i18n = $4 where business_id = $1 and status = 'pending' and expires_at <= $2
@@ -152,7 +152,7 @@ export function expireRequests(sql: Sql, businessId: string, at: string): Promis
   );
 }
 
-/** Denies what one person asked for and nobody has decided; what runs already runs on. */
+/** Denies one person's undecided requests; a running one continues. */
 export function denyOpenOf(sql: Sql, businessId: string, makerId: string, { reason, at }: { reason: Message; at: string }): Promise<Ended[]> {
   return sql.query<Ended>(
     `update approval_requests set status = 'denied', decided_at = $3, reason = $4, reason_i18n = $5 where business_id = $1 and maker_id = $2 and status = 'pending' returning id, maker_id, ${SUMMARY}`,
@@ -160,7 +160,7 @@ export function denyOpenOf(sql: Sql, businessId: string, makerId: string, { reas
   );
 }
 
-/** Denies one that nobody has decided. */
+/** Denies an undecided request. */
 export async function denyOpen(sql: Sql, businessId: string, id: string, { reason, at }: { reason: Message; at: string }): Promise<Ended | null> {
   const [row] = await sql.query<Ended>(
     `update approval_requests set status = 'denied', decided_at = $3, reason = $4, reason_i18n = $5 where business_id = $1 and id = $2 and status = 'pending' returning id, maker_id, ${SUMMARY}`,
@@ -176,7 +176,7 @@ export interface Decision {
   readonly reason: Text | null;
 }
 
-/** Denied, or approved and done: the last word. */
+/** Writes the final result: denied, or approved and done. */
 export async function writeDecision(
   sql: Sql,
   request: Pick<RequestRecord, 'business_id' | 'id'>,
@@ -190,7 +190,7 @@ export async function writeDecision(
   );
 }
 
-/** Approved, and about to run under the number of this attempt. */
+/** Approved, and about to run with the number of this attempt. */
 export async function writeRunning(
   sql: Sql,
   request: Pick<RequestRecord, 'business_id' | 'id'>,
@@ -209,7 +209,7 @@ export async function writeOutcome(sql: Sql, request: Pick<RequestRecord, 'busin
   await sql.query('update approval_requests set outcome = $3 where business_id = $1 and id = $2', [request.business_id, request.id, outcome]);
 }
 
-/** The call refused: the request waits again, with what was said. */
+/** The call refused: the request is pending again, with the reason. */
 export async function putBack(sql: Sql, request: Pick<RequestRecord, 'business_id' | 'id'>, refusal: Message): Promise<void> {
   await sql.query(
     `update approval_requests set status = 'pending', decided_by = null, decided_name = null, decided_at = null, reason = $3, reason_i18n = $4 where business_id = $1 and id = $2`,
@@ -217,7 +217,7 @@ export async function putBack(sql: Sql, request: Pick<RequestRecord, 'business_i
   );
 }
 
-/** Somebody with an address, for e-mail and as the one who acts in a job. */
+/** A person with an address, for e-mail and as the actor of a job. */
 export async function personById(sql: Sql, userId: string): Promise<{ id: string; first_name: string; name: string; email: string } | null> {
   const [row] = await sql.query<{ id: string; first_name: string; name: string; email: string }>(
     `select id, first_name, first_name || ' ' || last_name as name, email from users where id = $1`,
@@ -226,7 +226,7 @@ export async function personById(sql: Sql, userId: string): Promise<{ id: string
   return row ?? null;
 }
 
-/** A member's role whatever their status, for a decision that was committed before they left; and the business's level and approvers now. */
+/** A member's role whatever their status, for a decision that was committed before they left; and the business's current level and approvers. */
 export async function stateOfRequest(
   sql: Sql,
   businessId: string,
@@ -244,7 +244,7 @@ export async function businessName(sql: Sql, businessId: string): Promise<string
   return row?.name ?? '';
 }
 
-/** One asking after another in a business, so that the limit and the twins are seen. */
+/** One request at a time in a business, so that the limit and duplicates are found. */
 export async function lockRequests(sql: Sql, businessId: string): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('requests:' || $1, 0))`, [businessId]);
 }

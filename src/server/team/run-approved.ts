@@ -21,13 +21,13 @@ import { english } from '../core/stored-text.ts';
 
 type Presented = OutputOf<typeof decideRequest>;
 
-/** When the job looks whether the process that began is gone. Running twice is no harm: both send the same key. */
+/** When the job checks whether the process that began has stopped. Running twice does no harm: both send the same key. */
 const FINISH_AFTER = 15_000;
 const DONE = 'Approved and done.';
 
 /**
- * For a call that owns its transaction: first the yes is committed with a job that would finish it, then the call is made
- * under the key of this attempt, then what came of it is written. Whoever dies in between, the job repeats the same key.
+ * For a call with its own transaction: first the approval is committed with a job that can finish it, then the call is made with the key of this attempt, then
+ * the outcome is written. If the process stops in between, the job repeats the call with the same key.
  */
 export async function runApproved(calls: Calls, target: Target, ctx: Context, input: Given, entry: Entry): Promise<Answer<Presented>> {
   const begun = await begin(calls, target, ctx, input, entry);
@@ -36,7 +36,7 @@ export async function runApproved(calls: Calls, target: Target, ctx: Context, in
   return release(await conclude(calls, ctx, begun.request, stored));
 }
 
-/** The job: finishes what was approved and never got its outcome. */
+/** The job: finishes an approved request without an outcome. */
 export async function finishApproved(calls: Calls, app: App, { businessId, requestId }: { businessId: string; requestId: string }): Promise<void> {
   const found = await transaction(app.pool, { businessId }, async (sql) => {
     const request = await requestById(sql, businessId, requestId, false);
@@ -67,12 +67,12 @@ export async function finishApproved(calls: Calls, app: App, { businessId, reque
   await conclude(calls, ctx, request, await call(target, ctx, request));
 }
 
-/** Commits the yes, or finds that it was committed before under the same key. */
+/** Commits the approval, or finds that it was committed before with the same key. */
 function begin(calls: Calls, target: Target, ctx: Context, input: Given, entry: Entry): Promise<{ request: RequestRecord } | { stored: StoredAnswer }> {
   const { businessId, idempotencyKey: key, bodyHash } = ctx;
   return transaction(ctx.app.pool, { businessId }, async (sql) => {
     const inside = { ...ctx, sql };
-    // Twins wait here for each other; the second one finds what the first has begun.
+    // Simultaneous calls wait here for each other; the second finds the approval of the first.
     const now = await requestById(sql, businessId, input.requestId, true);
     const before = key === undefined ? null : await readAnswer(sql, { businessId, route: ROUTE, key, bodyHash, vault: ctx.app.env });
     if (before && before.bodyHash !== bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
@@ -89,7 +89,7 @@ function begin(calls: Calls, target: Target, ctx: Context, input: Given, entry: 
         return { request: { ...request, status: 'approved' as const, attempt, decision_key: key ?? null, decided_by: actorOf(ctx) } };
       })
       .catch(async (error: unknown) => {
-        // A confirmation is asked for and the same call comes again under the same key: this is no outcome.
+        // A confirmation is required and the same call is repeated with the same key: this is not an outcome.
         if (!(error instanceof AppError) || error.code === 'STEP_UP_REQUIRED' || key === undefined) throw error;
         const stored: StoredAnswer = { refused: error.code, message: error.text, errors: error.errors };
         await storeAnswer(sql, { businessId, route: ROUTE, key, bodyHash, vault: ctx.app.env }, stored);
@@ -107,13 +107,13 @@ async function call(target: Target, ctx: Context, request: RequestRecord): Promi
     const result = await target.handler.ownTransaction(inside, parsed as never);
     return result instanceof Answer ? { data: result.data, message: result.message } : { data: result, message: 'OK' };
   } catch (error) {
-    // A refusal is an outcome. Anything else leaves it open, and the job asks again under the same key.
+    // A refusal is an outcome. After any other error the outcome is unknown, and the job repeats the call with the same key.
     if (!(error instanceof AppError) || error.code === 'PROVIDER_UNAVAILABLE') throw error;
     return { refused: error.code, message: error.text, errors: error.errors };
   }
 }
 
-/** Writes what came of an attempt, once, and answers what the approver's key is to answer from now on. */
+/** Writes the outcome of an attempt, once, and returns the answer for the approver's key. */
 async function conclude(calls: Calls, ctx: Context, begun: RequestRecord, came: StoredAnswer): Promise<StoredAnswer> {
   const { businessId, idempotencyKey: key, bodyHash } = ctx;
   const write = () =>
@@ -156,6 +156,6 @@ async function present(calls: Calls, ctx: Context, requestId: string): Promise<P
 
 function release(stored: StoredAnswer): Answer<Presented> {
   if ('refused' in stored) throw refusalOf(stored);
-  // Kept by `conclude` alone.
+  // Only `conclude` stores it.
   return new Answer(stored.data as Presented, stored.message);
 }

@@ -45,7 +45,7 @@ export const teamListeners: Listeners = {
 
 async function mailInvitation(app: App, { businessId, memberId, invitedAt }: { businessId: string; memberId: string; invitedAt: string }): Promise<void> {
   const invitation = await transaction(app.pool, { businessId }, (sql) => invitationById(sql, businessId, memberId));
-  // Accepted, withdrawn or sent anew meanwhile: this link has ended.
+  // Accepted, withdrawn or sent again meanwhile: this link has ended.
   if (invitation?.invited_at !== invitedAt) return;
   const { productName, appUrl } = app.env;
   const mail = invitationMail({
@@ -108,7 +108,7 @@ function lettersAbout(app: App, businessId: string, requestId: string, whom: (re
   return transaction(app.pool, { businessId }, async (sql) => {
     const request = await requestById(sql, businessId, requestId, false);
     const person = request && (await personById(sql, whom(request)));
-    // Who was suspended is told what became of their request; who is of the team may have chosen otherwise.
+    // A suspended requester is informed of the outcome; a member may have turned these e-mails off.
     const wants = person !== null && (await wantsEmail(sql, businessId, person.email, 'approvals')).takes;
     return { request, person, wants, name: await businessName(sql, businessId) };
   });

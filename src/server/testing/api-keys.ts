@@ -5,7 +5,7 @@ import type { Installation, Someone } from './installation.ts';
 import { done } from './scenes.ts';
 import { stepUp } from './team.ts';
 
-/** A new API key of somebody's business; its token calls as theirs does. */
+/** Creates an API key of a user's business; its token is used like the user's. */
 export async function keyOf(
   at: Installation,
   who: Someone,

@@ -2,7 +2,7 @@ import type { Route } from '../../shared/kit/route.ts';
 import { requestOf, prove } from './installation.ts';
 import type { Installation } from './installation.ts';
 
-/** As the app asks: what is to be confirmed is confirmed, and the call made again. */
+/** Makes a call like the app: answers a step-up challenge and repeats the call. */
 export async function askAsApp(at: Installation, route: Route, input: Record<string, unknown>, token: string | undefined) {
   const key = route.idempotent ? at.key() : undefined;
   const first = await askOnceAs(at, route, input, token, key);
@@ -11,7 +11,7 @@ export async function askAsApp(at: Installation, route: Route, input: Record<str
   return askOnceAs(at, route, input, token, key);
 }
 
-/** Any call of the contract, as it is answered the first time. */
+/** Any call of the contract, with its first answer. */
 export async function askOnceAs(
   at: Installation,
   route: Route,

@@ -17,7 +17,7 @@ import type { Belongings } from './samples.ts';
 import { approvedInvoice, ask } from './lending.ts';
 import { done, invoiceInput, sent } from './scenes.ts';
 
-/** One of everything that a business can have, each bearing the mark. */
+/** Creates one of each kind of object of a business, each with the mark in its texts. */
 export async function belongingsOf(at: Installation, who: Someone, mark: string): Promise<Belongings> {
   const by = { businessId: who.businessId };
   const contact = done(
@@ -99,7 +99,7 @@ export async function belongingsOf(at: Installation, who: Someone, mark: string)
   };
 }
 
-/** A key nobody holds, and an endpoint that is off: nothing is sent on the way. */
+/** An API key, and an endpoint that is off, so that nothing is sent. */
 async function apiOf(at: Installation, { businessId, userId }: Someone, mark: string) {
   const [keyId, endpointId, deliveryId] = [newId('key'), newId('endpoint'), newId('delivery')];
   await transaction(at.app.pool, 'system', async (sql) => {

@@ -1,6 +1,6 @@
 /**
- * Certificates of tests alone: an authority that nobody trusts by itself, and what it has signed for one key. Valid from 2020 to 2120, but for
- * the expired one. The authority's own key was thrown away.
+ * Certificates for tests only: an authority that nobody trusts, and certificates that it signed for one key. Valid from 2020 to 2120, except the expired one.
+ * The authority's own key was deleted.
  */
 export const AUTHORITY = `-----BEGIN CERTIFICATE-----
 MIIBeDCCAR6gAwIBAgIUBtz8RisEyu+E6LfPLd34MnKtRR0wCgYIKoZIzj0EAwIw

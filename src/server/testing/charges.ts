@@ -20,12 +20,12 @@ export interface SandboxCharge {
   readonly webhooks: readonly { readonly id: string; readonly event: string }[];
 }
 
-/** The payer fills in the hosted page with a test card. */
+/** Pays on the hosted page with a test card. */
 export function payAt(at: Installation, reference: string, card: string = CARDS.good, options: object = {}): Promise<SandboxCharge> {
   return play(at, `charges/${reference}/pay`, { card, options });
 }
 
-/** The bank that was slow, or was not asked yet, says how it ended. */
+/** Sets the outcome of a payment at the simulated bank. */
 export function conclude(at: Installation, reference: string, outcome: 'success' | 'failed', change: object = {}): Promise<SandboxCharge> {
   return play(at, `charges/${reference}/conclude`, { outcome, ...change });
 }
@@ -34,12 +34,12 @@ export async function dispute(at: Installation, reference: string, resolution?: 
   await post(at, `charges/${reference}/dispute`, { resolution, status });
 }
 
-/** How the company behaves from now on (src/sandbox/bank/conduct.ts); as usual again with `{ usual: true }`. */
+/** Sets the behaviour of the company (src/sandbox/bank/conduct.ts); normal again with `{ usual: true }`. */
 export async function conduct(at: Installation, change: object, company: 'paystack' | 'flutterwave' = 'paystack'): Promise<void> {
   await post(at, `${company}/conduct`, change);
 }
 
-/** What somebody does about a refund at the company's own desk: makes one, or turns one. */
+/** A person's action on the company's site about a refund: creates one, or changes one. */
 export async function refundDesk(at: Installation, path: 'refunds' | `refunds/${string}`, body: object): Promise<void> {
   await post(at, path, body);
 }
@@ -50,7 +50,7 @@ export async function charges(at: Installation): Promise<readonly SandboxCharge[
   return ((await response.json()) as { charges: SandboxCharge[] }).charges;
 }
 
-/** A card saved by a first payment of ₦50 into the wallet, and how the sandbox names it. */
+/** A card saved by a first payment of ₦50 into the wallet, and its name in the sandbox. */
 export async function savedCard(at: Installation, who: Someone): Promise<{ id: string; authorization: string }> {
   const input = { businessId: who.businessId, category: 'wallet', categoryId: who.businessId, amount: 50 } as const;
   const { reference } = done(await at.call(startPayment, input, { ...who, key: at.key() }));

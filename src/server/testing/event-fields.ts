@@ -1,6 +1,6 @@
 import { newId } from '../core/context.ts';
 
-/** A value for each field of the declared events that tests hand to listeners; the parties are the test's own. */
+/** A value for each field of the declared events that tests pass to listeners; the parties are the test's own. */
 export const EVERY_FIELD = {
   item: 'address',
   verdict: 'refused',

@@ -10,7 +10,7 @@ export interface TestFile {
   readonly type?: string;
 }
 
-/** Makes a multipart call as the app does: fields that are no text go as JSON. */
+/** Makes a multipart call like the app: fields that are not text are sent as JSON. */
 export async function upload<R extends Route>(
   at: Installation,
   route: R,
@@ -32,13 +32,13 @@ export async function upload<R extends Route>(
   return unwrap<R>(response);
 }
 
-/** A small whole PNG: one grey pixel, or `size` bytes and more of noise. */
+/** A small valid PNG: one grey pixel, or with `size` bytes of noise. */
 export function png(size = 0): Buffer {
   const chunk = (kind: string, data: Buffer) => {
     const head = Buffer.alloc(8);
     head.writeUInt32BE(data.length);
     head.write(kind, 4, 'latin1');
-    // Nobody here judges the checksum.
+    // The checksum is not verified here.
     return Buffer.concat([head, data, Buffer.alloc(4)]);
   };
   const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
@@ -46,7 +46,7 @@ export function png(size = 0): Buffer {
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...pixels, chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A small whole JPEG: header, a scan with a stuffed byte and a reset, end. `mark` makes it another picture. */
+/** A small valid JPEG: header, a scan with a stuffed byte and a reset, end. `mark` makes a different picture. */
 export function jpeg(mark = 7): Buffer {
   return Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xda, 0, 4, 1, 2, mark, 0xff, 0, 9, 0xff, 0xd0, 5, 0xff, 0xd9]);
 }
@@ -55,7 +55,7 @@ export function pdf(text = 'Certificate'): Buffer {
   return Buffer.from(`%PDF-1.4\n1 0 obj\n<</Type/Catalog>>\nendobj\n% ${text}\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
 }
 
-/** A small whole UBL invoice of a supplier outside, bearing the mark: 2 × 50 and 7.5 % of tax. */
+/** A small valid UBL invoice of an outside supplier with the mark: 2 × 50 and 7.5 % of tax. */
 export function ublFile(mark = 'Outside', change: (xml: string) => string = (xml) => xml): Buffer {
   const party = (name: string) =>
     `<cac:Party><cac:PostalAddress><cac:Country><cbc:IdentificationCode>NG</cbc:IdentificationCode></cac:Country></cac:PostalAddress><cac:PartyLegalEntity><cbc:RegistrationName>${name}</cbc:RegistrationName></cac:PartyLegalEntity></cac:Party>`;
@@ -72,7 +72,7 @@ export function ublFile(mark = 'Outside', change: (xml: string) => string = (xml
   return Buffer.from(change(xml));
 }
 
-/** What a camera takes of somebody who is there: the photo and eight frames, of which a slow one gives some twice. */
+/** Photos like a camera's: the photo and eight frames, some of them repeated as by a slow camera. */
 export function facePhotos(frames = [1, 1, 2, 2, 3, 3, 4, 5]): TestFile[] {
   const files = frames.map((mark, index) => ({ field: 'liveness', name: `liveness-${index}.jpg`, bytes: jpeg(mark) }));
   return [{ field: 'selfie', name: 'me.jpg', bytes: jpeg() }, ...files];

@@ -49,16 +49,16 @@ export interface Someone {
 type By = Partial<Record<'token' | 'key' | 'language', string | undefined>>;
 
 export const PASSWORD = 'river stone lamp';
-/** Of every person of a test: hashing is slow on purpose. */
+/** The same hash for all test users: hashing is slow by design. */
 let hash: Promise<string> | undefined;
 
 export type Installation = Awaited<ReturnType<typeof installation>>;
 
-/** The whole product on a database of its own (or one given), with the sandbox beside it and a clock that can be turned. `settings` are environment variables. */
+/** The whole product with its own database (or a given one), the sandbox, and a clock that can be set. `settings` are environment variables. */
 export async function installation(settings: Readonly<Record<string, string>> = {}, given?: TestDatabase) {
   const database = given ?? (await testDatabase());
   if (!given) await asOwner(database.url, (client) => client.query(LOCK_ORDER));
-  // Below the ports that connections leave from: one of those may be taken between the question and the listening.
+  // Below the port range of outgoing connections: one of those may be taken between the check and the listening.
   const port = await freePort(randomInt(20_000, 32_000));
   const url = `http://localhost:${port}`;
   const sandbox = await startTestSandbox(`${url}/webhooks/paystack`);
@@ -79,7 +79,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
       SMTP_URL: sandbox.smtpUrl,
       LOG_LEVEL: 'error',
       POOL_SIZE: '24',
-      // One person of a test calls as often as a hundred; limits are for the tests that set them.
+      // One test user makes as many calls as a hundred people; tests of limits set their own.
       CALL_LIMIT_FACTOR: '100',
       ...settings,
     },
@@ -122,7 +122,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
       return unwrap<R>(response);
     };
     let reply = await ask();
-    // Twins of one call share a challenge, and only one of them uses it up.
+    // Simultaneous repetitions of one call share a challenge, and only one of them uses it.
     for (let tries = 0; tries < 20 && !reply.ok && reply.challenge !== undefined && by.token && confirming.has(by.token); tries += 1) {
       await prove(running.app, reply.challenge);
       reply = await ask();
@@ -130,7 +130,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
     return reply;
   }
 
-  /** A person with proved addresses, their business, and a session. */
+  /** A person with confirmed addresses, their business, and a session. */
   async function someone(businessName = `Business ${randomBytes(3).toString('hex')}`, category: Category = 'both', level: Level = 3): Promise<Someone> {
     const email = `${randomBytes(5).toString('hex')}@example.com`;
     const made = await transaction(running.app.pool, 'system', async (sql) =>
@@ -155,7 +155,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
     return { token, userId: made.principal.userId, email, businessId: made.businessId, businessName };
   }
 
-  /** Puts money into a wallet, from suspense, as a posting of its own. */
+  /** Puts money into a wallet from suspense, with its own posting. */
   async function fund(who: Someone, amount: number): Promise<void> {
     await transaction(running.app.pool, 'system', async (sql) => {
       const wallet = await walletOf(sql, who.businessId);
@@ -179,14 +179,14 @@ export async function installation(settings: Readonly<Record<string, string>> = 
     call,
     someone,
     fund,
-    /** Tokens of those who confirm whatever they are asked to. */
+    /** Tokens of users who answer every step-up challenge. */
     confirming,
     key: () => randomBytes(12).toString('hex'),
-    /** Turns the product's clock; the database's own clock stays. */
+    /** Sets the product's clock; the database's own clock does not change. */
     turnClock(milliseconds: number): void {
       offset += milliseconds;
     },
-    /** The same for people who go on working meanwhile: their sessions do not end for want of use. */
+    /** The same for users who continue working: their sessions do not end for lack of use. */
     async later(milliseconds: number): Promise<void> {
       offset += milliseconds;
       const seenAt = new Date(running.app.clock()).toISOString();
@@ -202,7 +202,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
   };
 }
 
-/** The data of an answer, or its refusal. */
+/** The data of an answer, or its error. */
 export async function unwrap<R extends Route>(response: Response): Promise<Reply<R>> {
   // The one envelope of every answer; tests assert on its parts.
   const body = (await response.json()) as {
@@ -218,7 +218,7 @@ export async function unwrap<R extends Route>(response: Response): Promise<Reply
   return body.status ? { http: response.status, ok: true, message, data } : { http: response.status, ok: false, message, code, errors, challenge, requestId };
 }
 
-/** A challenge as a right code leaves it. */
+/** Proves a challenge, as a right code does. */
 export async function prove(app: App, challenge: string): Promise<void> {
   await transaction(app.pool, 'system', (sql) =>
     sql.query(`update step_up_challenges set proved_at = $2, proved_by = 'sms' where id = $1 and proved_at is null`, [
@@ -228,7 +228,7 @@ export async function prove(app: App, challenge: string): Promise<void> {
   );
 }
 
-/** Asks again, briefly, until the answer is there; fails with `what` after five seconds. */
+/** Repeats `ask` until there is an answer; fails with `what` after five seconds. */
 export async function eventually<T>(what: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {
   const end = Date.now() + 5_000;
   for (;;) {
@@ -239,10 +239,10 @@ export async function eventually<T>(what: string, ask: () => Promise<T | null | 
   }
 }
 
-/** Where a call's input goes: its path with the parameters filled in, and what is left for the query or the body. */
+/** The address of a call's input: its path with the parameters filled in, and the fields left for the query or the body. */
 export function requestOf(route: Route, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
   const inPath = pathParameters(route.path);
-  // Widened: what replaces a parameter is no template of the route's type any more.
+  // Widened: after a replacement it is no longer a template of the route's type.
   const path = inPath.reduce((text, name) => text.replace(`{${name}}`, encodeURIComponent(String(input[name]))), route.path as string);
   return { path, rest: Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name))) };
 }

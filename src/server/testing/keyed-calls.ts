@@ -11,10 +11,10 @@ import { contactFor, done, keyIn, invoiceInput, sent } from './scenes.ts';
 import { ask as requested, memberOf, toPay } from './team.ts';
 import { newestWithdrawal, withFunds } from './withdrawals.ts';
 
-/** An input that succeeds once, and another that would too. */
+/** An input that succeeds once, and another valid one. */
 export type KeyedCase = () => Promise<{ who: Someone; one: object; other: object }>;
 
-/** One case for every built call that takes an idempotency key, by the call's id. */
+/** One case for every call that takes an idempotency key, by the call's id. */
 export async function keyedCalls(at: Installation) {
   const [seller, buyer] = [await at.someone(), await at.someone()];
   const contactId = await contactFor(at, seller, buyer);
@@ -151,14 +151,14 @@ export async function keyedCalls(at: Installation) {
     },
     'wallet.account.open': async () => {
       const who = await at.someone();
-      // No field but the business: another body is another field, which is dropped before it is compared.
+      // It has no field except the business: another body has an additional field, which is dropped before the comparison.
       return { who, one: { businessId: who.businessId }, other: { businessId: who.businessId } };
     },
   };
   return { cases, seller, buyer, contactId, saved: () => saved };
 }
 
-/** What a call answers, in a form that can be compared. As in the app, what is to be confirmed is confirmed, and the call made again under the same key. */
+/** A call's answer in a comparable form. Like the app, answers a step-up challenge and repeats the call with the same key. */
 export async function askWithKey(at: Installation, base: string, route: Route, who: Someone, input: object, key: string) {
   const first = await askOnce(base, route, who, input, key);
   if (first.challenge === undefined) return first.reply;
@@ -174,7 +174,7 @@ async function askOnce(base: string, route: Route, who: Someone, input: object, 
     headers: { 'content-type': 'application/json', authorization: `Bearer ${who.token}`, 'idempotency-key': key },
     signal: AbortSignal.timeout(10_000),
   });
-  // Kept answers come back with their fields in another order, which means nothing in JSON; a request id is a request's own.
+  // Stored answers have their fields in another order, which has no meaning in JSON; each request has its own request id.
   const said = (await response.json()) as { challenge?: string };
   return { reply: { status: response.status, body: JSON.stringify(sorted({ ...said, requestId: '' })) }, challenge: said.challenge };
 }

@@ -3,7 +3,7 @@ import { activeCredit, approvedInvoice, ask, lendingPair, setLevel } from './len
 import { done } from './scenes.ts';
 import { stepUp } from './team.ts';
 
-/** An input that succeeds, and another that would too, for every call about advances that takes a key. */
+/** An input that succeeds, and another valid one, for every call about advances that takes a key. */
 export function creditCases(installation: () => Installation): Record<string, () => Promise<{ who: Someone; one: object; other: object }>> {
   return {
     'credit.request': async () => {

@@ -16,7 +16,7 @@ export const DAY = 86_400_000;
 /** A supplier at level 3 and a verified buyer who is on the supplier's list. */
 export async function lendingPair(at: Installation) {
   const [seller, buyer] = [await at.someone('Supplies Ltd'), await at.someone('Buyer Ltd')];
-  // Large payments to a new supplier are confirmed by a code.
+  // Large payments to a new supplier need a code.
   stepUp(at, buyer);
   await hasApp(at, buyer);
   return { seller, buyer, contactId: await contactFor(at, seller, buyer) };
@@ -28,7 +28,7 @@ export function today(at: Installation): CalendarDate {
   return dateIn('Africa/Lagos', at.app.clock());
 }
 
-/** An invoice of `amount` naira that the buyer has approved, due in so many days. */
+/** An invoice of `amount` naira that the buyer has approved, due in `days` days. */
 export async function approvedInvoice(at: Installation, { seller, buyer, contactId }: Pair, amount: number, dueIn = 28): Promise<string> {
   const { id } = await sent(at, seller, contactId, amount, { issueDate: today(at), dueDate: addDays(today(at), dueIn) });
   done(await at.call(decideInvoice, { invoiceId: id, businessId: buyer.businessId, action: 'approve' }, { ...buyer, key: at.key() }));
@@ -44,17 +44,17 @@ export async function sign(at: Installation, who: Someone, invoiceId: string, ke
   return at.call(requestCredit, { businessId: who.businessId, invoiceId, action: 'accept' }, { ...who, key });
 }
 
-/** An advance of `amount` naira that was paid out, on an invoice twice as large. */
+/** A paid-out advance of `amount` naira, on an invoice twice as large. */
 export async function activeCredit(at: Installation, pair: Pair, amount: number, dueIn = 28) {
   const invoiceId = await approvedInvoice(at, pair, amount * 2, dueIn);
   const { status, id } = done(await ask(at, pair.seller, invoiceId, amount));
-  // What comes to more than is decided at once, with the advances of the last 30 days, waits for an operator.
+  // A request above the limit for immediate decisions, with the advances of the last 30 days, waits for an operator.
   if (status === 'pending') await offered(at, id);
   else if (status !== 'approved') throw new Error(`the request is ${status}`);
   return { invoiceId, credit: done(await sign(at, pair.seller, invoiceId)) };
 }
 
-/** An operator offers what was asked for, by the product's clock. */
+/** An operator offers the requested amount, by the product's clock. */
 async function offered(at: Installation, credit: string): Promise<void> {
   const desk = { now: at.app.clock(), actor: 'Test', productName: at.env.productName };
   await transaction(at.app.pool, 'system', (sql) => creditAdmin({ sql, ...desk }, { what: 'credit-offer', credit, amount: null }));
@@ -67,7 +67,7 @@ export async function setLevel(at: Installation, { businessId }: Someone, level:
   await transaction(at.app.pool, 'system', (sql) => sql.query('update businesses set level = $2 where id = $1', [businessId, level]));
 }
 
-/** Lets days go by, each with its care, and signs everybody in again: a session lasts twelve hours. */
+/** Moves the clock by days, with the daily servicing, and signs everybody in again: a session lasts twelve hours. */
 export async function daysLater(at: Installation, days: number): Promise<void> {
   await at.later(days * DAY);
   await transaction(at.app.pool, 'system', (sql) => sql.query('update sessions set expires_at = $1', [new Date(at.app.clock() + DAY).toISOString()]));
@@ -75,7 +75,7 @@ export async function daysLater(at: Installation, days: number): Promise<void> {
   await serviceAdvances(at.app);
 }
 
-/** Throws what the hourly check finds. */
+/** Throws the findings of the hourly check. */
 export async function booksAgree(at: Installation): Promise<void> {
   const wrong = await transaction(at.app.pool, 'system', findings);
   if (wrong.length > 0) throw new Error(wrong.join('\n'));

@@ -1,6 +1,6 @@
 export type Length = 'short' | 'full' | 'soak';
 
-/** How much a test does: little with every commit, all of it in a night (`npm run gates`), and for hours (`npm run soak`). */
+/** The size of tests: small for every commit, full in a night (`npm run gates`), and for hours (`npm run soak`). */
 export const LENGTH: Length = lengthOf(process.env['TEST_LENGTH']);
 
 /** The number for the present length. */

@@ -1,7 +1,7 @@
 /**
- * Triggers for test databases that refuse a transaction which takes the locks of money in another order than the declared one: the day's count of a wallet
- * (`wallet_days`) before balances (`ledger_balances`), and balances by ascending account, whether a posting changes them or `ledger_lock` locks them. Two transactions that keep to it cannot wait for each other.
- * What a transaction has locked is remembered in settings that end with it, or with the savepoint that is rolled back.
+ * Triggers for test databases that refuse a transaction whose money locks are not in the declared order: the day's row of a wallet (`wallet_days`) before
+ * balances (`ledger_balances`), and balances by ascending account, whether a posting changes them or `ledger_lock` locks them. Two transactions in this order
+ * cannot deadlock. The locks of a transaction are recorded in settings that end with it, or with a savepoint that is rolled back.
  */
 export const LOCK_ORDER = `
 create schema lock_order;

@@ -15,7 +15,7 @@ export type OpenIdServer = Awaited<ReturnType<typeof startOpenIdProvider>>;
 
 const CLIENT = { id: 'duewell', secret: 'a secret between the two' } as const;
 
-/** A real OpenID Connect provider on this machine. Its people agree without being asked: `visit` goes the browser's way as one of them. */
+/** A real OpenID Connect provider on this machine. Its users consent automatically: `visit` follows the redirects as one of them. */
 export async function startOpenIdProvider(redirectUri: string) {
   const port = await freePort(29_100);
   const issuer = `http://localhost:${port}`;
@@ -48,7 +48,7 @@ export async function startOpenIdProvider(redirectUri: string) {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
 
-  /** From the address that the product gave to the one it is sent back to: what the query of that holds. */
+  /** Follows the redirects from the product's address to the return address, and returns its query. */
   async function visit(url: string, account: Account): Promise<{ code: string; state: string; iss: string }> {
     accounts.set(account.subject, account);
     visitor = account.subject;

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** What a PDF says and holds: its text by page as a reader of PDFs extracts it, and the files inside by name. */
+/** The content of a PDF: its text by page as a PDF reader extracts it, and the embedded files by name. */
 export async function readPdf(bytes: Buffer) {
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const pages: string[] = [];

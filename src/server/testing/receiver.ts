@@ -7,7 +7,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** A customer's own machine: keeps what it is sent and answers as it is told. */
+/** A customer's server: stores requests and returns the set answer. */
 export async function receiver() {
   const got: Received[] = [];
   let status = 200;
@@ -34,7 +34,7 @@ export async function receiver() {
   };
 }
 
-/** As a customer would verify it, by the documentation alone and another library than ours; answers whether any mark is right. */
+/** Verifies a signature as a customer would, by the documentation and with another library; returns whether any signature matches. */
 export async function verified(secret: string, { headers, body }: Received, now: number): Promise<boolean> {
   const parts = String(headers['duewell-signature'])
     .split(',')

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { newId } from '../core/context.ts';
 import type { Someone } from './installation.ts';
 
-/** One row in each table that a scene of invoices and payments leaves empty, as the tables' owner. */
+/** One row in each table that the scenarios of invoices and payments leave empty, as the tables' owner. */
 export async function oneOfEach(owner: pg.Pool, { businessId, userId }: Someone): Promise<void> {
   const add = (text: string, ...values: readonly unknown[]) => owner.query(text, [businessId, ...values]);
   await add(

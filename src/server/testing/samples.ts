@@ -1,11 +1,11 @@
 import type { Route } from '../../shared/kit/route.ts';
 
-/** Everything of one business that a call can name. */
+/** The objects of one business that calls can name. */
 export interface Belongings {
   readonly businessId: string;
   readonly userId: string;
   readonly creditId: string;
-  /** The invoice that the advance rests on, whose buyer has undertaken to pay it. */
+  /** The invoice of the advance, for which the buyer has given an undertaking. */
   readonly agreedId: string;
   readonly contactId: string;
   readonly invoiceId: string;
@@ -24,13 +24,13 @@ export interface Belongings {
   readonly keyId: string;
   readonly endpointId: string;
   readonly deliveryId: string;
-  /** One that is done. */
+  /** A settled one. */
   readonly paymentId: string;
 }
 
 const made = (prefix: string) => `${prefix}_${'a'.repeat(22)}`;
 
-/** A right value for every field that some contract asks for; a call with a field not named here fails its test until it is. */
+/** A valid value for every field of the contracts; a call with a field that is missing here fails its test. */
 function valueOf(route: Route, name: string, thing: Belongings): unknown {
   if (name === 'id') return idOf(route, thing);
   const line = { id: '1', name: 'Goods', quantity: 1, unitPrice: 10 };
@@ -141,7 +141,7 @@ function idOf(route: Route, thing: Belongings): string {
   return ['invoice.save', 'invoice.send'].includes(route.id) ? thing.draftId : thing.invoiceId;
 }
 
-/** Besides what a call asks for: what makes a case complete, or names a thing that is not the caller's. */
+/** Optional fields: those that complete a case, or name another business's object. */
 const BESIDES: Record<string, readonly string[]> = {
   'invoice.create': ['contactId', 'issueDate', 'dueDate'],
   'invoice.save': ['contactId'],
@@ -154,7 +154,7 @@ const BESIDES: Record<string, readonly string[]> = {
   'notifications.update': ['notificationId'],
 };
 
-/** A complete, valid input for a call, naming the things given. Throws when a field has no sample. */
+/** A complete, valid input for a call, with the given objects. Throws if a field has no sample. */
 export function inputFor(route: Route, thing: Belongings): Record<string, unknown> {
   const shape = 'shape' in route.input ? Object.entries(route.input.shape ?? {}) : [];
   const asked = shape.filter(([, field]) => !isOptional(field)).map(([name]) => name);
@@ -164,7 +164,7 @@ export function inputFor(route: Route, thing: Belongings): Record<string, unknow
   return input;
 }
 
-/** Names of fields that speak of a thing: with another business's they must never succeed. */
+/** Fields that name an object: with another business's object the call must never succeed. */
 export function namesThings(route: Route, input: Readonly<Record<string, unknown>>): boolean {
   const own = 'of' in route.access ? route.access.of : '';
   return Object.keys(input).some(

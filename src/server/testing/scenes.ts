@@ -19,17 +19,17 @@ interface Email {
   readonly text: string;
   readonly code: string | null;
   readonly links: readonly string[];
-  /** Where a mail program's own button turns such letters off. */
+  /** The address of a mail program's own unsubscribe button. */
   readonly unsubscribe?: string;
 }
 
-/** The data of an answer, or a failure of the test that says what came instead. */
+/** The data of an answer; else fails the test with the error. */
 export function done<T>(reply: { ok: true; data: T } | { ok: false; message: string }): T {
   if (!reply.ok) throw new Error(`refused: ${JSON.stringify(reply)}`);
   return reply.data;
 }
 
-/** A contact of the seller's with the buyer's own address, so that it is linked to the buyer's business. */
+/** A contact of the seller with the buyer's own address, so that it is linked to the buyer's business. */
 export async function contactFor(at: Installation, seller: Someone, buyer: { email: string }): Promise<string> {
   const { id } = done(await at.call(createContact, { businessId: seller.businessId, name: 'The buyer', email: buyer.email }, seller));
   return id;
@@ -37,7 +37,7 @@ export async function contactFor(at: Installation, seller: Someone, buyer: { ema
 
 type Fields = Partial<InputOf<typeof createInvoice>>;
 
-/** What the seller writes to a contact: one line of `amount` naira, unless told otherwise. */
+/** The input of an invoice: one line of `amount` naira by default. */
 export function invoiceInput(seller: Someone, contactId: string, amount: number, change: Fields = {}): InputOf<typeof createInvoice> {
   return {
     businessId: seller.businessId,
@@ -53,14 +53,14 @@ export async function sent(at: Installation, seller: Someone, contactId: string,
   return done(await at.call(createInvoice, invoiceInput(seller, contactId, amount, change), { ...seller, key: at.key() }));
 }
 
-/** The key in a link that was handed out or mailed. */
+/** The key in a shared or e-mailed link. */
 export function keyIn(link: string | null | undefined, name: 'q' | 'k' | 'd'): string {
   const key = link ? new URL(link).searchParams.get(name) : null;
   if (!key) throw new Error(`no ${name} in ${String(link)}`);
   return key;
 }
 
-/** What arrived for an e-mail address or a phone number, newest first. */
+/** The messages to an e-mail address or a phone number, newest first. */
 export async function emailsTo(at: Installation, to: string): Promise<readonly Email[]> {
   const response = await fetch(`${at.sandboxUrl}/api/mailbox?to=${encodeURIComponent(to)}`, { signal: AbortSignal.timeout(5_000) });
   // The sandbox's own answer.
@@ -74,14 +74,14 @@ export function emailTo(at: Installation, to: string, subject: RegExp, count = 1
   });
 }
 
-/** Both keys of a link, from the newest e-mail about `subject` that can decide. */
+/** Both keys of a link, from the newest e-mail with this subject that can decide. */
 export async function keysFor(at: Installation, email: string, subject: RegExp): Promise<{ q: string; d: string }> {
   const { links } = await emailTo(at, email, subject);
   const link = links.find((one) => new URL(one).searchParams.has('d'));
   return { q: keyIn(link, 'q'), d: keyIn(link, 'd') };
 }
 
-/** Asks for the code of a decision about an invoice and reads it in the mailbox. */
+/** Requests the code of a decision about an invoice and reads it in the mailbox. */
 export async function codeFor(at: Installation, email: string, keys: { q: string; d: string }, action: 'approve' | 'deny'): Promise<string> {
   const codes = async () => (await emailsTo(at, email)).filter(({ subject }) => /is your code/.test(subject));
   const before = (await codes()).length;
@@ -100,7 +100,7 @@ export function codeIn({ text }: { readonly text: string }): string {
   return code;
 }
 
-/** A recipient without a business here decides from the e-mail about the invoice of this number. */
+/** A recipient without a business here decides from the e-mail about the invoice with this number. */
 export async function decidedByMail(
   at: Installation,
   email: string,
@@ -127,7 +127,7 @@ export function newcomer(change: Partial<InputOf<typeof register>> = {}): InputO
   };
 }
 
-/** Somebody who has just registered: nothing of theirs is proved. */
+/** A user who has just registered, without any confirmation. */
 export async function registered(at: Installation, change: Partial<InputOf<typeof register>> = {}) {
   const person = newcomer(change);
   done(await at.call(register, person));
@@ -140,7 +140,7 @@ export async function accountNumber(at: Installation, who: Someone): Promise<str
   return eventually('an account number', async () => done(await at.call(readWallet, { businessId: who.businessId }, who)).account?.accountNumber);
 }
 
-/** Somebody transfers money to an account number at the sandbox's bank. */
+/** A transfer to an account number at the sandbox's bank. */
 export async function transfer(at: Installation, number: string, kobo: number, options: object = {}): Promise<Transfer> {
   const response = await fetch(`${at.sandboxUrl}/api/transfers`, {
     method: 'POST',

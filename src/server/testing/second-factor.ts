@@ -8,7 +8,7 @@ import { stepUp } from './team.ts';
 
 const TWO_DAYS = 48 * 3_600_000;
 
-/** Sets an authenticator app up through the API, as if two days ago: it counts for step-ups. */
+/** Sets up an authenticator app through the API, as if two days ago: it is valid for step-ups. */
 export async function withApp(at: Installation, who: Someone): Promise<{ secret: string; codes: string[] }> {
   stepUp(at, who);
   const { secret } = done(await at.call(beginTotp, { currentPassword: PASSWORD }, who));
@@ -19,7 +19,7 @@ export async function withApp(at: Installation, who: Someone): Promise<{ secret:
   return { secret, codes };
 }
 
-/** What a call asks to be confirmed: turning the second factor off, which changes nothing where there is none. */
+/** The challenge of a call that needs a confirmation: turning the second factor off, which changes nothing without one. */
 export async function challengeFor(at: Installation, { token }: { token: string }): Promise<string> {
   const reply = await at.call(removeTotp, {}, { token });
   return reply.ok ? '' : (reply.challenge ?? '');
@@ -31,7 +31,7 @@ export async function since(at: Installation, who: Pick<Someone, 'userId'>, ago:
   await transaction(at.app.pool, 'system', (sql) => sql.query('update second_factors set confirmed_at = $2 where user_id = $1', [who.userId, when]));
 }
 
-/** A second factor that nobody has the secret of, for people whose calls ask for one and whose codes do not matter. */
+/** A second factor with an unknown secret, for users whose calls require one and whose codes do not matter. */
 export async function hasApp(at: Installation, who: Pick<Someone, 'userId'>): Promise<void> {
   const when = new Date(at.app.clock() - TWO_DAYS).toISOString();
   await transaction(at.app.pool, 'system', (sql) =>

@@ -13,7 +13,7 @@ export interface Member extends Someone {
   readonly memberId: string;
 }
 
-/** Somebody who has a business of their own, put into another's team: `businessId` is the team's. */
+/** A user with their own business, added to another's team: `businessId` is the team's. */
 export async function memberOf(at: Installation, boss: Someone, role: Role): Promise<Member> {
   const who = await at.someone();
   const memberId = newId('member');
@@ -24,14 +24,14 @@ export async function memberOf(at: Installation, boss: Someone, role: Role): Pro
       who.userId,
       role,
     ]);
-    // As if they had been there for long: a new owner or admin beside two others approves nothing yet.
+    // As if a member for long: a new owner or admin besides two others may not approve yet.
     await sql.query('update members set decides_from = null where id = $1', [memberId]);
   });
   at.app.forgetSessions();
   return { ...who, businessId: boss.businessId, businessName: boss.businessName, memberId };
 }
 
-/** From now on this person confirms every call of theirs that asks for it, as the app does with a right code. */
+/** From now on this user confirms every call that requires it, like the app with a right code. */
 export function stepUp(at: Installation, who: Pick<Someone, 'token'>): void {
   at.confirming.add(who.token);
 }
@@ -44,14 +44,14 @@ export function memberIdOf(at: Installation, boss: Someone, userId: string): Pro
   });
 }
 
-/** Invites an address and answers the key of the link that was mailed. */
+/** Invites an address and returns the key of the e-mailed link. */
 export async function invited(at: Installation, boss: Someone, email: string, role: Role = 'staff') {
   const member = done(await at.call(invite, { businessId: boss.businessId, email, firstName: 'Bola', lastName: 'Ige', role }, boss));
   const letter = await emailTo(at, email, /invites you to/);
   return { member, k: keyIn(letter.links[0], 'k') };
 }
 
-/** A person who has nothing but a place in one team, joined by the mailed link. */
+/** A user with a membership in one team only, who joined by the e-mailed link. */
 export async function newMember(at: Installation, boss: Someone, role: Role = 'staff'): Promise<Member> {
   const email = `${at.key()}@example.com`;
   const { member, k } = await invited(at, boss, email, role);
@@ -60,7 +60,7 @@ export async function newMember(at: Installation, boss: Someone, role: Role = 's
   return { token, userId: user.id, email, businessId: boss.businessId, businessName: boss.businessName, memberId: member.id };
 }
 
-/** An invoice that the buyer has received, of so many naira. */
+/** An invoice received by the buyer, of so many naira. */
 export async function receivedBy(at: Installation, buyer: Someone, amount: number) {
   const seller = await at.someone('Seller Ltd');
   const contactId = await contactFor(at, seller, buyer);

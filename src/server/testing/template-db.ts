@@ -9,7 +9,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database for one test file, cloned from the template of this run in some 20 ms. */
+/** A database for one test file, cloned from the template of this run in about 20 ms. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = process.env[serverVariable];
   const template = process.env[templateVariable];
@@ -40,7 +40,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 const serverVariable = 'DUEWELL_TEST_SERVER';
 const templateVariable = 'DUEWELL_TEST_TEMPLATE';
 
-/** The template stays for the next run and is made anew when a migration or a function has changed. */
+/** The template is kept for the next run and made again after a change of a migration or a function. */
 async function prepareTemplate(server: string, template: string, ownServer: boolean): Promise<void> {
   await asOwner(server, async (client) => {
     const { rows } = await client.query<{ datname: string }>("select datname from pg_database where datname like 'duewell\\_t%'");
@@ -60,12 +60,13 @@ async function prepareTemplate(server: string, template: string, ownServer: bool
   });
 }
 
-/** PostgreSQL clones one at a time: others find the template busy for a moment. */
+/** PostgreSQL clones one at a time: the template may be busy for a moment. */
 async function cloneDatabase(server: string, template: string, name: string): Promise<void> {
   await asOwner(server, async (client) => {
     await client.query('select pg_advisory_lock(7241307)');
     await client.query(`create database "${name}" template "${template}" strategy file_copy`);
-    // A statement of a test runs a few times a connection: a plan for each time takes a third of PostgreSQL's work. Where answers are timed, as in production.
+    // A statement of a test runs a few times on a connection: planning each time takes a third of PostgreSQL's work. Tests that measure time plan as production
+    // does.
     if (!process.env['TEST_LENGTH']) await client.query(`alter database "${name}" set plan_cache_mode = force_generic_plan`);
   });
 }

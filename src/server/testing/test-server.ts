@@ -5,8 +5,8 @@ import { startPostgres } from '../../../tools/postgres/launcher.ts';
 import type { Postgres } from '../../../tools/postgres/launcher.ts';
 
 /**
- * A PostgreSQL for one run of tests. Its directory is used again by the next run, which also ends what a killed run left
- * behind; runs at the same time take one each. Its data are worth nothing, so it does not wait for the disk.
+ * A PostgreSQL for one run of tests. The next run uses its directory again and ends processes that a killed run left; simultaneous runs take one each. Its data
+ * are disposable, so it does not wait for the disk.
  */
 export async function startTestPostgres(port: number, name = 'test'): Promise<Postgres> {
   for (let slot = 0; slot < 20; slot += 1) {

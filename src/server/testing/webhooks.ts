@@ -15,7 +15,7 @@ interface Told {
   readonly data: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** What tests of webhooks ask again and again; the receiver is a new one for each test. */
+/** Common steps of webhook tests; each test has a new receiver. */
 export function webhookScenes(given: () => { at: Installation; there: Awaited<ReturnType<typeof receiver>> }) {
   const named = (who: Someone, endpointId: string) => ({ businessId: who.businessId, endpointId });
   const deliveries = async (who: Someone, endpointId: string) =>
@@ -30,11 +30,11 @@ export function webhookScenes(given: () => { at: Installation; there: Awaited<Re
     bodies,
     types: () => bodies().map(({ type }) => type),
     endpoints: async (who: Someone) => done(await given().at.call(listEndpoints, { businessId: who.businessId }, who)).endpoints,
-    /** A new endpoint that hears these events, all of them unless told, and its secret. */
+    /** A new endpoint for these events, by default all, and its secret. */
     async endpointFor(who: Someone, events: readonly WebhookEvent[] = WEBHOOK_EVENT_NAMES) {
       const { at, there } = given();
       stepUp(at, who);
-      // Sessions last twelve hours; the clock is turned by days here.
+      // Sessions last twelve hours; the clock is moved by days here.
       await transaction(at.app.pool, 'system', (sql) =>
         sql.query(`update sessions set expires_at = expires_at + interval '9 days' where user_id = $1`, [who.userId]),
       );
@@ -42,7 +42,7 @@ export function webhookScenes(given: () => { at: Installation; there: Awaited<Re
       const { endpoint, secret } = done(await at.call(createEndpoint, { businessId: who.businessId, url: there.url, events: [...events] }, who));
       return { ...endpoint, secret };
     },
-    /** The newest delivery once its nth try is over. */
+    /** The newest delivery after its nth attempt. */
     tried: (who: Someone, endpointId: string, attempts: number) =>
       eventually(`try ${attempts}`, async () => {
         const one = await newest(who, endpointId);

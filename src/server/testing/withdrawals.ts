@@ -21,10 +21,10 @@ export async function bankAccountOf(at: Installation, who: Someone, hoursAgo = 4
   return id;
 }
 
-/** A lone owner with naira in the wallet and an account of their own to send it to. */
+/** A single owner with naira in the wallet and a bank account. */
 export async function withFunds(at: Installation, naira: number, level: 1 | 2 | 3 = 3) {
   const who = await at.someone(undefined, 'both', level);
-  // Kobo: the funding of tests takes them as they are.
+  // Kobo, as the funding of tests expects.
   await at.fund(who, Math.round(naira * 100));
   return { who, accountId: await bankAccountOf(at, who) };
 }
@@ -47,14 +47,14 @@ export function becomes(at: Installation, who: Someone, status: WithdrawalStatus
   });
 }
 
-/** What the sandbox's bank has been told to pay, by reference. */
+/** The payouts at the sandbox's bank, by reference. */
 export async function paidOut(at: Installation): Promise<readonly { reference: string; amount_kobo: number; status: string }[]> {
   const response = await fetch(`${at.sandboxUrl}/api/payouts`, { signal: AbortSignal.timeout(5_000) });
   // The sandbox's own answer.
   return ((await response.json()) as { payouts: { reference: string; amount_kobo: number; status: string }[] }).payouts;
 }
 
-/** Plays the bank: what becomes of a transfer. */
+/** Sets the outcome of a transfer at the simulated bank. */
 export async function turn(at: Installation, reference: string, status: string, options: object = {}): Promise<void> {
   const response = await fetch(`${at.sandboxUrl}/api/payouts/${reference}`, {
     method: 'POST',

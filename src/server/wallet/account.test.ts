@@ -38,7 +38,7 @@ const told = (who: Someone, text: string) =>
     done(await at.call(listNotifications, { businessId: who.businessId }, who)).notifications.some((one) => one.text.includes(text)),
   );
 
-/** An owner whose BVN is proved, with an account in their own name where they have one. */
+/** An owner whose BVN is proved, optionally with a bank account in their own name. */
 async function owner({ withBank }: { withBank: boolean }): Promise<Someone> {
   const who = await at.someone(undefined, 'both', 0);
   done(await at.call(verifyBvn, { businessId: who.businessId, bvn: `222${at.key().replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}` }, who));

@@ -14,7 +14,7 @@ import { existing, present } from './read.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 
-/** Writes the intent and queues the asking; the bank is never asked within a request. */
+/** Writes the intent and queues its job; the bank is never called within a request. */
 export const openAccount: Verb<'wallet.account.open'> = async (ctx, { businessId }) => {
   const wallet = await existing(ctx);
   const provider = ctx.app.providers.payments.name;
@@ -25,12 +25,12 @@ export const openAccount: Verb<'wallet.account.open'> = async (ctx, { businessId
   return answer(present(wallet, await virtualAccountOf(ctx.sql, businessId, provider)), 'The bank is opening your account number.');
 };
 
-/** Between one question about an account that the bank is opening, or a customer who is being identified, and the next; messages come sooner. */
+/** The interval of queries about an account that the bank is opening, or a customer who is being identified; webhooks arrive earlier. */
 const ASK_AGAIN = 3_600_000;
-/** Nobody opens an account after that without being asked again. */
+/** After this time opening has failed until it is requested again. */
 const LONGEST_WAIT = 3 * 24 * 3_600_000;
 
-/** Asking twice is safe: the provider knows the customer by its address and has one account for it. */
+/** A repeated call is safe: the provider identifies the customer by address and has one account for it. */
 export const walletTasks: TaskHandlers<'wallet.open-account' | 'wallet.account-told'> = {
   'wallet.open-account': (app, { businessId }) => open(app, businessId),
 
@@ -72,7 +72,7 @@ async function open(app: App, businessId: string): Promise<void> {
       if (isNew) await emit(sql, 'wallet.account-opened', [businessId], {});
     });
   } catch (error) {
-    // A plain no will stay one; anything else is tried again by the queue.
+    // A refusal is final; after any other error the queue retries.
     if (!isProviderError(error, 'refused')) throw error;
     await fail(app, businessId, REFUSED);
     app.log.error({ provider: payments.name, error: String(error) }, 'the provider refused to open an account');
@@ -86,7 +86,7 @@ interface Waiting {
   readonly waitsFor: 'bank' | 'identification';
 }
 
-/** Written down before the customer is identified: the message about it finds the account by the customer's code. */
+/** Stored before the customer is identified: the webhook about it finds the account by the customer's code. */
 async function wait(app: App, { businessId, customerCode, account, waitsFor }: Waiting): Promise<void> {
   const provider = app.providers.payments.name;
   const now = app.clock();
@@ -105,7 +105,7 @@ async function wait(app: App, { businessId, customerCode, account, waitsFor }: W
     await app.providers.payments.identifyCustomer({ customerCode, ...person });
   } catch (error) {
     if (isProviderError(error, 'refused')) throw error;
-    // Asked or not: the next question asks again.
+    // In every case the next query asks again.
     await transaction(app.pool, { businessId }, (sql) => accountOpening(sql, businessId, provider));
     throw error;
   }

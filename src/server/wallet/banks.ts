@@ -8,11 +8,11 @@ import { isProviderError } from '../integrations/errors.ts';
 import type { Bank } from '../integrations/payments/port.ts';
 
 const LIST_LIFE = 3_600_000;
-/** Of one person: names of account holders are personal data of others. */
+/** The limit for one person: names of account holders are personal data of others. */
 const LOOK_UPS_AN_HOUR = 20;
 let list: { banks: readonly Bank[]; until: number } | undefined;
 
-/** The provider's list, remembered for an hour. */
+/** The provider's list, cached for an hour. */
 export const listBanks: OwnTransaction<'wallet.banks'> = {
   ownTransaction: async (ctx) => {
     if (!list || list.until <= ctx.now) list = { banks: await asked(ctx.app.providers.payments.listBanks()), until: ctx.now + LIST_LIFE };
@@ -30,7 +30,7 @@ export const resolveAccount: OwnTransaction<'wallet.resolve'> = {
   },
 };
 
-/** A provider that does not answer is its own trouble, not the caller's. */
+/** Converts errors of a provider that does not answer. */
 async function asked<T>(call: Promise<T>): Promise<T> {
   return call.catch((error: unknown) => {
     if (isProviderError(error, 'refused') && error.status === 429)

@@ -14,8 +14,8 @@ import type { WithdrawalRecord } from './withdrawal-queries.ts';
 export type Cleared = { readonly is: 'ours'; readonly row: WithdrawalRecord; readonly agrees: boolean } | { readonly is: 'unknown' };
 
 /**
- * A line of the provider's statement: what it says is settled as ever, then payout clearing is emptied of it. `agrees` when row and line say
- * the same. Safe to run any number of times.
+ * Processes a line of the provider's statement: settles it as usual, then clears it from payout clearing. `agrees` if row and line match. Safe to run any
+ * number of times.
  */
 export async function clearPayout(app: App, said: ProviderTransfer): Promise<Cleared> {
   await settlePayout(app, said.reference, said.status, said);

@@ -12,7 +12,7 @@ import { payoutBlock } from './payout-queries.ts';
 import { outcomeOfRequest } from './withdrawal-queries.ts';
 import { reserve } from './withdraw.ts';
 
-/** How a withdrawal is told to the one who decides it; asking for it holds the money. */
+/** Describes a withdrawal for the approver; requesting it holds the money. */
 const withdrawal: Describer<ParsedOf<typeof withdraw>> = {
   action: 'wallet.withdrawal',
   route: 'wallet.withdrawal',
@@ -50,7 +50,7 @@ const withdrawal: Describer<ParsedOf<typeof withdraw>> = {
   },
 };
 
-/** Ends that nobody approved. */
+/** Final states without an approval. */
 const BECAME: Readonly<Record<string, (reason: Text) => Message>> = {
   cancelled: (reason) =>
     reason ? say`Cancelled before it was sent. Your wallet was not debited. ${reason}` : say`Cancelled before it was sent. Your wallet was not debited.`,

@@ -25,7 +25,7 @@ import type { Narrowed } from './read.ts';
 const PORTION = 500;
 const HEAD = [say`Date`, say`Time`, DOCUMENT_TEXTS.description, say`Type`, say`Reference`, say`Currency`, DOCUMENT_TEXTS.amount, DOCUMENT_TEXTS.balance];
 
-/** The lines that the same filters list, oldest first, in the reader's language. CSV is streamed; a printed one ends at a thousand lines. */
+/** The lines of the same filters, oldest first, in the reader's language. CSV is streamed; a PDF ends at a thousand lines. */
 export const exportStatement: OwnTransaction<'wallet.statement.export'> = {
   ownTransaction: async (ctx, { walletId, businessId, format, ...given }) => {
     const { account, narrowed, business, number } = await inTransaction(ctx.app, { businessId }, async (sql) => {
@@ -53,7 +53,7 @@ export const exportStatement: OwnTransaction<'wallet.statement.export'> = {
 };
 
 async function* lines(ctx: Context, account: number, narrowed: Narrowing, currency: string): AsyncGenerator<string> {
-  // Spreadsheets take a file for UTF-8 by this mark.
+  // This mark makes spreadsheets read the file as UTF-8.
   yield `\uFEFF${csvLine(HEAD.map(ctx.say))}`;
   let after = 0;
   for (;;) {
@@ -90,7 +90,7 @@ async function printed(ctx: Context, holder: Holder, rows: readonly EntryRecord[
   const [received, spent] = [1, -1].map((sign) => add(ZERO, ...rows.filter((row) => Math.sign(row.amount) === sign).map((row) => kobo(row.amount))));
   const today = dateIn(zone, ctx.now);
   const until = given.to ?? today;
-  // The balance after the last of some movements, or of days to come, is not the balance of the day that is printed.
+  // With a filter, or for days in the future, the last balance is not that of the printed day.
   const isWhole = last !== undefined && !given.kind && until <= today;
   const word = given.kind ? STATEMENT_KINDS[given.kind].word : null;
   const code = isWhole
@@ -137,7 +137,7 @@ async function printed(ctx: Context, holder: Holder, rows: readonly EntryRecord[
   return Buffer.from(bytes);
 }
 
-/** Where money sent to the wallet arrives. */
+/** The account number for transfers to the wallet. */
 function ownNumber({ number }: Holder): string[] {
   return number?.account_number ? [`${number.bank_name ?? ''} ${number.account_number}`.trim()] : [];
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   accountId = await bankAccountOf(at, payer);
   contactId = await contactFor(at, payee, payer);
   await at.fund(payer, 100_000_00);
-  // A level with a daily limit: only then is the day counted.
+  // A level with a daily limit: only then the day's row is written.
   await setLevel(at, payer, 2);
 });
 afterAll(() => at.stop());

@@ -5,23 +5,23 @@ import type { EntryPayment } from './statement-queries.ts';
 import { counted, inRow, say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 
-/** A line of the statement, with what it paid: who was on the other side, for which invoices, and what the receipt is asked by. */
+/** A line of the statement with its payment: the other party, the invoices, and the id of the receipt. */
 export interface EntryWithPayment extends EntryRecord {
   readonly party: string | null;
   readonly invoices: readonly { readonly id: string; readonly number: string }[];
   readonly receipt: string | null;
 }
 
-/** Invoices named in one line; more are counted. */
+/** The maximum number of invoices named in one line; more are counted. */
 const NAMED = 5;
 
-/** The lines as this business reads them. What was posted is kept as it is: a posting has one text, and each side its own other side. */
+/** The lines for this business. Postings are not changed: a posting has one text, but each side has its own other party. */
 export async function withPayments(sql: Sql, businessId: string, rows: readonly EntryRecord[]): Promise<EntryWithPayment[]> {
   const payments = Map.groupBy(await paymentsOf(sql, businessId, rows), ({ entry }) => entry);
   return rows.map((row) => {
     const those = payments.get(row.id) ?? [];
     const [first] = those;
-    // Two bulk payments of one instant: which of them this line is cannot be told.
+    // Two bulk payments at the same instant: they cannot be distinguished.
     if (!first || those.some((one) => one.bulk_id !== first.bulk_id)) return { ...row, party: null, invoices: [], receipt: null };
     return {
       ...row,
@@ -42,7 +42,7 @@ function sentence(row: EntryRecord, first: EntryPayment, those: readonly EntryPa
   return say`Payment from ${party}: ${numbers}`;
 }
 
-/** Null where several were paid at once. */
+/** Null if several parties were paid at once. */
 function partyOf(those: readonly EntryPayment[], first: EntryPayment): string | null {
   if (first.received) return first.payer;
   return payeesOf(those).length === 1 ? first.payee : null;

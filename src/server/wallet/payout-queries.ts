@@ -4,8 +4,8 @@ import { storedText } from '../core/stored-text.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 
 /**
- * Counts one more call that may reach the provider, before it is made: how many there are then. Null when nothing may be sent, because it
- * has ended or payouts are blocked.
+ * Counts a call that may reach the provider, before it is made, and returns the count. Null if nothing may be sent, because the withdrawal has ended or payouts
+ * are blocked.
  */
 export async function takeSend(sql: Sql, reference: string, recipientCode: string, at: string): Promise<number | null> {
   const [row] = await sql.query<{ sends: number }>(
@@ -16,7 +16,7 @@ export async function takeSend(sql: Sql, reference: string, recipientCode: strin
   return row?.sends ?? null;
 }
 
-/** That call certainly reached nobody: it counts no more, and what was never sent can be cancelled again. */
+/** Subtracts a call that certainly reached nobody: a withdrawal that was never sent can be cancelled again. */
 export async function giveSendBack(sql: Sql, reference: string, at: string): Promise<void> {
   await sql.query(
     `update withdrawals set sends = sends - 1, status = case when sends = 1 then 'pending' else 'sending' end, updated_at = $2 where reference = $1 and status = 'sending' and sends > 0`,
@@ -24,7 +24,7 @@ export async function giveSendBack(sql: Sql, reference: string, at: string): Pro
   );
 }
 
-/** Counts a question; the number of those before it, or null when there is nothing left to ask. */
+/** Counts a query; returns the number before it, or null if the withdrawal has ended. */
 export async function countQuestion(sql: Sql, reference: string, at: string): Promise<number | null> {
   const [row] = await sql.query<{ questions: number }>(
     `update withdrawals set questions = questions + 1, updated_at = $2 where reference = $1 and status in ('pending', 'sending') returning questions - 1 as questions`,
@@ -49,7 +49,7 @@ export async function writeReturned(sql: Sql, row: WithdrawalRecord, reason: Mes
   ]);
 }
 
-/** References of what should have been asked about by now: their job is lost. */
+/** References whose query is overdue: their job was lost. */
 export async function forgottenPayouts(sql: Sql, before: string): Promise<string[]> {
   const rows = await sql.query<{ reference: string }>(
     `select reference from withdrawals where status in ('pending', 'sending') and updated_at < $1 order by updated_at limit 200`,
@@ -62,16 +62,16 @@ export async function payoutBlock(sql: Sql): Promise<{ blocked: boolean; reason:
   const [row] = await sql.query<{ blocked: boolean; reason: string | null; set_by: string; set_at: string }>(
     'select blocked, reason, set_by, set_at from payout_block',
   );
-  // The migration puts the one row there.
+  // The migration inserts the one row.
   return row as NonNullable<typeof row>;
 }
 
-/** Stops all payouts, or lets them go on. */
+/** Stops or resumes all payouts. */
 export async function setPayoutBlock(sql: Sql, blocked: boolean, reason: string | null, by: string, at: string): Promise<void> {
   await sql.query('update payout_block set blocked = $1, reason = $2, set_by = $3, set_at = $4', [blocked, reason, by, at]);
 }
 
-/** The statement has shown it, or its coming back: once. */
+/** Marks that the statement has shown the transfer, or its return: once. */
 export async function markCleared(sql: Sql, row: WithdrawalRecord, what: 'cleared_at' | 'return_cleared_at', cost: number, at: string): Promise<void> {
   await sql.query(`update withdrawals set ${what} = $3, cost = case when ${what === 'cleared_at'} then $4 else cost end where business_id = $1 and id = $2`, [
     row.business_id,
@@ -81,7 +81,7 @@ export async function markCleared(sql: Sql, row: WithdrawalRecord, what: 'cleare
   ]);
 }
 
-/** Paid out by our books between two instants, and not yet seen in a statement. */
+/** Paid out in our books between two instants, and not yet in a statement. */
 export function unclearedBetween(sql: Sql, provider: string, from: string, to: string, most: number): Promise<WithdrawalRecord[]> {
   return sql.query<WithdrawalRecord>(
     `select * from withdrawals where provider = $1 and status = 'succeeded' and cleared_at is null and settled_at >= $2 and settled_at < $3 order by settled_at limit $4`,
@@ -89,7 +89,7 @@ export function unclearedBetween(sql: Sql, provider: string, from: string, to: s
   );
 }
 
-/** Kobo that payout clearing must hold by the rows: paid out and not cleared, less what came back and whose return was not cleared. */
+/** Kobo that payout clearing must have according to the rows: paid out and not cleared, less returned ones whose return was not cleared. */
 export async function unclearedTotal(sql: Sql, provider: string): Promise<number> {
   const [row] = await sql.query<{ total: number }>(
     `select coalesce(sum(case when status = 'succeeded' and cleared_at is null then amount
@@ -100,7 +100,7 @@ export async function unclearedTotal(sql: Sql, provider: string): Promise<number
   return row?.total ?? 0;
 }
 
-/** What may have been sent and is not concluded, oldest first. */
+/** Withdrawals that may have been sent and have no outcome, oldest first. */
 export function openPayouts(sql: Sql): Promise<WithdrawalRecord[]> {
   return sql.query<WithdrawalRecord>(`select * from withdrawals where status in ('pending', 'sending') order by updated_at limit 100`);
 }

@@ -38,7 +38,7 @@ const casesOf = (subject: string) =>
   );
 const transfersOf = async (reference: string) => (await paidOut(at)).filter((one) => one.reference === reference);
 
-/** The product with another payments company for a moment: what it answers is the test's. */
+/** The product with a changed payments company: the test sets its answers. */
 function withProvider(change: Partial<PaymentProvider>): App {
   return { ...at.app, providers: { ...at.app.providers, payments: { ...at.app.providers.payments, ...change } } };
 }
@@ -52,7 +52,7 @@ describe('what the provider says', () => {
     ['is refused at once', 1_000.14, /did not take/],
   ])('one that %s: the hold is let go of, once, and why is told', async (_, amount, reason) => {
     const { who, reference } = await taken(amount);
-    // Of abandoned, blocked and rejected no message tells: the next question does.
+    // abandoned, blocked and rejected send no webhook: the next query finds them.
     await eventually('the end', async () => {
       await run(reference);
       return (await newestWithdrawal(at, who)).status === 'failed';
@@ -229,7 +229,7 @@ describe('without an answer', () => {
     expect(await becomes(at, who, 'succeeded')).toMatchObject({ amount: 1_000 });
   });
 
-  /** One that may be sent and has no job: as if the process had died with it. */
+  /** A withdrawal that may be sent and has no job, as after a crash. */
   async function unsent() {
     const { who, accountId } = await withFunds(at, 10_000);
     await memberOf(at, who, 'admin');

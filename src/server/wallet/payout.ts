@@ -18,9 +18,9 @@ import { countQuestion, forgottenPayouts, giveSendBack, takeSend } from './payou
 import { withdrawalByReference } from './withdrawal-queries.ts';
 import type { WithdrawalRecord } from './withdrawal-queries.ts';
 
-/** Longer than the longest wait between two questions. */
+/** Longer than the longest interval between two queries. */
 const FORGOTTEN = 75 * 60_000;
-/** After so many questions without a conclusive answer, some hours, a person of ours is told; asking goes on. */
+/** After this many queries without a conclusive answer (some hours) an operator is informed; polling continues. */
 const TOO_MANY = 14;
 
 export const payoutTasks: TaskHandlers<'wallet.payout' | 'wallet.sweep-payouts'> = {
@@ -28,7 +28,7 @@ export const payoutTasks: TaskHandlers<'wallet.payout' | 'wallet.sweep-payouts'>
     const row = await transaction(app.pool, 'system', (sql) => withdrawalByReference(sql, reference));
     if (!row) return unheardOf(app, reference);
     if (row.status === 'approval') return;
-    // Sent through another company before the installation changed it: this one knows nothing of it, which must not look like an answer.
+    // Sent through another company before the setting changed: this company does not know it, which must not count as an answer.
     if (row.provider !== app.providers.payments.name) return comeBack(app, reference);
     if (row.status === 'pending') await send(app, row);
     else if (row.sends > 0) await ask(app, row);
@@ -41,7 +41,7 @@ export const payoutTasks: TaskHandlers<'wallet.payout' | 'wallet.sweep-payouts'>
     }),
 };
 
-/** Asks what became of it; what the provider knows nothing of is sent again, under the same reference. */
+/** Queries the outcome; a transfer that the provider does not know is sent again with the same reference. */
 async function ask(app: App, row: WithdrawalRecord): Promise<void> {
   const { word, said } = await asked(app, row.reference);
   if ((await settlePayout(app, row.reference, word, said)) === 'send') await send(app, row);
@@ -62,7 +62,7 @@ async function send(app: App, row: WithdrawalRecord): Promise<void> {
     app.log.warn({ error: error.message, reference: row.reference, status: error.status }, 'a transfer was not answered as it should be');
     if (error.kind === 'unavailable') await transaction(app.pool, 'system', (sql) => giveSendBack(sql, row.reference, now(app)));
     if (error.kind === 'refused') {
-      // The reference may be taken because an earlier call under it was carried out after all.
+      // The reference may be taken because an earlier call with it was executed after all.
       const { word, said } = await asked(app, row.reference);
       await settlePayout(app, row.reference, word === 'unknown' ? 'refused' : word, said);
     }
@@ -79,7 +79,7 @@ async function asked(app: App, reference: string): Promise<{ word: ProviderAnswe
   }
 }
 
-/** The provider's name for the account. Null when it is not to be had now, or never: then the withdrawal has ended. */
+/** The provider's recipient code of the account. Null if it is unavailable now, or refused: then the withdrawal has ended. */
 async function recipientOf(app: App, row: WithdrawalRecord): Promise<string | null> {
   const refuse = async (reason: Message): Promise<null> => {
     await transaction(app.pool, 'system', async (sql) => {
@@ -106,7 +106,7 @@ function accountOf({ env }: App, row: WithdrawalRecord) {
   return { name: row.account_name, accountNumber, bankCode: row.bank_code };
 }
 
-/** Queues the next question, later each time; nothing is given up. */
+/** Queues the next query, with growing intervals and without end. */
 async function comeBack(app: App, reference: string): Promise<void> {
   await transaction(app.pool, 'system', async (sql) => {
     const asked = await countQuestion(sql, reference, now(app));
@@ -117,7 +117,7 @@ async function comeBack(app: App, reference: string): Promise<void> {
   });
 }
 
-/** A message about a transfer that nobody here has sent: money may have left in our name. */
+/** A webhook about a transfer that we did not send: money may have left in our name. */
 async function unheardOf(app: App, reference: string): Promise<void> {
   const said = (await asked(app, reference)).said;
   if (!said) return;

@@ -17,7 +17,7 @@ export async function virtualAccountOf(sql: Sql, businessId: string, provider: s
   return row ?? null;
 }
 
-/** Writes the intent to open an account; true when this call is the one that did, or that takes up a failed one again. */
+/** Writes the intent to open an account; true if this call created it, or restarted a failed one. */
 export async function intendAccount(sql: Sql, businessId: string, id: string, provider: string, at: string): Promise<boolean> {
   const rows = await sql.query(
     `insert into virtual_accounts as v (business_id, id, provider, status, created_at, updated_at) values ($1, $2, $3, 'opening', $4, $4)
@@ -27,7 +27,7 @@ export async function intendAccount(sql: Sql, businessId: string, id: string, pr
   return rows.length > 0;
 }
 
-/** False when the account was open already: a task that runs twice tells of it once. */
+/** False if the account was open already: a task that runs twice notifies once. */
 export async function accountOpened(
   sql: Sql,
   businessId: string,
@@ -50,7 +50,7 @@ export async function accountFailed(sql: Sql, businessId: string, provider: stri
   return rows.length > 0;
 }
 
-/** No account yet; since when, is said once for each thing that it waits for. */
+/** No account yet; the waiting time starts once for each reason. */
 export async function accountWaits(
   sql: Sql,
   businessId: string,
@@ -65,12 +65,12 @@ export async function accountWaits(
   );
 }
 
-/** What it waited for was not asked for after all. */
+/** The awaited step was not requested after all. */
 export async function accountOpening(sql: Sql, businessId: string, provider: string): Promise<void> {
   await sql.query(`update virtual_accounts set status = 'opening' where business_id = $1 and provider = $2 and status = 'waiting'`, [businessId, provider]);
 }
 
-/** True for one of those who ask within ten minutes: the company takes no more. */
+/** True for one caller in ten minutes: the company accepts no more. */
 export async function mayLook(sql: Sql, businessId: string, provider: string, now: number): Promise<boolean> {
   const rows = await sql.query(
     `update virtual_accounts set looked_at = $3::timestamptz
@@ -88,7 +88,7 @@ export async function businessOfCustomer(sql: Sql, provider: string, customerCod
   return row?.business_id ?? null;
 }
 
-/** Whom the provider's customer stands for: the business under the name of its first owner. */
+/** The provider's customer: the business with the name of its first owner. */
 export async function holderOf(sql: Sql, businessId: string): Promise<{ business: string; first_name: string; last_name: string; phone: string } | null> {
   const [row] = await sql.query<{ business: string; first_name: string; last_name: string; phone: string }>(
     `select b.name as business, u.first_name, u.last_name, u.phone from businesses b join members m on m.business_id = b.id and m.role = 'owner' join users u on u.id = m.user_id

@@ -56,7 +56,7 @@ export function present(wallet: WalletRecord, account: VirtualAccountRecord | nu
   };
 }
 
-/** Days become instants of the business's zone; what is left out narrows nothing. */
+/** Converts days to instants in the business's time zone; missing values filter nothing. */
 export async function narrowing(ctx: Pick<Context, 'sql' | 'businessId'>, given: Narrowed): Promise<Narrowing> {
   const { from, to, kind } = given;
   const { time_zone: zone } = await existingBusiness(ctx, ctx.businessId);

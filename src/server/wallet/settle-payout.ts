@@ -18,7 +18,7 @@ import { giveSendBack, writePaid, writeReturned } from './payout-queries.ts';
 import { endWithdrawal, giveDaily, withdrawalByReference } from './withdrawal-queries.ts';
 import type { WithdrawalRecord } from './withdrawal-queries.ts';
 
-/** Why nothing went out, as a person reads it. Reasons of the provider's own are kept in the log. */
+/** The reason of a failed withdrawal, for the user. The provider's own reasons are only logged. */
 const REASONS: Readonly<Record<string, Message>> = {
   failed: say`The bank could not carry it out.`,
   reversed: say`The receiving bank sent the money back.`,
@@ -29,8 +29,8 @@ const REASONS: Readonly<Record<string, Message>> = {
 };
 
 /**
- * Every way by which we hear of a transfer ends here: the answer to sending, a question, a webhook's question and reconciliation alike.
- * Safe to run any number of times; answers what was done.
+ * Applies the status of a transfer from any source: the answer to sending, a query, a webhook or reconciliation. Safe to run any number of times; returns what
+ * was done.
  */
 export function settlePayout(app: App, reference: string, word: ProviderAnswer, said: ProviderTransfer | null): Promise<PayoutStep> {
   return transaction(app.pool, 'system', async (sql) => {
@@ -51,7 +51,7 @@ export function settlePayout(app: App, reference: string, word: ProviderAnswer, 
   });
 }
 
-/** Lets go of the hold and tells. */
+/** Releases the hold and emits the event. */
 export async function notPaid(sql: Sql, row: WithdrawalRecord, reason: Message, at: string): Promise<void> {
   if (!(await endWithdrawal(sql, row.business_id, row.id, { status: 'failed', reason, at }))) return;
   await emit(sql, 'withdrawal.failed', [row.business_id], { ...aboutWithdrawal(row), reason });
@@ -70,7 +70,7 @@ async function paid(sql: Sql, row: WithdrawalRecord, said: ProviderTransfer, at:
     at,
     legs: payoutLegs(await accountsFor(sql, row), kobo(row.amount), kobo(row.fee)),
   });
-  // The hold was exactly for this, under the same lock.
+  // The hold was for exactly this amount, with the same lock.
   if (posted !== 'posted') throw new Error(`withdrawal ${row.id} could not be posted: ${posted}`);
   await writePaid(sql, row, { providerCode: said.id, cost: said.fee, at });
   await applyLimit(sql, row.business_id);
@@ -79,7 +79,7 @@ async function paid(sql: Sql, row: WithdrawalRecord, said: ProviderTransfer, at:
 
 async function returned(sql: Sql, row: WithdrawalRecord, at: string): Promise<void> {
   const reason = say`The receiving bank sent the money back.`;
-  // The day's count is locked before balances, as on every path of money.
+  // The day's row is locked before balances, as on every money path.
   await giveDaily(sql, row.business_id, row.amount, row.created_at);
   const posted = await post(sql, {
     event: 'withdrawal-returned',
@@ -111,10 +111,7 @@ function aboutWithdrawal(row: WithdrawalRecord) {
   return { businessId: row.business_id, withdrawalId: row.id, amount: row.amount, bank: toOf(row), createdBy: row.created_by };
 }
 
-/**
- * A person knows for certain, from the provider, that a payout will never be made though it never said so: the hold is let go of. Null when
- * it is none that waits.
- */
+/** An operator knows from the provider that a payout will never be made: releases the hold. Null if the withdrawal is not waiting. */
 export async function releasePayout(sql: Sql, reference: string, at: string): Promise<WithdrawalRecord | null> {
   const row = await withdrawalByReference(sql, reference, true);
   if (row?.status !== 'sending' && row?.status !== 'pending') return null;

@@ -17,8 +17,8 @@ export interface EntryPayment extends Record<string, unknown> {
 const PAYMENTS = ['payment', 'payment-in', 'bulk-payment'];
 
 /**
- * The payments of invoices that lines of a business's statement consist of. A posting names a payment from the wallet, a bulk payment or a provider's
- * reference. A bulk payment by card or transfer is known to those who were paid by its instant alone: the order for it is the payer's own.
+ * The payments of invoices in a business's statement lines. A posting names a payment from the wallet, a bulk payment or a provider's reference. Payees find a
+ * bulk payment by card or transfer only by its instant: the order for it belongs to the payer.
  */
 export async function paymentsOf(sql: Sql, businessId: string, entries: readonly EntryRecord[]): Promise<EntryPayment[]> {
   const those = entries.filter(({ event }) => PAYMENTS.includes(event));

@@ -200,7 +200,7 @@ describe('with a second owner or admin', () => {
     await turn(at, (await newestWithdrawal(at, owner)).reference, 'failed');
     await becomes(at, owner, 'failed');
     expect(await became(refused.id)).toEqual([['approved', expect.stringContaining('The bank rejected it. Your wallet was not debited.')]]);
-    // The job may always be quicker than a cancel here; how one ends is tested above.
+    // The job may be faster than a cancel here; how one ends is tested above.
     await asOwner(at.databaseUrl, async (sql) => {
       await sql.query('set session_replication_role = replica');
       await sql.query(`update withdrawals set status = 'cancelled', reason_i18n = null, reason = 'Cancelled by Ada.' where request_id = $1`, [refused.id]);
@@ -218,7 +218,7 @@ describe('with a second owner or admin', () => {
       decide(owner, request.id, 'approved'),
       at.call(cancelWithdrawal, { businessId: owner.businessId, withdrawalId }, { ...staff, key: at.key() }),
     ]);
-    // A yes can be followed by the cancel while nothing is sent; never the other way round.
+    // An approval can be followed by the cancel while nothing is sent; never the reverse.
     expect(yes.ok || no.ok).toBe(true);
     await becomes(at, owner, no.ok ? 'cancelled' : 'succeeded');
     expect((await ofWallet(owner)).available).toBe(no.ok ? 20_000 : 16_990);

@@ -25,8 +25,8 @@ import { approveWithdrawal, cancelUnsent, insertWithdrawal, takeDaily, withdrawa
 type Input = ParsedOf<typeof withdrawRoute>;
 
 /**
- * Holds the money and queues its sending, in one transaction. As an approver's yes it sends what the asking has held. A lone owner is their
- * own approver, behind the step-up that the contract asks for.
+ * Holds the money and queues its sending, in one transaction. As an approved request it sends the amount already held. A single owner approves it themselves,
+ * with the step-up of the contract.
  */
 export const withdraw: Verb<'wallet.withdrawal'> = async (ctx, input) => {
   await refuseWhilePaused(ctx.sql);
@@ -38,7 +38,7 @@ export const withdraw: Verb<'wallet.withdrawal'> = async (ctx, input) => {
   return answer({ ...made, fee: nairaFromKobo(made.fee), status: 'pending' as const }, `${formatMoney(input.amount)} is on its way to ${made.to}.`);
 };
 
-/** Sets the amount and its fee aside and writes the withdrawal down. Throws what stands against it; then nothing has happened. */
+/** Holds amount and fee and writes the withdrawal. Throws a refusal; then nothing was written. */
 export async function reserve(ctx: Context, input: Input, requestId: string | null) {
   const wallet = await existing(ctx);
   const destination = await destinationOf(ctx, input.accountId);
@@ -47,7 +47,7 @@ export async function reserve(ctx: Context, input: Input, requestId: string | nu
   const total = add(input.amount, fee);
   const short = () => new AppError('INSUFFICIENT_FUNDS', shortOf(kobo(wallet.posted - wallet.held), input.amount, fee));
   if (wallet.posted - wallet.held < total) throw short();
-  // Locks in the order of every money path: the day's count, then the balance. From here on withdrawals of one wallet are judged one after another.
+  // Locks in the order of every money path: the day's row, then the balance. From here on withdrawals of one wallet run one after another.
   if (!(await takeDaily(ctx.sql, ctx.businessId, input.amount, at(ctx)))) throw await dailyRefusal(ctx);
   if ((await hold(ctx.sql, { id, account: wallet.account_id, amount: total, reason: 'withdrawal' })) !== 'held') throw short();
   await refuseCardMoney(ctx);
@@ -107,7 +107,7 @@ async function sendAsked(ctx: Context, input: Input, requestId: string) {
   const approver = ctx.principal?.name ?? '';
   if (!row || !(await approveWithdrawal(ctx.sql, ctx.businessId, row.id, approver, at(ctx))))
     throw new AppError('STATE_CONFLICT', say`The money for this is no longer held. Please decline it; it can be requested again.`);
-  // Removed or renamed meanwhile: it is not paid to.
+  // If it was removed or renamed meanwhile, it is not paid to.
   await destinationOf(ctx, input.accountId);
   await enqueue(ctx.sql, 'wallet.payout', { reference: row.reference }, { key: `wallet.payout:${row.reference}` });
   await audit(ctx, 'wallet.withdraw', row.id, { amount: row.amount, fee: row.fee, account: row.account_id });

@@ -36,7 +36,7 @@ export interface WithdrawalRecord extends Record<string, unknown> {
   updated_at: string;
 }
 
-/** Every column, the reason as a message where it is one. */
+/** Every column, the reason as a message if it has one. */
 const READ = `*, ${textColumn('reason')}`;
 
 type New = Pick<
@@ -89,7 +89,7 @@ export async function withdrawalOfRequest(sql: Sql, businessId: string, requestI
   return row ?? null;
 }
 
-/** What became of what was asked for; nothing is locked. */
+/** The outcome of a requested withdrawal; locks nothing. */
 export async function outcomeOfRequest(sql: Sql, businessId: string, requestId: string): Promise<Pick<WithdrawalRecord, 'status' | 'reason'> | null> {
   const [row] = await sql.query<Pick<WithdrawalRecord, 'status' | 'reason'>>(
     `select status, ${textColumn('reason')} from withdrawals where business_id = $1 and request_id = $2`,
@@ -115,7 +115,7 @@ export async function withdrawalPage(
   return { rows, count: counted?.count ?? 0 };
 }
 
-/** When the business first had this account number, removed rows included: adding it again makes it no newer. */
+/** When the business first added this account number, removed rows included: adding it again does not make it newer. */
 export async function firstAdded(sql: Sql, businessId: string, accountId: string): Promise<string> {
   const [row] = await sql.query<{ first: string }>(
     `select min(o.added_at) as first from bank_accounts a join bank_accounts o on o.business_id = a.business_id and o.account_index = a.account_index
@@ -126,7 +126,7 @@ export async function firstAdded(sql: Sql, businessId: string, accountId: string
   return (row as NonNullable<typeof row>).first;
 }
 
-/** Kobo that went, or is on its way, to all the accounts together that the business has had only since then. Removed ones count. */
+/** Kobo sent, or in progress, to all accounts together that the business has added since then. Removed ones count. */
 export async function sentToNew(sql: Sql, businessId: string, since: string): Promise<number> {
   const [row] = await sql.query<{ total: number }>(
     `select coalesce(sum(w.amount), 0)::bigint as total from withdrawals w join bank_accounts a on a.business_id = w.business_id and a.id = w.account_id
@@ -137,7 +137,7 @@ export async function sentToNew(sql: Sql, businessId: string, since: string): Pr
   return row?.total ?? 0;
 }
 
-/** Counts it towards the day's limit; false when it would pass it. */
+/** Adds the amount to the day's total; false if it would exceed the limit. */
 export async function takeDaily(sql: Sql, businessId: string, amount: number, at: string): Promise<boolean> {
   const [row] = await sql.query<{ taken: boolean }>('select wallet_take_daily($1, $2, $3) as taken', [businessId, amount, at]);
   return row?.taken ?? false;
@@ -147,7 +147,7 @@ export async function giveDaily(sql: Sql, businessId: string, amount: number, at
   await sql.query('select wallet_give_daily($1, $2, $3)', [businessId, amount, at]);
 }
 
-/** Approved: it may be sent. False when its money is not held for approval any more. */
+/** Approves sending. False if its money is not held for approval any more. */
 export async function approveWithdrawal(sql: Sql, businessId: string, id: string, approvedName: string, at: string): Promise<boolean> {
   const rows = await sql.query(
     `update withdrawals set status = 'pending', approved_name = $3, updated_at = $4 where business_id = $1 and id = $2 and status = 'approval' returning id`,
@@ -156,7 +156,7 @@ export async function approveWithdrawal(sql: Sql, businessId: string, id: string
   return rows.length > 0;
 }
 
-/** Ends one whose money is still in the wallet and lets go of its hold; false when it has ended or left. */
+/** Ends one whose money is still in the wallet and releases its hold; false if it has ended or left. */
 export async function endWithdrawal(
   sql: Sql,
   businessId: string,
@@ -175,13 +175,13 @@ export async function endWithdrawal(
   return row?.ended ?? false;
 }
 
-/** Cancels only what was never sent. */
+/** Cancels only a withdrawal that was never sent. */
 export async function cancelUnsent(sql: Sql, businessId: string, id: string, reason: Message, at: string): Promise<boolean> {
   const rows = await sql.query(`select from withdrawals where business_id = $1 and id = $2 and status = 'pending' for no key update`, [businessId, id]);
   return rows.length > 0 && endWithdrawal(sql, businessId, id, { status: 'cancelled', reason, at });
 }
 
-/** Who is written to about it. */
+/** The person for e-mails about it. */
 export async function personOf(sql: Sql, userId: string): Promise<{ first_name: string; email: string } | null> {
   const [row] = await sql.query<{ first_name: string; email: string }>('select first_name, email from users where id = $1', [userId]);
   return row ?? null;

@@ -21,10 +21,10 @@ import type { WithdrawalRecord } from './withdrawal-queries.ts';
 
 export type Destination = AccountRecord;
 
-/** What customers read while payouts are blocked; why is between us and the provider. */
+/** The text for customers while payouts are blocked; the reason concerns only us and the provider. */
 export const PAUSED = say`Withdrawals are paused while we compare our books with the bank’s. Your money is safe; please try again later.`;
 
-/** What may be withdrawn and to where, before anything is asked for. */
+/** The possible amount and destinations of a withdrawal. */
 export const withdrawalTerms: Verb<'wallet.withdrawal.terms'> = async (ctx, { businessId }) => {
   const wallet = await existing(ctx);
   const { daily, spent } = await limitsOf(ctx.sql, businessId, at(ctx));
@@ -70,7 +70,7 @@ export function presentWithdrawal(ctx: Context, row: WithdrawalRecord) {
   };
 }
 
-/** Where the money goes: an account of the business's own, in its name as it is now. Throws NOT_FOUND and NAME_MISMATCH. */
+/** The destination: an account of the business, in its current name. Throws NOT_FOUND and NAME_MISMATCH. */
 export async function destinationOf(ctx: Pick<Context, 'sql' | 'businessId'>, accountId: string): Promise<Destination> {
   const account = (await accountsOf(ctx.sql, ctx.businessId)).find((one) => one.id === accountId);
   if (!account) throw new AppError('NOT_FOUND', say`We could not find that bank account. Choose one of your list, or add it first.`);
@@ -82,7 +82,7 @@ export async function destinationOf(ctx: Pick<Context, 'sql' | 'businessId'>, ac
   return account;
 }
 
-/** Throws LIMIT_EXCEEDED with the time it ends; `amount` is not yet among what was sent. */
+/** Throws LIMIT_EXCEEDED with the end of the wait; `amount` is not yet part of the sent sum. */
 export async function refuseCooling(ctx: Pick<Context, 'sql' | 'businessId' | 'now'>, account: Destination, amount: Kobo): Promise<void> {
   const cool = await coolingOf(ctx, account);
   if (!cool || amount <= cool.left) return;
@@ -95,7 +95,7 @@ export async function refuseCooling(ctx: Pick<Context, 'sql' | 'businessId' | 'n
   );
 }
 
-/** With the money of this withdrawal held already: throws LIMIT_EXCEEDED when the rest is less than what came by card and still waits. */
+/** With the money of this withdrawal already held: throws LIMIT_EXCEEDED if the rest is less than the card money that still waits. */
 export async function refuseCardMoney(ctx: Pick<Context, 'sql' | 'businessId' | 'now'>): Promise<void> {
   const waiting = await waitingCardMoney(ctx);
   if (!waiting) return;

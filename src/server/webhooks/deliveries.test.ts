@@ -142,7 +142,7 @@ describe('a failed delivery', () => {
     const endpoint = await endpointFor(who);
     const body = '{}';
     await transaction(at.app.pool, 'system', (sql) =>
-      // As one that was taken a moment ago: lent for a minute.
+      // Taken a moment ago: leased for a minute.
       sql.query(
         `insert into webhook_deliveries (business_id, id, endpoint_id, event_id, event, body, state, next_at, created_at) values ($1, $2, $3, 'evt', 'webhook.test', $4, 'waiting', $5, now())`,
         [who.businessId, newId('delivery'), endpoint.id, body, new Date(at.app.clock() + 60_000).toISOString()],
@@ -159,13 +159,13 @@ describe('a failed delivery', () => {
     const { seller, buyer, contactId } = await trade();
     const [mine, theirs] = [await endpointFor(seller), await endpointFor(buyer)];
     const quiet = at.app.log.error;
-    // Said in the log, which the test need not repeat.
+    // The error is logged; the test does not repeat it.
     Object.assign(at.app.log, { error: () => undefined });
     await transaction(at.app.pool, 'system', (sql) => sql.query(`update webhook_endpoints set secret = '\\x00' where id = $1`, [mine.id]));
     await sent(at, seller, contactId, 10);
     expect(await tried(seller, mine.id, 1)).toMatchObject({ state: 'waiting', problem: expect.stringContaining('couldn’t be signed') });
     expect(await tried(buyer, theirs.id, 1)).toMatchObject({ state: 'delivered' });
-    // Else the tests that turn the clock would try it again.
+    // Otherwise tests that set the clock would retry it.
     done(await at.call(removeEndpoint, named(seller, mine.id), seller));
     Object.assign(at.app.log, { error: quiet });
   });

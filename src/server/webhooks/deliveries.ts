@@ -49,7 +49,7 @@ async function found(ctx: Context, id: string): Promise<DeliveryRecord> {
   return row;
 }
 
-/** Nothing is sent to one that is off. */
+/** Nothing is sent to an endpoint that is off. */
 async function mustBeOn(ctx: Context, endpointId: string): Promise<void> {
   const { state } = await existing(ctx, endpointId);
   if (state !== 'on') throw new AppError('STATE_CONFLICT', say`This endpoint is off. Turn it on first.`);

@@ -26,7 +26,7 @@ export interface NewDelivery {
   readonly at: string;
 }
 
-/** Once an event and endpoint: false when it was written before. */
+/** Once for each event and endpoint: false if it was written before. */
 export async function insertDelivery(sql: Sql, one: NewDelivery): Promise<boolean> {
   const rows = await sql.query(
     `insert into webhook_deliveries (business_id, id, endpoint_id, event_id, event, body, state, next_at, created_at)
@@ -53,7 +53,7 @@ export async function deliveryPage(sql: Sql, businessId: string, endpointId: str
   return { rows, count: counted?.n ?? 0 };
 }
 
-/** Test events that were asked for since then. */
+/** The number of test events requested since then. */
 export async function countSince(sql: Sql, businessId: string, endpointId: string, event: string, since: string): Promise<number> {
   const [row] = await sql.query<{ n: number }>(
     'select count(*) as n from webhook_deliveries where business_id = $1 and endpoint_id = $2 and event = $3 and created_at > $4',
@@ -88,8 +88,8 @@ export interface DueRecord extends Record<string, unknown> {
 }
 
 /**
- * Takes what is due, a few of each endpoint so that a slow one does not hold up the others, and lends it until `until`: whoever dies with it
- * in hand lets another have it then.
+ * Takes due deliveries, a few for each endpoint so that a slow one does not delay the others, with a lease until `until`: if the process stops, another takes
+ * them then.
  */
 export function takeDue(sql: Sql, at: string, until: string, each: number, most: number): Promise<DueRecord[]> {
   return sql.query<DueRecord>(
@@ -129,7 +129,7 @@ export async function writeOutcome(sql: Sql, { business_id, id }: DueRecord, { s
   );
 }
 
-/** A success ends the time of failing, a failure begins it; answers since when it fails while it is on. */
+/** A success ends the period of failures, a failure starts it; returns its start while the endpoint is on. */
 export async function noteHealth(sql: Sql, { business_id, endpoint_id }: DueRecord, at: string, delivered: boolean): Promise<string | null> {
   const [row] = await sql.query<{ failing_since: string | null }>(
     `update webhook_endpoints set failing_since = case when $4 then null else coalesce(failing_since, $3) end, last_delivered_at = case when $4 then $3 else last_delivered_at end
@@ -139,7 +139,7 @@ export async function noteHealth(sql: Sql, { business_id, endpoint_id }: DueReco
   return row?.failing_since ?? null;
 }
 
-/** Deliveries that wait for nothing are kept for thirty days. */
+/** Finished deliveries are kept for thirty days. */
 export async function pruneDeliveries(sql: Sql): Promise<void> {
   await sql.query(`delete from webhook_deliveries where state <> 'waiting' and created_at < now() - interval '30 days'`);
 }

@@ -50,7 +50,7 @@ test('an endpoint that fails for three days is switched off, the business told; 
   );
   const heard = there.got.length;
   await sent(at, seller, contactId, 2);
-  // Handed out while the endpoint is off.
+  // Dispatched while the endpoint is off.
   const waiting = () => transaction(at.app.pool, 'system', (sql) => sql.query('select from outbox where $1 = any (business_ids)', [seller.businessId]));
   await eventually('handed out', async () => (await waiting()).length === 0);
   expect(await at.call(testEndpoint, named(seller, endpoint.id), seller)).toMatchObject({ ok: false, code: 'STATE_CONFLICT' });

@@ -63,7 +63,7 @@ export const removeEndpoint: Verb<'webhook.remove'> = async (ctx, { businessId, 
   return answer({}, 'The endpoint is removed.');
 };
 
-/** The one before signs besides for a day. A third would have to: rotated twice in a day, the first of them ends at once. */
+/** The previous secret also signs for a day. Only two can be valid: after two rotations in a day the first one ends at once. */
 export const rotateSecret: Verb<'webhook.rotate'> = async (ctx, { businessId, endpointId }) => {
   await existing(ctx, endpointId, true);
   const secret = newSecret();

@@ -14,7 +14,7 @@ import { done } from '../testing/scenes.ts';
 import { stepUp } from '../testing/team.ts';
 import { webhookListeners } from './index.ts';
 
-/** Every documented event comes of something that happens, and says what it says it does. */
+/** Every documented event has a cause in the product, with the documented payload. */
 let at: Installation;
 let who: Someone;
 let endpointId: string;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await oneOfEach(owner, who);
   await owner.end();
   stepUp(at, who);
-  // Nobody listens there: what is written is what counts here.
+  // Nothing listens at this address: the test checks the written deliveries.
   const { endpoint } = done(await at.call(createEndpoint, { businessId: who.businessId, url: 'http://localhost:9/', events: [...WEBHOOK_EVENT_NAMES] }, who));
   endpointId = endpoint.id;
   const [withdrawal] = await system((sql) => sql.query<{ id: string }>('select id from withdrawals where business_id = $1', [who.businessId]));
@@ -52,7 +52,7 @@ async function hear(topic: string, business_ids: string[], given: Record<string,
   n += 1;
   const event = eventOf({ id: n, topic, business_ids, payload: given });
   if (!event) throw new Error(`${topic} is not declared`);
-  // Each of these hears this very topic.
+  // Each of these listens to this topic.
   const listeners = webhookListeners[event.topic] as readonly Listener[];
   await system(async (sql) => {
     for (const listener of listeners) await listener(sql, event, at.app);

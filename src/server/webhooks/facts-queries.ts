@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../shared/kit/date.ts';
 import { naira } from '../invoices/index.ts';
 import type { Sql } from '../db/pool.ts';
 
-/** What a payload says of a thing: its id and what every party of it may see. Each is null for who has no part in it. */
+/** The data of a payload: ids and what every party may see. Each is null for a business that is no party. */
 
 interface InvoiceFacts extends Record<string, unknown> {
   id: string;

@@ -14,7 +14,7 @@ import { endpointsSubscribedTo } from './queries.ts';
 type Facts<P> = (sql: Sql, businessId: string, payload: P, now: number, app: App) => Promise<Record<string, unknown> | null>;
 
 interface Webhook<P> {
-  /** What the customers' developers call it. */
+  /** The public names of the event. */
   readonly events: (payload: P) => readonly WebhookEvent[];
   readonly facts: Facts<P>;
 }
@@ -28,7 +28,7 @@ const aboutCredit: Facts<{ creditId: string }> = async (sql, businessId, { credi
 const aboutDeposit: Facts<{ paymentId: string; amount: number }> = (_sql, _businessId, { paymentId, amount }, _now, app) =>
   Promise.resolve({ payment: { id: paymentId, amount: naira(amount), currency: app.env.currency } });
 
-/** Both parties see the invoice; the payment itself is its receiver's to see. */
+/** Both parties see the invoice; only the receiver sees the payment. */
 const aboutPayment: Facts<{ invoiceId: string; paymentId: string }> = async (sql, businessId, payload, now, app) => {
   const about = await aboutInvoice(sql, businessId, payload, now, app);
   const payment = await paymentFacts(sql, businessId, payload.paymentId);
@@ -68,7 +68,7 @@ const WEBHOOKS = {
 type WebhookTopic = keyof typeof WEBHOOKS;
 const webhooks: { readonly [T in WebhookTopic]: Webhook<Events[T]> } = WEBHOOKS;
 
-/** Writes one delivery for each endpoint subscribed to what the event is called outside. */
+/** Writes one delivery for each endpoint subscribed to the public name of the event. */
 async function fanOut<T extends WebhookTopic>(sql: Sql, event: Event<T>, app: App): Promise<void> {
   const { events: eventsOf, facts }: Webhook<Events[T]> = webhooks[event.topic];
   const events = eventsOf(event.payload);
@@ -79,7 +79,7 @@ async function fanOut<T extends WebhookTopic>(sql: Sql, event: Event<T>, app: Ap
   let written = false;
   for (const { business_id: businessId, id: endpointId, events: wanted } of endpoints) {
     for (const type of events.filter((one) => wanted.includes(one))) {
-      // Who paid is told that the invoice is paid; money is received by the other.
+      // The payer gets "invoice paid"; only the receiver gets "payment received".
       if (type === 'payment.received' && businessId !== receiver) continue;
       const data = await facts(sql, businessId, event.payload, now, app);
       if (!data) continue;
@@ -110,12 +110,12 @@ export function bodyOf({
   return JSON.stringify({ id, type, createdAt: at, businessId, data });
 }
 
-/** One job sends all that is due, so it waits once. */
+/** One job sends all due deliveries, so it is queued once. */
 export function wakeSender(sql: Sql): Promise<void> {
   return enqueue(sql, 'webhooks.send', {}, { key: 'webhooks.send' });
 }
 
-/** The same for an event handed out twice, and not to be guessed. */
+/** The same for an event dispatched twice, and not guessable. */
 function eventIdOf(app: App, event: Event, type: WebhookEvent): string {
   return idFrom('event', sign(app.env, 'webhook-event', `${event.id}:${type}`).subarray(0, 16));
 }

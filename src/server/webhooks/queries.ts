@@ -30,12 +30,12 @@ export async function endpointOf(sql: Sql, businessId: string, id: string, lock 
   return row ?? null;
 }
 
-/** Endpoints of these businesses that are on, whatever they listen for. */
+/** Endpoints of these businesses that are on, whatever their subscriptions. */
 export function endpointsSubscribedTo(sql: Sql, businessIds: readonly string[]): Promise<Pick<EndpointRecord, 'business_id' | 'id' | 'events'>[]> {
   return sql.query(`select business_id, id, events from webhook_endpoints where business_id = any ($1) and state = 'on' limit 100`, [businessIds]);
 }
 
-/** One at a time a business, so that the limit holds. */
+/** One transaction at a time for each business, so that the limit holds. */
 export async function lockEndpoints(sql: Sql, businessId: string): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('webhooks:' || $1, 0))`, [businessId]);
 }
@@ -62,7 +62,7 @@ export async function writeEvents(sql: Sql, businessId: string, id: string, even
   await sql.query('update webhook_endpoints set events = $3 where business_id = $1 and id = $2', [businessId, id, events]);
 }
 
-/** Switched on, it begins without a past. */
+/** An endpoint that is turned on starts without past failures. */
 export async function writeState(sql: Sql, businessId: string, id: string, state: 'on' | 'off' | 'disabled' | 'removed'): Promise<void> {
   await sql.query(
     `update webhook_endpoints set state = $3, failing_since = case when $3 = 'disabled' then failing_since end where business_id = $1 and id = $2 and state <> 'removed'`,

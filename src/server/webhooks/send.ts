@@ -14,10 +14,10 @@ import { signatureOf } from './signature.ts';
 const LENT = 60_000;
 const EACH = 4;
 const AT_ONCE = 40;
-/** Then others of the worker's jobs have their turn; the next minute's goes on. */
+/** Then the worker's other jobs run; the next minute's job continues. */
 const AT_MOST = 45_000;
 
-/** Customers' machines may be slow: one job a process sends for all, so that no other job waits for them. */
+/** Customers' servers may be slow: one job for each process sends all deliveries, so that other jobs do not wait for them. */
 const busy = new WeakMap<App, { again: boolean }>();
 
 export const webhookTasks: TaskHandlers<'webhooks.send'> = {
@@ -48,7 +48,7 @@ async function sendDue(app: App): Promise<number> {
   return due.length;
 }
 
-/** One that cannot be dealt with holds up no other: it is due again when its loan ends. */
+/** A failing one does not stop the others: it is due again when its lease ends. */
 async function deliver(app: App, one: DueRecord): Promise<void> {
   try {
     await conclude(app, one, await post(app, one));
@@ -74,7 +74,7 @@ async function post(app: App, one: DueRecord): Promise<WebhookAnswer> {
   );
 }
 
-/** Null when the installation's key is another than the one they were sealed with. */
+/** Null if they were sealed with a key that is not configured. */
 function secretsOf(app: App, { id, business_id: businessId, endpoint_id: endpointId, ...one }: DueRecord, now: number): string[] | null {
   const both = one.old_secret_until !== null && Date.parse(one.old_secret_until) > now;
   try {
@@ -90,7 +90,7 @@ async function conclude(app: App, one: DueRecord, { status, problem, millisecond
   const wait = problem === null ? null : retryAfter(one.tries + 1);
   const state = problem === null ? 'delivered' : wait === null ? 'failed' : 'waiting';
   await transaction(app.pool, { businessId: one.business_id }, async (sql) => {
-    // The endpoint first, as its switches do: two deliveries of one endpoint end one after the other.
+    // The endpoint is locked first, as when it is turned on or off: two deliveries of one endpoint end one after the other.
     const failingSince = await noteHealth(sql, one, iso(now), problem === null);
     await writeOutcome(sql, one, { state, at: iso(now), nextAt: iso(now + (wait ?? 0)), status, problem, milliseconds });
     if (failingSince === null || now - Date.parse(failingSince) < DISABLED_AFTER) return;

@@ -1,8 +1,8 @@
-/** Who may do what in a business: the permission matrix as data. Buttons, verbs and contracts read this one table. */
+/** Roles and permissions: the permission matrix as data. Buttons, verbs and contracts read this table. */
 export const ROLES = ['owner', 'admin', 'staff'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `ask`: the action is stored as a request with its exact input and runs once when an approver says yes. */
+/** `ask`: the action is stored as a request with its exact input and runs once when an approver approves. */
 export type Permission = 'allow' | 'ask' | 'deny';
 
 export const PERMISSIONS = {
@@ -33,10 +33,10 @@ export const PERMISSIONS = {
 
 export type Action = keyof typeof PERMISSIONS;
 
-/** Actions that nobody decides alone where two may: the maker asks, the checker is another. */
+/** Actions that need two people in a business with two or more approvers: one requests, another approves. */
 export const CHECKED = ['wallet.withdrawal', 'credit.request'] as const satisfies readonly Action[];
 
-/** What may be asked for: each is stored with its exact input and run by its own call. */
+/** Actions that can be requested: each is stored with its exact input and run by its own call. */
 export const ACTION_TYPES = ['wallet.withdrawal', 'credit.request', 'credit.partial', 'invoice.approval', 'invoice.pay'] as const satisfies readonly Action[];
 export type ActionType = (typeof ACTION_TYPES)[number];
 
@@ -45,8 +45,8 @@ export function permission(role: Role, action: Action): Permission {
 }
 
 /**
- * The answer for one person: as the table says, but a checked action is asked for as soon as `checkers` (active owners and
- * admins of the business, the person among them) are two or more.
+ * The permission of one person: as in the table, but a checked action needs approval (`ask`) if the business has two or more
+ * `checkers` (active owners and admins, the person included).
  */
 export function effectivePermission(role: Role, action: Action, checkers: number): Permission {
   const plain = permission(role, action);

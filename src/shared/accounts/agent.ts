@@ -1,4 +1,4 @@
-/** Order matters: most browsers also carry the names of those they descend from. */
+/** Order matters: the user agent of most browsers also contains the names of older browsers. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|Opera Mini|OPiOS|OPT)\//, 'Opera'],
@@ -17,22 +17,22 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The browser that a user agent's text names. */
+/** The browser named in a user agent. */
 export function browserOf(agent: string): string | undefined {
   return nameIn(BROWSERS, agent);
 }
 
-/** The system that a user agent's text names. */
+/** The operating system named in a user agent. */
 export function systemOf(agent: string): string | undefined {
   return nameIn(SYSTEMS, agent);
 }
 
-/** The first word of a user agent's text: what programs that are no browsers call themselves. Empty where there is none. */
+/** The first word of a user agent, which names programs that are not browsers. Empty without one. */
 export function programOf(agent: string): string {
   return agent.split(/[\s/]/)[0]?.slice(0, 30) ?? '';
 }
 
-/** `Chrome, Windows`: the same in every language. What could be read as an address on the web is left out: strangers write this text. */
+/** For example `Chrome, Windows`: the same in every language. Text that looks like a web address is left out, because strangers can send any user agent. */
 export function agentName(agent: string): string {
   const named = [browserOf(agent), systemOf(agent)].filter(Boolean).join(', ');
   return named || (/^[\w-]+$/.test(programOf(agent)) ? programOf(agent) : '?');

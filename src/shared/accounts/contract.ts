@@ -19,7 +19,7 @@ export const profile = z.object({
   team_role: z.nullable(z.enum(ROLES)),
 });
 
-/** Answers that must not tell whether an account exists. */
+/** An answer that must not reveal whether an account exists. */
 const neutral = z.object({ sent: z.literal(true), resendAfter: z.number() });
 
 const otp = z
@@ -50,26 +50,26 @@ export const register = route({
     email: z.string(),
     phone: z.string(),
     resendAfter: z.number(),
-    /** What this browser keeps and sends with its confirmations: the last of them then signs it in. */
+    /** A claim that this browser stores and sends with its confirmations; the last confirmation then signs in. */
     claim: z.string(),
   }),
 });
 
-/** Which browser confirms. */
+/** Identifies the browser that confirms. */
 const confirming = {
-  /** What registering answered here as `claim`. */
+  /** The `claim` that registration answered to this browser. */
   claim: z.optional(z.string().check(z.maxLength(200))),
-  /** As at a log-in. */
+  /** The same as at log-in. */
   browser: z.optional(z.string().check(z.maxLength(100))),
 };
 
-/** Which device signs in. All may be left out: it is an unknown one then. */
+/** The device that signs in. Without these fields the device counts as unknown. */
 export const thisDevice = {
-  /** What the last log-in of this account answered here as `device`. */
+  /** The `device` that the last log-in of this account answered on this browser. */
   device: z.optional(z.string().check(z.maxLength(200))),
-  /** An identifier that the browser chose once, the same for every account; it proves nothing. */
+  /** An identifier that the browser generated once, the same for every account; it proves nothing. */
   browser: z.optional(z.string().check(z.maxLength(100))),
-  /** The second factor is not asked for on this device for 30 days; counts together with its code only. */
+  /** The second factor is not required on this device for 30 days; valid only together with its code. */
   remember: z.optional(z.boolean()),
 };
 
@@ -78,7 +78,7 @@ const signedIn = z.object({
   expiresAt: wire.instant,
   user: profile,
   business: z.nullable(signedInBusiness),
-  /** A secret that this browser keeps for this account and sends at its next log-in. */
+  /** A secret that this browser stores for this account and sends at its next log-in. */
   device: z.string(),
 });
 
@@ -90,7 +90,7 @@ export const login = route({
   input: z.object({
     email,
     password: z.string({ error: () => render(PASSWORD_MISSING) }).check(z.minLength(1, { error: () => render(PASSWORD_MISSING) }), z.maxLength(1000)),
-    /** The second factor, where it is on: a code of the app or a recovery code. CODE_REQUIRED asks for it. */
+    /** The second factor, if it is on: a code of the app or a recovery code. CODE_REQUIRED requests it. */
     code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
     ...thisDevice,
   }),
@@ -153,7 +153,7 @@ export const verifyPhone = route({
   output: z.object({
     phone_verified: z.literal(true),
     email_verified: z.boolean(),
-    /** As a log-in answers: in the browser that registered, once e-mail and phone are confirmed. */
+    /** The same as the answer of a log-in: in the browser that registered, when e-mail and phone are confirmed. */
     session: z.nullable(signedIn),
   }),
 });
@@ -170,7 +170,7 @@ export const verifyEmail = route({
     email: z.string(),
     email_verified: z.literal(true),
     phone_verified: z.boolean(),
-    /** As a log-in answers: in the browser that registered, once e-mail and phone are confirmed. */
+    /** The same as the answer of a log-in: in the browser that registered, when e-mail and phone are confirmed. */
     session: z.nullable(signedIn),
   }),
 });
@@ -224,7 +224,7 @@ export const readUser = route({
   output: z.object({ user: profile, businesses: z.array(businessSummary) }),
 });
 
-/** For who has not confirmed the e-mail address yet and mistyped it. The answer does not tell whether the new address has an account. */
+/** Corrects a mistyped e-mail address that is not confirmed yet. The answer does not reveal whether the new address has an account. */
 export const correctEmail = route({
   id: 'users.email.correct',
   method: 'PUT',

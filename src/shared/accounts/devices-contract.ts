@@ -7,9 +7,9 @@ const device = z.object({
   current: z.boolean(),
   since: wire.instant,
   lastUsedAt: wire.instant,
-  /** Known until then; every sign-in prolongs it. */
+  /** The device is known until this time; every sign-in prolongs it. */
   knownUntil: wire.instant,
-  /** Until when the second factor is not asked for on it; null: it is asked for. */
+  /** The second factor is not required on it until this time; null: it is required. */
   trustedUntil: z.nullable(wire.instant),
   address: z.string(),
   agent: z.string(),
@@ -24,7 +24,7 @@ export const listDevices = route({
   input: z.object({}),
   output: z.object({ devices: z.array(device), count: z.int() }),
 });
-/** Its sessions end too. */
+/** Removes a device and ends its sessions. */
 export const removeDevice = route({
   id: 'users.device.remove',
   method: 'DELETE',

@@ -2,7 +2,7 @@ import { EMAIL, EMAIL_SAYS, MAX_EMAIL_LENGTH } from '../kit/email.ts';
 import { render, say } from '../i18n/message.ts';
 import type { Message } from '../i18n/message.ts';
 
-/** The call by its address: the page that most people begin with does without the schemas (13 kB). The contract is built on this. */
+/** The log-in call without schemas: the log-in page does not load zod (13 kB). The contract is built from this constant. */
 export const LOG_IN = { id: 'users.auth', method: 'POST', path: '/v1/users/auth' } as const;
 export const PASSWORD_MISSING = say`The password is needed.`;
 
@@ -15,10 +15,10 @@ interface LogIn {
   readonly remember?: boolean | undefined;
 }
 
-/** What the contract's schema would say of what a person can type here; a test holds the two together. */
+/** The same checks as the contract's schema for the fields of the form; a property test compares the two. */
 export const logInForm = {
   safeParse(given: unknown): { success: boolean; error?: { issues: { path: string[]; message: string }[] } } {
-    // The form hands in what `toInput` made, whose type is this one.
+    // The form passes the result of `toInput`, which has this type.
     const { email, password } = given as LogIn;
     const problems = [problem('email', aboutEmail(email)), problem('password', password === '' ? PASSWORD_MISSING : undefined)];
     const issues = problems.filter((one) => one !== undefined);

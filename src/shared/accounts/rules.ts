@@ -12,29 +12,29 @@ export const RESEND_PER_HOUR = 5;
 export const EMAIL_LINK_LIFE = 24 * 3_600_000;
 export const RESET_LINK_LIFE = 60 * 60_000;
 export const SESSION_LIFE = 12 * 3_600_000;
-/** A session that was not used for this long is over. Open pages that only wait for news do not use it. */
+/** A session without use for this long ends. The live stream of an open page is not a use. */
 export const SESSION_IDLE = 60 * 60_000;
-/** A browser that a person signed in with is known for this long after the last sign-in. */
+/** A device stays known for this long after the last sign-in. */
 export const DEVICE_LIFE = 30 * 24 * 3_600_000;
-/** A browser that the second factor was proved on, with "remember", is not asked for it for this long. */
+/** A device on which the second factor was proved with "remember" does not require it for this long. */
 export const DEVICE_TRUST = 30 * 24 * 3_600_000;
-/** Made when the second factor is turned on; each counts once. */
+/** The number of recovery codes, created when the second factor is turned on; each can be used once. */
 export const RECOVERY_CODES = 10;
 /** How long a challenge can be proved, and how long a proved one can be used. */
 export const STEP_UP_LIFE = 10 * 60_000;
-/** A new authenticator app or phone number counts for step-ups after this time; until then what was there before does. */
+/** A new authenticator app or phone number counts for step-ups after this time; until then the previous factor counts. */
 export const NEW_FACTOR_AFTER = 24 * 3_600_000;
 /** Step-up codes sent to one person by SMS or e-mail. */
 export const STEP_UPS_PER_HOUR = 20;
 /**
  * Failures within the window lock the account for one network, or for one known device; each further lock doubles up to the longest.
- * A day without a failure forgets the doubling.
+ * After a day without a failure the doubling starts again.
  */
 export const LOCKOUT = { failures: 5, window: 15 * 60_000, first: 15 * 60_000, longest: 24 * 3_600_000, forgets: 24 * 3_600_000 } as const;
-/** The same for all unknown devices of the world together; a device that the account knows is not concerned. */
+/** The same for all unknown devices of one account together; known devices are not affected. */
 export const LOCKOUT_UNKNOWN = { failures: 25, window: 3_600_000, first: 3_600_000, longest: 3_600_000, forgets: 3_600_000 } as const;
 
-/** Length alone; common words and the person's own e-mail or business name are judged on the server too. */
+/** Checks the length only; the server also refuses common words and the person's own e-mail or business name. */
 export const password = z
   .string({ error: () => t('The password is needed.') })
   .check(

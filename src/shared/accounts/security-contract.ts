@@ -5,7 +5,7 @@ import { t } from '../i18n/translate.ts';
 import { login, thisDevice } from './contract.ts';
 import { OTP_DIGITS } from './rules.ts';
 
-/** A second factor, proving oneself once more, open sessions, and signing in by an OpenID Connect provider. */
+/** Second factor, step-up, open sessions, and sign-in by an OpenID Connect provider. */
 
 const otp = z
   .string({ error: () => t('The code is needed.') })
@@ -41,7 +41,7 @@ const session = z.object({
   expiresAt: wire.instant,
   address: z.string(),
   agent: z.string(),
-  /** The remembered device that it was begun on; null where that was removed. */
+  /** The known device of the session; null if that was removed. */
   deviceId: z.nullable(z.string()),
 });
 export const listSessions = route({
@@ -83,7 +83,7 @@ export const beginTotp = route({
   summary: 'Start setting up an authenticator app',
   specified: false,
   access: { as: 'user' },
-  /** STEP_UP_REQUIRED once the password is right: it is one factor, and the one that was there before confirms the new one. */
+  /** STEP_UP_REQUIRED after the right password: the password is one factor, and the previous second factor confirms the new one. */
   errors: ['STATE_CONFLICT', 'LOCKED_OUT', 'STEP_UP_REQUIRED'],
   input: z.object({ currentPassword }),
   output: z.object({ secret: z.string(), uri: z.string() }),
@@ -126,8 +126,8 @@ export const removeTotp = route({
 
 const challengeId = id('challenge');
 /**
- * A call that answered STEP_UP_REQUIRED named a `challenge`: this asks for its code. By the authenticator app where there is one, else by a code to the
- * phone; what was set up less than a day ago does not count yet, and the factor before it is asked instead.
+ * Sends the code for the `challenge` of an answer STEP_UP_REQUIRED. With an authenticator app no code is sent; else by SMS to the
+ * phone. A factor that was set up less than a day ago does not count yet, and the previous one is used instead.
  */
 export const beginStepUp = route({
   id: 'users.step-up.begin',
@@ -143,13 +143,13 @@ export const beginStepUp = route({
     /** The masked number or address that the code was sent to. */
     to: z.nullable(z.string()),
     resendAfter: z.number(),
-    /** What is confirmed, in a sentence. */
+    /** What is confirmed, as a sentence. */
     summary: z.string(),
-    /** From when on the authenticator app confirms instead, where it was set up less than a day ago. */
+    /** From when the authenticator app confirms instead, if it was set up less than a day ago. */
     appFrom: z.nullable(wire.instant),
   }),
 });
-/** The call is then made once more, exactly as it was: the confirmation counts for it alone, once, within ten minutes. */
+/** After this call the confirmed call is repeated unchanged: the confirmation is valid only for it, once, within ten minutes. */
 export const confirmStepUp = route({
   id: 'users.step-up.confirm',
   method: 'POST',
@@ -162,7 +162,7 @@ export const confirmStepUp = route({
   output: z.object({ until: wire.instant }),
 });
 
-/** For who has not confirmed the phone yet and mistyped it: the password says that it is them. */
+/** Corrects a mistyped phone number that is not confirmed yet; the password proves the person. */
 export const correctPhone = route({
   id: 'users.phone.correct',
   method: 'PUT',
@@ -186,7 +186,7 @@ export const readOpenId = route({
   input: z.object({}),
   output: z.object({ provider: z.nullable(z.object({ name: z.string() })) }),
 });
-/** Starts at the provider: where to send the browser. `state` comes back with it and is kept in the browser meanwhile. */
+/** Starts the sign-in: the provider's address. The browser stores `state`, which the provider returns. */
 export const beginOpenId = route({
   id: 'users.openid.begin',
   method: 'POST',
@@ -199,8 +199,8 @@ export const beginOpenId = route({
   output: z.object({ url: z.string(), state: z.string() }),
 });
 /**
- * Back from the provider. Signs in whoever has joined this identity to their account. Where an account with the proved
- * e-mail exists but is not joined, answers `join`: the password must be given once (both are proved then).
+ * Completes the sign-in. Signs in the person who linked this identity to their account. If an account with the proved
+ * e-mail exists without the link, answers `join`: the password must be entered once (then both are proved).
  */
 export const finishOpenId = route({
   id: 'users.openid.finish',
@@ -212,9 +212,9 @@ export const finishOpenId = route({
   errors: ['LINK_INVALID', 'NOT_ELIGIBLE', 'WRONG_CREDENTIALS', 'CODE_REQUIRED', 'CODE_WRONG', 'LOCKED_OUT', 'PROVIDER_UNAVAILABLE', 'RATE_LIMITED'],
   input: z.object({
     state: text('The state', 200),
-    /** The provider's answer the first time; the `ticket` of a `join` or a `code` the second. */
+    /** The provider's answer in the first call; the `ticket` of a `join` or a `code` in the second. */
     code: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
-    /** Who answered, where the provider says so (RFC 9207). */
+    /** The issuer, if the provider sends it (RFC 9207). */
     iss: z.optional(z.string().check(z.maxLength(500))),
     ticket: z.optional(z.string().check(z.minLength(20), z.maxLength(200))),
     password: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
@@ -224,7 +224,7 @@ export const finishOpenId = route({
   output: z.union([
     z.object({ outcome: z.literal('signed-in'), session: login.output }),
     z.object({ outcome: z.literal('join'), ticket: z.string(), email: z.string() }),
-    /** Joined already, and the account has a second factor: the ticket and its code sign in. */
+    /** Linked already, and the account has a second factor: the ticket and its code sign in. */
     z.object({ outcome: z.literal('code'), ticket: z.string(), email: z.string() }),
     z.object({ outcome: z.literal('no-account'), email: z.string(), firstName: z.string(), lastName: z.string() }),
   ]),

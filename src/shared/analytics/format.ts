@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 
-/** Amplitude's HTTP V2: `POST /2/httpapi { api_key, events }`. Source: the provider's public reference of that call. */
+/** The format of Amplitude's HTTP V2: `POST /2/httpapi { api_key, events }`. Source: the provider's public reference of that call. */
 export const COLLECT_PATH = '/events/2/httpapi';
-/** The key of an installation's own collector, which anybody may know: it opens nothing. */
+/** The public key of an installation's own collector; it gives no access. */
 export const OWN_KEY = 'duewell';
 export const FLUSH_AFTER = 1_000;
 export const FLUSH_AT = 30;
-/** The first and five more. */
+/** The first attempt and five more. */
 export const TRIES = 6;
-/** A session ends after so long without a sign of the person. */
+/** A session ends after this time without an event. */
 export const SESSION_IDLE = 30 * 60_000;
 
-/** What may be said of an event: short words, numbers, yes and no. */
+/** The values of properties: short texts, numbers, booleans. */
 const property = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()]);
 
-/** One event. Whatever else is sent is dropped before it is kept: no person, no address, no place. */
+/** One event. All other fields are dropped before it is stored: no person, no address, no place. */
 export const analyticsEvent = z.object({
   event_type: z.string().check(z.minLength(1), z.maxLength(100)),
   // Amplitude refuses ids shorter than five characters.

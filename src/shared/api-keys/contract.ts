@@ -11,13 +11,13 @@ const keyView = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(z.enum(SCOPES)),
-  /** The end of the key, by which its holder knows it. */
+  /** The last characters of the key, to recognise it. */
   last4: z.string(),
   status: z.enum(['active', 'expired', 'revoked']),
   createdAt: wire.instant,
   createdBy: z.string(),
   expiresAt: z.nullable(wire.instant),
-  /** To the minute. */
+  /** Precise to the minute. */
   lastUsedAt: z.nullable(wire.instant),
   revokedAt: z.nullable(wire.instant),
 });
@@ -32,7 +32,7 @@ export const listKeys = route({
   input: z.object({ businessId }),
   output: z.object({ keys: z.array(keyView), count: z.int() }),
 });
-/** Takes no Idempotency-Key: its answer would be kept, and the key lies nowhere but with its holder. */
+/** Takes no Idempotency-Key: the answer with the key would be stored, and only the holder may have it. */
 export const createKey = route({
   id: 'key.create',
   method: 'POST',

@@ -2,8 +2,8 @@ import type { RouteId } from '../all-routes.ts';
 import type { Scope } from './scopes.ts';
 
 /**
- * Which scope each call needs of an API key. Closed: a call that is not here refuses every key. What is here must be a member's
- * call without step-up that staff may make by themselves (tested over all routes), since that is the role a key acts in.
+ * The scope that each call requires of an API key. A call that is not listed refuses every key. A listed call must be a member's
+ * call without step-up that staff may make without approval (tested over all routes), since a key has the role of staff.
  */
 const TABLE = {
   'business.read': 'read',
@@ -72,7 +72,7 @@ const TABLE = {
 
 const SCOPE_OF: ReadonlyMap<string, Scope> = new Map(Object.entries(TABLE));
 
-/** The scope a key needs for a call; null where no key is let in. */
+/** The scope that a key needs for a call; null if no key may call it. */
 export function scopeOf(routeId: string): Scope | null {
   return SCOPE_OF.get(routeId) ?? null;
 }

@@ -1,6 +1,6 @@
 import { t } from '../i18n/translate.ts';
 
-/** What an API key may be allowed. Nothing here moves money, decides, or changes the team, banks, security or verification. */
+/** The scopes of API keys. None of them moves money, decides, or changes the team, banks, security or verification. */
 export const SCOPES = ['read', 'invoices.write', 'payments.read'] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -10,16 +10,16 @@ export const SCOPE_TEXTS: Readonly<Record<Scope, { readonly title: string; reado
   'payments.read': { title: t('Read payments'), says: t('Wallet balance and statement, withdrawals, receipts and advances') },
 };
 
-/** The one sentence on what no key can do, for the screen and the documents. */
+/** The sentence about what no key can do, for the screen and the documents. */
 export const NEVER = t('No key can move money, approve anything, or change the team, bank accounts, security or verification.');
 
-/** Keys that count at one time in a business; revoked and expired ones do not. */
+/** The maximum number of active keys of a business; revoked and expired ones do not count. */
 export const KEYS_AT_ONCE = 10;
-/** Calls of one key in a minute, for each process of the API. */
+/** Calls of one key per minute, for all API processes together (decision 0024). */
 export const CALLS_A_MINUTE = 120;
 export const TOKEN_PREFIX = 'dk_live_';
 
-/** Whether a bearer token claims to be an API key: it is judged as one, never as a person’s session (whose tokens are random and may begin with a few of these letters). */
+/** Whether a bearer token has the form of an API key: it is then never checked as a session token (session tokens are random and may start with some of these letters). */
 export function isKeyToken(token: string): boolean {
   return token.startsWith(TOKEN_PREFIX);
 }

@@ -11,16 +11,16 @@ const bankAccount = z.object({
   bankName: z.string(),
   bankCode: z.string(),
   accountName: z.string(),
-  /** In full for those who may edit bank accounts, else its last four digits. */
+  /** The whole number for those who may edit bank accounts, else its last four digits. */
   accountNumber: z.string(),
   isDefault: z.boolean(),
   source: z.enum(['linked', 'manual']),
   addedAt: wire.instant,
 });
-const card = z.object({ id: z.string(), brand: z.string(), last4: z.string() /** MM/YY. */, expiry: z.string(), isDefault: z.boolean() });
+const card = z.object({ id: z.string(), brand: z.string(), last4: z.string() /** Expiry as MM/YY. */, expiry: z.string(), isDefault: z.boolean() });
 /**
- * Where the owner proves the account with their bank. This call is the one that is confirmed: the account is added as soon as the provider tells of it, whether or not
- * the owner comes back.
+ * The page where the owner proves the account with their bank. This call needs the confirmation: the
+ * account is added when the provider reports it, whether or not the owner returns.
  */
 export const beginLinking = route({
   id: 'business.account.link.begin',
@@ -34,7 +34,7 @@ export const beginLinking = route({
   input: z.object({ businessId }),
   output: z.object({ url: z.string() }),
 });
-/** The code that the owner came back with, where the provider gives one. It finishes a linking that the same person began within a day. */
+/** The code with which the owner returned, if the provider sends one. It completes a linking that the same person began within a day. */
 export const linkAccount = route({
   id: 'business.account.link',
   method: 'POST',
@@ -71,7 +71,7 @@ export const paymentDetails = route({
   output: z.object({
     bankAccounts: z.array(bankAccount),
     cards: z.array(card),
-    /** The newest linking of the last day, null without one. `begun`: nothing is known yet; `waiting`: the bank's details are on their way; `failed`: `reason` says why. */
+    /** The newest linking of the last day, else null. `begun`: no result yet; `waiting`: the bank's details are not complete yet; `failed`: see `reason`. */
     linking: z.nullable(z.object({ state: z.enum(['begun', 'waiting', 'done', 'failed']), reason: z.nullable(z.string()) })),
   }),
 });
@@ -106,7 +106,7 @@ export const removeCard = route({
   output: z.object({}),
 });
 
-/** The last account cannot be missed: it is removed like any other, and none is default then. */
+/** The last account can be removed like any other; then no account is the default. */
 export const removeAccount = route({
   id: 'business.account.remove',
   method: 'DELETE',

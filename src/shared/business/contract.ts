@@ -39,7 +39,7 @@ export const businessOwner = z.object({
   role: optionalText('The position', 80),
 });
 
-/** Nobody else can own a quarter; the rest are those who control it otherwise. */
+/** Nobody else can own a quarter or more; the others control the business in another way. */
 export const MAX_OTHER_OWNERS = 9;
 
 const storedDetail = z.record(z.string(), z.unknown());
@@ -50,11 +50,11 @@ export const businessSummary = z.object({
   category: z.enum(CATEGORIES),
   level: z.int(),
   role: z.enum(ROLES),
-  /** Active owners and admins: from two on, what nobody decides alone has to be asked for. */
+  /** Active owners and admins: with two or more, checked actions need approval. */
   checkers: z.int(),
 });
 
-/** What a log-in says of the business besides. The owner is told to owners and admins alone, as in `business.read`. */
+/** The business in the answer of a log-in. Only owners and admins get the owner's data, as in `business.read`. */
 export const signedInBusiness = z.object({ ...businessSummary.shape, businessDetail: storedDetail, businessOwner: z.nullable(storedDetail) });
 
 export const business = z.object({
@@ -109,7 +109,7 @@ export const updateBusiness = route({
     name: z.optional(text('The business name', 160)),
     category: z.optional(category),
     businessDetail: z.optional(businessDetail),
-    /** True takes the logo away. */
+    /** True removes the logo. */
     removeLogo: z.optional(z.boolean()),
   }),
   output: business,
@@ -129,7 +129,7 @@ const ownerInput = z.object({
   businessId,
   ...businessOwner.shape,
   ...owned,
-  /** Whoever else owns or controls a quarter or more. Left out, those known stay. */
+  /** The other people who own or control a quarter or more. Without this field the stored ones stay. */
   otherOwners: z.optional(
     z
       .array(z.object({ ...businessOwner.shape, ...owned }))
@@ -157,7 +157,7 @@ export const updateOwner = route({
   output: business,
 });
 
-/** Shown on papers, so open to whoever has the address. */
+/** Shown on documents, so it needs no sign-in. */
 export const readLogo = route({
   id: 'business.logo',
   method: 'GET',

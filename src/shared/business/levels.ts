@@ -1,7 +1,7 @@
 import { say } from '../i18n/message.ts';
 import type { Message } from '../i18n/message.ts';
 
-/** Verification levels: what each unlocks. The figures that come with a level are settings of the installation (`level_limits`). */
+/** Verification levels and what each allows. The limits of a level are settings of the installation (`level_limits`). */
 export const LEVELS = [0, 1, 2, 3] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -12,7 +12,7 @@ export const UNLOCKS: Record<Level, Message> = {
   3: say`Higher limits, and credit on approved invoices.`,
 };
 
-/** What a business below a level still has to do, as a person reads it in a refusal. */
+/** The missing steps of a business below a level, for a refusal. */
 export const TO_REACH: Record<Exclude<Level, 0>, Message> = {
   1: say`Please confirm your BVN or NIN first; it takes about a minute.`,
   2: say`Please confirm your identity and address first; it takes about five minutes.`,

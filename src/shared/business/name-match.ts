@@ -1,4 +1,4 @@
-/** Words that say what kind of company it is, not which. */
+/** Words that name the kind of a company, not the company. */
 const KINDS = new Set([
   'LTD',
   'LIMITED',
@@ -20,19 +20,18 @@ const KINDS = new Set([
 ]);
 
 /**
- * Whether a bank account's holder is the business, or a person who owns it. Case, accents, punctuation, the order of words and the
- * kind of company do not count. A business matches when all its words are there (a single word: when it is the only one); a person when first and
- * last name are.
+ * Whether the holder of a bank account is the business, or a person who owns it. Case, accents, punctuation, the order of words and the kind of company are
+ * ignored. A business matches if the holder contains all its words (a single word: if it is the only one); a person if first and last name match.
  */
 export function holderMatches(holder: string, business: string, owners: readonly { readonly firstName: string; readonly lastName: string }[]): boolean {
   const held = new Set(words(holder));
   const own = significant(words(business));
-  // One word is somebody's surname as well: then the account must bear nothing else.
+  // A name of one word can be a surname as well: then the account must have no other word.
   if (own.length > 1 && own.every((word) => held.has(word))) return true;
   if (own.length === 1 && significant([...held]).join(' ') === own[0]) return true;
   return owners.some(({ firstName, lastName }) => {
     const [first, last] = [words(firstName), words(lastName)];
-    // A middle name may be missing at the bank: one of the first names is enough, all of the last name is needed.
+    // The bank may lack a middle name: one of the first names is enough, all of the last name is required.
     return first.some((word) => held.has(word)) && last.length > 0 && last.every((word) => held.has(word));
   });
 }

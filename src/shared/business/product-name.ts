@@ -1,4 +1,4 @@
-/** Letters and digits that read like a Latin letter, and what they read like. */
+/** Letters and digits that look like a Latin letter, with that letter. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -29,7 +29,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ι: 'l',
 };
 
-/** Whether a name can be read as that of the product: case, accents, spaces, signs and look-alike letters do not count. */
+/** Whether a name looks like the product's: case, accents, spaces, signs and look-alike letters are ignored. */
 export function readsAsProduct(name: string, productName: string): boolean {
   const product = folded(productName);
   return product.length >= 4 && folded(name).includes(product);

@@ -39,7 +39,7 @@ export const NIGERIAN_STATES = [
   'Zamfara',
 ] as const;
 
-/** Whether an address with this country, by its two letters, is in Nigeria: so it is where none is named. */
+/** Whether an address with this country code is in Nigeria; an address without a country is. */
 export function isNigeria(country: string): boolean {
   return country === '' || country === 'NG';
 }

@@ -7,7 +7,7 @@ import { DOCUMENT_KIND_NAMES, DOCUMENT_STATUSES, ITEM_NAMES, VERDICTS } from './
 const member = { as: 'member', of: 'businessId' } as const;
 const businessId = id('business');
 
-/** Every document that the product knows; which of them the identity company checks is a setting. */
+/** All identity documents that the product supports; a setting chooses those that the identity company checks. */
 export const IDENTITY_TYPES = ['nin', 'voter_id', 'drivers_licence'] as const;
 export type IdentityType = (typeof IDENTITY_TYPES)[number];
 
@@ -15,25 +15,25 @@ const verdict = z.object({
   item: z.enum(ITEM_NAMES),
   level: z.int(),
   verdict: z.enum(VERDICTS),
-  /** Why it was refused and the way out, or what is being waited for. */
+  /** The reason for a refusal and the remedy, or the step that is pending. */
   reason: z.nullable(z.string()),
-  /** What was handed in, masked: the last digits of a number, the name of a bank. */
+  /** The submitted value, masked: the last digits of a number, the name of a bank. */
   shown: z.nullable(z.string()),
   updatedAt: z.nullable(wire.instant),
 });
 export const checklist = z.object({
   level: z.int(),
   items: z.array(verdict),
-  /** Null means no limit of ours. */
+  /** Null: no limit. */
   limits: z.object({ daily: z.nullable(wire.naira), balance: z.nullable(wire.naira), spentToday: wire.naira }),
-  /** Whether `kyb/submit` would be taken now. */
+  /** Whether `kyb/submit` is possible now. */
   canSubmit: z.boolean(),
   submittedAt: z.nullable(wire.instant),
-  /** The documents that can be checked here, in the order they are offered. */
+  /** The documents that can be checked here, in the order of the screen. */
   identityTypes: z.array(z.enum(IDENTITY_TYPES)),
 });
 
-/** Sends what a person must judge to the review. Items refused before are judged again alone. */
+/** Submits the items that an operator must review. Items that were refused before are reviewed again by themselves. */
 export const submitKyb = route({
   id: 'business.kyb.submit',
   method: 'POST',
@@ -44,7 +44,7 @@ export const submitKyb = route({
   input: z.object({ businessId }),
   output: checklist,
 });
-/** Asks the provider for what it has not told yet, then answers the checklist. */
+/** Queries the provider for missing results, then answers the checklist. */
 export const checkKyb = route({
   id: 'business.kyb.check',
   method: 'GET',
@@ -74,7 +74,9 @@ export const readBiometric = route({
   input: z.object({ businessId }),
   output: biometric,
 });
-/** `selfie`: one photo, JPEG or PNG; `liveness`: eight more of the same seconds, as a camera takes them. A picture from a file has none, and is refused. */
+/**
+ * `selfie`: one photo, JPEG or PNG; `liveness`: eight more frames of the same seconds. A picture from a file has no frames and is refused.
+ */
 const biometricInput = z.object({
   businessId,
   identityType: z.enum(IDENTITY_TYPES, { error: () => t('Please choose one of the documents.') }),
@@ -124,7 +126,7 @@ export const listDocuments = route({
   input: z.object({ id: businessId, ...page(50) }),
   output: z.object({ documents: z.array(document), count: z.int() }),
 });
-/** One file of at most 10 MB, judged by its content. The newest of a needed kind counts; an earlier one that was not accepted is replaced. */
+/** One file of at most 10 MB, checked by its content. The newest of a required kind counts; an earlier one that was not accepted is replaced. */
 export const uploadDocument = route({
   id: 'business.documents.upload',
   method: 'POST',
@@ -147,7 +149,7 @@ export const submitDocuments = route({
   input: z.object({ businessId, documentIds: z.array(id('document')).check(z.minLength(1), z.maxLength(50)) }),
   output: z.object({ documents: z.array(document), count: z.int() }),
 });
-/** Always as an attachment. */
+/** Always answered as an attachment. */
 export const readDocument = route({
   id: 'business.documents.read',
   method: 'GET',

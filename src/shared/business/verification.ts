@@ -17,13 +17,13 @@ export const ITEMS = {
 } as const satisfies Record<string, { level: Level; title: Message; minutes: number; by: 'code' | 'provider' | 'rule' | 'operator' }>;
 
 export type Item = keyof typeof ITEMS;
-// The keys of a constant object are its own names.
+// `Object.keys` has no literal types; the keys of this constant are exactly its items.
 export const ITEM_NAMES = Object.keys(ITEMS) as Item[];
 
 export const VERDICTS = ['missing', 'pending', 'accepted', 'refused'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Papers that the review needs, and what others may be added. */
+/** Documents that the review requires, and optional ones. */
 export const DOCUMENT_KINDS = {
   registration_certificate: { title: say`Certificate of registration (CAC)`, needed: true },
   proof_of_address: { title: say`Proof of the business address`, needed: true },
@@ -41,11 +41,14 @@ export const DOCUMENT_STATUSES = ['uploaded', 'pending', 'accepted', 'refused'] 
 export function levelOf(verdicts: Readonly<Partial<Record<Item, Verdict>>>): Level {
   const open = ITEM_NAMES.filter((item) => verdicts[item] !== 'accepted').map((item): Level => ITEMS[item].level);
   const first = Math.min(...open, 4);
-  // One below the lowest level with an open item; never below 0, since registering alone is level 0.
+  // One below the lowest level with an open item; at least 0, since registration alone is level 0.
   return Math.max(0, first - 1) as Level;
 }
 
-/** What the business does next: submit it all for review, correct a refused item, or begin the items of the next level. Null while there is nothing to do, and below level 1. */
+/**
+ * The next step of the business: submit everything for review, correct a refused item, or start the items of the next level. Null if there
+ * is no step, and below level 1.
+ */
 export function nextStep(verdicts: Readonly<Partial<Record<Item, Verdict>>>, level: number): 'submit' | 'correct' | 'continue' | null {
   if (mayBeSubmitted(verdicts)) return 'submit';
   if (ITEM_NAMES.some((item) => verdicts[item] === 'refused')) return 'correct';
@@ -53,12 +56,12 @@ export function nextStep(verdicts: Readonly<Partial<Record<Item, Verdict>>>, lev
   return level > 0 && hasMore ? 'continue' : null;
 }
 
-/** Whether all that the review needs is there, and no review has been asked for since. */
+/** Whether everything that the review requires is present and was not submitted yet. */
 export function mayBeSubmitted(verdicts: Readonly<Partial<Record<Item, Verdict>>>): boolean {
   return missingForReview(verdicts).length === 0 && verdicts.review !== 'accepted' && verdicts.review !== 'pending';
 }
 
-/** Items that must be handed in before a review can be asked for: all but the review itself, none missing or refused. */
+/** Items required before a review: all except the review itself; none may be missing or refused. */
 export function missingForReview(verdicts: Readonly<Partial<Record<Item, Verdict>>>): Item[] {
   return ITEM_NAMES.filter((item) => item !== 'review' && verdicts[item] !== 'accepted' && verdicts[item] !== 'pending');
 }

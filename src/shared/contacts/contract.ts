@@ -17,7 +17,7 @@ export const contactDetails = z.object({
   taxNumber: optionalText('The tax number', 40),
   notes: optionalText('The notes', 2000),
   category: z._default(z.enum(CONTACT_CATEGORIES, { error: () => t('Please choose customer, supplier or both.') }), 'customer'),
-  /** Of documents to them; null: as the invoice settings say. Left out of a change, it stays. */
+  /** The language of documents to the contact; null: the default of the invoice settings. A change without this field keeps it. */
   language: z.optional(z.nullable(language)),
 });
 
@@ -31,9 +31,9 @@ export const contact = z.object({
   taxNumber: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   category: z.enum(CONTACT_CATEGORIES),
-  /** Of documents to them; null: as the invoice settings say. */
+  /** The language of documents to the contact; null: the default of the invoice settings. */
   language: z.nullable(z.string()),
-  /** The business of the product that the contact's e-mail belongs to, once it has dealt with ours: nobody learns before who is a customer. */
+  /** The customer's business with the contact's e-mail address, only after it has dealt with this business: before, the answer must not reveal who is a customer. */
   linkedBusiness: z.nullable(z.object({ name: z.string() })),
   createdAt: wire.instant,
 });
@@ -51,7 +51,7 @@ export const listContacts = route({
   output: z.object({ contacts: z.array(contactRow), count: z.int() }),
 });
 
-/** A CSV file of all contacts with what each side owes, by name; the import reads its headings. */
+/** A CSV file of all contacts with both balances, sorted by name; the import recognises its headings. */
 export const exportContacts = route({
   id: 'contact.export',
   method: 'GET',
@@ -101,7 +101,7 @@ export const searchContacts = route({
   output: z.object({ contacts: z.array(contact), count: z.int() }),
 });
 
-/** Text of the spec for the answer's message: 'Contact has been removed from your contact list'. */
+/** The specification's text for the answer's message: 'Contact has been removed from your contact list'. */
 export const removeContact = route({
   id: 'contact.remove',
   method: 'DELETE',
@@ -124,7 +124,7 @@ export const updateContact = route({
   output: contact,
 });
 
-/** Undo of a removal, within the time the screen offers it. */
+/** Undoes a removal, within the time that the screen offers. */
 export const restoreContact = route({
   id: 'contact.restore',
   method: 'POST',

@@ -6,16 +6,16 @@ import { t } from '../i18n/translate.ts';
 const edit = { as: 'member', of: 'businessId', can: 'contact.edit' } as const;
 const businessId = id('business');
 
-/** Rows of one import. */
+/** The maximum number of rows of one import. */
 export const MAX_IMPORT_ROWS = 5_000;
-/** What a column of a file can be; `name` is needed. */
+/** The fields to which a column can be assigned; `name` is required. */
 export const IMPORT_FIELDS = ['name', 'businessName', 'email', 'phone', 'address', 'taxNumber', 'notes', 'category', 'language'] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 const cell = z.optional(z.string().check(z.maxLength(4_000)));
 const row = z.object({ name: cell, businessName: cell, email: cell, phone: cell, address: cell, taxNumber: cell, notes: cell, category: cell, language: cell });
 
-/** Every row is judged by itself: the right ones are kept, the others answered with what is wrong. `check` keeps none. */
+/** Every row is checked by itself: valid rows are stored, the others are answered with their errors. `check` stores none. */
 export const importContacts = route({
   id: 'contact.import',
   method: 'POST',
@@ -36,15 +36,15 @@ export const importContacts = route({
       ),
   }),
   output: z.object({
-    /** Takes the import back by `contact.import.undo`; null when nothing was kept. */
+    /** The id for undoing the import with `contact.import.undo`; null when nothing was stored. */
     importId: z.nullable(z.string()),
     kept: z.int(),
-    /** `row` counts from 0, in the order given. */
+    /** `row` counts from 0, in the order of the input. */
     refused: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
   }),
 });
 
-/** Removes what came with an import, but for contacts that have invoices by now. */
+/** Removes the contacts of an import, except those that have invoices by now. */
 export const undoImport = route({
   id: 'contact.import.undo',
   method: 'POST',

@@ -3,10 +3,10 @@ import { date, fileBytes, id, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 
 const businessId = id('business');
-/** Lines of one statement. */
+/** The maximum number of lines of one statement. */
 export const MAX_STATEMENT_LINES = 1_000;
 
-/** As a person reads them, on the screen and on paper. */
+/** The names of line kinds, for screens and documents. */
 export const STATEMENT_LABELS = {
   'invoice sent': 'Invoice',
   'payment received': 'Payment received',
@@ -16,7 +16,7 @@ export const STATEMENT_LABELS = {
 
 const days = z.object({ id: id('contact'), businessId, from: z.optional(date('From')), to: z.optional(date('To')) });
 
-/** What a contact and the business have charged and paid each other: positive balances are owed to the business. */
+/** The statement of account between a contact and the business: a positive balance is owed to the business. */
 export const contactStatement = route({
   id: 'contact.statement',
   method: 'GET',
@@ -44,13 +44,13 @@ export const contactStatement = route({
         what: z.enum(['invoice sent', 'payment received', 'invoice received', 'payment made']),
         number: z.string(),
         invoiceId: z.string(),
-        /** What it adds to what the contact owes; negative when it takes from it. */
+        /** The change of the contact's debt; negative if it lowers the debt. */
         amount: wire.naira,
         balance: wire.naira,
       }),
     ),
     closing: wire.naira,
-    /** Older lines than these are in the opening balance. */
+    /** Lines older than these are included in the opening balance. */
     cut: z.boolean(),
   }),
 });

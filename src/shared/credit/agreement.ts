@@ -8,7 +8,7 @@ import type { Translator } from '../i18n/translate.ts';
 import { dayOf } from '../invoices/document-texts.ts';
 import { TERMS } from './terms.ts';
 
-/** What an offer says. Kobo, basis points, calendar days of the borrower's zone. */
+/** The terms of an offer. Amounts in kobo, rates in basis points, calendar days in the borrower's time zone. */
 export interface CreditFacts {
   readonly creditId: string;
   readonly borrower: { readonly name: string; readonly address: string | null; readonly taxNumber: string | null };
@@ -24,7 +24,7 @@ export interface CreditFacts {
   readonly productName: string;
 }
 
-/** The text of new offers. A text once given is never changed: a new wording is a new version beside the others. */
+/** The version for new offers. A published text is never changed: a new text is a new version beside the others. */
 export const CREDIT_AGREEMENT_VERSION = '2026-11';
 
 const TEXTS: Readonly<Record<string, (facts: CreditFacts) => readonly Text[]>> = {
@@ -44,8 +44,8 @@ const TEXTS: Readonly<Record<string, (facts: CreditFacts) => readonly Text[]>> =
 };
 
 /**
- * The whole text, a paragraph a line: in English, which is what is signed and what the digest is of, or as this translator translates it. Throws RangeError for a version
- * that there never was.
+ * The whole text, one paragraph per line: in English, which is signed and has the digest, or
+ * translated by this translator. Throws RangeError for an unknown version.
  */
 export function creditAgreementText(version: string, facts: CreditFacts, translator: Translator = ENGLISH_TRANSLATOR): string {
   const text = TEXTS[version];
@@ -55,7 +55,7 @@ export function creditAgreementText(version: string, facts: CreditFacts, transla
     .join('\n');
 }
 
-/** What the digest of an offer is taken of: version, text and facts, in an order that never changes. */
+/** The input of an offer's digest: version, text and facts, in a fixed order. */
 export function creditAgreementSeal(version: string, text: string, facts: CreditFacts): string {
   const { creditId, borrower, buyer, invoiceNumber, invoiceTotal, amount, fee, apr, offeredOn, dueDate, offerEnds, productName } = facts;
   const party = [borrower.name, borrower.address, borrower.taxNumber];

@@ -1,7 +1,7 @@
 import { kobo } from '../kit/money.ts';
 import type { Kobo } from '../kit/money.ts';
 
-/** What is owed on one advance, or what of a repayment went where. Kobo. */
+/** Amounts owed on one advance, or the parts of a repayment. Kobo. */
 export interface Parts {
   readonly penalty: Kobo;
   readonly fee: Kobo;
@@ -9,8 +9,8 @@ export interface Parts {
 }
 
 /**
- * Where a repayment goes: penalty, then fee, then principal; what is left over goes back to the wallet. Exact: the parts and
- * `left` add up to `amount`. Throws RangeError for a negative amount. The database splits by the same rule in `credit_split`.
+ * Splits a repayment: penalty, then fee, then principal; `left` goes back to the wallet. Exact: the parts and
+ * `left` add up to `amount`. Throws RangeError for a negative amount. SQL has the same rule in `credit_split`.
  */
 export function allocate(amount: Kobo, owed: Parts): Parts & { readonly left: Kobo } {
   if (amount < 0) throw new RangeError('a repayment is not negative');

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../kit/date.ts';
 import { kobo } from '../kit/money.ts';
 import type { Kobo } from '../kit/money.ts';
 
-/** Money that is expected to come (positive) or go (negative) on a day: kobo. */
+/** An expected movement on a day: positive is income, negative an expense. Kobo. */
 export interface Movement {
   readonly date: CalendarDate;
   readonly amount: Kobo;
@@ -20,8 +20,8 @@ export interface CashDay {
 export const CALENDAR_DAYS = 90;
 
 /**
- * The wallet from today over 90 days, as it would stand at the end of each day on which something moves, without and with an
- * advance. What was expected before today comes today; what lies beyond the last day is left out. Kobo, may fall below zero.
+ * The expected wallet balance over 90 days from today, at the end of each day with a movement, without and with an
+ * advance. Overdue movements count today; movements after the last day are left out. Kobo; may be below zero.
  */
 export function cashCalendar(
   start: Kobo,

@@ -7,7 +7,7 @@ import { credit, creditDetail, price, reason } from './shapes.ts';
 const businessId = id('business');
 const creditId = id('credit');
 const see = { as: 'member', of: 'businessId', can: 'business.see' } as const;
-/** The digest of the text that was shown: a signature binds to it. */
+/** The digest of the text that was shown; the signature is valid for this text only. */
 export const agreementHash = z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: () => t('This is not the digest of an agreement.') })));
 
 export const listCredits = route({
@@ -20,7 +20,7 @@ export const listCredits = route({
   output: z.object({
     topCards: z.object({ totalCreditUnpaid: wire.naira, unpaidCredits: z.int() }),
     availableCredit: wire.naira,
-    /** The most that a single request may ask for now, on the invoice that allows most. */
+    /** The most that one request may ask for now, on the invoice with the highest amount. */
     upfrontRequestLimit: wire.naira,
     credits: z.array(credit),
     count: z.int(),
@@ -36,7 +36,7 @@ export const readCredit = route({
   input: z.object({ id: creditId, businessId }),
   output: creditDetail,
 });
-/** `accept` signs the offer on this invoice and pays it out; `decline` withdraws a request or turns its offer down. */
+/** `accept` signs the offer on this invoice and pays it out; `decline` withdraws a request or rejects its offer. */
 export const requestCredit = route({
   id: 'credit.request',
   method: 'POST',
@@ -50,7 +50,7 @@ export const requestCredit = route({
     businessId,
     invoiceId: id('invoice'),
     action: z.enum(['request', 'accept', 'decline']),
-    /** With `request`; left out: as much as the invoice allows. */
+    /** With `request`; without it, as much as the invoice allows. */
     amount: z.optional(naira('The amount', { min: 0.01 })),
     agreementHash,
   }),
@@ -68,7 +68,7 @@ export const listCharges = route({
       z.object({
         id: z.string(),
         at: wire.instant,
-        /** fee, penalty; or what was waived of them, as a negative amount. */
+        /** Fee or penalty; or a waived part of them, as a negative amount. */
         kind: z.enum(['fee', 'penalty', 'waiver']),
         amount: wire.naira,
         creditId: z.nullable(z.string()),
@@ -117,7 +117,7 @@ export const requestableInvoices = route({
         dueDate: wire.date,
         upfrontRequestLimit: wire.naira,
         grade: z.enum(['A', 'B', 'C']),
-        /** Empty: it can be asked for. */
+        /** Empty: an advance can be requested. */
         reasons: z.array(reason),
       }),
     ),

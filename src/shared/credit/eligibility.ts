@@ -6,39 +6,39 @@ import { TERMS } from './terms.ts';
 import { counted, day, inRow, message, say } from '../i18n/message.ts';
 import type { Message } from '../i18n/message.ts';
 
-/** Why not, and what would change it: two sentences a person reads. */
+/** The reason and the remedy, as two sentences for the user. */
 export interface Reason {
   readonly code: string;
   readonly text: Message;
   readonly remedy: Message;
 }
 
-/** What is known of an invoice and its two parties on a day. */
+/** Facts about an invoice and its two parties on a day. */
 export interface InvoiceFacts {
   readonly stage: 'draft' | 'sent' | 'void';
   readonly decision: 'pending' | 'approved' | 'denied' | 'expired';
-  /** How the approval was proved; null when it was not. */
+  /** How the approval was proved; null without a proof. */
   readonly proof: Proof | null;
   readonly archived: boolean;
   readonly balance: Kobo;
   readonly dueDate: CalendarDate | null;
   readonly today: CalendarDate;
   readonly buyer: string;
-  /** Null for a buyer who has no business here. */
+  /** Null for a buyer without a business here. */
   readonly buyerLevel: number | null;
   /** Invoices of the borrower that this buyer's business has paid in full with its own money, through the product. */
   readonly paidByBuyer: number;
-  /** An advance lives on it now. */
+  /** The invoice has an active advance. */
   readonly pledged: boolean;
-  /** An advance was paid out before on an invoice with this buyer, number, amount and date. */
+  /** An advance was paid out earlier on an invoice with the same buyer, number, amount and date. */
   readonly pledgedBefore: boolean;
   readonly related: boolean;
   readonly borrowerLevel: number;
-  /** Advances of the borrower that are past their due day. */
+  /** Advances of the borrower that are past their due date. */
   readonly pastDue: number;
 }
 
-/** Everything that stands against an advance on this invoice; empty when it can be asked for. */
+/** All reasons against an advance on this invoice; empty when one can be requested. */
 export function reasonsAgainst(facts: InvoiceFacts): Reason[] {
   return [...againstBorrower(facts), ...againstInvoice(facts), ...againstDays(facts), ...againstBuyer(facts)];
 }
@@ -51,7 +51,7 @@ export function refusal(reasons: readonly Reason[]): Message {
   );
 }
 
-/** What stands against any advance until the business has the level that advances need; null once it has. */
+/** The reason against any advance while the business is below the required level; null from that level on. */
 export function levelNeeded(borrowerLevel: number): Reason | null {
   if (borrowerLevel >= TERMS.borrowerLevel) return null;
   return {

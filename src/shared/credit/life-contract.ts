@@ -3,7 +3,7 @@ import { fileBytes, id, naira, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { creditDetail, reason } from './shapes.ts';
 
-/** The calls that the product adds to those of the customer's document. */
+/** Calls that are not in the customer's document. */
 const businessId = id('business');
 const creditId = id('credit');
 const see = { as: 'member', of: 'businessId', can: 'business.see' } as const;
@@ -59,7 +59,7 @@ export const readCreditAgreement = route({
     creditId: z.string(),
     version: z.string(),
     text: z.string(),
-    /** Of the signer; of the reader while nobody has signed. */
+    /** The signer's language; the reader's while nobody has signed. */
     language: z.string(),
     /** The text in that language; null in English. */
     translation: z.nullable(z.string()),
@@ -77,7 +77,7 @@ export const readCreditAgreement = route({
     signedAt: z.nullable(wire.instant),
   }),
 });
-/** The same agreement as PDF. */
+/** The same agreement as a PDF. */
 export const creditAgreementPdf = route({
   id: 'credit.agreement.pdf',
   method: 'GET',

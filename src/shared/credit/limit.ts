@@ -6,19 +6,19 @@ import { counted, message, say } from '../i18n/message.ts';
 import type { Message } from '../i18n/message.ts';
 
 export interface CreditHistory {
-  /** Advances that were repaid without a penalty, all of it from the buyer's own wallet. */
+  /** The number of advances repaid without a penalty and completely from the buyer's own wallet. */
   readonly cleanRepayments: number;
-  /** Principal of those, kobo. */
+  /** Their principal in kobo. */
   readonly cleanPrincipal: Kobo;
   /** Principal owed on advances that were paid out. */
   readonly outstanding: Kobo;
-  /** Asked for or offered, not paid out yet. */
+  /** Requested or offered, not paid out yet. */
   readonly reserved: Kobo;
-  /** An operator's own figure for this business; null where the steps below count. */
+  /** An operator's limit for this business; null: the steps below apply. */
   readonly ownLimit: Kobo | null;
 }
 
-/** What the third step asks for: repayments, and kobo of principal in them. */
+/** The conditions of the third step: number of repayments, and their principal in kobo. */
 const THIRD_STEP = { repayments: 3, principal: kobo(150_000_000) };
 
 export interface ExplainedLimit {
@@ -26,15 +26,15 @@ export interface ExplainedLimit {
   readonly available: Kobo;
   readonly outstanding: Kobo;
   readonly reserved: Kobo;
-  /** For one buyer, at most. */
+  /** The limit for one buyer. */
   readonly perBuyer: Kobo;
-  /** Why it is what it is. */
+  /** The reasons for the limit. */
   readonly reasons: readonly Message[];
-  /** What would raise it. */
+  /** What would raise the limit. */
   readonly raises: readonly Message[];
 }
 
-/** The limit with its reasons and what would raise it. `available` = limit − outstanding − reserved, never below zero. */
+/** The limit with its reasons and with what would raise it. `available` = limit − outstanding − reserved, at least zero. Kobo. */
 export function explainLimit(standing: CreditHistory, { limits: [first, second, third] }: Policy): ExplainedLimit {
   const { cleanRepayments, cleanPrincipal, outstanding, reserved, ownLimit } = standing;
   const thirdReached = cleanRepayments >= THIRD_STEP.repayments && cleanPrincipal >= THIRD_STEP.principal;
@@ -89,14 +89,16 @@ function reasonsOf({ cleanRepayments, ownLimit }: CreditHistory, limit: Kobo, th
   return [base, message('Up to 40% of the limit, {amount}, can be advanced for one buyer.', { amount: formatMoney(atMost(limit, TERMS.buyerShare)) })];
 }
 
-/** What may be asked for on one invoice, and which rule sets it. Kobo; zero where nothing is left. */
+/** The maximum that can be requested on one invoice, and the rule that sets it. Kobo; zero if nothing is left. */
 export interface Ceiling {
   readonly amount: Kobo;
   readonly by: 'rate' | 'available' | 'buyer';
   readonly text: Message;
 }
 
-/** The least of three: the advance rate of the grade on the balance, what is available, and what one buyer may still carry. Rounded down. */
+/**
+ * The least of three: the grade's advance rate of the balance, the available credit, and the rest of the buyer's limit. Kobo, rounded down.
+ */
 export function ceilingFor(
   invoice: { readonly balance: Kobo; readonly grade: Grade; readonly buyerExposure: Kobo; readonly buyer: string },
   limit: ExplainedLimit,
@@ -116,7 +118,7 @@ export function ceilingFor(
   };
 }
 
-/** Whether anything at all can be lent under a ceiling. */
+/** The ceiling, or zero if it is below the smallest advance. Kobo. */
 export function lendable(ceiling: Kobo): Kobo {
   return ceiling >= TERMS.smallest ? ceiling : ZERO;
 }

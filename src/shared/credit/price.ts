@@ -4,47 +4,49 @@ import { add, basisPoints, divideRounded, kobo, subtract, ZERO } from '../kit/mo
 import type { BasisPoints, Kobo } from '../kit/money.ts';
 import { TERMS } from './terms.ts';
 
-/** An advance as it accrues. Amounts in kobo; `principalDays` and `penaltyDays` add up kobo × days, so that no day is rounded by itself. */
+/** An advance with its accruals. Amounts in kobo; `principalDays` and `penaltyDays` are sums of kobo × days, so that days are not rounded separately. */
 export interface Loan {
-  /** What was paid out. */
+  /** The amount paid out. */
   readonly lent: Kobo;
-  /** What of it is still owed. */
+  /** The part of it that is still owed. */
   readonly principal: Kobo;
   readonly paidOutOn: CalendarDate;
   readonly dueDate: CalendarDate;
   readonly accruedThrough: CalendarDate;
   readonly principalDays: number;
   readonly penaltyDays: number;
-  /** What was owed when the grace ended: the cap's measure. Null before. */
+  /** The principal owed at the end of the grace period, the base of the cap. Null before. */
   readonly overduePrincipal: Kobo | null;
-  /** Accrued since it was paid out, whether repaid, waived or not. */
+  /** Accrued since the payout, including repaid and waived parts. */
   readonly fee: Kobo;
   readonly penalty: Kobo;
 }
 
-/** A new advance, before anything has accrued. */
+/** A new advance, before any accrual. */
 export function begun(lent: Kobo, paidOutOn: CalendarDate, dueDate: CalendarDate): Loan {
   const nothing = { principalDays: 0, penaltyDays: 0, overduePrincipal: null, fee: ZERO, penalty: ZERO };
   return { lent, principal: lent, paidOutOn, dueDate, accruedThrough: paidOutOn, ...nothing };
 }
 
 /**
- * The fee for `principalDays` (kobo × days), at least that of ten days on the whole: kobo, rounded once, half up.
- * The database counts by the same rule in `credit_accrue`; a test compares the two.
+ * The fee for `principalDays` (kobo × days), at least that of ten days on the whole amount: kobo, rounded once, half up.
+ * SQL has the same rule in `credit_accrue`; a test compares the two.
  */
 export function feeFor(principalDays: number, lent: Kobo): Kobo {
   const days = Math.max(principalDays, lent * TERMS.feeMinimumDays);
   return kobo(divideRounded(BigInt(days) * BigInt(TERMS.fee), 10_000n * BigInt(TERMS.feeDays)));
 }
 
-/** Penalty for `penaltyDays` (kobo × days), at most the cap on what was owed when the grace ended: kobo, rounded once. */
+/**
+ * The penalty for `penaltyDays` (kobo × days), at most the cap on the principal owed at the end of the grace period: kobo, rounded once.
+ */
 export function penaltyFor(penaltyDays: number, overduePrincipal: Kobo): Kobo {
   const most = (BigInt(overduePrincipal) * BigInt(TERMS.penaltyCap)) / 10_000n;
   const counted = divideRounded(BigInt(penaltyDays) * BigInt(TERMS.penalty), 10_000n);
   return kobo(Math.min(counted, Number(most)));
 }
 
-/** The advance as it stands on a day: fee up to the due day, penalty from the end of the grace. Never goes back. */
+/** The advance accrued up to a day: fee until the due date, penalty from the end of the grace period. An earlier day changes nothing. */
 export function accrued(loan: Loan, today: CalendarDate): Loan {
   const until = daysBetween(loan.accruedThrough, today) > 0 ? today : loan.accruedThrough;
   const feeDays = Math.max(0, daysBetween(loan.accruedThrough, earlier(until, loan.dueDate)));
@@ -66,15 +68,15 @@ export function accrued(loan: Loan, today: CalendarDate): Loan {
 
 export interface Price {
   readonly amount: Kobo;
-  /** When held to the due day. */
+  /** The fee until the due date. */
   readonly fee: Kobo;
   readonly total: Kobo;
   readonly days: number;
-  /** Fee over principal, by the year of 365 days. */
+  /** Fee divided by principal, for a year of 365 days. */
   readonly apr: BasisPoints;
 }
 
-/** What an advance costs when it is paid out on a day and held until it is due. Throws RangeError unless amount and days are positive. */
+/** The price of an advance paid out on a day and held until it is due. Kobo and basis points. Throws RangeError unless amount and days are positive. */
 export function priceOf(amount: Kobo, paidOutOn: CalendarDate, dueDate: CalendarDate): Price {
   const days = daysBetween(paidOutOn, dueDate);
   if (amount <= 0 || days <= 0) throw new RangeError('an advance has an amount and days to run');
@@ -88,11 +90,11 @@ export interface ScheduleLine {
   readonly principal: Kobo;
   readonly fee: Kobo;
   readonly total: Kobo;
-  /** Against holding it to the due day. */
+  /** Compared with holding it to the due date. */
   readonly saved: Kobo;
 }
 
-/** What settles the whole on a few days up to the due day, the last line being that day: every tenth day. */
+/** The total owed on several days up to the due date: every tenth day, and the due date last. Kobo. */
 export function scheduleOf(loan: Loan, from: CalendarDate): ScheduleLine[] {
   const atDue = accrued(loan, loan.dueDate).fee;
   const dates: CalendarDate[] = [];

@@ -98,7 +98,7 @@ describe('the limit', () => {
     const explained = explainLimit({ ...standing, ...change }, POLICY);
     expect(explained.limit).toBe(limit);
     expect(explained.reasons.length).toBeGreaterThan(0);
-    // Whoever can still rise is told what does not count, and nobody else.
+    // Only a business that can still rise is told what does not count.
     const rising = explained.raises.some((line) => render(line).includes('raise'));
     expect(explained.raises.some((line) => render(line).includes('does not count'))).toBe(rising);
   });

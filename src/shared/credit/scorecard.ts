@@ -6,18 +6,18 @@ import type { Grade, Policy } from './terms.ts';
 import { inRow, message, say } from '../i18n/message.ts';
 import type { Message } from '../i18n/message.ts';
 
-/** What the scorecard looks at, and nothing else. */
+/** The complete input of the scorecard. */
 export interface ScoreFacts {
   readonly buyer: string;
   readonly buyerLevel: number | null;
   readonly paidByBuyer: number;
-  /** Of those, settled after their due day. */
+  /** Those of them that were settled after their due date. */
   readonly paidLate: number;
   readonly cleanRepayments: number;
   /** Advances of the borrower repaid with a penalty, or in default. */
   readonly lateRepayments: number;
   readonly daysToDue: number;
-  /** Kobo of other advances: owed, asked for or offered now, or paid out in the last 30 days. */
+  /** Other advances in kobo: owed, requested or offered now, or paid out in the last 30 days. */
   readonly recent: Kobo;
 }
 
@@ -72,9 +72,9 @@ export type Verdict =
   | { readonly decision: 'denied'; readonly reasons: readonly Reason[] };
 
 /**
- * Decides a small request at once: in full from 50 points, up to half of what the invoice allows from 35, else not at all, with
- * what would change it. What comes to more together with other advances waits for an operator, and so does every request on an
- * invoice to a buyer who has no business here. Never offers more than was asked for or `ceiling` allows.
+ * Decides a small request at once: in full from 50 points, up to half of the invoice's maximum from 35, else denies with
+ * remedies. A request that exceeds the limit together with other advances waits for an operator, and so does every request on an
+ * invoice to a buyer without a business here. Never offers more than requested or more than `ceiling`. Kobo.
  */
 export function judge(requested: Kobo, ceiling: Kobo, { score, points }: Score, facts: ScoreFacts, policy: Policy): Verdict {
   if (facts.buyerLevel === null || requested + facts.recent > policy.instantUpTo) return { decision: 'operator' };
@@ -130,7 +130,7 @@ function whatWouldHelp(facts: ScoreFacts): Reason[] {
   return reasons;
 }
 
-/** One sentence on what happens with a request of this size. */
+/** One sentence about how a request of this amount is decided. */
 export function howDecided(policy: Policy): Message {
   return message(
     'Requests up to {amount}, including the advances of the last 30 days, are decided immediately; others are reviewed by our team, usually within one working day.',

@@ -13,18 +13,18 @@ export const credit = z.object({
   invoiceId: z.string(),
   invoiceNumber: z.string(),
   party: z.string(),
-  /** What was asked for. */
+  /** The requested amount. */
   requested: wire.naira,
-  /** What is offered or was lent; before a decision what was asked for. */
+  /** The amount offered or lent; before a decision the requested one. */
   amount: wire.naira,
-  /** When held to the due day, counted from the payment or, before, from the offer. */
+  /** The fee until the due date, counted from the payout or, before it, from the offer. */
   fee: wire.naira,
   apr: wire.percent,
-  /** What settles it today. */
+  /** The amount that settles it today. */
   outstanding: wire.naira,
   dueDate: z.nullable(wire.date),
   requestedAt: wire.instant,
-  /** An offer ends then. */
+  /** The time when an offer expires. */
   expiresAt: z.nullable(wire.instant),
 });
 
@@ -32,17 +32,17 @@ export const creditDetail = z.extend(credit, {
   decidedAt: z.nullable(wire.instant),
   disbursedAt: z.nullable(wire.instant),
   repaidAt: z.nullable(wire.instant),
-  /** Why it was denied, and what would change it. */
+  /** The reasons for a denial, with remedies. */
   reasons: z.array(reason),
   score: z.nullable(z.int()),
   points: z.array(z.object({ what: z.string(), points: z.int() })),
   schedule: z.array(scheduleLine),
-  /** What settles it today, and what of the fee is then never owed. */
+  /** The amount that settles it today, and the part of the fee that is then not owed. */
   settle: z.extend(money, { waived: wire.naira }),
   waived: wire.naira,
   writtenOff: wire.naira,
   repayments: z.array(z.extend(money, { id: z.string(), at: wire.instant, how: z.enum(['wallet', 'card', 'transfer', 'automatic', 'buyer']) })),
-  /** Binds a signature to the text that was shown. */
+  /** The signature is valid only for the text with this digest. */
   agreementHash: z.nullable(z.string()),
   can: z.object({ accept: z.boolean(), decline: z.boolean(), repay: z.boolean() }),
 });

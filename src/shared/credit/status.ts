@@ -2,14 +2,14 @@ import { addDays, daysBetween } from '../kit/date.ts';
 import type { CalendarDate } from '../kit/date.ts';
 import { TERMS } from './terms.ts';
 
-/** What is stored. `default` is written by an operator; `overdue` never, since the day alone makes it. */
+/** The stored states. An operator sets `default`; `overdue` is never stored, because it follows from the date. */
 export const CREDIT_STATES = ['pending', 'approved', 'partial', 'denied', 'expired', 'active', 'paid', 'default'] as const;
 export type CreditState = (typeof CREDIT_STATES)[number];
 
 export const CREDIT_STATUSES = ['pending', 'approved', 'partial', 'denied', 'expired', 'active', 'paid', 'overdue', 'default'] as const;
 export type CreditStatus = (typeof CREDIT_STATUSES)[number];
 
-/** What may happen to a credit, and from where. Verbs, buttons and tests read this table. */
+/** The possible steps of a credit with their starting states. Verbs, buttons and tests read this table. */
 export const STEPS = {
   decide: ['pending'],
   accept: ['approved', 'partial'],
@@ -26,7 +26,7 @@ export function canStep(step: keyof typeof STEPS, state: CreditState): boolean {
   return from.includes(state);
 }
 
-/** The status as shown on a day of the borrower's zone: an active credit is overdue once five days have passed after its due day. */
+/** The status shown on a day in the borrower's time zone: an active credit is overdue five days after its due date. */
 export function creditStatusOn(state: CreditState, dueDate: CalendarDate | null, today: CalendarDate): CreditStatus {
   return state === 'active' && dueDate !== null && daysBetween(addDays(dueDate, TERMS.overdueAfter), today) > 0 ? 'overdue' : state;
 }

@@ -1,7 +1,7 @@
 import { basisPoints, kobo } from '../kit/money.ts';
 import type { BasisPoints, Kobo } from '../kit/money.ts';
 
-/** Every figure of the advances: days as whole calendar days in the borrower's zone, rates in basis points. */
+/** All constants of advances: calendar days in the borrower's time zone, rates in basis points. */
 export const TERMS = {
   shortest: 7,
   longest: 90,
@@ -10,32 +10,32 @@ export const TERMS = {
   buyerLevel: 2,
   smallest: kobo(1_000_000),
   advanceRate: { A: basisPoints(8000), B: basisPoints(7000), C: basisPoints(5000) },
-  /** Of the limit, for one buyer. */
+  /** The share of the limit for one buyer. */
   buyerShare: basisPoints(4000),
-  /** 3 % for 30 days, by the day. */
+  /** 3 % for 30 days, accrued daily. */
   fee: basisPoints(300),
   feeDays: 30,
   feeMinimumDays: 10,
   grace: 3,
-  /** A day, of the overdue principal. */
+  /** Per day, of the overdue principal. */
   penalty: basisPoints(10),
   penaltyCap: basisPoints(1000),
   overdueAfter: 5,
-  /** Days from overdue to default, which an operator confirms. */
+  /** Days from overdue to default; an operator confirms the default. */
   defaultAfter: 30,
   offerDays: 7,
 } as const;
 
 export type Grade = keyof typeof TERMS.advanceRate;
 
-/** Figures that an operator may change: kobo. */
+/** Amounts that an operator may change, in kobo. */
 export interface Policy {
-  /** Requests up to this are decided at once by the scorecard. */
+  /** The scorecard decides requests up to this amount at once. */
   readonly instantUpTo: Kobo;
   readonly limits: readonly [first: Kobo, second: Kobo, third: Kobo];
 }
 
-/** `rate` of `amount`, rounded down: for what may at most be lent. Kobo. */
+/** `rate` of `amount`, rounded down, for maximum amounts. Kobo. */
 export function atMost(amount: Kobo, rate: BasisPoints): Kobo {
   return kobo(Number((BigInt(amount) * BigInt(rate)) / 10_000n));
 }

@@ -13,7 +13,7 @@ const awaiting = z.object({
   requests: z.object({ count: z.int(), newest: z.nullable(z.string()) }),
   /** Received invoices that await approval. */
   invoices: z.int(),
-  /** What comes next in the verification, for who may submit it: hand it in, correct something, or go on to the next level. Null when nothing does. */
+  /** The next step of the verification, for a reader who may submit it: submit, correct something, or continue to the next level. Null without a step. */
   verification: z.nullable(z.enum(['submit', 'correct', 'continue'])),
 });
 
@@ -26,10 +26,10 @@ export const unpaidInvoices = route({
   input: z.object({ businessId }),
   output: z.object({
     owedToUs: z.object({ count: z.int(), amount: wire.naira, late: wire.naira }),
-    /** What we are owed by how long it is overdue, in days of our time zone; the four come to `owedToUs.amount`. */
+    /** Receivables by days overdue in the business's time zone; the four add up to `owedToUs.amount`. */
     ageing: z.object({ current: wire.naira, to30: wire.naira, to60: wire.naira, over60: wire.naira }),
     owedByUs: z.object({ count: z.int(), amount: wire.naira, late: wire.naira }),
-    /** Owed so far on advances, with the day that comes first; null without any. */
+    /** The amount owed today on advances, with the first due date; null without advances. */
     advances: z.nullable(z.object({ count: z.int(), owed: wire.naira, overdue: wire.naira, nextDue: wire.date })),
     available: wire.naira,
     awaiting,
@@ -61,11 +61,11 @@ export const activity = route({
     }),
   }),
 });
-/** The list's order is fixed: 0 unapproved, 1 unpaid, 2 paid. */
+/** The list has a fixed order: 0 unapproved, 1 unpaid, 2 paid. */
 const week = z.object({
   totalInvoiceAmount: wire.naira,
   percentageChange: z.number(),
-  /** Up to the same day of last week: a change from nothing is no percentage. */
+  /** Up to the same day of last week. Without a total last week there is no percentage. */
   totalLastWeek: wire.naira,
   breakdown: z.array(z.object({ name: z.enum(['unapproved', 'unpaid', 'paid']), sum: wire.naira, count: z.int() })),
 });
@@ -78,7 +78,7 @@ export const breakdown = route({
   input: z.object({ businessId, filter }),
   output: z.object({ sentInvoicesThisWeek: week, receivedInvoicesThisWeek: week }),
 });
-/** Amounts in minor units (kobo), as the customer's document says. */
+/** Amounts in minor units (kobo), as in the customer's document. */
 export const chart = route({
   id: 'dashboard.chart',
   method: 'GET',

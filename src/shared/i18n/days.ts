@@ -1,18 +1,18 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** `12 Mar 2026` of a `YYYY-MM-DD`: the same on every machine. */
+/** `12 Mar 2026` for a `YYYY-MM-DD`: the same on every machine. */
 export function englishDay(date: string): string {
   const at = new Date(`${date}T00:00:00Z`);
   return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
 }
 
-/** `12 mars 2026` of a `YYYY-MM-DD`, as this locale writes it. */
+/** `12 mars 2026` for a `YYYY-MM-DD`, in the format of this locale. */
 export function dayInLocale(date: string, locale: string): string {
   if (locale.startsWith('en')) return englishDay(date);
   return new Date(`${date}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-/** Whether this is a real day, `YYYY-MM-DD`; 31 April is none. */
+/** Whether the text is an existing date, `YYYY-MM-DD`; 31 April is not. */
 export function isDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);

@@ -4,7 +4,7 @@ import { translator } from './translate.ts';
 import type { Translator, Values } from './translate.ts';
 
 /**
- * What the product says before it is known who reads it: a key of the catalogues (the English text) with its values. It is JSON, so
+ * A text whose reader is not known yet: a key of the locale files (the English text) with its values. It is JSON, so
  * that it can be stored and sent between processes; `render` makes the text in the reader's language.
  */
 export type Message =
@@ -13,18 +13,18 @@ export type Message =
   | { readonly date: string }
   /** An ISO-8601 instant, shown in this time zone. */
   | { readonly moment: string; readonly zone: string }
-  /** One after the other, `, ` between them unless given. */
+  /** Joined with `between`, by default `, `. */
   | { readonly list: readonly Text[]; readonly between?: string }
-  /** A text that begins a sentence here. */
+  /** A text at the start of a sentence: its first letter becomes upper case. */
   | { readonly capital: Text };
 
-/** `key` is the English text; of a plural `one | other`, whose values have `count`; of a word with a context `approved @status`. */
+/** `key` is the English text; for a plural `one | other`, with `count` among the values; for a text with a context `approved @status`. */
 export interface Phrase {
   readonly key: string;
   readonly values?: Readonly<Record<string, MessageValue>>;
 }
 
-/** A plain string is a name, a sum or what a person wrote, and stays as it is. */
+/** A plain string is a name, an amount or text typed by a person, and is not translated. */
 export type Text = string | Message;
 export type MessageValue = Text | number;
 
@@ -33,7 +33,7 @@ export function isText(value: unknown): value is Text {
   return typeof value === 'string' || (typeof value === 'object' && value !== null);
 }
 
-/** say`Invoice ${number} is paid.`: the key is `Invoice {1} is paid.`; `npm run i18n` finds it in the sources. */
+/** say`Invoice ${number} is paid.`: the key is `Invoice {1} is paid.`; `npm run i18n` finds it in the source files. */
 export function say(parts: TemplateStringsArray, ...values: readonly MessageValue[]): Phrase {
   const key = parts.map((part, index) => (index === 0 ? part : `{${index}}${part}`)).join('');
   return values.length === 0 ? { key } : { key, values: Object.fromEntries(values.map((value, index) => [index + 1, value])) };
@@ -44,7 +44,7 @@ export function message(key: string, values?: Readonly<Record<string, MessageVal
   return values === undefined ? { key } : { key, values };
 }
 
-/** `counted(2, '{count} line', '{count} lines')`: as `tn`. */
+/** `counted(2, '{count} line', '{count} lines')`: a plural, like `tn`. */
 export function counted(count: number, one: string, other: string, values: Readonly<Record<string, MessageValue>> = {}): Phrase {
   return { key: `${one} | ${other}`, values: { ...values, count } };
 }
@@ -54,7 +54,7 @@ export function day(date: CalendarDate | null): Message {
   return date === null ? { list: [] } : { date };
 }
 
-/** `12 March 2026 at 14:00` in this zone, of an ISO-8601 instant. */
+/** `12 March 2026 at 14:00` in this time zone, for an ISO-8601 instant. */
 export function moment(at: string, timeZone: string): Message {
   return { moment: at, zone: timeZone };
 }
@@ -63,17 +63,17 @@ export function inRow(texts: readonly Text[], between = ', '): Message {
   return { list: texts, between };
 }
 
-/** `Invoice INV-7`, of what is `invoice INV-7` inside a sentence. */
+/** `Invoice INV-7` at the start of a sentence, for `invoice INV-7` inside one. */
 export function capital(text: Text): Message {
   return { capital: text };
 }
 
-/** Words that are not ours, such as a bank's, or that were rendered before: said as they are in every language. */
+/** Text from outside the product, such as a bank's, or text that is rendered already: the same in every language. */
 export function verbatim(text: Text): Message {
   return typeof text === 'string' ? { list: [text] } : text;
 }
 
-/** The text in the translator's language; without one, in the language that is set (English on a server). */
+/** The text in the translator's language; without a translator, in the current locale (English on a server). */
 export function render(text: Text, by: Translator = translator()): string {
   if (typeof text === 'string') return text;
   if ('key' in text) return phrase(text, by);

@@ -1,7 +1,7 @@
 import { say } from './message.ts';
 import type { Text } from './message.ts';
 
-/** States and roles as they stand inside a sentence: "This invoice is …", "As … you cannot do this". */
+/** States and roles in the form used inside a sentence: "This invoice is …", "As … you cannot do this". */
 const LABELS = {
   draft: say`draft @status`,
   pending: say`awaiting approval @status`,
@@ -37,9 +37,9 @@ export function statusLabel(of: StatusWord): Text {
   return LABELS[of];
 }
 
-/** Of a word that was stored, by whatever version: one that is not known stays as it is. */
+/** The label of a stored value, which any version may have written: an unknown value stays as it is. */
 export function storedLabel(text: unknown): Text {
   const status = String(text);
-  // A key of `LABELS`, since it has it.
+  // `hasOwn` has just checked that it is a key of `LABELS`.
   return Object.hasOwn(LABELS, status) ? LABELS[status as StatusWord] : status;
 }

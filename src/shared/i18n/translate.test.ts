@@ -51,7 +51,7 @@ describe('with a catalogue', () => {
   });
 
   test('days and counts follow the language, papers do not', () => {
-    // A real day.
+    // An existing date.
     const day = calendarDate('2026-02-03') as CalendarDate;
     expect([formatDate(day), documentDate(day), locale(), grouped(1234)]).toEqual(['3 Feb 2026', '3 Feb 2026', 'en-GB', '1,234']);
     setLocale(french);

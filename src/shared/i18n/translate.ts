@@ -1,17 +1,17 @@
 /**
- * The words a person reads. The English sentence is the key, so that English needs no catalogue and a missing translation
- * answers English. A browser sets one language; the server has none set, and renders messages in that of the caller.
+ * The texts of one language. The English sentence is the key, so English needs no locale file and a missing translation
+ * is shown in English. A browser sets one language; a server sets none and renders messages in the caller's language.
  */
 export interface Catalogue {
-  /** BCP 47: `fr`. */
+  /** A BCP 47 code such as `fr`. */
   readonly language: string;
   readonly messages: Messages;
 }
 
-/** The key of a plural is both English forms: `{count} invoice | {count} invoices`; of a homonym, its text and context: `Archive @verb`. */
+/** The key of a plural has both English forms: `{count} invoice | {count} invoices`; the key of a homonym has text and context: `Archive @verb`. */
 export type Messages = Readonly<Record<string, string | Forms>>;
 
-/** The forms of a plural by `Intl.PluralRules` of the language; `other` stands in for those it leaves out. */
+/** The forms of a plural by `Intl.PluralRules` of the language; `other` replaces missing forms. */
 export type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 export type Values = Readonly<Record<string, string | number>>;
@@ -19,7 +19,7 @@ export type Values = Readonly<Record<string, string | number>>;
 /** Translates texts into one language. */
 export interface Translator {
   readonly language: string;
-  /** What `Intl` writes days and months in: British order for English. */
+  /** The locale for `Intl` dates: British order for English. */
   readonly locale: string;
   readonly t: (text: string, values?: Values, context?: string) => string;
   readonly tn: (count: number, one: string, other: string, values?: Values) => string;
@@ -31,7 +31,7 @@ const ENGLISH = 'en';
 export const ENGLISH_TRANSLATOR: Translator = translatorOf({ language: ENGLISH, messages: {} });
 let current = ENGLISH_TRANSLATOR;
 
-/** Sets the language. Before the modules with words are evaluated: tables of words are made once. */
+/** Sets the language. Must run before modules with texts are evaluated: tables of texts are created once. */
 export function setLocale(catalogue: Catalogue): void {
   current = translatorOf(catalogue);
 }
@@ -54,12 +54,12 @@ export function translatorOf({ language, messages }: Catalogue): Translator {
   };
 }
 
-/** What translates into the language set. */
+/** The translator of the current locale. */
 export function translator(): Translator {
   return current;
 }
 
-/** Runs synchronous work, such as a parse, with its texts in this translator's language. */
+/** Runs synchronous work, such as a parse, with this translator as the current one. */
 export function inLocale<T>(by: Translator, work: () => T): T {
   const before = current;
   current = by;
@@ -70,22 +70,22 @@ export function inLocale<T>(by: Translator, work: () => T): T {
   }
 }
 
-/** `t('Pay {amount} to {name}', { amount, name })`: the text in the language set, with the values put in. */
+/** `t('Pay {amount} to {name}', { amount, name })`: the text in the current language, with the values inserted. */
 export function t(text: string, values?: Values, context?: string): string {
   return current.t(text, values, context);
 }
 
-/** `tn(count, '{count} invoice', '{count} invoices')`: the form the language has for this count, which is grouped: `1,234`. */
+/** `tn(count, '{count} invoice', '{count} invoices')`: the plural form of the language for this count, which is grouped: `1,234`. */
 export function tn(count: number, one: string, other: string, values?: Values): string {
   return current.tn(count, one, other, values);
 }
 
-/** A whole number as the language writes it: `1,234`. Never for money, which is written one way in every language. */
+/** A whole number in the format of the language: `1,234`. Not for money, which has one format in every language. */
 export function grouped(count: number): string {
   return count.toLocaleString(current.language);
 }
 
-/** What `Intl` writes days and months in: British order for English. */
+/** The locale for `Intl` dates: British order for English. */
 export function locale(): string {
   return current.locale;
 }

@@ -3,7 +3,7 @@ import { wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { FEATURES } from './features.ts';
 
-/** What every page may know of this installation before anybody signs in. Open during maintenance: pages ask here whether it is over. */
+/** The public settings of this installation, without sign-in. Available during maintenance: pages use it to detect the end. */
 export const readConfig = route({
   id: 'installation.config',
   method: 'GET',

@@ -1,11 +1,11 @@
 import { say } from '../i18n/message.ts';
 import type { Message } from '../i18n/message.ts';
 
-/** What an operator can switch off for everybody, at once: nothing new begins, what has begun ends as it would. */
+/** Features that an operator can turn off for everybody at once: nothing new starts, but what has started continues. */
 export const FEATURES = ['registration', 'referrals', 'cards', 'transfers', 'withdrawals', 'credit'] as const;
 export type Feature = (typeof FEATURES)[number];
 
-/** What is said to a person who meets it. */
+/** The message for a user of a feature that is off. */
 export const SWITCHED_OFF: Record<Feature, Message> = {
   registration: say`Sign-up is temporarily unavailable. Please try again later.`,
   referrals: say`Invitations are temporarily unavailable. Please try again later.`,
@@ -15,7 +15,7 @@ export const SWITCHED_OFF: Record<Feature, Message> = {
   credit: say`New advances are temporarily unavailable. Your current advances continue as agreed; please try again later.`,
 };
 
-/** The calls by which each begins; a payment's channel tells besides whether it is one by card or by transfer. */
+/** The calls that start each feature; for payments the channel also says whether it is by card or by transfer. */
 export const FEATURE_CALLS: Record<Feature, readonly string[]> = {
   registration: ['users.register'],
   referrals: ['referral.create'],

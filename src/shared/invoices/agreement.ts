@@ -2,7 +2,7 @@ import { calendarDate, dateIn, documentDate } from '../kit/date.ts';
 import type { Proof } from './proof.ts';
 import { formatMoney, kobo } from '../kit/money.ts';
 
-/** What an undertaking to pay says, as it stood when it was given. `amount` in kobo, instants in ISO-8601. */
+/** The facts of an undertaking to pay, as they were when it was given. `amount` in kobo, instants in ISO-8601. */
 export interface AgreementFacts {
   readonly invoiceId: string;
   readonly number: string;
@@ -16,9 +16,9 @@ export interface AgreementFacts {
   readonly givenAt: string;
   readonly timeZone: string;
   readonly productName: string;
-  /** How the approval was proved; undertakings of the first version do not say. */
+  /** How the approval was proved; undertakings of the first version lack it. */
   readonly how?: Proof;
-  /** Where the one-time code went. */
+  /** The address to which the one-time code was sent. */
   readonly email?: string | null;
 }
 
@@ -28,12 +28,12 @@ interface AgreementParty {
   readonly taxNumber: string | null;
 }
 
-/** The text of new agreements. A text once given is never changed: a new wording is a new version beside the others. */
+/** The version for new agreements. A published text is never changed: a new text is a new version beside the others. */
 export const AGREEMENT_VERSION = '2026-11-22';
 
 const LAW = 'This agreement is governed by the laws of the Federal Republic of Nigeria.';
 
-/** What is the same in every version there was. */
+/** The part that all versions have in common. */
 function undertaking(facts: AgreementFacts): readonly string[] {
   return [
     `${named(facts.buyer)} (“the buyer”) has received invoice ${facts.number} of ${day(facts.issueDate)} from ${named(facts.supplier)} (“the supplier”), and has approved it.`,
@@ -66,14 +66,14 @@ function given({ timeZone, givenAt }: AgreementFacts): string {
   return documentDate(dateIn(timeZone, Date.parse(givenAt)));
 }
 
-/** The whole text, a paragraph a line. Throws RangeError for a version that there never was. */
+/** The whole text, one paragraph per line. Throws RangeError for an unknown version. */
 export function agreementText(version: string, facts: AgreementFacts): string {
   const text = TEXTS[version];
   if (!text) throw new RangeError(`no agreement of version ${version}`);
   return text(facts).join('\n');
 }
 
-/** What the digest of an agreement is taken of: version, text and facts, in an order that never changes. */
+/** The input of an agreement's digest: version, text and facts, in a fixed order. */
 export function agreementSeal(version: string, text: string, facts: AgreementFacts): string {
   const { invoiceId, number, amount, currency, issueDate, dueDate, supplier, buyer, givenBy, givenAt, timeZone, productName } = facts;
   const parties = [supplier, buyer].map(({ name, address, taxNumber }) => [name, address, taxNumber]);

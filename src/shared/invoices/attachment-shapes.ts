@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wire } from '../kit/fields.ts';
 
-/** A file that goes with an invoice or a purchase order; `size` in bytes. */
+/** A file attached to an invoice or a purchase order; `size` in bytes. */
 export const attachment = z.object({
   id: z.string(),
   name: z.string(),

@@ -4,7 +4,7 @@ import { route } from '../kit/route.ts';
 import { RECEIVED_ATTACHMENT, RECEIVED_ATTACHMENTS } from './link-calls.ts';
 import { attachment, attachments } from './attachment-shapes.ts';
 
-/** Files that go with an invoice: put there while it is a draft, read by both parties and by who holds the link. */
+/** Attachments of an invoice: added while it is a draft, readable by both parties and by the holder of the link. */
 const businessId = id('business');
 const invoiceId = id('invoice');
 const by = { as: 'member', of: 'businessId' } as const;
@@ -23,7 +23,7 @@ export const listAttachments = route({
   output: attachments,
 });
 
-/** PDF, PNG or JPEG of at most 10 MB, judged by its content; at most ten on an invoice. */
+/** PDF, PNG or JPEG of at most 10 MB, checked by content; at most ten for an invoice. */
 export const addAttachment = route({
   id: 'invoice.attachments.add',
   method: 'POST',
@@ -63,7 +63,7 @@ export const removeAttachment = route({
   output: z.object({}),
 });
 
-/** By link alone: an attachment is not on the paper, so an id does not show it. */
+/** Only by link: an attachment is not part of the document, so an id does not show it. */
 export const receivedAttachments = route({
   ...RECEIVED_ATTACHMENTS,
   summary: 'Files that go with a received invoice, by link',

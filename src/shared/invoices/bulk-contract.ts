@@ -70,7 +70,7 @@ export const requestApproval = route({
   summary: 'Ask for a buyer’s approval to be obtained',
   access: { ...by, can: 'invoice.send' },
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'PAYLOAD_TOO_LARGE', 'LIMIT_EXCEEDED'],
-  // What shows that the buyer agreed: PDF, PNG or JPEG, five at most. JSON without files is taken as well.
+  // Evidence of the buyer's agreement: PDF, PNG or JPEG, at most five. JSON without files is accepted as well.
   files: ['evidence'],
   bodyLimit: 26_214_400,
   input: z.object({ businessId, invoiceId, note: optionalText('The note', 1000) }),

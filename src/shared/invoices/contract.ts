@@ -22,7 +22,7 @@ export const createInvoice = route({
   output: saved,
 });
 
-/** Autosave. `version` is the one last read: another editor's newer text is never overwritten silently. */
+/** Autosave. `version` is the version last read: a newer text of another editor is never overwritten without notice. */
 export const saveDraft = route({
   id: 'invoice.save',
   method: 'PUT',
@@ -51,14 +51,14 @@ export const sendInvoice = route({
 const filters = {
   type: z._default(z.enum(['sent', 'received']), 'sent'),
   status: z.optional(z.enum(STATUSES)),
-  /** Of those received: what came from the business that this contact is here. */
+  /** In the received list: invoices from the business linked to this contact. */
   contactId: z.optional(id('contact')),
   from: z.optional(date('From')),
   to: z.optional(date('To')),
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 };
 
-/** A CSV file of all that the same filters list, newest first. */
+/** A CSV file of all invoices that match the same filters, newest first. */
 export const exportInvoices = route({
   id: 'invoice.export',
   method: 'GET',
@@ -133,18 +133,18 @@ export const readInvoice = route({
   output: invoiceView,
 });
 
-/** `{id}` is the key of a recipient's link. An invoice's id alone shows nothing here: members read it with their business, everybody else checks it (`verify`). */
+/** `{id}` is the key of a recipient's link. An invoice's id alone shows nothing here: members read it with their business, others can only verify it (`verify`). */
 export const readReceived = route({
   ...READ_RECEIVED,
   summary: 'The invoice document, without sign-in',
   access: { as: 'public' },
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
-  /** `viewer`: the business that the reader is signed in for, if any; its sender's own look is not marked as the recipient's. */
+  /** `viewer`: the business for which the reader is signed in, if any; the sender's own view is not counted as the recipient's. */
   input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)), viewer: z.optional(z.string().check(z.maxLength(40))) }),
   output: receivedView,
 });
 
-/** Text of the spec for the answer's message: 'Invoice marked as paid successfully'. */
+/** The specification's text for the answer's message: 'Invoice marked as paid successfully'. */
 export const markPaid = route({
   id: 'invoice.mark-paid',
   method: 'PUT',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 
-/** Everything that its sender wrote but deposit, repetition and attachments: issued today, due as many days later. */
+/** Copies everything except deposit, repetition and attachments; issued today, with the same payment term. */
 export const copyInvoice = route({
   id: 'invoice.copy',
   method: 'POST',

@@ -6,8 +6,8 @@ import { DECIDE, DECISION_CODE_CALL, DECISION_LINK_CALL } from './link-calls.ts'
 import { DECISIONS, STATUSES } from './status.ts';
 
 /**
- * A member of the buyer decides with `businessId` and `invoiceId`. A recipient who has no business here decides with the link's `q`, the `d` that only
- * the e-mail to them carries, and the one-time code sent to the same address.
+ * A member of the buyer decides with `businessId` and `invoiceId`. A recipient without a business here decides with the link's
+ * `q`, the `d` that only the e-mail to them contains, and the one-time code sent to the same address.
  */
 export const decideInvoice = route({
   ...DECIDE,
@@ -27,7 +27,7 @@ export const decideInvoice = route({
   output: z.object({ status: z.enum(STATUSES), decision: z.enum(DECISIONS) }),
 });
 
-/** Sends a one-time code to the address that the invoice was sent to; another ends the one before. It counts for this link, text and action alone. */
+/** Sends a one-time code to the address to which the invoice was sent; a new code ends the previous one. It is valid only for this link, text and action. */
 export const sendDecisionCode = route({
   ...DECISION_CODE_CALL,
   summary: 'Send the recipient the code that proves their decision',
@@ -38,7 +38,7 @@ export const sendDecisionCode = route({
   output: sentTo,
 });
 
-/** Sends the e-mail that can decide to the invoice's own recipient, whoever asks: the caller learns nothing from it. */
+/** Sends the e-mail that can decide to the invoice's own recipient, whoever calls: the answer reveals nothing to the caller. */
 export const sendDecisionLink = route({
   ...DECISION_LINK_CALL,
   summary: 'Resend the recipient the email with the approval link',

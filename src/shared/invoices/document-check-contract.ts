@@ -3,12 +3,12 @@ import { wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { CHECK_DOCUMENT } from './document-check-call.ts';
 
-/** Papers besides invoices that bear a QR code. */
+/** Documents with a QR code, besides invoices. */
 export const CHECKED_KINDS = ['order', 'receipt', 'wallet statement', 'statement of account'] as const;
-/** `made`: a statement is right as of its day, and stands for nothing afterwards. `recorded`: the payee wrote down a payment that did not pass through us. */
+/** `made`: a statement is right for its day only. `recorded`: the payee recorded a payment that did not pass through us. */
 export const CHECKED_STATES = ['pending', 'approved', 'denied', 'invoiced', 'archived', 'paid', 'recorded', 'reversed', 'made'] as const;
 
-/** What a QR code leads to: what its paper says itself, to compare, and how that stands today. */
+/** The answer to a QR code: the document's data, to compare, and its current state. */
 export const checkDocument = route({
   ...CHECK_DOCUMENT,
   summary: 'Parties, number, amount, date and status of an order, receipt or statement, to verify a document',
@@ -19,9 +19,9 @@ export const checkDocument = route({
   output: z.object({
     kind: z.enum(CHECKED_KINDS),
     number: z.string(),
-    /** Buyer of an order, payee of a receipt, holder of a wallet, who keeps an account. Long names are cut. */
+    /** Buyer of an order, payee of a receipt, holder of a wallet, or the business that made the statement. Long names are cut. */
     issuer: z.string(),
-    /** Supplier, payer, or who the account is of; null where there is one party alone. */
+    /** Supplier, payer, or the contact of the statement; null for a document of one party. */
     party: z.nullable(z.string()),
     amount: wire.naira,
     day: z.nullable(wire.date),

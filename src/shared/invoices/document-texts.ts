@@ -5,8 +5,8 @@ import type { OrderStatus } from '../orders/status.ts';
 import type { Status } from './status.ts';
 
 /**
- * What documents say beside what people typed: the same on the screen (`src/web/documents`) and in the PDF (`src/server/documents`). A document is in its own language
- * (decision 60), which is often not that of the screen around it.
+ * The fixed texts of documents: the same on the screen (`src/web/paper`) and in the PDF
+ * (`src/server/documents`). A document has its own language (decision 60), which may differ from the screen's.
  */
 export const DOCUMENT_TEXTS = {
   number: say`Draft`,
@@ -30,7 +30,7 @@ export const DOCUMENT_TEXTS = {
   terms: say`Terms`,
 } as const;
 
-/** What stands over the parts of each kind of document. */
+/** The headings of the parts of each kind of document. */
 export const HEADS = {
   invoice: { heading: say`Invoice`, recipient: say`Bill to`, first: say`Issue date`, second: say`Due date` },
   order: { heading: say`Purchase order`, recipient: say`Supplier`, first: message('Ordered @document'), second: say`Delivery date` },
@@ -58,13 +58,13 @@ export const ORDER_STATUS: Readonly<Record<OrderStatus, Text>> = {
   archived: message('Archived @order'),
 };
 
-/** The days that a statement is of. */
+/** The period of a statement. */
 export const PERIOD: Readonly<Record<'first' | 'second', Text>> = {
   first: message('From @period'),
   second: message('To @period'),
 };
 
-/** `5 Dec 2026`, as the document's language writes it; nothing for none. */
+/** `5 Dec 2026` in the format of the document's language; empty without a date. */
 export function dayOf(date: CalendarDate | null): Text {
   return date === null ? '' : day(date);
 }

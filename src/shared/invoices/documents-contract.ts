@@ -14,7 +14,7 @@ import {
 } from './link-calls.ts';
 import { STATUSES } from './status.ts';
 
-/** Papers as files, and what is made of them. None of these calls is in the customer's document. */
+/** Documents as files, and their links and agreements. None of these calls is in the customer's document. */
 const businessId = id('business');
 const invoiceId = id('invoice');
 const by = { as: 'member', of: 'businessId' } as const;
@@ -65,7 +65,7 @@ export const receivedUbl = route({
   output: fileBytes,
 });
 
-/** Where the QR code of every paper leads: enough to verify a document what was sent, and nothing else. */
+/** The call behind the QR code of every document: only the data to verify it, and nothing else. */
 export const verifyDocument = route({
   ...VERIFY_DOCUMENT,
   summary: 'Number, amount, status and payee of an invoice, to verify a document',
@@ -96,7 +96,7 @@ const agreement = z.object({
   }),
 });
 
-/** Made when the recipient approves in a way that is proved. `{invoiceId}` is the key of the recipient's link: an id alone shows nothing. */
+/** Created when the recipient approves with a proof. `{invoiceId}` is the key of the recipient's link: an id alone shows nothing. */
 export const readAgreement = route({
   ...READ_AGREEMENT,
   summary: 'The recipient’s undertaking to pay, by link, without sign-in',

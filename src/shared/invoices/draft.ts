@@ -13,7 +13,7 @@ import { render, say } from '../i18n/message.ts';
 export const RECIPIENT_TYPES = ['contact', 'new'] as const;
 export const MEDIA = ['email', 'link'] as const;
 export const MAX_LINES = 200;
-/** Characters. */
+/** Maximum length in characters. */
 export const MAX_NOTE_LENGTH = 2000;
 export const MAX_LINE_LENGTH = 500;
 
@@ -26,7 +26,7 @@ const blankable = (label: string, max: number) =>
   );
 
 export const item = z.object({
-  /** The row's own key, kept so that a form row stays the same row. */
+  /** The row's own key, so that a row of the form keeps its identity. */
   id: z.string().check(z.maxLength(40)),
   name: blankable('The description', MAX_LINE_LENGTH),
   quantity,
@@ -34,22 +34,22 @@ export const item = z.object({
 });
 
 export const discount = z.object({ name: blankable('The name', 80), amount: naira('The discount') });
-/** `amount` is a percentage, as the customer's document names it. */
+/** `amount` is a percentage, as in the customer's document. */
 export const tax = z.object({ name: blankable('The name', 80), amount: percent('The tax') });
 
-/** What a draft may hold at any moment of typing. `readyToSend` says what sending needs besides. */
+/** The content of a draft at any moment of typing. `readyToSend` checks the additional requirements of sending. */
 export const draft = z.object({
   isCustomized: z._default(z.boolean(), false),
   invoiceSettingId: z.optional(z.nullable(id('setting'))),
-  /** Says that `amountPaid` was received before; the sum alone counts. */
+  /** Says that `amountPaid` was received before; only the sum has an effect. */
   receivedPayment: z._default(z.boolean(), false),
   isRecurring: z._default(z.boolean(), false),
-  /** How it repeats, once it is sent; counts when `isRecurring`. */
+  /** The repetition, which starts when the invoice is sent; valid with `isRecurring`. */
   recurrence: z.optional(z.nullable(recurrence)),
   medium: z._default(z.enum(MEDIA), 'email'),
   recipientType: z._default(z.enum(RECIPIENT_TYPES), 'contact'),
   contactId: z.optional(z.nullable(id('contact'))),
-  /** A recipient who is no contact yet. */
+  /** A recipient who is not a contact yet. */
   contact: z.optional(
     z.nullable(
       z.object({
@@ -77,7 +77,7 @@ export const draft = z.object({
 export type Draft = z.output<typeof draft>;
 export type DraftInput = z.input<typeof draft>;
 
-/** Runs even when a line was refused above, which has its own sentence: only whole lines are added up. */
+/** Also runs when a line was refused above, with its own message: only valid lines are added up. */
 function sumsUp(items: readonly unknown[]): boolean {
   const whole = items.filter(
     (line): line is Line =>
@@ -96,7 +96,7 @@ export function emptyLine(key: string): { id: string; name: string; quantity: nu
   return { id: key, name: '', quantity: 1, unitPrice: 0 };
 }
 
-/** The draft's figures for the calculator. */
+/** The draft's amounts for the calculator. */
 export function amountsOf(value: Pick<Draft, 'itemDetails' | 'discounts' | 'taxes' | 'amountPaid'>): Amounts {
   return {
     items: value.itemDetails.map((line): { quantity: Milli; unitPrice: Kobo } => ({ quantity: line.quantity, unitPrice: line.unitPrice })),
@@ -106,7 +106,7 @@ export function amountsOf(value: Pick<Draft, 'itemDetails' | 'discounts' | 'taxe
   };
 }
 
-/** What a draft lacks before it can be sent, field by field with the way out; empty when it is ready. */
+/** The missing or invalid fields of a draft that is to be sent, with remedies; empty when it can be sent. */
 export function readyToSend(value: Draft): FieldError[] {
   const found: FieldError[] = [...recipientProblems(value)];
   if (!value.issueDate) found.push({ field: 'issueDate', message: say`Please give the issue date.` });

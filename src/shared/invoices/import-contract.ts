@@ -3,12 +3,12 @@ import { fileBytes, id, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { party } from './shapes.ts';
 
-/** Invoices from suppliers outside the product, read from their UBL files. */
+/** Invoices of suppliers outside the product, read from their UBL files. */
 const businessId = id('business');
 const by = { as: 'member', of: 'businessId' } as const;
 
 const line = z.object({ name: z.string(), quantity: z.string(), unitPrice: z.string(), amount: wire.naira });
-/** Of an outside supplier: read from their file, kept by who received it. Nothing is paid, decided or counted through it. */
+/** An invoice of an outside supplier: read from their file, stored by its recipient. It cannot be paid or decided and is not counted. */
 const importedRow = z.object({
   id: z.string(),
   number: z.string(),

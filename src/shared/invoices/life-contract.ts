@@ -13,7 +13,7 @@ const by = { as: 'member', of: 'businessId' } as const;
 const one = { id: invoiceId, businessId };
 const { issueDate, dueDate, description, amountPaid, itemDetails, discounts, taxes } = draft.shape;
 
-/** A new text of a denied or expired invoice under the same number; its recipient stays. `version` is the one last read. */
+/** A new version of a denied or expired invoice with the same number and recipient. `version` is the one last read. */
 export const reviseInvoice = route({
   id: 'invoice.revise',
   method: 'POST',
@@ -45,7 +45,7 @@ export const listRevisions = route({
         reason: z.nullable(z.string()),
         sentAt: wire.instant,
         replacedAt: wire.instant,
-        /** What the next text changed. */
+        /** The changes to the previous version. */
         changes: z.array(z.string()),
       }),
     ),
@@ -53,7 +53,7 @@ export const listRevisions = route({
   }),
 });
 
-/** It keeps its number, and its link says that it is void and why. */
+/** The invoice keeps its number, and its link shows that it is void and why. */
 export const voidInvoice = route({
   id: 'invoice.void',
   method: 'POST',
@@ -66,7 +66,7 @@ export const voidInvoice = route({
   output: z.object({ status: z.enum(STATUSES) }),
 });
 
-/** `renew` ends every earlier link and makes a new one; `revoke` only ends them. */
+/** `renew` ends all earlier links and makes a new one; `revoke` only ends them. */
 export const changeLink = route({
   id: 'invoice.link',
   method: 'POST',
@@ -92,7 +92,7 @@ export const switchReminders = route({
   output: z.object({ on: z.boolean() }),
 });
 
-/** At once, whatever the automatic ones do, and at most once in 24 hours of either kind. It asks for what is open when it leaves. */
+/** Sends a reminder at once, independent of the automatic ones, and at most one in 24 hours of either kind. It states the amount due at sending. */
 export const remindNow = route({
   id: 'invoice.remind',
   method: 'POST',
@@ -102,11 +102,11 @@ export const remindNow = route({
   access: { ...by, can: 'invoice.send' },
   errors: ['LIMIT_EXCEEDED', 'NOT_FOUND', 'STATE_CONFLICT'],
   input: z.object(one),
-  /** `to`: the address that it goes to. */
+  /** `to`: the recipient's address. */
   output: z.object({ to: z.string(), remindedAt: wire.instant }),
 });
 
-/** The payment is kept as reversed; asking again answers the same. */
+/** The payment stays as reversed; repeating the call returns the same answer. */
 export const undoMarkPaid = route({
   id: 'invoice.mark-paid.undo',
   method: 'POST',
@@ -132,10 +132,10 @@ const schedule = z.object({
   state: z.enum(SCHEDULE_STATES),
   problem: z.nullable(z.string()),
   nextOn: z.nullable(wire.date),
-  /** Invoices made so far, the first among them. */
+  /** The number of invoices created so far, including the first. */
   made: z.int(),
 });
-/** Active ones first, by their next day. */
+/** Active ones first, by their next date. */
 export const listSchedules = route({
   id: 'invoice.schedules',
   method: 'GET',
@@ -147,7 +147,7 @@ export const listSchedules = route({
   output: z.object({ schedules: z.array(schedule), count: z.int() }),
 });
 
-/** Resuming makes up for the latest missed day at most. Ending is for good. */
+/** Resuming sends only the latest missed invoice. Ending is permanent. */
 export const changeSchedule = route({
   id: 'invoice.schedule.change',
   method: 'PUT',

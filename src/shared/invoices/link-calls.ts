@@ -1,6 +1,6 @@
 /**
- * What a call is made of on the wire, for the calls of the pages that a recipient's link or a paper's QR code opens. The contract is built on these;
- * the page takes them alone and spares its reader the schemas (17 kB).
+ * The parts of a call without schemas, for the pages that a recipient's link or a document's QR code opens. The
+ * contract is built from these constants; the page loads only them and saves the schemas (17 kB).
  */
 export const READ_RECEIVED = { id: 'invoice.public', method: 'GET', path: '/v1/invoice/{id}' } as const;
 export const DECIDE = { id: 'invoice.approve', method: 'POST', path: '/v1/invoice/approve' } as const;
@@ -12,11 +12,11 @@ export const RECEIVED_PDF = { id: 'invoice.received.pdf', method: 'GET', path: '
 export const RECEIVED_UBL = { id: 'invoice.received.ubl', method: 'GET', path: '/v1/received/ubl' } as const;
 export const RECEIVED_ATTACHMENT = { id: 'invoice.received.attachment', method: 'GET', path: '/v1/received/attachments/{attachmentId}' } as const;
 
-/** Sends the one-time code of a decision, or the e-mail that decides once more, to the address that the invoice was sent to. */
+/** Sends the one-time code of a decision, or again the e-mail that can decide, to the address to which the invoice was sent. */
 export const DECISION_CODE_CALL = { id: 'invoice.approve.code', method: 'POST', path: '/v1/invoice/approve/code' } as const;
 export const DECISION_LINK_CALL = { id: 'invoice.approve.link', method: 'POST', path: '/v1/invoice/approve/link' } as const;
 
-/** The same for members of either party, on the pages that print. */
+/** The same for members of either party, for print pages. */
 export const READ_INVOICE = { id: 'invoice.read', method: 'GET', path: '/v1/invoice/{id}/business/{businessId}' } as const;
 export const INVOICE_PDF = { id: 'invoice.pdf', method: 'GET', path: '/v1/invoice/{id}/business/{businessId}/pdf' } as const;
 export const INVOICE_UBL = { id: 'invoice.ubl', method: 'GET', path: '/v1/invoice/{id}/business/{businessId}/ubl' } as const;

@@ -5,6 +5,6 @@ export type Proof = (typeof PROOFS)[number];
 /** The one-time code of a decision by link. Times in milliseconds. */
 export const DECISION_CODE = { digits: 6, life: 10 * 60_000, tries: 5, resendAfter: 60_000, perHour: 5 } as const;
 
-/** How a page tells a reader that it is not theirs to decide: who can. */
+/** Who can decide, for a reader who may not. */
 export const DECIDERS = ['member', 'email', 'nobody'] as const;
 export type Decider = (typeof DECIDERS)[number];

@@ -4,7 +4,7 @@ import type { Kobo } from '../kit/money.ts';
 import { day, message, say } from '../i18n/message.ts';
 import type { Message, Text } from '../i18n/message.ts';
 
-/** What a reader compares on two texts of one invoice. */
+/** The compared fields of two versions of an invoice. */
 export interface Compared {
   readonly issueDate: string | null;
   readonly dueDate: string | null;
@@ -16,7 +16,7 @@ export interface Compared {
   readonly lines: readonly { readonly name: string; readonly quantity: number; readonly unitPrice: Kobo }[];
 }
 
-/** What is different between two texts, in sentences for the recipient; the total first. Empty when they say the same. */
+/** The differences between two versions, as sentences for the recipient; the total first. Empty if they are equal. */
 export function changesBetween(before: Compared, after: Compared): Message[] {
   const money = (changed: Changed, of: (one: Compared) => Kobo) =>
     of(before) === of(after) ? [] : [changed({ now: formatMoney(of(after)), before: formatMoney(of(before)) })];

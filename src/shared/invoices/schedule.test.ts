@@ -90,7 +90,7 @@ describe('what is due', () => {
 
   test.each([
     ['Africa/Lagos', '2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z'],
-    // The clocks go forward at one in the morning of 29 March: the day begins an hour before they do.
+    // The clocks go forward at one in the morning of 29 March; the day begins an hour earlier.
     ['Europe/London', '2026-03-28T23:59:59Z', '2026-03-29T00:00:00Z'],
     ['Europe/Berlin', '2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z'],
     ['America/New_York', '2026-03-29T03:59:59Z', '2026-03-29T04:00:00Z'],

@@ -12,13 +12,13 @@ export type Interval = (typeof INTERVALS)[number];
 export const SCHEDULE_STATES = ['active', 'paused', 'ended'] as const;
 export type ScheduleState = (typeof SCHEDULE_STATES)[number];
 
-/** How an invoice repeats: from its first day, until a day or a number of times, or without end. */
+/** The repetition of an invoice: from its first day, until a date, a number of times, or without end. */
 export const recurrence = z.object({
   every: z.enum(INTERVALS, { error: () => t('Please choose week, month, quarter or year.') }),
-  /** The anchor that every later day is counted from; left out, the issue date. */
+  /** The anchor from which every later date is counted; by default the issue date. */
   firstDay: z.optional(z.nullable(date('The first day'))),
   endsOn: z.optional(z.nullable(date('The last day'))),
-  /** How many invoices in all, the first among them. */
+  /** The total number of invoices, including the first. */
   times: z.optional(
     z.nullable(
       z
@@ -31,7 +31,7 @@ export type Recurrence = z.output<typeof recurrence>;
 
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
 
-/** The rule of a schedule, settled: what its days are computed from. */
+/** The complete rule of a schedule, from which its dates are calculated. */
 export interface Rule {
   readonly every: Interval;
   readonly anchor: CalendarDate;
@@ -40,40 +40,40 @@ export interface Rule {
 }
 
 /**
- * The day of period n (0 is the anchor): anchor + n intervals, the month's end clamped, always from the anchor, so that
- * 31 January goes to 28 February and on to 31 March.
+ * The date of period n (0 is the anchor): anchor + n intervals, clamped to the end of the month, always from the anchor, so that
+ * 31 January is followed by 28 February and then 31 March.
  */
 export function dayOf({ every, anchor }: Pick<Rule, 'every' | 'anchor'>, period: number): CalendarDate {
   return every === 'week' ? addDays(anchor, 7 * period) : addMonths(anchor, MONTHS[every] * period);
 }
 
-/** The day of period n, or null when the schedule is over by then. */
+/** The date of period n, or null after the end of the schedule. */
 export function occurrence(rule: Rule, period: number): CalendarDate | null {
   if (rule.times !== null && period >= rule.times) return null;
   const day = dayOf(rule, period);
   return rule.endsOn !== null && daysBetween(rule.endsOn, day) > 0 ? null : day;
 }
 
-/** The latest period whose day is not after `today`; -1 before the anchor. */
+/** The latest period whose date is not after `today`; -1 before the anchor. */
 export function periodOn(rule: Pick<Rule, 'every' | 'anchor'>, today: CalendarDate): number {
   const gone = daysBetween(rule.anchor, today);
   if (gone < 0) return -1;
-  // Never too high: a month has at least 28 days. Then the few that are missing.
+  // A lower bound, because a month has at least 28 days; the loop adds the missing periods.
   let period = Math.floor(gone / (rule.every === 'week' ? 7 : 31 * MONTHS[rule.every]));
   while (daysBetween(dayOf(rule, period + 1), today) >= 0) period += 1;
   return period;
 }
 
 export interface Due {
-  /** The one period that an invoice is made for, or null when none is due. */
+  /** The period for which an invoice is due, or null. */
   readonly make: { readonly period: number; readonly day: CalendarDate } | null;
-  /** Periods gone by that nothing is made for: only the latest is made up for. */
+  /** Missed periods without an invoice: only the latest is made up for. */
   readonly skipped: readonly { readonly period: number; readonly day: CalendarDate }[];
-  /** What comes after; null when the schedule is over. */
+  /** The next period; null when the schedule is over. */
   readonly next: { readonly period: number; readonly day: CalendarDate } | null;
 }
 
-/** What a schedule owes on a day, when `from` is the first period not dealt with yet. */
+/** The due and skipped periods on a day, where `from` is the first period that was not processed yet. */
 export function dueOn(rule: Rule, from: number, today: CalendarDate): Due {
   const days: { period: number; day: CalendarDate }[] = [];
   const latest = periodOn(rule, today);
@@ -87,12 +87,12 @@ export function dueOn(rule: Rule, from: number, today: CalendarDate): Due {
   return { make: days.at(-1) ?? null, skipped: days.slice(0, -1), next: day === null ? null : { period: after, day } };
 }
 
-/** The same on an instant in the business's zone: the day there, whatever the clock's hour, decides. */
+/** The same for an instant: the date in the business's time zone decides. */
 export function dueAt(rule: Rule, from: number, zone: string, now: number): Due {
   return dueOn(rule, from, dateIn(zone, now));
 }
 
-/** What a repetition lacks, field by field. */
+/** The missing or invalid fields of a repetition. */
 export function recurrenceProblems(given: Recurrence | null | undefined, issueDate: CalendarDate | null): FieldError[] {
   if (!given) return [{ field: 'recurrence.every', message: say`Please choose how often it repeats.` }];
   const found: FieldError[] = [];
@@ -117,13 +117,13 @@ export function intervalText(every: Interval): Message {
   return INTERVAL_TEXTS[every];
 }
 
-/** Days from the due day on which an open invoice is reminded of. */
+/** Days from the due date at which a reminder of an open invoice is sent. */
 export const REMINDER_STEPS = [-3, 0, 1, 7, 14] as const;
 export type ReminderStep = (typeof REMINDER_STEPS)[number];
 
 /**
- * The reminder that falls on a day: the latest step reached, and only on its day or, after an outage, the day after. None for
- * a step on or before the day of sending, which the invoice's own letter has just covered.
+ * The reminder of a day: the latest step reached, only on its day or, after an outage, the day after. None for
+ * a step on or before the day of sending, which the e-mail of the invoice has just covered.
  */
 export function reminderOn(dueDate: CalendarDate, sentOn: CalendarDate, today: CalendarDate): ReminderStep | null {
   const gone = daysBetween(dueDate, today);

@@ -2,22 +2,22 @@ import { withoutCurrency } from '../kit/currency.ts';
 import { koboFromNaira } from '../kit/money.ts';
 import type { Kobo } from '../kit/money.ts';
 
-/** Zeros that a number may be written with, and is typed without. */
+/** The number of leading zeros that a number may have and that are not typed. */
 const MOST_ZEROS = 7;
 
-/** Patterns of `like` for lower-case words: the words anywhere; where they end in digits, a number at the beginning whose zeros were left out. */
+/** `like` patterns for lower-case text: the text anywhere; if it ends in digits, also an invoice number without its leading zeros. */
 export function patternsOf(typed: string): string[] {
   const plain = typed.trim().toLowerCase();
   const escaped = plain.replaceAll(/[\\%_]/g, '\\$&');
   const [, head, digits] = /^(?:(.*\D))?0*([1-9]\d{0,8})$/.exec(escaped) ?? [];
   const anywhere = `%${escaped}%`;
   if (digits === undefined) return [anywhere];
-  // A bare number is that of an invoice after its prefix: what comes before the zeros is not a digit.
+  // A bare number follows the prefix: the character before the zeros is not a digit.
   const before = head === undefined ? '%-' : head;
   return [anywhere, ...Array.from({ length: MOST_ZEROS + 1 }, (_, zeros) => `${before}${'0'.repeat(zeros)}${digits} %`)];
 }
 
-/** `120000`, `120,000`, `₦120,000.00` or `NGN 120 000` as kobo; null for anything that is no amount. */
+/** `120000`, `120,000`, `₦120,000.00` or `NGN 120 000` as kobo; null if the text is not an amount. */
 export function amountIn(typed: string): Kobo | null {
   const text = withoutCurrency(typed)
     .trim()

@@ -17,13 +17,13 @@ const setting = z.object({
   terms: z.nullable(z.string()),
   defaultTax: z.nullable(wire.percent),
   dueDays: z.int(),
-  /** Of documents to contacts that have no language of their own. */
+  /** The language of documents to contacts without one. */
   language: z.string(),
-  /** Whether recipients are reminded of what they owe. */
+  /** Whether recipients get reminders. */
   reminders: z.boolean(),
-  /** Whether they name the wallet's own number where no bank account was chosen; it may not be open yet. */
+  /** Whether invoices show the wallet's account number when no bank account was chosen; it may not be open yet. */
   namesWallet: z.boolean(),
-  /** Printed on invoices; `wallet` is the wallet's own number. Null where they name none. */
+  /** The account printed on invoices; `wallet` is the wallet's account number. Null if none is printed. */
   payoutAccount: z.nullable(z.object({ accountId: z.string(), ...printedBank.shape })),
 });
 const settingInput = {
@@ -75,7 +75,7 @@ export const payoutAccount = route({
   summary: 'Choose the account printed on invoices',
   access: { ...by, can: 'bank.edit' },
   errors: ['NOT_FOUND'],
-  /** `wallet` prints the number of the wallet as soon as it has one, null prints none. */
+  /** `wallet` prints the wallet's account number once it has one; null prints none. */
   input: z.object({ businessId, accountId: z.nullable(z.union([z.literal('wallet'), id('account')])) }),
   output: setting,
 });

@@ -5,7 +5,7 @@ import { INTERVALS } from './schedule.ts';
 import { DECIDERS, PROOFS } from './proof.ts';
 import { DECISIONS, STAGES, STATUSES } from './status.ts';
 
-/** What answers about invoices are made of. */
+/** Shared parts of the answers about invoices. */
 const card = z.object({ count: z.int(), amount: wire.naira });
 export const invoiceRow = z.object({
   id: z.string(),
@@ -36,7 +36,7 @@ export const party = z.object({
   address: z.nullable(z.string()),
   taxNumber: z.nullable(z.string()),
 });
-/** Where to pay, as it stands on the paper. */
+/** The printed bank account. */
 export const printedBank = z.object({ bankName: z.string(), accountName: z.string(), accountNumber: z.string() });
 
 export const invoiceDocument = z.object({
@@ -44,9 +44,9 @@ export const invoiceDocument = z.object({
   number: z.nullable(z.string()),
   status: z.enum(STATUSES),
   currency: z.string(),
-  /** Which the document is in, as a code: `en`. */
+  /** The document's language, as a code: `en`. */
   language: z.string(),
-  /** `logo`: its address, to be shown beside the name. */
+  /** `logo`: its address. */
   sender: z.object({
     ...party.shape,
     registrationNumber: z.nullable(z.string()),
@@ -81,25 +81,25 @@ const steps = z.object({
   delete: z.boolean(),
   revise: z.boolean(),
   void: z.boolean(),
-  /** A reminder by e-mail; `life.remindedAt` says when the last one was. */
+  /** Sending a reminder; `life.remindedAt` is the time of the last one. */
   remind: z.boolean(),
-  /** Asking our people to obtain the approval of a buyer who has no business here. */
+  /** Asking our operators to obtain the approval of a buyer without a business here. */
   askApproval: z.boolean(),
 });
 const life = z.object({
   revision: z.int(),
-  /** What the business's setting and this invoice's switch come to. */
+  /** Whether automatic reminders are on, by the business's setting and this invoice's. */
   reminders: z.boolean(),
-  /** The last reminder, automatic or not; for the sender alone. */
+  /** The last reminder, automatic or by hand; only for the sender. */
   remindedAt: z.nullable(wire.instant),
-  /** Handed to the mail server; whether it reached the mailbox no server tells. */
+  /** When it was handed to the mail server; no server reports whether it reached the mailbox. */
   mailedAt: z.nullable(wire.instant),
   firstViewedAt: z.nullable(wire.instant),
   lastViewedAt: z.nullable(wire.instant),
 });
-/** Who gave the present decision, when, and how that was proved; null for one that was not. `address`: where the code went, masked. */
+/** Who made the current decision, when, and how it was proved; null without a proof. `address`: where the code was sent, masked. */
 export const decided = z.object({ by: z.nullable(z.string()), at: wire.instant, how: z.nullable(z.enum(PROOFS)), address: z.nullable(z.string()) });
-/** Who can decide what is still open; `address` is masked. */
+/** Who can make the open decision; `address` is masked. */
 export const toDecide = z.object({ by: z.enum(DECIDERS), address: z.nullable(z.string()) });
 const happening = z.object({ at: wire.instant, what: z.string(), who: z.nullable(z.string()), detail: z.nullable(z.string()) });
 export const invoiceView = z.object({
@@ -110,20 +110,20 @@ export const invoiceView = z.object({
   decided: z.nullable(decided),
   message: z.string(),
   reason: z.nullable(z.string()),
-  /** For the payer: the supplier's account is another than on the last invoice they paid. */
+  /** For the payer: set if the supplier's account differs from that on the last invoice they paid. */
   payeeChanged: z.nullable(z.object({ before: printedBank, now: printedBank })),
   version: z.int(),
   sentAt: z.nullable(wire.instant),
   shareUrl: z.nullable(z.string()),
   can: steps,
-  /** Since when our people have been asked to obtain the buyer's approval. */
+  /** When our operators were asked to obtain the buyer's approval. */
   approvalAskedAt: z.nullable(wire.instant),
   life,
-  /** The purchase order that it was made from. */
+  /** The purchase order from which it was made. */
   order: z.nullable(z.object({ id: z.string(), number: z.nullable(z.string()) })),
   payments: z.array(z.object({ id: z.string(), at: wire.instant, amount: wire.naira, method: z.string(), note: z.nullable(z.string()) })),
   history: z.array(happening),
-  /** The editor's fields, for a draft of one's own. */
+  /** The editor's fields, only for the business's own drafts. */
   draft: z.nullable(
     z.object({
       isCustomized: z.boolean(),
@@ -140,20 +140,20 @@ export const invoiceView = z.object({
     }),
   ),
 });
-/** What a link shows: what is on the paper, and what its holder may do. Deciding takes more than the link. */
+/** The content of a link: the document, and what its holder may do. A decision needs more than the link. */
 export const receivedView = z.object({
   ...invoiceDocument.shape,
   message: z.string(),
   decision: z.enum(DECISIONS),
   decided: z.nullable(decided),
   reason: z.nullable(z.string()),
-  /** `approve` and `deny` are open as steps of the invoice; `toDecide` says whose they are. */
+  /** `approve` and `deny` are the possible steps of the invoice; `toDecide` says who may take them. */
   can: z.object({ approve: z.boolean(), deny: z.boolean(), pay: z.boolean() }),
   toDecide: z.nullable(toDecide),
   payerHasAccount: z.boolean(),
-  /** Where the supplier's account is another than on the last invoice that this recipient paid: as much of the earlier one as it takes to see that. */
+  /** If the supplier's account differs from that on the last invoice that this recipient paid: bank and last digits of the earlier one. */
   accountBefore: z.optional(z.object({ bankName: z.string(), ending: z.string() })),
-  /** Our people have verified that the sender is registered with the Corporate Affairs Commission (level 3). */
+  /** Our operators have verified that the sender is registered with the Corporate Affairs Commission (level 3). */
   senderVerified: z.boolean(),
 });
 

@@ -13,7 +13,7 @@ function day(text: string) {
   return date;
 }
 
-/** Every combination of what is stored, 1,000 kobo asked. */
+/** Every combination of stored values, for a total of 1,000 kobo. */
 const all = STAGES.flatMap((stage) =>
   DECISIONS.flatMap((decision) =>
     [false, true].flatMap((archived) =>
@@ -24,7 +24,7 @@ const all = STAGES.flatMap((stage) =>
   ),
 );
 
-/** The precedence as the decisions write it down: the first word that applies. */
+/** The precedence as in the decisions: the first status that applies. */
 const words: readonly [Status, (facts: StatusFacts) => boolean][] = [
   ['draft', ({ stage }) => stage === 'draft'],
   ['void', ({ stage }) => stage === 'void'],
@@ -97,7 +97,7 @@ describe('what may happen, and from where', () => {
       'expired/expired',
     ],
   };
-  // The table has just these keys.
+  // The table has exactly these keys.
   const steps = Object.keys(TRANSITIONS) as Transition[];
 
   test.each(steps)('%s', (step) => {

@@ -3,13 +3,13 @@ import { daysBetween } from '../kit/date.ts';
 import type { CalendarDate } from '../kit/date.ts';
 import type { Kobo } from '../kit/money.ts';
 
-/** What is stored. */
+/** The stored stages. */
 export const STAGES = ['draft', 'sent', 'void'] as const;
 export type Stage = (typeof STAGES)[number];
 export const DECISIONS = ['pending', 'approved', 'denied', 'expired'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** What is shown: derived from what is stored and the day, in this order of precedence. */
+/** The status shown: derived from the stored values and the date, in this order of precedence. */
 export const STATUSES = ['draft', 'void', 'archived', 'denied', 'expired', 'paid', 'late', 'partial', 'pending', 'unpaid'] as const;
 export type Status = (typeof STATUSES)[number];
 
@@ -20,7 +20,7 @@ export function isOpen(status: string): boolean {
   return OPEN_STATUSES.some((open) => open === status);
 }
 
-/** The same for a status as shown. */
+/** Whether a balance is due with this status, as shown. */
 export function isDue(status: string): boolean {
   return status === 'late' || isOpen(status);
 }
@@ -30,15 +30,15 @@ export interface StatusFacts {
   readonly decision: Decision;
   readonly archived: boolean;
   readonly dueDate: CalendarDate | null;
-  /** What is still owed, in kobo. */
+  /** The balance due in kobo. */
   readonly balance: Kobo;
-  /** What payments have settled since sending, in kobo. */
+  /** Payments since sending in kobo. */
   readonly paid: Kobo;
 }
 
 /**
- * The one derivation of an invoice's status on a given day of the sender's time zone.
- * archived > denied > expired > paid > late > partial > pending > unpaid; an approved invoice reads "unpaid".
+ * The only function that derives an invoice's status, for a day in the sender's time zone.
+ * archived > denied > expired > paid > late > partial > pending > unpaid; an approved invoice has the status "unpaid".
  */
 export function statusOn(facts: StatusFacts, today: CalendarDate): Status {
   if (facts.stage !== 'sent') return facts.stage;
@@ -50,24 +50,24 @@ export function statusOn(facts: StatusFacts, today: CalendarDate): Status {
   return facts.decision === 'pending' ? 'pending' : 'unpaid';
 }
 
-/** Nobody owes it, whatever its balance: it was withdrawn, denied, or not decided in time. */
+/** No balance is due: it was withdrawn, denied, or not decided in time. */
 export function isOff(status: string): status is 'void' | 'denied' | 'expired' {
   return status === 'void' || status === 'denied' || status === 'expired';
 }
 
 export type Side = 'sent' | 'received';
 
-/** The sentence beside the status: the recipient is asked, the sender waits. */
+/** The sentence beside the status, for the recipient or the sender. */
 export function messageFor(status: Status, side: Side): string {
   if (status === 'pending') return side === 'received' ? 'decision required' : 'pending approval';
   return status;
 }
 
-/** What may happen to an invoice, and from where. Verbs, buttons and tests read this table. */
+/** The possible steps of an invoice with their starting states. Verbs, buttons and tests read this table. */
 export const TRANSITIONS = {
   send: { from: ['draft'] },
   approve: { from: ['pending', 'late', 'partial'], decision: ['pending'] },
-  // A part that somebody paid takes nothing from the recipient's right to deny.
+  // A part payment does not take away the recipient's right to deny.
   deny: { from: ['pending', 'late', 'partial'], decision: ['pending'] },
   pay: { from: ['pending', 'unpaid', 'partial', 'late'] },
   'mark-paid': { from: ['pending', 'unpaid', 'partial', 'late'] },
@@ -85,7 +85,7 @@ export function allows(step: Transition, status: Status, decision: Decision): bo
   return rule.from.includes(status) && (!rule.decision || status === 'draft' || rule.decision.includes(decision));
 }
 
-/** Suppliers and businesses of both kinds invoice; retailers order, and whoever was ordered from may invoice that order. */
+/** Suppliers and businesses of both kinds create invoices. Retailers create orders; they may only invoice an order that they received. */
 export function mayInvoice(category: Category): boolean {
   return category !== 'retailer';
 }

@@ -5,7 +5,7 @@ import { basisPoints, kobo, MAX_KOBO, milli } from '../kit/money.ts';
 import { problems, taxShare, totals } from './totals.ts';
 import type { Amounts } from './totals.ts';
 
-/** What a person might have typed: decimal text, as on paper. */
+/** Values as typed: decimal text. */
 interface Typed {
   readonly items: readonly { readonly quantity: string; readonly price: string }[];
   readonly discounts: readonly string[];
@@ -117,7 +117,7 @@ describe('impossible amounts', () => {
   });
 });
 
-/** Typed text as the calculator takes it, by nothing but its digits. */
+/** Converts typed text to the calculator's input by its digits only. */
 function read(given: Typed): Amounts {
   const units = (text: string) => Number(text.replace('.', ''));
   return {
@@ -137,7 +137,7 @@ interface Ratio {
   readonly under: bigint;
 }
 
-/** The same sums by another road: naira as fractions of whole numbers, compared in halves, never scaled to units first. */
+/** The same sums calculated differently: naira as fractions of whole numbers, never scaled to units first. */
 function oracle(given: Typed) {
   const lines = given.items.map(({ quantity, price }) => toKobo(product(ratio(quantity), ratio(price))));
   const subtotal = lines.reduce((sum, line) => sum + line, 0n);
@@ -162,7 +162,7 @@ function sumOf(a: Ratio, b: Ratio): Ratio {
   return { top: a.top * b.under + b.top * a.under, under: a.under * b.under };
 }
 
-/** Whole kobo nearest to so many naira: the part cut off decides, and a half goes up, as nothing here is negative. */
+/** A fraction of naira as the nearest whole kobo; halves up, as nothing here is negative. */
 function toKobo({ top, under }: Ratio): bigint {
   const whole = (top * 100n) / under;
   const left = top * 100n - whole * under;

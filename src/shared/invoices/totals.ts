@@ -12,7 +12,7 @@ export interface Amounts {
   readonly items: readonly Line[];
   readonly discounts: readonly { readonly amount: Kobo }[];
   readonly taxes: readonly { readonly rate: BasisPoints }[];
-  /** Received before the invoice was made. */
+  /** The amount received before the invoice was made. */
   readonly amountPaid: Kobo;
 }
 
@@ -21,7 +21,7 @@ export interface Totals {
   readonly subtotal: Kobo;
   readonly discount: Kobo;
   readonly tax: Kobo;
-  /** Subtotal − discounts + tax: what the goods cost. */
+  /** Subtotal − discounts + tax. */
   readonly gross: Kobo;
   readonly amountPaid: Kobo;
   /** Gross − amountPaid: the invoice total of the customer's document. */
@@ -29,34 +29,34 @@ export interface Totals {
 }
 
 /**
- * The one calculator of form, server, paper and e-invoice. Kobo throughout.
+ * The only calculator, for form, server, document and e-invoice. Kobo throughout.
  * total = subtotal − discounts + subtotal × Σ tax − amountPaid, where each line and the tax as a whole are rounded once,
  * half away from zero, and nothing afterwards. Source: the customer's document, §5.
- * Throws RangeError when a sum leaves the safe range; `problems` says so to a person first.
+ * Throws RangeError when a sum leaves the safe range; `problems` checks this first and returns a message.
  */
 export function totals(amounts: Amounts): Totals {
   const lines = amounts.items.map((line) => times(line.unitPrice, line.quantity));
   const subtotal = add(...lines);
   const discount = add(...amounts.discounts.map((entry) => entry.amount));
   const rate = amounts.taxes.reduce((sum, entry) => sum + entry.rate, 0);
-  // A sum of whole basis points is whole basis points.
+  // A sum of whole basis points is a whole number of basis points.
   const tax = share(subtotal, rate as BasisPoints);
   const gross = add(subtract(subtotal, discount), tax);
   return { lines, subtotal, discount, tax, gross, amountPaid: amounts.amountPaid, total: subtract(gross, amounts.amountPaid) };
 }
 
-/** The share of one tax for display; the shares of several may differ from the whole tax by a kobo each. */
+/** The amount of one tax for display; the amounts of several may differ from the whole tax by a kobo each. */
 export function taxShare(subtotal: Kobo, rate: BasisPoints): Kobo {
   return share(subtotal, rate);
 }
 
 export const TOO_LARGE = say`This invoice is too large: at most 1 trillion.`;
 
-/** Whether the subtotal stays within MAX_KOBO, asked before anything is calculated: lines may each be large beyond what is exact. */
+/** Whether the subtotal is at most MAX_KOBO; checked before calculating, because lines can be too large to be exact. */
 export function fits(items: readonly Line[]): boolean {
   let left = MAX_KOBO;
   for (const { unitPrice, quantity } of items) {
-    // A line above the largest amount is seen as such even where a float is not exact.
+    // The float is precise enough to detect a line above the maximum.
     if ((unitPrice * quantity) / 1000 > MAX_KOBO + 1) return false;
     left -= times(unitPrice, quantity);
     if (left < 0) return false;
@@ -64,7 +64,7 @@ export function fits(items: readonly Line[]): boolean {
   return true;
 }
 
-/** What makes these amounts impossible on an invoice, each with the field and the way out; empty when none. */
+/** The errors in these amounts, each with field and remedy; empty if there are none. */
 export function problems(amounts: Amounts): FieldError[] {
   const found: FieldError[] = [];
   amounts.items.forEach((line, index) => {

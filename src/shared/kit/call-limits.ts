@@ -1,15 +1,15 @@
 import type { Route } from './route.ts';
 
-/** What a call asks of the installation: rows, changes, a file or many rows, a company outside. */
+/** The cost of a call: reading rows, changing rows, a file or many rows, an external company. */
 type Cost = 'read' | 'write' | 'heavy' | 'provider';
 
-/** Calls a minute that one person may make with their sessions, all together, in every process. */
+/** Calls per minute of one person, over all sessions and processes. */
 export const CALLS_PER_MINUTE: Readonly<Record<Cost, number>> = { read: 1_200, write: 300, heavy: 60, provider: 20 };
 
-/** A business may make so many times what one person may, its API keys included. */
+/** The limit of a business, API keys included, as a multiple of a person's. */
 export const BUSINESS_FACTOR = 3;
 
-/** Where the method and the kind of answer do not tell. */
+/** Calls whose cost the method and the kind of answer do not determine. */
 export const COSTS: Readonly<Record<string, Cost>> = {
   'contact.import': 'heavy',
   'invoice.import': 'heavy',
@@ -29,7 +29,7 @@ export const COSTS: Readonly<Record<string, Cost>> = {
   'business.kyc.biometric.update': 'provider',
 };
 
-/** What a call costs: as the table says, else a file is heavy, what reads is a read and what changes a write. */
+/** The cost of a call: from the table, else heavy for a file, read for reads and write for changes. */
 export function costOf(route: Pick<Route, 'id' | 'method' | 'answers'>): Cost {
   return COSTS[route.id] ?? (route.answers === 'file' ? 'heavy' : route.method === 'GET' ? 'read' : 'write');
 }

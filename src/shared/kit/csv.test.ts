@@ -48,7 +48,7 @@ test('what was written is read again', () => {
     .filter((text) => text !== '' && !/^'[=+\-@]/.test(text));
   fc.assert(
     fc.property(fc.array(fc.tuple(word, word, word), { minLength: 1, maxLength: 6 }), (rows) => {
-      // The first line decides the separator: it has commas as soon as it has three cells without more of another sign.
+      // The first line determines the separator: a comma, if there are three cells without more of another separator.
       const lines = [['a', 'b', 'c'], ...rows];
       expect(parseCsv(lines.map(csvLine).join(''))).toEqual(lines);
     }),

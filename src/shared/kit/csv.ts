@@ -1,5 +1,5 @@
 /**
- * One line of a CSV file (RFC 4180), with its end. A cell that a spreadsheet would take for a formula is set apart by an
+ * One line of a CSV file (RFC 4180), with its line end. A cell that a spreadsheet would interpret as a formula gets an
  * apostrophe (OWASP, CSV injection); plain numbers, negative ones too, stay numbers.
  */
 export function csvLine(cells: readonly string[]): string {
@@ -7,8 +7,8 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 /**
- * The cells of a CSV text (RFC 4180, quotes, line breaks within them), line by line; empty lines are left out. The separator is
- * a comma, semicolon or tab, whichever the first line has most of. A byte-order mark is dropped, and the apostrophe before what is no formula.
+ * The cells of a CSV text (RFC 4180, quotes, line breaks within them), by lines; empty lines are left out. The separator is
+ * a comma, semicolon or tab, whichever is most frequent in the first line. A byte-order mark and the apostrophe of `csvLine` are removed.
  */
 export function parseCsv(text: string): string[][] {
   const clean = text.replace(/^\uFEFF/, '');
@@ -29,7 +29,7 @@ export function parseCsv(text: string): string[][] {
   return lines;
 }
 
-/** Where the closing quote of the cell that opens at `from` stands; the end of the text when there is none. */
+/** The position of the closing quote of the cell that starts at `from`; the end of the text without one. */
 function quoted(text: string, from: number): number {
   let end = text.indexOf('"', from + 1);
   while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
@@ -39,7 +39,7 @@ function quoted(text: string, from: number): number {
 function plain(raw: string): string {
   const cellText = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
   const text = cellText.startsWith('"') ? cellText.slice(1, cellText.endsWith('"') && cellText.length > 1 ? -1 : undefined).replaceAll('""', '"') : cellText;
-  // The apostrophe that `csvLine` sets before what is no formula.
+  // Removes the apostrophe that `csvLine` puts before a possible formula.
   return text.trim().replace(/^'(?=[=+\-@])/, '');
 }
 

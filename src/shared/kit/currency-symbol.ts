@@ -1,6 +1,6 @@
 import { setCurrency } from './currency.ts';
 
-/** Begins to write amounts in this currency, which `isCurrency` has accepted. Throws RangeError where its money has no hundredths: amounts are kept as whole hundredths everywhere. */
+/** Sets the currency of all amounts; `isCurrency` has accepted it. Throws RangeError for a currency without hundredths: amounts are stored as whole hundredths. */
 export function setCurrencyCode(code: string): void {
   setCurrency(code, symbolOf(code));
 }
@@ -14,7 +14,7 @@ export function isCurrency(code: string): boolean {
   }
 }
 
-/** What stands before an amount: `₦`, `GH₵`, or a code with its space, `KES `. Throws RangeError as above. */
+/** The prefix of an amount: `₦`, `GH₵`, or a code with a space, `KES `. Throws RangeError as above. */
 export function symbolOf(code: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' });
   if (format.resolvedOptions().maximumFractionDigits !== 2) throw new RangeError(`${code} has no hundredths`);

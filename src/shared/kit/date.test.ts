@@ -111,7 +111,7 @@ describe('months and weeks', () => {
   });
 
   test('a date that is none is refused, not shifted', () => {
-    // What a cast elsewhere could smuggle in.
+    // An invalid value that a cast elsewhere could pass.
     expect(() => addDays('2026-99-01' as CalendarDate, 1)).toThrow('not a calendar date');
   });
 });

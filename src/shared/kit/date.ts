@@ -3,14 +3,14 @@ import { locale } from '../i18n/translate.ts';
 
 /**
  * Calendar dates are `YYYY-MM-DD` strings in the business's time zone; instants are epoch milliseconds or ISO-8601 UTC.
- * No function here reads a clock: `now` is always handed in.
+ * No function here reads a clock: `now` is always a parameter.
  */
 export type CalendarDate = string & { readonly __unit: 'date' };
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY = 86_400_000;
 
-/** Parses a real calendar date between 1970 and 2199; null otherwise (31 April, 2025-02-29). */
+/** Parses an existing calendar date between 1970 and 2199; null otherwise (31 April, 2025-02-29). */
 export function calendarDate(text: string): CalendarDate | null {
   const match = PATTERN.exec(text);
   if (!match) return null;
@@ -58,13 +58,13 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (toUtc(to) - toUtc(from)) / DAY;
 }
 
-/** `12 Mar 2026`, on a screen: as the language set writes it (`12 mars 2026`). Throws RangeError for a date that is none. */
+/** `12 Mar 2026` on a screen, in the format of the current locale (`12 mars 2026`). Throws RangeError for an invalid date. */
 export function formatDate(date: CalendarDate): string {
   toUtc(date);
   return dayInLocale(date, locale());
 }
 
-/** `12 Mar 2026`, in English, and in what is signed: the same on every machine. Throws RangeError for a date that is none. */
+/** `12 Mar 2026` in English, also for signed texts: the same on every machine. Throws RangeError for an invalid date. */
 export function documentDate(date: CalendarDate): string {
   toUtc(date);
   return englishDay(date);

@@ -1,6 +1,6 @@
 import { say } from '../i18n/message.ts';
 
-/** What makes an e-mail address, for the contract (`fields.ts`) and for pages that do without its schemas. Judged trimmed and in small letters. */
+/** The format of e-mail addresses, for the contract (`fields.ts`) and for pages that do not load its schemas. Applied to trimmed lower-case text. */
 export const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 export const MAX_EMAIL_LENGTH = 254;
 export const EMAIL_SAYS = {
@@ -9,7 +9,7 @@ export const EMAIL_SAYS = {
   wrong: say`Please write an email address like name@company.com.`,
 } as const;
 
-/** An e-mail address of which only the first letter and the domain are shown: `a•••@example.com`. */
+/** An e-mail address with only the first letter and the domain: `a•••@example.com`. */
 export function maskedEmail(email: string): string {
   const cut = email.lastIndexOf('@');
   return cut < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(cut)}`;

@@ -2,10 +2,10 @@ import { render, say } from '../i18n/message.ts';
 import type { Message } from '../i18n/message.ts';
 import { ENGLISH_TRANSLATOR } from '../i18n/translate.ts';
 
-/** Of any file that holds no bytes. */
+/** For a file of zero bytes. */
 export const EMPTY_FILE = say`This file is empty. Please choose another.`;
 
-/** The one table of error codes: HTTP status and the sentence a person reads when the verb gives none. */
+/** The table of error codes: HTTP status and the message used when the verb gives none. */
 export const ERRORS = {
   VALIDATION_FAILED: { status: 400, text: say`Please check the highlighted fields.` },
   UNAUTHENTICATED: { status: 401, text: say`Please sign in to continue.` },
@@ -49,13 +49,13 @@ export interface FieldError {
   readonly message: Message;
 }
 
-/** Anything a person can cause. `text` is what the person reads, the table's where none is given; `message` is that in English, for the log. */
+/** An error that a user can cause. `text` is shown to the user, by default the table's; `message` is the English text, for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly text: Message;
   readonly errors: readonly FieldError[];
   readonly retryAfter: number | undefined;
-  /** With STEP_UP_REQUIRED: the id of the challenge that a code proves. */
+  /** With STEP_UP_REQUIRED: the id of the challenge that a code confirms. */
   readonly challenge: string | undefined;
 
   constructor(code: ErrorCode, text?: Message, more?: { errors?: readonly FieldError[]; retryAfter?: number; challenge?: string }) {
@@ -70,7 +70,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal that belongs to one field of the form. */
+/** An error of one field of the form. */
 export function fieldError(field: string, message: Message): AppError {
   return new AppError('VALIDATION_FAILED', undefined, { errors: [{ field, message }] });
 }

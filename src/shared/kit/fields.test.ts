@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { date, email, id, naira, optionalText, page, percent, phone, quantity, text } from './fields.ts';
 
-/** The first sentence a person reads about a value, or what it became. */
+/** The first error message for a value, or the parsed value. */
 function judged(schema: z.ZodMiniType, value: unknown): { says: string } | { is: unknown } {
   const result = schema.safeParse(value);
   return result.success ? { is: result.data } : { says: result.error.issues[0]?.message ?? '' };

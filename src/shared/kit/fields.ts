@@ -8,7 +8,7 @@ import { EMAIL, EMAIL_SAYS, MAX_EMAIL_LENGTH } from './email.ts';
 import { render } from '../i18n/message.ts';
 import { t } from '../i18n/translate.ts';
 
-/** The fields that contracts are made of. Each says in one sentence what is wrong and what to write instead. */
+/** The field schemas of contracts. Each error message says in one sentence what is wrong and what to write instead. */
 
 /** Trimmed text of 1 to `max` characters; control characters other than line breaks are refused. */
 export function text(label: string, max: number) {
@@ -48,12 +48,12 @@ export const email = z
     z.regex(EMAIL, { error: () => render(EMAIL_SAYS.wrong) }),
   );
 
-/** As typed; the server brings it to E.164 with `phone` of the accounts rules. */
+/** As typed; the server converts it to E.164 with `phone` of the accounts rules. */
 export const phone = z
   .string({ error: () => t('The phone number is needed.') })
   .check(z.trim(), z.regex(/^\+?[\d\s()-]{7,24}$/, { error: () => t('Please write a phone number like 0803 123 4567 or +234 803 123 4567.') }));
 
-/** The code of a language, `fr`. Whether documents can be in it, the server says: its catalogues are files. */
+/** A language code such as `fr`. The server checks whether it has a locale file. */
 export const language = z
   .string({ error: t('Enter a language code such as en.') })
   .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z]{2,3}$/, { error: t('Enter a language code such as en.') }));
@@ -64,10 +64,10 @@ export function id(kind: IdKind) {
     .check(z.refine((value) => isId(kind, value), { error: () => t('This is not a valid {kind} id ({prefix}_…).', { kind, prefix: PREFIX[kind] }) }));
 }
 
-/** Naira on the wire (at most two decimals), kobo inside. */
+/** Naira in the API (at most two decimals), kobo inside. */
 export function naira(label: string, { min = 0, max = 1_000_000_000_000 }: { min?: number; max?: number } = {}) {
   return z.pipe(
-    // An empty field is NaN in a form, and null on the wire.
+    // An empty field is NaN in a form, and null in JSON.
     z
       .number({
         error: ({ input }) =>
@@ -83,12 +83,12 @@ export function naira(label: string, { min = 0, max = 1_000_000_000_000 }: { min
         z.maximum(max, { error: () => t('{label} is too large.', { label: t(label) }) }),
         z.refine((value) => koboFromNaira(value) !== null, { error: () => t('{label} may have at most two decimals.', { label: t(label) }) }),
       ),
-    // The check before has refused every value for which this is null.
+    // The check above has refused every value for which this is null.
     z.transform((value): Kobo => koboFromNaira(value) as Kobo),
   );
 }
 
-/** Per cent on the wire (at most two decimals), basis points inside. */
+/** Per cent in the API (at most two decimals), basis points inside. */
 export function percent(label: string) {
   return z.pipe(
     z.number({ error: () => t('{label} must be a percentage.', { label: t(label) }) }).check(
@@ -100,7 +100,7 @@ export function percent(label: string) {
   );
 }
 
-/** A quantity on the wire (at most three decimals, above zero), thousandths inside. */
+/** A quantity in the API (at most three decimals, above zero), thousandths inside. */
 export const quantity = z.pipe(
   z.number({ error: () => t('The quantity must be a number.') }).check(
     z.refine((value) => value > 0, { error: () => t('The quantity must be above zero.') }),
@@ -115,12 +115,12 @@ export function date(label: string) {
     z
       .string({ error: () => t('{label} is needed.', { label: t(label) }) })
       .check(z.refine((value) => calendarDate(value) !== null, { error: () => t('{label} must be a real date (YYYY-MM-DD).', { label: t(label) }) })),
-    // The check before has refused every text for which this is null.
+    // The check above has refused every text for which this is null.
     z.transform((value) => calendarDate(value) as NonNullable<ReturnType<typeof calendarDate>>),
   );
 }
 
-/** Offset and limit of a list, as query text; `limit` defaults to the spec's figure for that list. */
+/** Offset and limit of a list, as query text; the default `limit` is the specification's for that list. */
 export function page(limit: number) {
   return {
     offset: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(0), z.maximum(100_000)), 0),
@@ -131,7 +131,7 @@ export function page(limit: number) {
 /** The output of calls that answer a file's bytes; with `answers: 'file'`. */
 export const fileBytes = z.literal('file');
 
-/** Amounts and instants as answers carry them. */
+/** Formats of amounts and instants in answers. */
 export const wire = {
   naira: z.number(),
   kobo: z.int(),

@@ -1,4 +1,4 @@
-/** Ids are `<prefix>_<22 base62 characters>`: 128 random bits, unguessable where a route is open without sign-in. */
+/** Ids are `<prefix>_<22 base62 characters>`: 128 random bits, because some public routes take an id and it must not be guessable. */
 export const PREFIX = {
   user: 'usr',
   session: 'ses',
@@ -39,7 +39,7 @@ export type IdKind = keyof typeof PREFIX;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Writes 16 random bytes as an id of a kind. The caller supplies the randomness. */
+/** Formats 16 random bytes as an id of a kind. The caller supplies the random bytes. */
 export function idFrom(kind: IdKind, bytes: Uint8Array): string {
   let value = 0n;
   for (const byte of bytes) value = (value << 8n) | BigInt(byte);

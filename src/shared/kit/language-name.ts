@@ -1,4 +1,4 @@
-/** `Français`: a language by its own name, with a capital. */
+/** `Français`: the name of a language in that language, capitalised. */
 export function languageName(language: string): string {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

@@ -83,7 +83,7 @@ describe('naira from the wire', () => {
         const [, fraction = ''] = text.split('.');
         const digits = text.replace('.', '') + '0'.repeat(Math.max(0, places - fraction.length));
         const fits = /^-?\d+(\.\d+)?$/.test(text) && fraction.length <= places && Number.isSafeInteger(Number(digits));
-        // Adding zero makes minus zero zero.
+        // Adding zero converts minus zero to zero.
         expect(scaled(value, places)).toBe(fits ? Number(digits) + 0 : null);
       }),
       { numRuns: 3000 },

@@ -2,7 +2,7 @@ import { currencySymbol } from './currency.ts';
 
 /**
  * Money inside the product is an integer number of kobo (1 naira = 100 kobo), branded so that a naira
- * amount cannot be passed by mistake. On the wire it is a JSON number in naira with at most two decimals.
+ * amount cannot be passed by mistake. In the API it is a JSON number in naira with at most two decimals.
  * The only rounding in the product is `divideRounded`.
  */
 export type Kobo = number & { readonly __unit: 'kobo' };
@@ -11,35 +11,35 @@ export type BasisPoints = number & { readonly __unit: 'basis points' };
 /** Thousandths of a unit: 1.5 hours = 1500. */
 export type Milli = number & { readonly __unit: 'milli' };
 
-/** ₦1 trillion: no amount on any paper or account may exceed it, so every sum of 900 of them stays exact. */
+/** ₦1 trillion: the maximum of any document or account, so that sums of up to 900 of them are exact. */
 export const MAX_KOBO = 100_000_000_000_000;
 
 /** Brands an integer as kobo. Throws RangeError when it is not a safe integer. */
 export function kobo(value: number): Kobo {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of kobo: ${value}`);
-  // The check above is what the brand stands for.
+  // The check above justifies the brand.
   return value as Kobo;
 }
 
 /** Brands an integer as basis points. Throws RangeError when it is not a safe integer. */
 export function basisPoints(value: number): BasisPoints {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not whole basis points: ${value}`);
-  // The check above is what the brand stands for.
+  // The check above justifies the brand.
   return value as BasisPoints;
 }
 
 /** Brands an integer as thousandths. Throws RangeError when it is not a safe integer. */
 export function milli(value: number): Milli {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not whole thousandths: ${value}`);
-  // The check above is what the brand stands for.
+  // The check above justifies the brand.
   return value as Milli;
 }
 
 export const ZERO: Kobo = kobo(0);
 
 /**
- * Reads a JSON number as an integer of 10^-places units, exactly: by its shortest decimal text, never by
- * multiplication. Null when it has more decimals, is not finite, or leaves the safe range.
+ * Reads a JSON number as an integer of 10^-places units, exactly: from its shortest decimal text, never by
+ * multiplication. Null if it has more decimals, is not finite, or leaves the safe range.
  */
 export function scaled(value: number, places: number): number | null {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value));
@@ -51,19 +51,19 @@ export function scaled(value: number, places: number): number | null {
   return sign && digits !== 0 ? -digits : digits;
 }
 
-/** Naira from the wire to kobo; null when it has more than two decimals or leaves ±MAX_KOBO. */
+/** Converts naira of the API to kobo; null if it has more than two decimals or leaves ±MAX_KOBO. */
 export function koboFromNaira(naira: number): Kobo | null {
   const value = scaled(naira, 2);
   return value === null || Math.abs(value) > MAX_KOBO ? null : kobo(value);
 }
 
-/** Naira from the wire to kobo where it is a sum of many amounts, which may exceed ±MAX_KOBO; null when it has more than two decimals or cannot be exact. */
+/** Converts a sum of amounts, which may exceed ±MAX_KOBO, from naira to kobo; null if it has more than two decimals or cannot be exact. */
 export function sumFromNaira(naira: number): Kobo | null {
   const value = scaled(naira, 2);
   return value === null ? null : kobo(value);
 }
 
-/** Kobo to the wire's naira. Exact in JSON: the nearest double prints with the same two decimals. */
+/** Converts kobo to naira for the API. Exact in JSON: the nearest double prints with the same two decimals. */
 export function nairaFromKobo(value: Kobo): number {
   return value / 100;
 }
@@ -77,8 +77,8 @@ export function subtract(from: Kobo, amount: Kobo): Kobo {
 }
 
 /**
- * The one rounding: `numerator / denominator` to the nearest whole, halves away from zero.
- * Throws RangeError when the denominator is not positive.
+ * The only rounding: `numerator / denominator` to the nearest whole number, halves away from zero.
+ * Throws RangeError if the denominator is not positive.
  */
 export function divideRounded(numerator: bigint, denominator: bigint): number {
   if (denominator <= 0n) throw new RangeError('denominator must be positive');
@@ -105,7 +105,7 @@ export interface MoneyParts {
   readonly fraction: string;
 }
 
-/** The parts of an amount as they are set in type: true minus, the installation's currency, grouped naira, two digits of kobo. */
+/** The parts of a formatted amount: a typographic minus, the installation's currency, grouped naira, two digits of kobo. */
 export function moneyParts(value: Kobo, symbol = currencySymbol()): MoneyParts {
   const digits = String(Math.abs(value)).padStart(3, '0');
   return {
@@ -116,24 +116,24 @@ export function moneyParts(value: Kobo, symbol = currencySymbol()): MoneyParts {
   };
 }
 
-/** `₦1,234.50` in the installation's currency, with a true minus before the symbol. */
+/** `₦1,234.50` in the installation's currency, with a typographic minus before the symbol. */
 export function formatMoney(value: Kobo, symbol = currencySymbol()): string {
   const parts = moneyParts(value, symbol);
   return `${parts.sign}${parts.symbol}${parts.whole}.${parts.fraction}`;
 }
 
-/** `-1234.50`, for files that programs read: a point, two decimals, no separators and no symbol. */
+/** `-1234.50`, for files read by programs: a point, two decimals, no separators and no symbol. */
 export function plainNaira(value: Kobo): string {
   const { sign, whole, fraction } = moneyParts(value);
   return `${sign ? '-' : ''}${whole.replaceAll(',', '')}.${fraction}`;
 }
 
-/** Basis points as a person reads them: `7.5%`. */
+/** Basis points for display: `7.5%`. */
 export function formatRate(rate: BasisPoints): string {
   return `${trimZeros(rate, 2)}%`;
 }
 
-/** A quantity as a person reads it: `1.5`, `12`. */
+/** A quantity for display: `1.5`, `12`. */
 export function formatQuantity(quantity: Milli): string {
   return trimZeros(quantity, 3);
 }

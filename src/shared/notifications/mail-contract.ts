@@ -9,9 +9,9 @@ const kind = z.enum(MAIL_KINDS);
 const see = { as: 'member', of: 'businessId', can: 'business.see' } as const;
 const choices = z.object({
   choices: z.array(z.object({ kind, choice })),
-  /** Where they go. */
+  /** The address to which they are sent. */
   email: z.string(),
-  /** Of the digest, in the business's zone. */
+  /** The time of the digest, in the business's time zone. */
   digest: z.object({ on: z.boolean(), hour: z.int(), timeZone: z.string() }),
 });
 
@@ -35,13 +35,13 @@ export const changeMailChoices = route({
   input: z.object({
     businessId,
     choices: z.array(z.object({ kind, choice })).check(z.maxLength(MAIL_KINDS.length)),
-    /** Off: what is chosen for the digest is not sent either. */
+    /** Off: e-mails chosen for the digest are not sent either. */
     digest: z.optional(z.boolean()),
   }),
   output: choices,
 });
 
-/** What a letter's own link speaks of: one kind of e-mail, of one person, for one business. */
+/** The content of an unsubscribe link: one category of e-mail, of one person, for one business. */
 const linked = z.object({ kind: z.enum([...MAIL_KINDS, 'digest']), choice, business: z.string(), email: z.string() });
 const u = z.string().check(z.minLength(40), z.maxLength(400));
 export const readUnsubscribe = route({

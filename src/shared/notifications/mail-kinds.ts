@@ -1,20 +1,20 @@
-/** What e-mails are about, as a person would group them. Codes, sign-in links and what concerns money going out belong to none: they always come. */
+/** The categories of e-mails. Codes, sign-in links and e-mails about outgoing money have none: they are always sent. */
 export const MAIL_KINDS = ['received', 'decided', 'paid', 'reminders', 'approvals', 'credit', 'wallet', 'team'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
-/** What one letter's link turns off: its kind, or the digest as a whole. */
+/** What an unsubscribe link turns off: one category, or the whole digest. */
 export type LinkKind = MailKind | 'digest';
 
 /** At once, in the daily digest, or not at all. */
 export const MAIL_CHOICES = ['now', 'digest', 'never'] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 
-/** When the digest leaves, in the business's zone. */
+/** The hour of the digest, in the business's time zone. */
 export const DIGEST_HOUR = 8;
 
 /**
- * What holds until somebody chooses: `address` for whoever reads the business's own address, as it always was, `others` for
- * the rest of the team. `now` means the letters there always were; small news without a letter of its own waits for the digest then,
- * and comes at once only to who chose so: hundreds may happen in one minute.
+ * The defaults: `address` for the person with the business's own address, `others` for
+ * the rest of the team. `now` covers events that have their own e-mail; minor notifications without one wait for the digest,
+ * and are sent at once only to those who chose so, because there may be hundreds in a minute.
  */
 export const MAIL_DEFAULTS: Readonly<Record<MailKind, { readonly address: MailChoice; readonly others: MailChoice }>> = {
   received: { address: 'now', others: 'digest' },

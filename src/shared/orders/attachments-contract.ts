@@ -4,7 +4,7 @@ import { fileBytes, id } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { ORDER_LINK_ATTACHMENT, ORDER_LINK_ATTACHMENTS } from './link-calls.ts';
 
-/** Files that go with a purchase order: put there while it is a draft, read by both parties and by who holds the link. */
+/** Attachments of a purchase order: added while it is a draft, readable by both parties and by the holder of the link. */
 const businessId = id('business');
 const orderId = id('order');
 const by = { as: 'member', of: 'businessId' } as const;
@@ -23,7 +23,7 @@ export const listOrderAttachments = route({
   output: attachments,
 });
 
-/** PDF, PNG or JPEG of at most 10 MB, judged by its content; at most ten on an order. */
+/** PDF, PNG or JPEG of at most 10 MB, checked by content; at most ten for an order. */
 export const addOrderAttachment = route({
   id: 'order.attachments.add',
   method: 'POST',
@@ -63,7 +63,7 @@ export const removeOrderAttachment = route({
   output: z.object({}),
 });
 
-/** By link alone: an attachment is not on the document, so an id does not show it. */
+/** Only by link: an attachment is not part of the document, so an id does not show it. */
 export const receivedOrderAttachments = route({
   ...ORDER_LINK_ATTACHMENTS,
   summary: 'Files that go with a purchase order, by its supplier’s link',

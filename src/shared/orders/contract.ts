@@ -34,7 +34,7 @@ const orderRow = z.object({
   total: wire.naira,
   updatedAt: wire.instant,
 });
-/** The same names as on an invoice's paper, so that one family of papers shows both. */
+/** The same field names as an invoice's document, so that one component shows both. */
 const orderDocument = z.object({
   id: z.string(),
   number: z.nullable(z.string()),
@@ -69,7 +69,7 @@ export const createOrder = route({
   input: z.object({ businessId, action: z._default(z.enum(['draft', 'send']), 'send'), ...orderDraft.shape }),
   output: saved,
 });
-/** Autosave. `version` is the one last read. */
+/** Autosave. `version` is the version last read. */
 export const saveOrder = route({
   id: 'order.save',
   method: 'PUT',
@@ -81,7 +81,7 @@ export const saveOrder = route({
   input: z.object({ id: orderId, businessId, version: z.int(), ...orderDraft.shape }),
   output: saved,
 });
-/** Needs level 1, as an invoice does: an order is mailed to strangers in the product's name. */
+/** Needs level 1, as an invoice does: an order is sent to strangers in the product's name. */
 export const sendOrder = route({
   id: 'order.send',
   method: 'POST',
@@ -107,7 +107,7 @@ export const listOrders = route({
     counters: z._default(z.stringbool(), true),
     type: z._default(z.enum(['sent', 'received']), 'sent'),
     status: z.optional(z.enum(ORDER_STATUSES)),
-    /** Of those received: what came from the business that this contact is here. */
+    /** In the received list: orders from the business linked to this contact. */
     contactId: z.optional(id('contact')),
     from: z.optional(date('From')),
     to: z.optional(date('To')),
@@ -139,7 +139,7 @@ export const readOrder = route({
     version: z.int(),
     sentAt: z.nullable(wire.instant),
     shareUrl: z.nullable(z.string()),
-    /** The invoice made of it: the supplier's from the draft on, the buyer's once it was sent. */
+    /** The invoice made from it: visible to the supplier from the draft on, to the buyer once it is sent. */
     invoice: z.nullable(z.object({ id: z.string(), number: z.nullable(z.string()) })),
     can: z.object({
       approve: z.boolean(),
@@ -150,10 +150,10 @@ export const readOrder = route({
       delete: z.boolean(),
       newLink: z.boolean(),
     }),
-    /** When the mail server took the e-mail and when the supplier first opened the order; null for the supplier, and of a draft. */
+    /** When the mail server accepted the e-mail and when the supplier first opened the order; null for the supplier, and for a draft. */
     delivery: z.nullable(z.object({ mailedAt: z.nullable(wire.instant), firstViewedAt: z.nullable(wire.instant) })),
     history: z.array(z.object({ at: wire.instant, what: z.string(), who: z.nullable(z.string()), detail: z.nullable(z.string()) })),
-    /** The editor's fields, for a draft of one's own. */
+    /** The editor's fields, only for the business's own drafts. */
     draft: z.nullable(
       z.object({
         medium: z.enum(MEDIA),
@@ -208,7 +208,7 @@ export const decideOrder = route({
   input: z.object({ businessId, orderId, action, reason: optionalText('The reason', 500) }),
   output: decided,
 });
-/** Answers the draft that there is already, however often it is asked: an order becomes one invoice. */
+/** Repeated calls return the existing draft: an order becomes one invoice. */
 export const invoiceOrder = route({
   id: 'order.invoice',
   method: 'POST',
@@ -226,19 +226,19 @@ export const readOrderLink = route({
   specified: false,
   access: { as: 'public' },
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
-  /** `viewer`: the business that looks, where the reader has one here. Its buyer's own look does not count as the supplier's. */
+  /** `viewer`: the reader's business, if any. The buyer's own view does not count as the supplier's. */
   input: z.object({ q, viewer: z.optional(z.string().check(z.maxLength(40))) }),
   output: z.object({
     ...orderDocument.shape,
     decided: z.nullable(proved),
     reason: z.nullable(z.string()),
-    /** Open as steps of the order; `toDecide` says whose they are. */
+    /** The possible steps of the order; `toDecide` says who may take them. */
     can: z.object({ approve: z.boolean(), deny: z.boolean() }),
     toDecide: z.nullable(toDecide),
     supplierHasAccount: z.boolean(),
   }),
 });
-/** A supplier who has no business here: with the `d` that only the e-mail to them carries, and the one-time code sent to the same address. */
+/** A supplier without a business here decides with the `d` that only the e-mail to them contains, and the one-time code sent to the same address. */
 export const answerOrder = route({
   ...ANSWER_ORDER,
   summary: 'Approve or decline a purchase order by its supplier’s link',

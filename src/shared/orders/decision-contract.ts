@@ -3,7 +3,7 @@ import { REFUSED_TO_SEND, action, key, sentTo } from '../invoices/decide-fields.
 import { route } from '../kit/route.ts';
 import { ORDER_CODE_CALL, ORDER_LINK_CALL } from './link-calls.ts';
 
-/** What a supplier without a business here needs to decide; the rules are those of an invoice's recipient. */
+/** The code for a supplier without a business here; the rules are those of an invoice's recipient. */
 export const sendOrderCode = route({
   ...ORDER_CODE_CALL,
   summary: 'Send the supplier the code that proves their decision',

@@ -8,7 +8,7 @@ import { ZERO } from '../kit/money.ts';
 import type { Message } from '../i18n/message.ts';
 import { say } from '../i18n/message.ts';
 
-/** The fields of an order at any moment of typing: the invoice's, without what speaks of paying. `dueDate` is when it is wanted. */
+/** The fields of an order at any moment of typing: the invoice's, without those about payment. `dueDate` is the delivery date. */
 export const orderDraft = z.pick(draft, {
   medium: true,
   recipientType: true,
@@ -24,12 +24,12 @@ export const orderDraft = z.pick(draft, {
 export type OrderDraft = z.output<typeof orderDraft>;
 export type OrderDraftInput = z.input<typeof orderDraft>;
 
-/** The order as the invoice it would be, for the one calculator and the one check. */
+/** The order as an invoice, for the calculator and its checks. */
 export function asInvoice(value: OrderDraft): Draft {
   return { ...value, isCustomized: false, receivedPayment: false, isRecurring: false, amountPaid: ZERO };
 }
 
-/** What an order lacks before it can be sent: the invoice's rules in the order's words; the day it is wanted may be left open. */
+/** The missing fields of an order that is to be sent: the invoice's rules with the order's texts; the delivery date is optional. */
 export function readyToOrder(value: OrderDraft): FieldError[] {
   const early = value.issueDate && value.dueDate && daysBetween(value.issueDate, value.dueDate) < 0;
   const found = readyToSend({ ...asInvoice(value), dueDate: value.issueDate }).filter(({ field }) => field !== 'dueDate');
@@ -45,7 +45,7 @@ const ORDER_MESSAGES: Readonly<Record<string, Message>> = {
   issueDate: say`Please give the day of the order.`,
 };
 
-/** Of an order whose sum is beyond what is exact. */
+/** For an order whose sum is too large to be exact. */
 export const ORDER_TOO_LARGE = say`This purchase order is too large: at most 1 trillion.`;
 
 function asOrderMessage(message: Message): Message {

@@ -1,4 +1,4 @@
-/** What the calls of the supplier's link are made of on the wire; its page takes them alone and spares its reader the schemas. */
+/** The parts of the calls of the supplier's link without schemas; its page loads only them. */
 export const READ_ORDER_LINK = { id: 'order.public', method: 'GET', path: '/v1/order/{q}' } as const;
 export const ORDER_LINK_PDF = { id: 'order.received.pdf', method: 'GET', path: '/v1/order/{q}/pdf' } as const;
 export const ANSWER_ORDER = { id: 'order.answer', method: 'POST', path: '/v1/order/answer' } as const;

@@ -1,12 +1,12 @@
 import type { Category } from '../business/contract.ts';
 
-/** What is shown; the database derives the same from what it stores. Archived > invoiced > the supplier's decision. */
+/** The status shown; the database derives the same from the stored values. Archived > invoiced > the supplier's decision. */
 export const ORDER_STATUSES = ['draft', 'pending', 'approved', 'denied', 'invoiced', 'archived'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export type OrderSide = 'sent' | 'received';
 
-/** What may happen to an order, from where and by whom. Verbs, buttons and tests read this table. */
+/** The possible steps of an order with starting states and party. Verbs, buttons and tests read this table. */
 export const ORDER_STEPS = {
   send: { side: 'sent', from: ['draft'] },
   delete: { side: 'sent', from: ['draft'] },
@@ -25,13 +25,13 @@ export function orderAllows(step: OrderStep, status: OrderStatus, side: OrderSid
   return rule.side === side && rule.from.includes(status);
 }
 
-/** The sentence beside the status: the supplier is asked, the buyer waits. */
+/** The sentence beside the status, for the supplier or the buyer. */
 export function orderMessage(status: OrderStatus, side: OrderSide): string {
   if (status === 'pending') return side === 'received' ? 'decision required' : 'pending approval';
   return status;
 }
 
-/** Retailers and businesses of both kinds order; suppliers are ordered from. */
+/** Retailers and businesses of both kinds create orders; suppliers only receive them. */
 export function mayOrder(category: Category): boolean {
   return category !== 'supplier';
 }

@@ -15,10 +15,10 @@ export const archiveOrders = route({
   access: { ...by, can: 'invoice.archive' },
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   input: z.object({ businessId, orders: z.array(orderId).check(z.minLength(1), z.maxLength(100)), archived: z._default(z.boolean(), true) }),
-  /** How many changed: those that stood so already do not count. */
+  /** The number of changed orders: those already in this state do not count. */
   output: z.object({ count: z.int() }),
 });
-/** The same lines to the same supplier, dated today; what was sent stays as it is. */
+/** Creates a new order with the same lines and supplier, dated today; the sent order does not change. */
 export const copyOrder = route({
   id: 'order.copy',
   method: 'POST',

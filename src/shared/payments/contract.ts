@@ -19,7 +19,7 @@ const reference = text('The reference', 100);
 const q = z.string().check(z.minLength(1), z.maxLength(200));
 
 const receivingAccount = z.object({ accountNumber: z.string(), bank: z.string(), name: z.string(), amount: wire.naira, expiresAt: wire.instant });
-/** By card the payer goes to `checkoutUrl`, the provider's own page; by transfer to their bank, with `account`. */
+/** For a card the payer opens `checkoutUrl`, the provider's page; for a transfer they use their bank, with `account`. */
 const intent = z.object({
   reference: z.string(),
   status: z.enum(PAYMENT_STATUSES),
@@ -30,22 +30,22 @@ const intent = z.object({
 export const paymentState = z.object({
   reference: z.string(),
   status: z.enum(PAYMENT_STATUSES),
-  /** What was received; before that what is asked for. */
+  /** The amount received; before that the requested amount. */
   amount: wire.naira,
   message: z.string(),
-  /** Whether the payer came back from the payments company's page without paying there, as that company says; the page can still be paid on. */
+  /** Whether the payments company reports that the payer left its page without paying; the page can still be used. */
   isLeft: z.boolean(),
-  /** What of the amount could not be taken, because less was owed: it is in the payer's wallet, or is sent back to a payer without an account. */
+  /** The part of the amount above the balance due: it is in the payer's wallet, or is refunded to a payer without an account. */
   returned: wire.naira,
   category: z.enum(PAYMENT_CATEGORIES),
   categoryId: z.string(),
   label: z.string(),
   payee: z.string(),
   channel: z.enum(['card', 'transfer']),
-  /** The page that shows what was paid; null for payers without an account. */
+  /** The page of what was paid; null for payers without an account. */
   path: z.nullable(z.string()),
   account: z.nullable(receivingAccount),
-  /** Where the holder of a saved card must confirm the payment first; null otherwise. */
+  /** The page where the holder of a saved card must confirm the payment first; else null. */
   checkoutUrl: z.nullable(z.string()),
 });
 const account = z.object({ accountNumber: z.string(), bank: z.string(), name: z.string(), amount: wire.naira, reference: z.string(), expiresAt: wire.instant });
@@ -64,7 +64,7 @@ export const startPayment = route({
     categoryId,
     amount,
     channel: z._default(z.enum(['card', 'transfer']), 'card'),
-    /** Keeps the card for later payments, when its bank allows that. */
+    /** Saves the card for later payments, if its bank allows it. */
     saveCard: z._default(z.boolean(), false),
   }),
   output: intent,
@@ -149,7 +149,7 @@ export const checkPayment = route({
   input: z.object({ businessId, reference }),
   output: paymentState,
 });
-/** What the business has begun to pay on an invoice and no bank has concluded yet, newest first. */
+/** The business's pending payments on an invoice, newest first. */
 export const waitingPayments = route({
   id: 'payment.business.waiting',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** What a call is made of on the wire, for pages that do without the schemas. The contract is built on these. */
+/** The parts of calls without schemas, for pages that do not load them. The contract is built from these constants. */
 export const START_GUEST = { id: 'payment.guest', method: 'POST', path: '/v1/payment' } as const;
 export const VERIFY_GUEST = { id: 'payment.guest.verify', method: 'POST', path: '/v1/payment/verify' } as const;
 export const CHECK_GUEST = { id: 'payment.guest.check', method: 'POST', path: '/v1/payment/check' } as const;

@@ -3,7 +3,7 @@ import { fileBytes, id, text } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { GUEST_RECEIPT, OWN_RECEIPT } from './receipt-calls.ts';
 
-/** For whoever paid and whoever was paid: what was paid, for what, when and how, on paper. `paymentId` is a payment's id or reference, or a bulk payment's id. */
+/** The receipt for the payer and the payee: amount, purpose, date and method, as a PDF. `paymentId` is a payment's id or reference, or a bulk payment's id. */
 export const paymentReceipt = route({
   ...OWN_RECEIPT,
   summary: 'A payment’s receipt as PDF',

@@ -3,7 +3,7 @@ import { id, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { PAYMENT_CATEGORIES } from './contract.ts';
 
-/** What the business has reported as missing by `payment.business.reconciliation`. */
+/** Payments that the business has reported as missing with `payment.business.reconciliation`. */
 export const listReports = route({
   id: 'payment.business.reconciliations',
   method: 'GET',
@@ -18,7 +18,7 @@ export const listReports = route({
         id: z.string(),
         state: z.enum(['open', 'closed']),
         category: z.enum(PAYMENT_CATEGORIES),
-        /** What the money was sent for, as its page names it. */
+        /** The purpose of the payment, as shown on its page. */
         label: z.string(),
         amount: wire.naira,
         note: z.nullable(z.string()),

@@ -4,16 +4,16 @@ import { route } from '../kit/route.ts';
 
 const businessId = id('business');
 const figures = {
-  /** Naira: payments to payees who were not paid before are confirmed by a code above this sum of 24 hours. */
+  /** Naira: payments to payees who were not paid before need a code above this sum in 24 hours. */
   codeAboveNew: wire.naira,
-  /** Naira: every payment above this is confirmed by a code. */
+  /** Naira: every payment above this amount needs a code. */
   codeAbove: wire.naira,
-  /** Naira: payments above this need a second owner or admin, where there are two; null for none. */
+  /** Naira: payments above this amount need a second owner or admin, if there are two; null: no limit. */
   personAbove: z.nullable(wire.naira),
 };
 const safety = z.object({
   ...figures,
-  /** Looser figures that were chosen while two people must agree: they hold from then on. */
+  /** Looser limits chosen while two people must agree, with the time when they take effect. */
   next: z.nullable(z.object({ ...figures, from: wire.instant })),
 });
 
@@ -29,7 +29,7 @@ export const readPaymentSafety = route({
 });
 
 const LARGEST = 10_000_000;
-/** Stricter figures hold at once; looser ones after 72 hours where two people must agree. */
+/** Stricter limits take effect at once; looser ones after 72 hours where two people must agree. */
 export const changePaymentSafety = route({
   id: 'payment.safety.change',
   method: 'PUT',

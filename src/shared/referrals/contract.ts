@@ -4,14 +4,14 @@ import { route } from '../kit/route.ts';
 import { t } from '../i18n/translate.ts';
 
 export const REFERRAL_STATUSES = ['invited', 'joined'] as const;
-/** Addresses in one call, and in a day. */
+/** The maximum number of addresses in one call, and in a day. */
 export const REFERRALS_AT_ONCE = 20;
 export const REFERRALS_A_DAY = 50;
 
 const businessId = id('business');
 const member = { as: 'member', of: 'businessId', can: 'business.see' } as const;
 
-/** `skipped` are addresses that this business invited before: nobody is written to twice. */
+/** `skipped`: addresses that this business invited before; no address is invited twice. */
 export const refer = route({
   id: 'referral.create',
   method: 'POST',

@@ -25,12 +25,12 @@ const member = z.object({
   role: z.enum(ROLES),
   status: z.enum(MEMBER_STATUSES),
   invitedAt: z.nullable(wire.instant),
-  /** Of an open invitation: when its e-mail was taken by the mail server, and when its link was first opened. */
+  /** For an open invitation: when the mail server accepted its e-mail, and when its link was first opened. */
   invitationSentAt: z.nullable(wire.instant),
   invitationOpenedAt: z.nullable(wire.instant),
   joinedAt: z.nullable(wire.instant),
   lastSeenAt: z.nullable(wire.instant),
-  /** Whether the one who asks may change this member, and why not. */
+  /** Whether the reader may change this member, and if not, why. */
   mayChange: z.boolean(),
 });
 export const listTeam = route({
@@ -58,7 +58,7 @@ export const invite = route({
   path: '/v1/team',
   summary: 'Invite a member',
   access: { ...by, can: 'team.invite', level: 2 },
-  /** STEP_UP_REQUIRED for an owner or admin: letting one in changes who decides. */
+  /** STEP_UP_REQUIRED for an owner or admin, because it adds a person who may decide. */
   errors: ['STATE_CONFLICT', 'ROLE_FORBIDDEN', 'LIMIT_EXCEEDED', 'RATE_LIMITED', 'STEP_UP_REQUIRED'],
   input: z.object({ businessId, email, firstName: text('The first name', 80), lastName: text('The last name', 80), role: z.enum(ROLES) }),
   output: member,
@@ -92,7 +92,7 @@ export const completeSignup = route({
   summary: 'Accept an invitation',
   access: { as: 'guest' },
   errors: ['LINK_INVALID', 'WRONG_CREDENTIALS', 'LOCKED_OUT', 'RATE_LIMITED'],
-  /** Who has an account already gives its password and nothing else: the account itself is never changed by an invitation. */
+  /** A person with an account sends only its password: an invitation never changes the account. */
   input: z.object({
     k: invitationKey,
     firstName: z.optional(text('The first name', 80)),
@@ -104,11 +104,11 @@ export const completeSignup = route({
   output: z.object({
     email: z.string(),
     phone_verified: z.boolean(),
-    /** Of a new account, as registering answers it; null for one that was there. */
+    /** The claim of a new account, as registration answers it; null for an existing account. */
     claim: z.nullable(z.string()),
   }),
 });
-/** What an invitation's link leads to, for its holder. */
+/** The content of an invitation's page, for the holder of the link. */
 export const readInvitation = route({
   id: 'team.invitation',
   method: 'GET',
@@ -158,7 +158,7 @@ export const updateProfile = route({
   path: '/v1/team/update',
   summary: 'Change your own name and phone',
   access: { as: 'user' },
-  /** STEP_UP_REQUIRED where a confirmed phone number is changed: codes go there. */
+  /** STEP_UP_REQUIRED if a confirmed phone number changes, because codes go there. */
   errors: ['RATE_LIMITED', 'STEP_UP_REQUIRED'],
   input: z.object({ firstName: z.optional(text('The first name', 80)), lastName: z.optional(text('The last name', 80)), phone: z.optional(phone) }),
   output: own,

@@ -5,7 +5,7 @@ import { t } from '../i18n/translate.ts';
 import { ACTION_TYPES } from '../access/permissions.ts';
 
 export const APPROVAL_STATUSES = ['pending', 'approved', 'denied'] as const;
-/** A request that nobody decided is denied after this time. Milliseconds. */
+/** A request without a decision is denied after this time. Milliseconds. */
 export const REQUEST_LIFE = 72 * 3_600_000;
 
 const businessId = id('business');
@@ -15,20 +15,20 @@ const request = z.object({
   id: z.string(),
   action: z.enum(ACTION_TYPES),
   status: z.enum(APPROVAL_STATUSES),
-  /** What will happen, in one sentence that names the amount and the party. */
+  /** The effect of the request, as one sentence with amount and party. */
   summary: z.string(),
   amount: z.nullable(wire.naira),
-  /** What it is about, to look at: the path of a page of the app. */
+  /** The path of the page of the app that shows its object. */
   path: z.nullable(z.string()),
   /** The exact input that will run, and its digest. */
   input: z.record(z.string(), z.unknown()),
   hash: z.string(),
-  /** What has changed since it was asked; empty when nothing has. */
+  /** The changes since it was requested; empty without any. */
   changes: z.array(z.string()),
   note: z.nullable(z.string()),
   by: z.string(),
   byMe: z.boolean(),
-  /** Whether the one who reads may decide it now; else why not. */
+  /** Whether the reader may decide it now, and if not, why. */
   mayDecide: z.boolean(),
   whyNot: z.nullable(z.string()),
   at: wire.instant,
@@ -36,7 +36,7 @@ const request = z.object({
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(wire.instant),
   reason: z.nullable(z.string()),
-  /** What was approved did not come about after all: why, in a sentence. */
+  /** Set if the approved action failed in the end: the reason, as a sentence. */
   became: z.nullable(z.string()),
 });
 
@@ -51,12 +51,12 @@ export const listRequests = route({
     ...page(3),
     status: z.optional(z.enum(APPROVAL_STATUSES)),
     requestId: z.optional(id('request')),
-    /** Only open ones that the caller may decide: not their own, and none in the first 72 hours as an owner or admin. */
+    /** Only open requests that the caller may decide: not their own, and none in their first 72 hours as an owner or admin. */
     toDecide: z._default(z.stringbool(), false),
   }),
   output: z.object({ requests: z.array(request), count: z.int() }),
 });
-/** Approving runs the action once, by its own call, in the approver's name beside the maker's. A refusal of that call changes nothing. */
+/** Approving runs the action once, by its own call, in the names of approver and requester. If that call refuses, nothing changes. */
 export const decideRequest = route({
   id: 'team.request.decide',
   method: 'POST',
@@ -64,14 +64,14 @@ export const decideRequest = route({
   summary: 'Approve or decline a request',
   access: { ...by, can: 'request.decide' },
   idempotent: true,
-  /** STEP_UP_REQUIRED and FACTOR_REQUIRED as the call that is approved asks for them. */
+  /** STEP_UP_REQUIRED and FACTOR_REQUIRED as in the approved call. */
   errors: ['STEP_UP_REQUIRED', 'FACTOR_REQUIRED', 'NOT_FOUND', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'OVERPAYMENT', 'NOT_ELIGIBLE'],
   input: z.object({
     businessId,
     requestId: id('request'),
     approvalStatus: z.enum(['approved', 'denied'], { error: () => t('Please approve or decline.') }),
     reason: optionalText('The reason', 500),
-    /** The digest of what the approver was shown; another one is refused. */
+    /** The digest of what the approver saw; a different one is refused. */
     hash: z.optional(z.string().check(z.maxLength(100))),
   }),
   output: request,

@@ -1,4 +1,4 @@
-/** What customers call banks besides the names that providers list, by the Central Bank's code: short names, apps, and names before a merger. */
+/** Other names of banks besides those that providers list, by the Central Bank's code: short names, apps, and names before a merger. */
 const ALSO: Readonly<Record<string, string>> = {
   '011': 'FBN FirstBank',
   '023': 'Citi',
@@ -26,7 +26,7 @@ const ALSO: Readonly<Record<string, string>> = {
   '999992': 'OPay Paycom',
 };
 
-/** Whether what was typed may mean this bank: a part of its name or of a name that it is known by, whatever the case, spaces and signs. */
+/** Whether typed text matches this bank: a part of its name or another of its names, ignoring case, spaces and signs. */
 export function bankFits({ name, code }: { readonly name: string; readonly code: string }, typed: string): boolean {
   const searched = `${name} ${ALSO[code] ?? ''}`;
   const words = typed.toLowerCase().split(/\s+/);

@@ -8,15 +8,15 @@ const businessId = id('business');
 const by = { as: 'member', of: 'businessId' } as const;
 
 export const virtualAccount = z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() });
-/** `total_balance` is posted; `available_balance` is posted less holds. */
+/** `total_balance` is the posted balance; `available_balance` is the posted balance less holds. */
 export const wallet = z.object({
   id: z.string(),
   total_balance: wire.naira,
   available_balance: wire.naira,
   currency: z.string(),
-  /** Part of the balance that waits until a higher verification level lifts the limit. */
+  /** The part of the balance above the level's limit, held until a higher verification level allows it. */
   heldByLimit: wire.naira,
-  /** The wallet's own account number: money sent to it arrives here. Null while the bank is opening it. */
+  /** The wallet's account number: money sent to it is credited here. Null until the bank has opened it. */
   account: z.nullable(virtualAccount),
   /** `waiting`: the bank checks the customer first, for up to three days. */
   accountStatus: z.enum(['none', 'opening', 'waiting', 'open', 'failed']),
@@ -29,18 +29,18 @@ export const entry = z.object({
   description: z.string(),
   reference: z.nullable(z.string()),
   invoiceId: z.nullable(z.string()),
-  /** Who paid, or was paid; null where no invoice was paid, or those of several businesses at once. */
+  /** The payer or payee; null if no invoice was paid, or invoices of several businesses. */
   party: z.nullable(z.string()),
-  /** What was paid: one, or all of a bulk payment that concern this business. */
+  /** The paid invoices: one, or those of a bulk payment that concern this business. */
   invoices: z.array(z.object({ id: z.string(), number: z.string() })),
-  /** What the receipt is asked by; null where there is none. */
+  /** The id for the receipt's call; null without a receipt. */
   receiptOf: z.nullable(z.string()),
   amount: wire.naira,
   balance: wire.naira,
 });
 export const statement = z.object({ wallet, entries: z.array(entry), count: z.int() });
 
-/** Days of the business's zone, both included. */
+/** Days in the business's time zone, both included. */
 const narrowed = {
   from: z.optional(date('The first day')),
   to: z.optional(date('The last day')),
@@ -67,7 +67,7 @@ export const readStatement = route({
   input: z.object({ walletId: id('wallet'), businessId, ...narrowed, ...page(20), before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
   output: statement,
 });
-/** The same lines as a file, oldest first: CSV without an end, PDF for printing. */
+/** The same lines as a file, oldest first: CSV without a limit, PDF for printing. */
 export const exportStatement = route({
   id: 'wallet.statement.export',
   method: 'GET',
@@ -128,11 +128,11 @@ export const resolveAccount = route({
     accountNumber: z.string(),
     accountName: z.string(),
     bankCode: z.string(),
-    /** Whether the holder is the business or a proved owner: other accounts are refused when they are added. */
+    /** Whether the holder is the business or a proved owner: other accounts are refused when added. */
     isOwn: z.boolean(),
   }),
 });
-/** Opens the wallet's account number at the bank, once; asked again it answers the state. */
+/** Opens the wallet's account number at the bank, once; repeated calls return the state. */
 export const openAccount = route({
   id: 'wallet.account.open',
   method: 'POST',

@@ -1,7 +1,7 @@
 import { nextStep, statusAfter } from './payout.ts';
 import type { TransferStatus, WithdrawalStatus, ProviderAnswer } from './payout.ts';
 
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+/** Random numbers from 0 to 1 (exclusive), reproducible by seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -12,13 +12,13 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** A payments company on a virtual clock (milliseconds): it loses questions and answers, is late, and sends money back. */
+/** A simulated payments company on a virtual clock (milliseconds): it loses requests and answers, is late, and returns money. */
 interface FarSide {
   readonly transfers: Map<string, { amount: number; status: TransferStatus }>;
   readonly later: { at: number; run: () => void }[];
 }
 
-/** What one side of the simulated withdrawals knows; amounts in kobo. */
+/** Our records of the simulated withdrawals; amounts in kobo. */
 export interface Own {
   readonly reference: string;
   readonly amount: number;
@@ -27,27 +27,27 @@ export interface Own {
 }
 
 export interface Outcome {
-  /** Kobo that the provider has paid out and not got back. */
+  /** Kobo that the provider has paid out and not received back. */
   readonly provider: number;
-  /** Kobo that left the wallets by our books. */
+  /** Kobo that left the wallets according to our books. */
   readonly ledger: number;
-  /** References under which more than one transfer was carried out. */
+  /** References with more than one executed transfer. */
   readonly doubles: number;
   readonly open: number;
   readonly alarms: number;
-  /** Postings made before the provider had said that it paid. */
+  /** Postings made before the provider had reported the payment. */
   readonly early: number;
 }
 
-/** What the machine is asked; replaced by a faulty one to show that the simulator sees the fault. */
+/** The function under test; replaced by a faulty one to check that the simulator finds the fault. */
 export type Judge = typeof nextStep;
 
 const MOST_STEPS = 400;
 const FINAL: readonly TransferStatus[] = ['success', 'success', 'success', 'success', 'failed', 'abandoned', 'blocked', 'rejected', 'reversed'];
 
 /**
- * Plays some withdrawals against such a company until all are conclusive: timeouts before and after execution, execution that comes late,
- * refusals of a reference that is taken, statuses that stay open for long, reversals after success, jobs that run twice at once.
+ * Runs some withdrawals against this company until all have ended: timeouts before and after execution, late execution,
+ * refusals of a used reference, statuses that stay open for long, reversals after success, jobs that run twice at once.
  */
 export function simulate(seed: number, judge: Judge = nextStep): Outcome {
   const random = seeded(seed);
@@ -73,7 +73,7 @@ export function simulate(seed: number, judge: Judge = nextStep): Outcome {
     return true;
   };
   const statusOf = (reference: string): ProviderAnswer => far.transfers.get(reference)?.status ?? 'unknown';
-  /** One call of sending: what comes back. */
+  /** One sending call and its result. */
   const send = (own: Own): ProviderAnswer => {
     if (chance(0.15)) return 'silent';
     if (chance(0.15)) {
@@ -96,7 +96,7 @@ export function simulate(seed: number, judge: Judge = nextStep): Outcome {
   };
   const sendNow = (own: Own): void => {
     own.sends += 1;
-    // Another run of the job may be at it at the same moment: both count before either hears.
+    // Another run of the job may send at the same moment: both count their call before either has an answer.
     const twin = chance(0.1);
     if (twin) own.sends += 1;
     const answers = [send(own), ...(twin ? [send(own)] : [])];

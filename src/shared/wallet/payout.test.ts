@@ -4,10 +4,10 @@ import type { PayoutStep, ProviderAnswer } from './payout.ts';
 import { simulate } from './payout-simulator.ts';
 import type { Judge } from './payout-simulator.ts';
 
-/** 2,000 by default; `PAYOUT_SEEDS=20000` for the long run. The rules know no environment, so it is read off the global object. */
+/** 2,000 by default; `PAYOUT_SEEDS=20000` for the long run. `src/shared` has no type for the environment, so it is read off the global object. */
 const SEEDS = Number(Reflect.get(globalThis, 'process')?.env?.PAYOUT_SEEDS ?? 2_000);
 
-/** What does not hold, by seed. */
+/** The violated rules, by seed. */
 function wrongUnder(judge: Judge | undefined, seeds: number): string[] {
   const wrong = [];
   for (let seed = 1; seed <= seeds; seed += 1) {

@@ -1,6 +1,6 @@
 import { t } from '../i18n/translate.ts';
 
-/** What a statement can be narrowed to, and the postings' events that count as each; `in` and `out` go by the sign. */
+/** The filters of a statement, with the posting events of each; `in` and `out` depend on the sign. */
 export const STATEMENT_KINDS = {
   in: { word: t('Money in'), events: null },
   out: { word: t('Money out'), events: null },
@@ -13,5 +13,5 @@ export const STATEMENT_KINDS = {
 export type StatementKind = keyof typeof STATEMENT_KINDS;
 export const STATEMENT_KIND_NAMES = ['in', 'out', 'payments', 'deposits', 'withdrawals', 'credit'] as const satisfies readonly StatementKind[];
 
-/** Lines of a printed statement at most; the CSV file has no such end. */
+/** The maximum number of lines of a printed statement; the CSV file has no limit. */
 export const MAX_PRINTED_LINES = 1_000;

@@ -10,17 +10,17 @@ const by = { as: 'member', of: 'businessId' } as const;
 
 export const withdrawal = z.object({
   id: z.string(),
-  /** What the provider and the receiving bank know it by. */
+  /** The reference at the provider and the receiving bank. */
   reference: z.string(),
   status: z.enum(WITHDRAWAL_STATUSES),
-  /** What arrives; the fee comes on top. */
+  /** The amount that arrives; the fee is added to it. */
   amount: wire.naira,
   fee: wire.naira,
   bank: z.object({ bankName: z.string(), accountName: z.string(), last4: z.string() }),
   note: z.nullable(z.string()),
-  /** Why no money went out, or came back. */
+  /** The reason why no money left, or why it came back. */
   reason: z.nullable(z.string()),
-  /** The request that another person decides. */
+  /** The approval request, if another person decides. */
   requestId: z.nullable(z.string()),
   by: z.string(),
   approvedBy: z.nullable(z.string()),
@@ -30,8 +30,8 @@ export const withdrawal = z.object({
 });
 
 /**
- * Money is held at once and sent by a job. Whose role must ask for it, or who has another owner or admin beside them, gets
- * APPROVAL_REQUIRED and asks with `team.request.ask`, which holds the money too.
+ * The money is held at once and sent by a job. A role that must request it, or a person besides another owner or admin, gets
+ * APPROVAL_REQUIRED and requests it with `team.request.ask`, which holds the money too.
  */
 export const withdraw = route({
   id: 'wallet.withdrawal',
@@ -65,7 +65,7 @@ export const listWithdrawals = route({
   output: z.object({ withdrawals: z.array(withdrawal), count: z.int() }),
 });
 
-/** What may be withdrawn now, and to where: the figures that the form shows before anything is asked for. */
+/** The possible amount and destinations of a withdrawal now, for the form. */
 export const withdrawalTerms = route({
   id: 'wallet.withdrawal.terms',
   method: 'GET',
@@ -77,11 +77,11 @@ export const withdrawalTerms = route({
   input: z.object({ businessId }),
   output: z.object({
     available: wire.naira,
-    /** What may still leave the wallet today; null without a limit. */
+    /** The rest of today's limit; null without a limit. */
     leftToday: z.nullable(wire.naira),
-    /** Part of what is available came by card and waits; null when none does. */
+    /** The part of the available balance that came by card and still waits; null without any. */
     cardMoney: z.nullable(z.object({ amount: wire.naira, ends: wire.instant })),
-    /** Why no money goes out at the moment; null when it does. */
+    /** The reason why withdrawals are stopped at present; null if they are not. */
     paused: z.nullable(z.string()),
     accounts: z.array(
       z.object({
@@ -90,14 +90,14 @@ export const withdrawalTerms = route({
         accountName: z.string(),
         last4: z.string(),
         isDefault: z.boolean(),
-        /** A new account: until then no more than `left` goes to it. */
+        /** A new account: until `ends` at most `left` can be sent to it. */
         cooling: z.nullable(z.object({ ends: wire.instant, left: wire.naira })),
       }),
     ),
   }),
 });
 
-/** Whoever asked, or may withdraw, takes it back as long as nothing was sent. */
+/** Cancels a withdrawal that was not sent; for its requester and those who may withdraw. */
 export const cancelWithdrawal = route({
   id: 'wallet.withdrawal.cancel',
   method: 'POST',

@@ -8,7 +8,7 @@ const businessId = id('business');
 const endpointId = id('endpoint');
 const owner = { as: 'member', of: 'businessId', can: 'api.manage' } as const;
 
-/** Where it leads is judged by the server, again at every delivery. */
+/** The server checks the address, again at every delivery. */
 const url = z.string({ error: () => t('The address is needed.') }).check(
   z.trim(),
   z.minLength(1, { error: () => t('The address is needed.') }),
@@ -27,12 +27,12 @@ const endpoint = z.object({
   url: z.string(),
   description: z.nullable(z.string()),
   events: z.array(z.enum(WEBHOOK_EVENT_NAMES)),
-  /** `disabled`: switched off by us, after three days without a success. */
+  /** `disabled`: turned off by the product, after three days without a success. */
   state: z.enum(['on', 'off', 'disabled']),
   createdAt: wire.instant,
   lastDeliveredAt: z.nullable(wire.instant),
   failingSince: z.nullable(wire.instant),
-  /** Until when the secret before this one signs too. */
+  /** The time until which the previous secret signs too. */
   oldSecretUntil: z.nullable(wire.instant),
 });
 const delivery = z.object({
@@ -44,11 +44,11 @@ const delivery = z.object({
   createdAt: wire.instant,
   lastTriedAt: z.nullable(wire.instant),
   nextTryAt: z.nullable(wire.instant),
-  /** What the endpoint answered last; null when it did not answer. */
+  /** The HTTP status of the endpoint's last answer; null without an answer. */
   responseStatus: z.nullable(z.int()),
   problem: z.nullable(z.string()),
   milliseconds: z.nullable(z.int()),
-  /** Exactly what is sent. */
+  /** The exact body. */
   body: z.string(),
 });
 
@@ -62,7 +62,7 @@ export const listEndpoints = route({
   input: z.object({ businessId }),
   output: z.object({ endpoints: z.array(endpoint), count: z.int() }),
 });
-/** Takes no Idempotency-Key: its answer would be kept, and the secret is shown once. */
+/** Takes no Idempotency-Key: its answer would be stored, and the secret is shown only once. */
 export const createEndpoint = route({
   id: 'webhook.create',
   method: 'POST',
@@ -70,7 +70,7 @@ export const createEndpoint = route({
   summary: 'Add a webhook endpoint; its signing secret is shown in this answer and never again',
   specified: false,
   access: owner,
-  /** STEP_UP_REQUIRED once the address is a good one. */
+  /** STEP_UP_REQUIRED after the address has been checked. */
   errors: ['STEP_UP_REQUIRED', 'LIMIT_EXCEEDED'],
   input: z.object({ businessId, url, events, description: optionalText('The description', 100) }),
   output: z.object({ endpoint, secret: z.string() }),

@@ -1,6 +1,6 @@
 import { t } from '../i18n/translate.ts';
 
-/** What a webhook may tell of. Words and fields are the API’s; each concerns the business whose endpoint hears it. */
+/** The events of webhooks. Names and fields are the API’s; each event concerns the business of the endpoint. */
 export const WEBHOOK_EVENTS = {
   'invoice.sent': t('An invoice was sent, by the business or to it'),
   'invoice.approved': t('An invoice was approved by its recipient'),
@@ -30,22 +30,22 @@ export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 // The table's keys are the events.
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
 
-/** What the "send a test event" button sends; nobody subscribes to it. */
+/** The event of the "send a test event" button; it has no subscribers. */
 export const TEST_EVENT = 'webhook.test';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Milliseconds from each failed try to the next: eight more within a day. */
+/** Milliseconds between attempts: eight more within a day. */
 export const RETRIES: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 8 * HOUR];
-/** An endpoint that has failed for so long without one success is switched off. */
+/** An endpoint without a success for this long is turned off. */
 export const DISABLED_AFTER = 72 * HOUR;
-/** For so long after a rotation both secrets sign. */
+/** After a rotation both secrets sign for this long. */
 export const OVERLAP = 24 * HOUR;
-/** How long deliveries are kept to be looked at and sent again, in days. */
+/** The number of days for which deliveries are kept. */
 export const KEPT_DAYS = 30;
 export const ENDPOINTS_AT_ONCE = 5;
 
-/** When to try again after the `tries`-th failure, in milliseconds from it; null when a day of trying is over. */
+/** Milliseconds until the next attempt after `tries` failures; null after the last attempt. */
 export function retryAfter(tries: number): number | null {
   return RETRIES[tries - 1] ?? null;
 }

@@ -1,4 +1,4 @@
-/** How a customer checks a webhook in Node, as the documentation and the screens show it; a test runs it. */
+/** Sample code for verifying a webhook in Node, shown in the documentation and on screens; a test runs it. */
 export const VERIFY_SAMPLE = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 // rawBody: the bytes as they came, before any JSON parser.

@@ -6,7 +6,7 @@ import type { ButtonLook } from '../primitives/button.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { toast } from './toast-store.ts';
 
-/** Copies `text`; says so in the button itself. Without children it is an icon. */
+/** Copies `text`; the button itself confirms it. Without children it is an icon. */
 export function CopyButton({ text, label, children, ...look }: { text: string; label: string; children?: string } & ButtonLook) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

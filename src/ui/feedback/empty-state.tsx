@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
   title: string;
-  /** What will stand here and how it gets here. */
+  /** What will appear here and how to create it. */
   children: ReactNode;
   /** The one next step. */
   action?: ReactNode;
   level?: 1 | 2 | 3;
 }
 
-/** An empty ledger page that teaches, with one next step. */
+/** An empty state with an explanation and one next step. */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : level === 2 ? 'h2' : 'h3';
   return (

@@ -4,7 +4,7 @@ import { Button } from '../primitives/button.tsx';
 import { ApiError, errorText } from '../../api-client/api-error.ts';
 import { RequestId } from '../primitives/request-id.tsx';
 
-/** Something could not be shown: what, the way out, and an id to quote. */
+/** An error in place of content: what failed, the remedy, and an id to quote. */
 export function ErrorState({ error, title = t('Couldn’t load this'), onRetry }: { error: unknown; title?: string; onRetry?: (() => void) | undefined }) {
   return (
     <div role="alert" className="grid justify-items-center px-4 py-10 text-center sm:py-14">

@@ -10,8 +10,8 @@ export interface MissingProps<P> {
 }
 
 /**
- * A part whose code is fetched when it is first shown, within a `Suspense`. Where it does not come, `Missing` stands in its place and
- * offers to try again; opened another time it is asked for anew.
+ * A component whose code is loaded when it is first shown, within a `Suspense`. If loading fails, `Missing` is shown instead and offers to try again; opening
+ * it another time loads it again.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, Missing: ComponentType<MissingProps<P>> = MissingHere): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
@@ -39,12 +39,12 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   };
 }
 
-/** A browser may remember that a file of code did not come, so the page begins anew; without a network it stays. */
+/** A browser may cache that a module failed to load, so the page is reloaded; without a network it stays. */
 export async function codeAgain(): Promise<void> {
   if (await answers()) location.reload();
 }
 
-/** Asked by HEAD, which no service worker answers. */
+/** A HEAD request, which no service worker answers. */
 function answers(): Promise<boolean> {
   return fetch('/boot.js', { method: 'HEAD', signal: AbortSignal.timeout(5_000) }).then(
     ({ ok }) => ok,

@@ -8,12 +8,12 @@ export interface Toast {
 }
 
 export interface ToastOptions {
-  /** Offers to take it back while the toast is in sight. */
+  /** Offers to undo it while the toast is visible. */
   undo?: (() => void) | undefined;
   action?: { label: string; run: () => void } | undefined;
 }
 
-/** Six seconds, as the spec says; the clock stands still while the pointer or the focus is on it. */
+/** Six seconds, as in the specification; the timer is paused while the pointer or the focus is on it. */
 export const TOAST_MS = 6000;
 const MOST = 3;
 let visible: readonly Toast[] = [];

@@ -11,7 +11,7 @@ const load = () => import('./toast-card.tsx').then((module) => module.ToastCard)
 const ToastCard = lazyPart(load, () => null);
 
 /**
- * Where toasts appear: once, at the root, and always at the top in the middle, where neither a dialog nor a panel nor a bar has its buttons.
+ * Shows the toasts: once, at the root, and always at the top centre, where neither a dialog nor a panel nor a bar has its buttons. Popover puts it above open
  * While a modal dialog is open they appear inside of it, because all else is inert.
  */
 export function Toaster() {
@@ -40,7 +40,7 @@ function Region({ list }: { list: readonly Toast[] }) {
   }, [list]);
   useEffect(() => {
     const element = region.current;
-    // Shown anew each time: the last one shown is on top of the top layer.
+    // Shown again each time: the element shown last is at the top of the top layer.
     if (element?.matches(':popover-open')) element.hidePopover();
     element?.showPopover();
   }, [shown]);

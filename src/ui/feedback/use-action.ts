@@ -8,13 +8,13 @@ export interface ActionOptions<R extends Route> {
   /** Shown as a toast when done. */
   done?: string | undefined;
   onDone?: ((output: OutputOf<R>, input: InputOf<R>) => void) | undefined;
-  /** Routes whose cached answers are old now. */
+  /** Routes whose cached answers become outdated. */
   refresh?: readonly { id: string }[] | undefined;
-  /** True when the screen shows the error itself; otherwise it becomes a toast. */
+  /** True if the screen shows the error itself; otherwise it becomes a toast. */
   ownError?: boolean | undefined;
 }
 
-/** A button's call. A retry after a lost answer carries the same Idempotency-Key; another input gets a new one. */
+/** The call of a button. A retry after a lost answer has the same Idempotency-Key; another input gets a new one. */
 export function useAction<R extends Route>(route: R, options: ActionOptions<R> = {}) {
   const client = useQueryClient();
   return useMutation<OutputOf<R>, unknown, InputOf<R>>({
@@ -27,7 +27,7 @@ export function useAction<R extends Route>(route: R, options: ActionOptions<R> =
         unsettled.delete(body);
         return output;
       } catch (error) {
-        // Only an answered refusal is settled: after a lost answer the first try may have worked.
+        // Only an answered refusal is final: after a lost answer the first attempt may have worked.
         if (error instanceof ApiError && error.status > 0 && error.status < 500) unsettled.delete(body);
         throw error;
       }

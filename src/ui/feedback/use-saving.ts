@@ -3,7 +3,7 @@ import { errorText } from '../../api-client/api-error.ts';
 import { saveBlob } from '../../api-client/save-blob.ts';
 import { toast } from './toast-store.ts';
 
-/** Fetches a file and lets the browser save it; one at a time, and a refusal is told. */
+/** Loads a file and lets the browser save it; one at a time, with a toast for errors. */
 export function useSaving(): { busy: string | null; save: (name: string, fetched: () => Promise<Blob>) => void } {
   const [busy, setBusy] = useState<string | null>(null);
   return {

@@ -7,10 +7,10 @@ import { useField } from './field.tsx';
 import type { InputProps } from './text-input.tsx';
 
 export interface AmountFieldProps extends InputProps<Kobo | null> {
-  /** Told while the text cannot be read as an amount; undefined when it can again. Show it as the Field's error. */
+  /** Called with an error while the text cannot be read as an amount; with undefined when it can. Show it as the Field's error. */
   onProblem?: ((message: string | undefined) => void) | undefined;
   placeholder?: string;
-  /** Read aloud when the field has no Field around it (table cells). */
+  /** The accessible name when the field has no Field around it (table cells). */
   label?: string;
   symbol?: string;
   /** Without frame or symbol, for cells of an editable table. */
@@ -18,8 +18,8 @@ export interface AmountFieldProps extends InputProps<Kobo | null> {
 }
 
 /**
- * Whole kobo or null. A text field and not `type=number`: the wheel never changes it, separators, ₦ and sums are understood,
- * and it is written out properly on leaving. A text that cannot be read stays as it is, and the value is null.
+ * Whole kobo or null. A text field and not `type=number`: the wheel never changes it, separators, ₦ and sums are understood, and it is formatted when it loses
+ * the focus. A text that cannot be read stays unchanged, and the value is null.
  */
 export function AmountField({
   value,
@@ -33,12 +33,12 @@ export function AmountField({
   ...rest
 }: AmountFieldProps) {
   const field = useField();
-  // Null: not being edited, so what shows is the value. A text: being edited, or left unreadable.
+  // Null: not being edited, so the value is shown. A text: being edited, or left unreadable.
   const [typed, setTyped] = useState<string | null>(null);
   const [last, setLast] = useState(value);
   if (value !== last) {
     setLast(value);
-    // Set from outside (a reset, a picked item): what was typed no longer counts, unless it means this value.
+    // Set from outside (a reset, a picked item): the typed text is dropped, unless it means this value.
     if (typed !== null && !means(typed, value)) setTyped(null);
   }
   const judge = () => {
@@ -64,7 +64,7 @@ export function AmountField({
         onChange(parsed.kind === 'amount' ? parsed.value : null);
         if (parsed.kind !== 'wrong') onProblem?.(undefined);
       }}
-      // Enter sends the form without leaving the field.
+      // Enter submits the form without leaving the field.
       onKeyDown={(event) => event.key === 'Enter' && judge()}
       onBlur={() => {
         judge();

@@ -10,8 +10,8 @@ export type ParsedAmount =
   | { readonly kind: 'wrong'; readonly message: string };
 
 /**
- * Reads what a person typed or pasted as an amount in naira, never below zero: `1234.5`, `₦1,234.50`, `1 234,50`, `NGN 20k`, `1.5m`,
- * `3*1500`, `(1200+300)/2`; which separators, says `plainNumber`. Exact: fractions of BigInt, one rounding (half away from zero) and only where arithmetic was written.
+ * Reads typed or pasted text as an amount in naira, never below zero: `1234.5`, `₦1,234.50`, `1 234,50`, `NGN 20k`, `1.5m`, `3*1500`, `(1200+300)/2`; the
+ * separators are those of `plainNumber`. Exact: fractions of BigInt, with one rounding (half away from zero) and only for arithmetic.
  */
 export function parseAmount(typed: string): ParsedAmount {
   const text = normalise(typed);
@@ -25,7 +25,7 @@ export function parseAmount(typed: string): ParsedAmount {
   const reader = { tokens, at: 0 };
   const result = readSum(reader);
   if (!result || reader.at !== tokens.length) return { kind: 'wrong', message: t('Please write an amount like 1,234.50, or a sum like 3*1500.') };
-  // From here on the numbers are exact; only an absurd size can still be wrong.
+  // From here on the numbers are exact; only a too large value can still be an error.
   const sized = result.top < 0n ? -result.top : result.top;
   if (sized * 100n > BigInt(MAX_KOBO) * result.bottom) return { kind: 'wrong', message: t('That amount is too large.') };
   const value = kobo(divideRounded(result.top * 100n, result.bottom));
@@ -64,7 +64,7 @@ function tokenise(text: string): Token[] | null {
     if (!match) return null;
     const [, sign, number = '', scale] = match;
     const plain = plainNumber(number);
-    // The pattern's first group holds nothing but these six signs.
+    // The pattern's first group contains only these six signs.
     if (sign) tokens.push(sign as Token);
     else if (plain === null) return null;
     else tokens.push(numberToken(plain, scale));

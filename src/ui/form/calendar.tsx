@@ -19,7 +19,7 @@ export interface CalendarProps {
   today: CalendarDate;
   min?: CalendarDate | undefined;
   max?: CalendarDate | undefined;
-  /** Begins a generation ago, and offers months and years to choose. */
+  /** Starts thirty years ago, with menus for months and years. */
   longAgo?: boolean;
   onChoose: (day: CalendarDate) => void;
 }
@@ -43,7 +43,7 @@ function Month({ value, today, min, max, longAgo = false, onChoose }: CalendarPr
     firstDayOfWeek: 'mon',
     onChange: (day: Day) => onChoose(ours(day)),
   } as const;
-  // What the locale would bring of other calendars is not wanted: dates are Gregorian everywhere in the product.
+  // The locale's own calendar is not used: dates are Gregorian everywhere in the product.
   const state = useCalendarState({ ...given, locale: locale(), createCalendar: () => createCalendar('gregory') });
   const { calendarProps, prevButtonProps, nextButtonProps, title } = useCalendar(given, state);
   const { gridProps } = useCalendarGrid({ weekdayStyle: 'long' }, state);
@@ -107,7 +107,7 @@ function Cell({ day, state, today, onChoose }: Pick<CalendarProps, 'today' | 'on
         {...buttonProps}
         ref={button}
         {...(isOutsideVisibleRange && !isRefused && { onClick: () => onChoose(own) })}
-        // In the words of the product; which day is today is the business’s own matter, by its time zone.
+        // With the product's texts; the business’s time zone determines which day is today.
         aria-label={own === today ? t('{day}, today', { day: formatDate(own) }) : formatDate(own)}
         className={cx(
           'tabular mx-auto flex size-9 cursor-pointer items-center justify-center rounded text-sm transition-colors duration-[120ms] hover:bg-sunken',
@@ -129,7 +129,7 @@ function ours(day: Day): CalendarDate {
   return own;
 }
 
-/** The grid's height never jumps. */
+/** The grid's height stays constant. */
 const WEEKS = [0, 1, 2, 3, 4, 5] as const;
 
 /** Years. */

@@ -11,7 +11,7 @@ export interface CheckboxProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Some, not all, of what it stands for is chosen. */
+  /** Some, but not all, of the items it represents are selected. */
   mixed?: boolean | undefined;
   hideLabel?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -27,7 +27,7 @@ export function Checkbox({ value, onChange, onBlur, label, hint, error, mixed = 
           <input
             {...rest}
             ref={(input) => {
-              // No attribute for this: only the property exists.
+              // There is no attribute for this, only the property.
               if (input) input.indeterminate = mixed;
             }}
             type="checkbox"

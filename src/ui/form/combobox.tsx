@@ -15,20 +15,20 @@ import { Spinner } from '../primitives/spinner.tsx';
 refuseStyleElement();
 
 export interface ComboboxProps<Item> {
-  /** What stands in the box: the chosen item's name, or what is being typed. */
+  /** The text in the box: the chosen item's name, or the typed text. */
   query: string;
   onQuery: (text: string) => void;
-  /** What fits the query; the caller filters or asks the server. Undefined while it is being fetched. */
+  /** The items that match the query; the caller filters or asks the server. Undefined while loading. */
   items: readonly Item[] | undefined;
   itemKey: (item: Item) => string;
   itemText: (item: Item) => string;
-  /** How a row looks; the text when left out. */
+  /** How a row is rendered; by default as text. */
   row?: (item: Item) => ReactNode;
   chosenKey?: string | undefined;
   onChoose: (item: Item) => void;
-  /** A last row that makes a new one, e.g. `Create “Ojo Foods”`. */
+  /** A last row that creates a new item, e.g. `Create “Ojo Foods”`. */
   create?: { label: string; onCreate: () => void } | undefined;
-  /** Shown when nothing fits. */
+  /** Shown without a match. */
   nothing?: string;
   placeholder?: string;
   disabled?: boolean;
@@ -36,7 +36,7 @@ export interface ComboboxProps<Item> {
   name?: string;
 }
 
-/** A row of the list: one of the items, or the one that makes a new one. */
+/** A row of the list: an item, or the one that creates a new item. */
 interface Row<Item> {
   readonly key: string;
   readonly text: string;
@@ -44,7 +44,7 @@ interface Row<Item> {
 }
 const CREATE = 'create';
 
-/** Type to search, arrows to move, Enter to choose. Only Enter and a press choose: leaving the box, Tab included, changes nothing. */
+/** Type to search, arrows to move, Enter to choose. Only Enter and a click choose: leaving the box, also with Tab, changes nothing. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   return (
     <I18nProvider locale={locale()}>
@@ -76,7 +76,7 @@ function Box<Item>(props: ComboboxProps<Item>) {
       props.onQuery(text);
       state.open(null, 'manual');
     },
-    // Nothing stays chosen here: what is in the box is the caller’s, and the same item may be chosen again.
+    // No selection is kept here: the box's text belongs to the caller, and the same item may be chosen again.
     selectedKey: null,
     onSelectionChange: (key: string | number | null) => {
       const row = rows.find((one) => one.key === key);
@@ -128,7 +128,7 @@ function Box<Item>(props: ComboboxProps<Item>) {
       <div
         ref={box}
         popover="manual"
-        // The press must not take the focus from the input.
+        // The click must not take the focus from the input.
         onPointerDown={(event) => event.preventDefault()}
         className="fixed inset-auto m-0 max-h-72 overflow-y-auto rounded border border-line bg-raised p-1 text-ink ring-1 ring-ink/5"
       >
@@ -149,7 +149,7 @@ interface ListProps<Item> {
 function List<Item>({ props, list, state, chosenKey }: ListProps<Item>) {
   const { listBoxProps } = useListBox(props, state, list);
   return (
-    // The field's label is the box's alone.
+    // The field's label belongs only to the box.
     <div {...listBoxProps} ref={list} aria-label={t('Suggestions')} aria-labelledby={undefined} className="outline-none">
       {[...state.collection].map((node) => (
         <ComboRow key={node.key} node={node} state={state} chosen={node.key === `item ${chosenKey}`} />
@@ -177,7 +177,7 @@ function ComboRow<Item>({ node, state, chosen }: { node: Node<Row<Item>>; state:
   );
 }
 
-/** Enter chooses the first that fits, unless the arrows have been used. */
+/** Enter chooses the first match, unless the arrows have been used. */
 function useFirstFocused<Item>(state: ComboBoxState<Row<Item>>) {
   const { selectionManager, collection, isOpen } = state;
   const first = isOpen && selectionManager.focusedKey === null ? collection.getFirstKey() : null;

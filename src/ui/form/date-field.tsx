@@ -17,20 +17,20 @@ export interface DateFieldProps extends InputProps<string | null> {
   today: CalendarDate;
   min?: CalendarDate | undefined;
   max?: CalendarDate | undefined;
-  /** Words offered as one press each: `['in 7 days', 'in 30 days', 'end of month']`. */
-  /** What may be typed, with the word for it. */
+  /** Shortcuts offered as buttons: `['in 7 days', 'in 30 days', 'end of month']`. */
+  /** The text to type, with its label. */
   shortcuts?: readonly { typed: string; label: string }[] | undefined;
-  /** The day lies behind us: `1 nov` and `friday` are the latest ones, not the next. */
+  /** The date is in the past: `1 nov` and `friday` are the latest ones, not the next. */
   past?: boolean | undefined;
-  /** A day of many years ago, like a birth: months and years are chosen, and how long ago it was is not said. */
+  /** A date many years ago, such as a birth date: with menus for months and years, and without the distance in days. */
   longAgo?: boolean | undefined;
   onProblem?: ((message: string | undefined) => void) | undefined;
   label?: string;
-  /** Instead of an example of what may be typed: what an empty one means. */
+  /** The meaning of an empty field, instead of an example. */
   placeholder?: string | undefined;
 }
 
-/** A day as `YYYY-MM-DD` or null: typed in words ("in 30 days", "15 dec") or picked. */
+/** A date as `YYYY-MM-DD` or null: typed as text ("in 30 days", "15 dec") or picked. */
 export function DateField(given: DateFieldProps) {
   const { value, onChange, onBlur, onProblem, today, min, max, past = false, longAgo = false, shortcuts = [], label, placeholder, ...rest } = given;
   const field = useField();

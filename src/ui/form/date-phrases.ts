@@ -3,10 +3,9 @@ import type { CalendarDate } from '../../shared/kit/date.ts';
 import { isEnglish, locale, t, tn } from '../../shared/i18n/translate.ts';
 
 /**
- * Reads a day as people write it, seen from `today`: `tomorrow`, `in 30 days`, `2 weeks`, `end of month`, `end of next month`,
- * `friday`, `15 dec`, `15/12/2026` (day first), `2026-12-15`, `+14`. Null when it is no real day.
- * A day and month without a year is the next such day from today on. `past` looks back instead: `1 nov`, `friday`, `2 weeks`
- * and `end of month` are then the latest ones; what says its direction (`in 2 weeks`, `tomorrow`) keeps it.
+ * Reads a date typed as text, relative to `today`: `tomorrow`, `in 30 days`, `2 weeks`, `end of month`, `end of next month`, `friday`, `15 dec`, `15/12/2026`
+ * (day first), `2026-12-15`, `+14`. Null if it is not a date. A day and month without a year is the next such date from today on. With `past`, `1 nov`,
+ * `friday`, `2 weeks` and `end of month` are the latest ones; phrases with a direction (`in 2 weeks`, `tomorrow`) keep it.
  */
 export function parseDay(typed: string, today: CalendarDate, past = false): CalendarDate | null {
   const text = inEnglish(typed.trim().toLowerCase())
@@ -23,7 +22,7 @@ export function parseDay(typed: string, today: CalendarDate, past = false): Cale
   );
 }
 
-/** Months and the commonest words of the language set, as English; what is English already stays. */
+/** Translates months and common words of the current language to English; English words stay. */
 function inEnglish(text: string): string {
   if (isEnglish()) return text;
   const plain = (word: string) => word.toLowerCase().replace(/\.$/, '');
@@ -42,7 +41,7 @@ function inEnglish(text: string): string {
 
 const PHRASES = ['today', 'tomorrow', 'yesterday', 'end of month'] as const;
 
-/** `Today`, `Tomorrow`, `in 30 days`, `12 days ago`: how far a day is. */
+/** `Today`, `Tomorrow`, `in 30 days`, `12 days ago`: the distance of a date. */
 export function distance(day: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, day);
   if (days === 0) return t('today');
@@ -132,7 +131,7 @@ function withYear(day: number, month: number, year: string | undefined, today: C
   const thisYear = Number(today.slice(0, 4));
   if (year !== undefined) {
     const short = 2000 + Number(year);
-    // Looking back, `85` is not the year 2085.
+    // In the past, `85` is not the year 2085.
     return made(year.length === 4 ? Number(year) : past && short > thisYear ? short - 100 : short, month, day);
   }
   // 29 February may be up to eight years away.

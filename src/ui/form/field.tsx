@@ -6,19 +6,19 @@ import { cx } from '../primitives/cx.ts';
 
 export interface FieldProps {
   label: ReactNode;
-  /** Help that is always in sight. */
+  /** Help that is always visible. */
   hint?: ReactNode;
-  /** What is wrong and the way out, in a sentence. */
+  /** The error and its remedy, in a sentence. */
   error?: string | undefined;
   optional?: boolean | undefined;
-  /** The label is read aloud only (table cells, search boxes). */
+  /** The label is only for screen readers (table cells, search boxes). */
   hideLabel?: boolean | undefined;
   /** Beside the label, e.g. "Forgot password?". */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** Label, control, hint and error, wired together: the control inside reads `useField()`. */
+/** Label, control, hint and error, connected: the control inside reads `useField()`. */
 export function Field({ label, hint, error, optional, hideLabel, aside, children }: FieldProps) {
   const id = useId();
   const describedBy = cx(error && `${id}-error`, hint !== undefined && `${id}-hint`) || undefined;
@@ -39,7 +39,7 @@ export function Field({ label, hint, error, optional, hideLabel, aside, children
   );
 }
 
-/** For controls of several boxes (radio cards, one-time code): a fieldset with a legend. */
+/** For a control of several inputs (radio cards, one-time code): a fieldset with a legend. */
 export function FieldGroup({ label, hint, error, hideLabel, children }: Omit<FieldProps, 'optional' | 'aside'>) {
   const id = useId();
   const describedBy = cx(error && `${id}-error`, hint !== undefined && `${id}-hint`) || undefined;
@@ -54,7 +54,7 @@ export function FieldGroup({ label, hint, error, hideLabel, children }: Omit<Fie
   );
 }
 
-/** What a control inside a Field spreads on its native element. */
+/** The attributes that a control inside a Field puts on its native element. */
 export function useField(): { id?: string; 'aria-describedby'?: string | undefined; 'aria-invalid'?: true | undefined } {
   const field = use(FieldContext);
   if (!field) return {};

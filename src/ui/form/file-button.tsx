@@ -28,7 +28,7 @@ export function FileButton({ accept, multiple = false, onFiles, children, ...loo
         multiple={multiple}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file chosen again must be told again.
+          // Choosing the same file again must fire a change again.
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}

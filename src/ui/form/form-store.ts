@@ -1,15 +1,15 @@
-/** What one form holds: values by path (`itemDetails.0.name`), and a sentence for each field that is wrong. */
+/** The state of one form: values by path (`itemDetails.0.name`), and an error message for each wrong field. */
 export interface FormStore<Values extends object> {
   values: () => Values;
   get: (path: string) => unknown;
-  /** Sets one field; the errors of that field no longer count. */
+  /** Sets one field and removes its errors. */
   set: (path: string, value: unknown) => void;
   /** Replaces everything, e.g. when the server's copy arrives. */
   reset: (values: Values) => void;
   error: (path: string) => string | undefined;
   errors: () => Readonly<Record<string, string>>;
   setErrors: (errors: Readonly<Record<string, string>>) => void;
-  /** A field whose text cannot be read; stays until the field says it can. */
+  /** A field whose text cannot be read; stays until the field reports that it can. */
   setProblem: (path: string, message: string | undefined) => void;
   problems: () => Readonly<Record<string, string>>;
   subscribe: (listener: () => void) => () => void;
@@ -27,7 +27,7 @@ export function formStore<Values extends object>(initial: Values): FormStore<Val
     values: () => values,
     get: (path) => read(values, path.split('.')),
     set: (path, value) => {
-      // The path was written by the form's author; what it points at has the field's type.
+      // The form's author wrote the path; its value has the field's type.
       values = written(values, path.split('.'), value) as Values;
       errors = without(errors, path);
       changed();
@@ -59,7 +59,7 @@ export function formStore<Values extends object>(initial: Values): FormStore<Val
 
 function read(from: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined) return from;
-  // Form values are plain objects and arrays all the way down.
+  // Form values consist only of plain objects and arrays.
   return read((from as Record<string, unknown> | undefined)?.[name], rest);
 }
 

@@ -12,13 +12,13 @@ export interface FormProps<Values extends object> {
   form: FormHandle<Values>;
   children: ReactNode;
   label?: string;
-  /** Rendered by the screen itself, with FormFailure. */
+  /** The screen itself renders FormFailure. */
   ownFailure?: boolean;
-  /** `grid gap-5` unless told. */
+  /** `grid gap-5` by default. */
   className?: string;
 }
 
-/** The form itself. `noValidate`: our sentences, not the browser's bubbles. */
+/** The form element. `noValidate`: shows our messages, not the browser's. */
 export function Form<Values extends object>({ form, children, label, ownFailure = false, className = 'grid gap-5' }: FormProps<Values>) {
   const element = useRef<HTMLFormElement>(null);
   const { refusals } = form;
@@ -48,7 +48,7 @@ export function Form<Values extends object>({ form, children, label, ownFailure 
   );
 }
 
-/** What a control of the kit takes. */
+/** The props of the kit's controls. */
 export interface Bound<Value> {
   name: string;
   value: Value;
@@ -63,7 +63,7 @@ export interface FormFieldProps<Value> {
   optional?: boolean;
   hideLabel?: boolean;
   aside?: ReactNode;
-  /** Several boxes under one legend (radio cards). */
+  /** Several inputs with one legend (radio cards). */
   group?: boolean;
   children: (bound: Bound<Value>, problem: { onProblem: (message: string | undefined) => void }) => ReactElement;
 }
@@ -91,7 +91,7 @@ export function useBound<Value>(name: string): { bound: Bound<Value>; error: str
   const value = useSyncExternalStore(form.subscribe, get, get);
   const error = useSyncExternalStore(form.subscribe, getError, getError);
   return {
-    // The form's defaults decide what a field of this name holds.
+    // The form's defaults determine the type of a field's value.
     bound: { name, value: value as Value, onChange: (value) => form.set(name, value) },
     error,
     onProblem: (message) => form.setProblem(name, message),
@@ -103,7 +103,7 @@ export function SubmitButton({ variant = 'primary', ...rest }: Omit<ButtonProps,
   return <Button {...rest} variant={variant} type="submit" loading={use(FormContext)?.busy} />;
 }
 
-/** What went wrong and belongs to no field; gets the focus so that nobody misses it. */
+/** An error that belongs to no field; it gets the focus so that nobody misses it. */
 export function FormFailure({ error }: { error: unknown }) {
   return (
     <div data-failure role="alert" tabIndex={-1} className="empty:hidden">

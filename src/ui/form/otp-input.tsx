@@ -8,7 +8,7 @@ export interface OtpInputProps extends InputProps<string> {
   onComplete?: ((code: string) => void) | undefined;
 }
 
-/** One real input under six drawn boxes: paste, autofill, screen readers and deleting work as everywhere. */
+/** One real input below six visible boxes: paste, autofill, screen readers and deleting work as usual. */
 export function OtpInput({ value, onChange, onBlur, onComplete, length = 6, ...rest }: OtpInputProps) {
   const field = useField();
   return (
@@ -22,7 +22,7 @@ export function OtpInput({ value, onChange, onBlur, onComplete, length = 6, ...r
         value={value}
         onChange={(event) => {
           const digits = event.target.value.replace(/\D/g, '');
-          // After a whole code, a wrong one perhaps, the next digit begins anew: nobody sees a caret here.
+          // After a complete code, perhaps a wrong one, the next digit starts a new code: there is no visible caret.
           const code = (value.length === length && digits.length > length ? digits.slice(length) : digits).slice(0, length);
           onChange(code);
           if (code.length === length && code !== value) onComplete?.(code);

@@ -3,11 +3,11 @@ import type { InputProps } from './text-input.tsx';
 import { tidyPhone } from './tidy-phone.ts';
 
 export interface PhoneInputProps extends InputProps<string> {
-  /** Calling code that stands before a number without "+". */
+  /** The calling code of numbers without "+". */
   callingCode?: string;
 }
 
-/** Takes `0803 123 4567`, `803…` or any `+…` number; the code in front disappears when a person writes one. */
+/** Accepts `0803 123 4567`, `803…` or any `+…` number; the displayed calling code disappears when the number has its own. */
 export function PhoneInput({ value, onChange, onBlur, callingCode = '+234', ...rest }: PhoneInputProps) {
   const field = useField();
   const international = value.trimStart().startsWith('+');

@@ -1,7 +1,7 @@
 /**
- * A number as people of any language write it, as `1234.50`: `1,234.50`, `1 234,50`, `1.234,50`, `1'234.50`, `12,5`.
- * A point alone is always the decimal sign. A comma alone is one before one or two digits; before three it groups, unless
- * something else groups already or only a zero stands before it. Null for what is malformed or could mean two numbers.
+ * A number typed in any language's format, as `1234.50`: `1,234.50`, `1 234,50`, `1.234,50`, `1'234.50`, `12,5`. A point alone is always the decimal sign. A
+ * comma alone is one before one or two digits; before three it groups, unless something else groups already or only a zero precedes it. Null for malformed or
+ * ambiguous text.
  */
 export function plainNumber(typed: string): string | null {
   const text = typed.trim().replace(/\s/g, ' ').replaceAll('’', "'");

@@ -18,7 +18,7 @@ export interface RadioCardsProps<Value extends string> extends Omit<InputProps<V
   columns?: 1 | 2 | 3;
 }
 
-/** One of few, each with its explanation. Stands in a FieldGroup. */
+/** One of a few options, each with its explanation. Used inside a FieldGroup. */
 export function RadioCards<Value extends string>({ value, onChange, onBlur, options, columns = 1, name, ref, ...rest }: RadioCardsProps<Value>) {
   const fallback = useId();
   return (

@@ -11,13 +11,13 @@ export interface Option<Value extends string = string> {
 
 export interface SelectProps<Value extends string> extends Omit<InputProps<Value>, 'ref'> {
   options: readonly Option<Value>[];
-  /** Shown while nothing is chosen; cannot be chosen again. */
+  /** Shown while nothing is selected; cannot be selected again. */
   placeholder?: string;
   label?: string;
   ref?: Ref<HTMLSelectElement> | undefined;
 }
 
-/** The platform's own list: the wheel on phones, type-ahead on desks. */
+/** The platform's own list: a wheel on phones, type-ahead on desktops. */
 export function Select<Value extends string>({ value, onChange, onBlur, options, placeholder, label, ...rest }: SelectProps<Value>) {
   const field = useField();
   return (
@@ -27,7 +27,7 @@ export function Select<Value extends string>({ value, onChange, onBlur, options,
         {...rest}
         aria-label={label}
         value={value}
-        // The browser only ever answers one of the options given.
+        // The browser only returns one of the given options.
         onChange={(event) => onChange(event.target.value as Value)}
         onBlur={() => onBlur?.()}
         className="control appearance-none pe-9 text-ellipsis"

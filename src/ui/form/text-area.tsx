@@ -7,14 +7,14 @@ import type { InputProps } from './text-input.tsx';
 export interface TextAreaProps extends Omit<InputProps<string>, 'ref'> {
   rows?: number;
   placeholder?: string;
-  /** More can be typed and is never cut; it is counted near the limit and marked above it. The contract refuses it. */
+  /** Longer text can be typed and is never cut; a counter appears near the limit and an error above it. The contract refuses it. */
   maxLength?: number;
   ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
 /** Grows with its text up to a third of the window. */
 export function TextArea({ value, onChange, onBlur, rows = 3, maxLength = Infinity, ...rest }: TextAreaProps) {
-  // Every key changes what it renders: remembering would cost weight on every screen and save nothing.
+  // Every key changes the output: memoisation would add weight to every screen without a benefit.
   'use no memo';
   const field = useField();
   const count = value.trim().length;

@@ -1,4 +1,4 @@
-/** A number as every screen shows it: `+2348031234567` and `08031234567` → `0803 123 4567`. Numbers of other countries come back trimmed. */
+/** A phone number for display: `+2348031234567` and `08031234567` → `0803 123 4567`. Numbers of other countries are only trimmed. */
 export function tidyPhone(text: string, callingCode = '+234'): string {
   const trimmed = text.trim();
   const digits = trimmed.replace(/[\s()-]/g, '');

@@ -7,22 +7,22 @@ import { formStore } from './form-store.ts';
 import type { FormStore } from './form-store.ts';
 
 export interface FormOptions<Values extends object, Input> {
-  /** The contract's input schema: the same that the server parses. A page that must be small brings a check that says the same. */
+  /** The contract's input schema, as used by the server. A page that must be small passes an equivalent check. */
   schema: z.ZodMiniType<unknown, Input> | LightCheck;
   defaults: Values;
-  /** From what the fields hold (kobo, null) to what the wire wants (naira, undefined). */
+  /** Converts the fields' values (kobo, null) to the API's (naira, undefined). */
   toInput: (values: Values) => Input;
-  /** Makes the call. Its ApiError lands beside the fields it names, or above the buttons. */
+  /** Makes the call. Its ApiError is shown beside the fields it names, or above the buttons. */
   submit: (input: Input, options: { idempotencyKey: string }) => Promise<unknown>;
-  /** Wire names that the form calls otherwise: `{ 'itemDetails.0.unitPrice': 'price' }`. */
+  /** API names of fields that differ in the form: `{ 'itemDetails.0.unitPrice': 'price' }`. */
   rename?: Readonly<Record<string, string>>;
-  /** Codes of refusals that belong to one field: `{ CODE_WRONG: 'otp' }`. */
+  /** Error codes that belong to one field: `{ CODE_WRONG: 'otp' }`. */
   codes?: Readonly<Record<string, string>>;
-  /** Survives a reload of the tab under this key, without the fields named (passwords). */
+  /** Stored for a reload of the tab under this key, without the named fields (passwords). */
   keep?: { key: string; without?: readonly string[] };
 }
 
-/** What a schema is to a form. */
+/** The part of a schema that a form needs. */
 export interface LightCheck {
   safeParse: (input: unknown) => { success: boolean; error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
@@ -30,13 +30,13 @@ export interface LightCheck {
 export interface FormHandle<Values extends object = object> extends FormStore<Values> {
   submit: () => void;
   busy: boolean;
-  /** What belongs to no field. */
+  /** An error that belongs to no field. */
   failure: unknown;
   /** Counts refused submits; the form moves the focus to the first wrong field. */
   refusals: number;
 }
 
-/** One form: checked by the contract's schema on submit and then as one mends, sent once, nothing typed ever lost. */
+/** One form: checked by the contract's schema on submit and afterwards on every change, sent once, without losing typed text. */
 export function useForm<Values extends object, Input>(options: FormOptions<Values, Input>): FormHandle<Values> {
   const [store] = useState(() => startStore(options));
   const [state, setState] = useState<{ busy: boolean; failure: unknown; refusals: number }>({ busy: false, failure: null, refusals: 0 });
@@ -51,7 +51,7 @@ export function useForm<Values extends object, Input>(options: FormOptions<Value
     }
     const input = options.toInput(store.values());
     const body = JSON.stringify(input);
-    // The same content sent again after a lost answer keeps its key; changed content is another submit.
+    // The same content sent again after a lost answer keeps its key; changed content is a new submit.
     const current = attempt.current?.body === body ? attempt.current : { body, key: idempotencyKey() };
     attempt.current = current;
     setState((was) => ({ ...was, busy: true, failure: null }));
@@ -78,7 +78,7 @@ export function useForm<Values extends object, Input>(options: FormOptions<Value
   };
 }
 
-/** All values, live: for a paper beside the form, totals, fields that depend on others. */
+/** All values, live: for a preview, totals, fields that depend on others. */
 export function useValues<Values extends object>(form: FormStore<Values>): Values {
   return useSyncExternalStore(form.subscribe, form.values, form.values);
 }
@@ -90,9 +90,9 @@ export interface Rows<Row> {
   move: (from: number, to: number) => void;
 }
 
-/** A list inside the form. Give every row an id of its own for React's key. */
+/** A list inside the form. Every row needs its own id for React's key. */
 export function useRows<Row>(form: Pick<FormStore<object>, 'get' | 'set' | 'subscribe'>, path: string): Rows<Row> {
-  // The form's defaults put a list of such rows under this path.
+  // The form's defaults have a list of such rows at this path.
   const rows = () => form.get(path) as readonly Row[];
   const insert = (list: readonly Row[], at: number, row: Row) => [...list.slice(0, at), row, ...list.slice(at)];
   return {
@@ -132,7 +132,7 @@ function startStore<Values extends object, Input>(options: FormOptions<Values, I
         storageKey(keep.key),
         JSON.stringify(Object.fromEntries(Object.entries(values).filter(([name]) => !keep.without?.includes(name)))),
       );
-    // Errors that were shown go as soon as they are mended; new ones wait for the next submit.
+    // Shown errors disappear as soon as they are corrected; new ones wait for the next submit.
     const visibleErrors = store.errors();
     if (Object.keys(visibleErrors).length === 0) return;
     const now = problemsOf(values, options);
@@ -164,7 +164,7 @@ function serverErrors(error: unknown, { rename = {}, codes = {} }: Pick<FormOpti
   return Object.fromEntries(error.errors.map(({ field, message }) => [rename[field] ?? field, message]));
 }
 
-/** Errors whose field the page does not show must still be read by somebody: the form shows them itself. */
+/** Errors whose field is not on the page are shown by the form itself. */
 function orphans(errors: Readonly<Record<string, string>>): unknown {
   const missing = Object.entries(errors).filter(([path]) => !document.querySelector(`[data-field="${CSS.escape(path)}"]`));
   if (missing.length === 0) return null;
@@ -176,7 +176,7 @@ function orphans(errors: Readonly<Record<string, string>>): unknown {
   });
 }
 
-/** What a kept form shows when it is next opened, whatever was typed there before. */
+/** Sets the values that a stored form shows when it is next opened. */
 export function prefillForm(key: string, values: object): void {
   sessionStorage.setItem(storageKey(key), JSON.stringify({ ...storedValues(key), ...values }));
 }
@@ -190,7 +190,7 @@ function storedValues(key: string): object {
   const text = sessionStorage.getItem(storageKey(key));
   if (!text) return {};
   try {
-    // Written by this same form earlier in this tab.
+    // This form has written it earlier in this tab.
     return JSON.parse(text) as object;
   } catch {
     return {};

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Every part in every state, for those who build with them: `vite --config src/ui/gallery/vite.config.ts`. Not shipped. */
+/** Every component in every state, for developers: `vite --config src/ui/gallery/vite.config.ts`. Not shipped. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react({ compiler: true }), tailwindcss()],

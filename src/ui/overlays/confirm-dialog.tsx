@@ -8,25 +8,25 @@ import { Dialog } from './dialog.tsx';
 import { RequestId } from '../primitives/request-id.tsx';
 
 export interface ConfirmDialogProps {
-  /** Names the deed, the amount and the party: `Pay ₦45,000.00 to Ojo Foods?`. */
+  /** Names the action, the amount and the party: `Pay ₦45,000.00 to Ojo Foods?`. */
   title: ReactNode;
-  /** What will happen, what cannot be taken back. */
+  /** The effect, and what cannot be undone. */
   children?: ReactNode;
-  /** The deed as a verb, with the amount: `Pay ₦45,000.00`. */
+  /** The action as a verb, with the amount: `Pay ₦45,000.00`. */
   confirm: string;
   danger?: boolean;
-  /** True while it cannot be done; the children say why. */
+  /** True while it is not possible; the children give the reason. */
   disabled?: boolean;
-  /** `normal` for what is to be read before. */
+  /** `normal` for a longer text. */
   size?: 'small' | 'normal';
   /** More than sentences: something is chosen or looked up in it, so its contents are not spoken as one with the title. */
   isForm?: boolean;
-  /** Resolves when done: the dialog closes. Rejects: it stays and shows why. */
+  /** Resolves when done: the dialog closes. Rejects: it stays and shows the error. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** For what cannot be undone. Whatever can be undone gets a toast with Undo instead. */
+/** For actions that cannot be undone. Others get a toast with Undo instead. */
 export function ConfirmDialog({
   title,
   children,

@@ -11,19 +11,19 @@ export interface DialogProps {
   title: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons, the main one last; stays in sight. */
+  /** Buttons, the main one last; always visible. */
   footer?: ReactNode;
   size?: 'small' | 'normal' | 'wide';
-  /** `panel`: from the side, for a row of a list; `top`: the palette's place. */
+  /** `panel`: at the side, for a row of a list; `top`: for the palette. */
   place?: 'centre' | 'panel' | 'top';
   hideTitle?: boolean;
   /** An alert dialog: a few sentences that are spoken together with the title, and an answer. */
   urgent?: boolean;
-  /** Beside the closing cross. */
+  /** Beside the close button. */
   actions?: ReactNode;
 }
 
-/** The browser's own modal: focus stays in, Escape closes, focus goes back. Render it while it is open. */
+/** The browser's own modal dialog: focus stays inside, Escape closes, focus is restored. Render it while it is open. */
 export function Dialog({ title, onClose, children, footer, size = 'normal', place = 'centre', hideTitle = false, urgent = false, actions }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
       onCancel={(event) => {
         // React hands it to the dialog around too, which stays.
         if (event.target !== event.currentTarget) return;
-        // Closing is the owner's: it stops rendering this.
+        // The parent closes it by no longer rendering it.
         event.preventDefault();
         onClose();
       }}
@@ -62,17 +62,19 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
   );
 }
 
-/** A press beside a dialog closes it, unless something is written or confirmed there: a slip throws nothing away. */
+/** A click beside a dialog closes it, unless it contains input or a confirmation that a slip would discard. */
 function isBeside({ target, currentTarget }: PointerEvent<HTMLElement>): boolean {
   return target === currentTarget && !currentTarget.querySelector('form, footer');
 }
 
-/** A form's own buttons, the main one last: stay in sight at the foot of its dialog, however long it is, and never over the field one is in. The last thing in its form. */
+/**
+ * A form's own buttons, the main one last: always visible at the foot of its dialog, and never over the focused field. The last element of its form.
+ */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={cx(BUTTONS, 'sticky -bottom-5 z-10 order-last -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3')}>{children}</div>;
 }
 
-/** On a phone as wide as there is room, the main one on top where they do not fit beside each other. */
+/** Full width on a phone, with the main one on top if they do not fit beside each other. */
 const BUTTONS = 'flex flex-wrap-reverse justify-end gap-2 max-sm:*:grow';
 
 const SIZE = {
@@ -95,7 +97,7 @@ function useModal(dialog: { current: HTMLDialogElement | null }) {
     if (!document.querySelector('dialog:modal')) page.style.setProperty('--scrollbar', `${innerWidth - page.clientWidth}px`);
     element?.showModal();
     const closed = element ? modalOpened(element) : undefined;
-    // The browser would choose the closing cross; who opens a form wants its first field, who reads begins at the top.
+    // The browser would focus the close button; a form should start with its first field, a text at its beginning.
     const field = element?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled, [hidden])');
     (field ?? element?.querySelector<HTMLElement>('h2'))?.focus();
     return () => {
@@ -103,16 +105,16 @@ function useModal(dialog: { current: HTMLDialogElement | null }) {
       element?.close();
       closed?.();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
-      // What opened it is gone, or cannot be pressed any more.
+      // The opening element is gone, or disabled.
       if (document.activeElement === document.body) focusHeading(document.querySelector('dialog:modal') ? 'dialog:modal h2' : undefined);
     };
   }, [dialog]);
 }
 
-/** Set where single-key shortcuts are turned off (WCAG 2.1.4). */
+/** Set if single-key shortcuts are turned off (WCAG 2.1.4). */
 export const SINGLE_KEYS_OFF = 'shortcuts-off';
 
-/** Whether a key pressed alone may do something: nobody types, no dialog or menu is open, and such keys are not turned off. */
+/** Whether a single-key shortcut may act: the focus is not in a field, no dialog or menu is open, and such keys are not turned off. */
 export function isSingleKey(event: KeyboardEvent): boolean {
   const { target } = event;
   const isTyping = target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));

@@ -5,7 +5,7 @@ import { ErrorState } from '../feedback/error-state.tsx';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import type { MissingProps } from '../feedback/lazy-part.tsx';
 
-/** As `lazyPart`, for what opens over the page: that its code did not come is said in a dialog too. */
+/** Like `lazyPart`, for dialogs: a loading error is shown in a dialog too. */
 export function lazyDialog<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   return lazyPart(load, MissingDialog);
 }

@@ -12,7 +12,7 @@ export type MenuEntry =
       /** A second, quieter line. */
       hint?: string | undefined;
       icon?: ReactNode;
-      /** Goes there; else `onSelect` runs. */
+      /** Navigates there; otherwise `onSelect` runs. */
       to?: string | undefined;
       onSelect?: (() => void) | undefined;
       danger?: boolean | undefined;
@@ -57,7 +57,7 @@ function MenuList({ items, close, first }: { items: readonly MenuEntry[]; close:
   const list = useRef<HTMLDivElement>(null);
   const letters = useRef<Letters>({ typed: '', at: 0 });
   useEffect(() => {
-    // After the browser has shown the popover; before that nothing in it can take the focus.
+    // After the browser has shown the popover; before that its elements cannot be focused.
     const frame = requestAnimationFrame(() => {
       entries(list.current).at(first.current)?.focus();
       first.current = 0;
@@ -80,7 +80,7 @@ interface Group {
   items: Action[];
 }
 
-/** A line or a heading begins another group. */
+/** A separator or a heading starts another group. */
 function groupsOf(items: readonly MenuEntry[]): Group[] {
   const groups: Group[] = [];
   for (const item of items) {
@@ -149,7 +149,7 @@ function MenuItem({ item, close }: { item: Action; close: () => void }) {
       className={look}
       onClick={() => {
         if (item.disabled) return;
-        // Closed first, so that a dialog opened by the action takes the focus and gives it back to the trigger.
+        // Closed first, so that a dialog opened by the action gets the focus and returns it to the trigger.
         close();
         item.onSelect?.();
       }}
@@ -171,7 +171,7 @@ function entries(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 }
 
-/** What has been typed of a name, and when last; a pause begins anew. */
+/** The typed letters, with the time of the last one; after a pause they start again. */
 interface Letters {
   typed: string;
   at: number;
@@ -202,7 +202,7 @@ function target(event: KeyboardEvent, all: readonly HTMLElement[], at: number): 
   return undefined;
 }
 
-/** The next entry whose name begins with what is typed; the same letter again goes on to the next one. */
+/** The next entry whose name starts with the typed letters; the same letter again moves to the next one. */
 function named(event: KeyboardEvent, all: readonly HTMLElement[], at: number, letters: RefObject<Letters>): HTMLElement | undefined {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.key === ' ') return undefined;
   const { typed, at: last } = letters.current;

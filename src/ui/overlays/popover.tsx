@@ -2,12 +2,12 @@ import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject, ToggleEvent } from 'react';
 import { cx } from '../primitives/cx.ts';
 
-/** What a button spreads to open its popover; the browser does the toggling, the closing and the return of focus. */
+/** The attributes of a button that opens the popover; the browser toggles, closes and restores the focus. */
 export interface TriggerProps {
   popoverTarget: string;
   'aria-expanded': boolean;
   'aria-haspopup'?: 'menu' | 'dialog' | undefined;
-  /** Of a menu's button: the arrows open it. */
+  /** For a menu's button: the arrows open it. */
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
 }
 
@@ -17,12 +17,12 @@ export interface PopoverProps {
   children: (close: () => void) => ReactNode;
   label: string;
   align?: 'start' | 'end';
-  /** Above rather than below, where there is room. */
+  /** Above rather than below, if there is room. */
   side?: 'below' | 'above';
   kind?: 'menu' | 'dialog';
   width?: 'menu' | 'wide';
   onOpen?: ((box: HTMLElement) => void) | undefined;
-  /** The element it lines up with, when that is not the trigger. */
+  /** The element to align with, if it is not the trigger. */
   anchor?: RefObject<HTMLElement | null> | undefined;
 }
 
@@ -54,7 +54,7 @@ export function Popover({ trigger, children, label, align = 'start', side = 'bel
         onToggle={(event) => {
           if (!isOwn(event)) return;
           if (event.newState !== 'open') {
-            // Not before: what held the focus must still be there while the browser gives the focus back.
+            // Not earlier: the focused element must still exist while the browser restores the focus.
             stop.current();
             setOpen(false);
             // The browser gives the focus back from the outermost popover alone.
@@ -90,7 +90,7 @@ function isOwn({ target, currentTarget }: ToggleEvent): boolean {
   return target === currentTarget;
 }
 
-/** Puts an open box beside its anchor, turned over or pushed in where the window ends. */
+/** Positions an open box beside its anchor, flipped or moved at the edge of the window. */
 export function place(box: HTMLElement, anchor: Element | null, align: 'start' | 'end' = 'start', side: 'below' | 'above' = 'below'): void {
   if (!anchor) return;
   const at = anchor.getBoundingClientRect();
@@ -104,7 +104,7 @@ export function place(box: HTMLElement, anchor: Element | null, align: 'start' |
   box.style.left = `${Math.max(EDGE, Math.min(left, document.documentElement.clientWidth - EDGE - width))}px`;
 }
 
-/** Keeps an open box in its place while it grows or the page moves; answers how to stop. */
+/** Keeps an open box in position while it grows or the page scrolls; returns a function that stops it. */
 export function follow(box: HTMLElement, put: () => void): () => void {
   put();
   const sizes = new ResizeObserver(put);

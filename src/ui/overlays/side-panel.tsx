@@ -8,7 +8,7 @@ export interface SidePanelProps {
   footer?: ReactNode;
 }
 
-/** Something of a list or screen, opened beside it. */
+/** Details opened beside a list or screen. */
 export function SidePanel(props: SidePanelProps) {
   return <Dialog place="panel" {...props} />;
 }

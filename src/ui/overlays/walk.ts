@@ -1,14 +1,14 @@
 import { go, here, STAY } from '../primitives/navigation.ts';
 import { isSingleKey } from './dialog.tsx';
 
-/** The rows of the list that a row was opened from, as they stood. */
+/** The rows of the list from which a row was opened, as they were then. */
 let paths: readonly string[] = [];
 
-/** From now on J and K go to the next and the previous of these, while one of them is open. */
+/** Sets the rows through which J and K move, while one of them is open. */
 export function walkThrough(rows: readonly string[]): void {
-  // Drafts open in the editor, where letters are typed.
+  // Drafts open in the editor, where these keys type letters.
   paths = rows.filter((to) => !to.includes('?'));
-  // The same listener is added once, however often.
+  // Adding the same listener twice has no effect.
   addEventListener('keydown', step);
 }
 
@@ -19,6 +19,6 @@ function step(event: KeyboardEvent): void {
   const to = at < 0 ? undefined : paths[at + by];
   if (to === undefined) return;
   event.preventDefault();
-  // In the place of the one before: Back leads to the list.
+  // Replaces the address, so that Back leads to the list.
   go(to, STAY);
 }

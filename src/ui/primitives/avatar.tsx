@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** Initials on paper. The name must stand beside it: this is decoration. */
+/** Initials. The name must be beside it: this is decoration. */
 export function Avatar({ name, size = 'normal', square = false }: { name: string; size?: 'small' | 'normal' | 'large'; square?: boolean }) {
   return (
     <span

@@ -1,9 +1,9 @@
 import { headSays } from './head.ts';
 
-/** The installation's own logo, which the server names in the page's head. */
+/** The installation's own logo, from the page's head. */
 const OWN = headSays('product-logo');
 
-/** A tick over the ledger's double rule: settled and totalled. */
+/** A tick over a double rule, as in accounting. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32" className="shrink-0">

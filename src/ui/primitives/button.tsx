@@ -14,7 +14,7 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** Keeps the width, shows a spinner, refuses further presses, stays focusable. */
+  /** Keeps the width, shows a spinner, ignores further clicks, stays focusable. */
   loading?: boolean | undefined;
   /** Looks and acts as disabled, and can be focused: its tooltip says why. */
   inactive?: boolean | undefined;
@@ -46,7 +46,7 @@ export function Button({ variant, size, wide, loading = false, inactive = false,
   );
 }
 
-/** The same look on a link. */
+/** The same style for a link. */
 export function buttonClass({ variant = 'secondary', size = 'normal', wide = false }: ButtonLook = {}): string {
   return cx(
     'touch-target relative inline-flex shrink-0 select-none items-center justify-center rounded font-medium whitespace-nowrap no-underline',
@@ -67,6 +67,6 @@ const LOOK: Record<ButtonVariant, string> = {
 };
 
 function refuse(event: { preventDefault: () => void }) {
-  // A submit button that is busy must not send the form a second time.
+  // A busy submit button must not submit the form again.
   event.preventDefault();
 }

@@ -33,7 +33,7 @@ export function Card({ title, aside, children, flush = false, level = 2 }: CardP
   );
 }
 
-/** A quiet box for an aside, a warning or what happens next. */
+/** A quiet box for a note, a warning or the next step. */
 export function Panel({ tone = 'quiet', icon, children }: { tone?: 'quiet' | 'good' | 'warn' | 'bad' | 'info'; icon?: ReactNode; children: ReactNode }) {
   return (
     <div className={cx('flex items-start gap-3 rounded border px-4 py-3 text-sm', PANEL[tone])}>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** The figures that head a page, side by side where there is room. */
+/** The figures at the top of a page, side by side if there is room. */
 export function FigureRow({ label, busy, children }: { label: string; busy: boolean; children: ReactNode }) {
   return (
     <section
@@ -15,7 +15,7 @@ export function FigureRow({ label, busy, children }: { label: string; busy: bool
   );
 }
 
-/** What it is, how much, and what is to be known of it. `lead`: its amount is written larger on a wide screen. */
+/** A label, an amount and a note. `lead`: the amount is larger on a wide screen. */
 export function Figure({ label, note, lead, children }: { label: string; note: ReactNode; lead?: boolean; children: ReactNode }) {
   const id = useId();
   return (

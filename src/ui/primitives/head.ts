@@ -3,7 +3,9 @@ declare global {
   var duewellHead: Readonly<Record<string, string>> | undefined;
 }
 
-/** What the server has written into the page's head under this name. Where it renders pages itself there is no document: it hands the same in. */
+/**
+ * The value that the server has written into the page's head under this name. During server rendering there is no document: the server passes the same values.
+ */
 export function headSays(name: string): string | undefined {
   if (typeof document === 'undefined') return globalThis.duewellHead?.[name];
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;

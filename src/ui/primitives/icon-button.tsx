@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from './cx.ts';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label'> {
-  /** What it does, read aloud and shown as its title. */
+  /** The accessible name, also shown as a title. */
   label: string;
   icon: ReactNode;
   pressed?: boolean | undefined;

@@ -25,7 +25,7 @@ export function Link({ quiet = false, ...rest }: LinkProps & { quiet?: boolean }
   );
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link styled as a button. */
 export function ButtonLink({ variant, size, wide, icon, children, ...rest }: LinkProps & ButtonLook & { icon?: ReactNode }) {
   return (
     <Anchor {...rest} className={buttonClass({ variant, size, wide })}>
@@ -44,7 +44,7 @@ export interface AnchorProps extends LinkProps {
   tabIndex?: number;
 }
 
-/** A link without a look of its own. Inside the app it navigates without a reload and fetches the screen on hover. */
+/** A link without a style. Inside the app it navigates without a reload and preloads the screen on hover. */
 export function Anchor({ to, label, onClick, current, children, ...rest }: AnchorProps) {
   const outside = /^[a-z]+:/i.test(to);
   const warm = () => {

@@ -4,30 +4,30 @@ import type { Kobo } from '../../shared/kit/money.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { cx } from './cx.ts';
 
-/** `figure`: the largest on a screen, by its width; `long` where such a one would not fit its column. */
+/** `figure`: the largest size of a screen, by its width; `long` if that does not fit the column. */
 export type MoneySize = 'body' | 'lead' | 'title' | 'display' | 'figure' | 'long';
 
-export type MoneyProps = ({ kobo: Kobo } | { /** As the wire has it. */ naira: number }) & {
+export type MoneyProps = ({ kobo: Kobo } | { /** An amount of the API. */ naira: number }) & {
   size?: MoneySize | undefined;
-  /** The sum of what stands above: semibold. */
+  /** A total: semibold. */
   strong?: boolean | undefined;
-  /** Writes + before what comes in. */
+  /** Writes + before positive amounts. */
   signed?: boolean;
-  /** Struck out, e.g. the amount before a correction. */
+  /** Struck through, e.g. the amount before a correction. */
   struck?: boolean | undefined;
 };
 
-/** An amount set like one: ₦ and kobo lighter than naira, tabular figures, a true minus. */
+/** A formatted amount: ₦ and kobo lighter than naira, tabular digits, a typographic minus. */
 export function Money({ size, strong, signed = false, struck, ...amount }: MoneyProps) {
   const value = 'kobo' in amount ? amount.kobo : sumFromNaira(amount.naira);
-  // The contract lets no amount with a third decimal through; a broken one must be seen, not rounded.
+  // The contract allows no third decimal; an invalid amount must be visible, not rounded.
   if (value === null) return <span className="text-danger">{t('not an amount')}</span>;
   const { sign, symbol, whole, fraction } = moneyParts(value);
   const signText = sign || (signed && value > 0 ? '+' : '');
   return <MoneyParts sign={signText} symbol={symbol} whole={whole} fraction={fraction} size={size} strong={strong} struck={struck} />;
 }
 
-/** The type that an amount is set in, whatever stands in its places. */
+/** The text style of an amount, for any content. */
 export function MoneyParts({ size = 'body', strong = false, struck = false, ...parts }: Pick<MoneyProps, 'size' | 'strong' | 'struck'> & Parts) {
   const light = size === 'body' ? 'text-ink-3' : 'text-ink-3 font-normal';
   return (

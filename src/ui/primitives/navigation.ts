@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Where the app is: a path, its query, its fragment. History mode, base `/`. */
+/** The current address: path, query, fragment. History mode, base `/`. */
 export interface AppLocation {
   readonly path: string;
   readonly search: string;
@@ -8,7 +8,7 @@ export interface AppLocation {
 }
 
 export interface GoOptions {
-  /** Puts the new address in the place of the present one: redirects, and what `STAY` is for. */
+  /** Replaces the current address: for redirects, and for `STAY`. */
   replace?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function go(to: string, { replace = false }: GoOptions = {}): void {
   tell(replace);
 }
 
-/** Tells when the address has changed; `quiet` when it only replaced itself. */
+/** Calls the listener after a change of the address; `quiet` if it was only replaced. */
 export function onMove(listener: (quiet: boolean) => void): () => void {
   const back = () => listener(false);
   moved.add(listener);
@@ -34,10 +34,10 @@ export function onMove(listener: (quiet: boolean) => void): () => void {
   };
 }
 
-/** What the router fetches ahead when a link is pointed at. */
+/** The router preloads the screen when a link is hovered. */
 export const ahead: { fetch: (path: string) => void } = { fetch: () => undefined };
 
-/** The place and path parameters of the screen that is shown. */
+/** The location and path parameters of the current screen. */
 export const LocationContext = createContext<{ place: AppLocation; params: Readonly<Record<string, string>> }>({
   place: { path: '/', search: '', hash: '' },
   params: {},
@@ -47,28 +47,28 @@ export function useLocation(): AppLocation {
   return use(LocationContext).place;
 }
 
-/** A parameter of the path, e.g. `id` of `/invoices/{id}`; empty when the route has none of that name. */
+/** A parameter of the path, e.g. `id` of `/invoices/{id}`; empty if the route has none with this name. */
 export function useParam(name: string): string {
   return use(LocationContext).params[name] ?? '';
 }
 
 export type SearchChange = (patch: Readonly<Record<string, string | number | null | undefined>>, options?: GoOptions) => void;
 
-/** For what Back does not undo: a dialog that closes, one more letter of a search. */
+/** For changes that Back does not undo: closing a dialog, typing in a search field. */
 export const STAY: GoOptions = { replace: true };
 
-/** The query as the address has it, and a way to change some of it (null removes), which Back undoes. Defaults are best left out of the address. */
+/** The query of the address, and a function that changes parts of it (null removes), which Back undoes. Omit defaults from the address. */
 export function useSearch(): [URLSearchParams, SearchChange] {
   const { path, search } = useLocation();
   const query = new URLSearchParams(search);
   const change: SearchChange = (patch, options = {}) => {
-    // The address itself, not this render's copy: two changes in one event must both count.
+    // The address itself, not this render's copy: two changes in one event must both apply.
     go(withQuery(path, patch, location.search), options);
   };
   return [query, change];
 }
 
-/** A path, which may have parameters already, with query parameters; null, undefined and empty ones are left out. */
+/** Adds query parameters to a path, which may have some already; null, undefined and empty ones are left out. */
 export function withQuery(path: string, patch: Readonly<Record<string, string | number | null | undefined>>, from = ''): string {
   const [bare = '', own = ''] = path.split('?');
   const query = new URLSearchParams(`${own}&${from.replace('?', '')}`);
@@ -85,7 +85,7 @@ function tell(quiet: boolean): void {
   for (const listener of moved) listener(quiet);
 }
 
-/** Puts the focus on what the page is about: where what had it is gone. */
+/** Moves the focus to the heading, when the focused element has disappeared. */
 export function focusHeading(of = 'main h1'): void {
   const heading = document.querySelector<HTMLElement>(of);
   if (!heading) return;

@@ -6,7 +6,7 @@ export interface PageHeaderProps {
   title: ReactNode;
   /** One line under the title. */
   lead?: ReactNode;
-  /** Where "back" leads. */
+  /** The target of "back". */
   back?: { to: string; label: string } | undefined;
   /** Buttons; the main one last. */
   actions?: ReactNode;
@@ -14,7 +14,7 @@ export interface PageHeaderProps {
   mark?: ReactNode;
 }
 
-/** The page's one h1, over the ledger's double rule. */
+/** The page's only h1, over a double rule. */
 export function PageHeader({ title, lead, back, actions, mark }: PageHeaderProps) {
   return (
     <header className="rule-double mb-6 pb-4">

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import { cx } from './cx.ts';
 
-/** Where one stands in a few steps; `current` counts from 0. */
+/** The position in a few steps; `current` counts from 0. */
 export function ProgressSteps({ steps, current, label }: { steps: readonly string[]; current: number; label: string }) {
   return (
     <ol aria-label={label} className="flex gap-2">

@@ -1,4 +1,4 @@
-/** Says "working" beside a word; decorative, so the word must say it too. */
+/** Shows activity beside a text; decorative, so the text must say it too. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 16 16" width={size} height={size} className="animate-spin">

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 export type Tone = 'good' | 'wait' | 'warn' | 'bad' | 'quiet' | 'info';
 export type Shape = 'check' | 'ring' | 'half' | 'dot' | 'clock' | 'alert' | 'cross' | 'dash' | 'box' | 'pen' | 'pause';
 
-/** What a state looks like: its word, its colour, and a shape that tells it apart without colour. */
+/** The appearance of a state: text, colour, and a shape that distinguishes it without colour. */
 export interface StatusLook {
   readonly word: string;
   readonly tone: Tone;

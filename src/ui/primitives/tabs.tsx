@@ -10,13 +10,13 @@ export interface Tab {
   count?: number | string | undefined;
 }
 
-/** Links: the address holds the tab, so back, reload and sharing work. */
+/** Links: the tab is in the address, so back, reload and sharing work. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const bar = useRef<HTMLElement>(null);
   const current = tabs.findIndex((tab) => tab.current);
-  // Where they do not all fit, the current one must be in sight.
+  // If they do not all fit, the current one must be visible.
   useEffect(() => {
-    // Newer browsers answer a promise, which an effect must not return.
+    // Newer browsers return a promise, which an effect must not return.
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [current]);
   return (

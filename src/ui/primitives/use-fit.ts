@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * How many steps a table in this frame has to give way so that it is no wider than the frame. Measured before it is painted; a step is
- * taken back only when the frame changes its width, so that rows that come later do not make the list jump to and fro.
+ * The number of steps by which a table must shrink to fit its frame. Measured before painting; a step is undone only when the frame changes its width, so that
+ * later rows do not make the layout alternate.
  */
 export function useFit<Frame extends HTMLElement>(contents: unknown, steps: number): { frame: RefObject<Frame | null>; step: number } {
   const frame = useRef<Frame>(null);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, live. */
+/** Whether a media query matches, live. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

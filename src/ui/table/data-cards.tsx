@@ -7,7 +7,7 @@ import type { Column, DataTableProps } from './table-model.ts';
 import { Anchor } from '../primitives/link.tsx';
 import { Loading, Skeleton } from '../primitives/skeleton.tsx';
 
-/** The rows of a DataTable on a phone: who and how much on the first line, the rest beneath. */
+/** The rows of a DataTable on a phone: name and amount on the first line, the rest below. */
 export function DataCards<Row>(props: DataTableProps<Row>) {
   const { rows, label, stale, skeletonRows = 10 } = props;
   return (
@@ -26,7 +26,7 @@ function CardRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
   const { columns, rowTo, rowKey, rowName, selection, rowActions, actionsBeneath = false } = table;
   const key = rowKey(row);
   const at = (place: Column<Row>['card']) => columns.filter((column, index) => (column.card ?? (index === 0 ? 'title' : 'meta')) === place);
-  // What a table says by a dash alone is not said on a card.
+  // A dash of the table is left out on a card.
   const cells = (place: Column<Row>['card']): ReactNode[] =>
     at(place).map((column) => (
       <span key={column.key} className="empty:hidden has-[>.hidden:only-child]:hidden">

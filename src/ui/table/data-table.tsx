@@ -13,10 +13,10 @@ import { useDensity } from './density.ts';
 import { useFit } from '../primitives/use-fit.ts';
 import { WIDE, useMedia } from '../primitives/use-media.ts';
 
-/** Fetched with the table, so that it is there when a row is opened. */
+/** Loaded with the table, so that it is ready when a row is opened. */
 const walk = () => import('../overlays/walk.ts');
 
-/** A real table with amounts on the right; cards where it would not fit. */
+/** A real table with amounts on the right; cards if it does not fit. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const wide = useMedia(WIDE);
   useEffect(() => void walk(), []);
@@ -33,7 +33,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Never wider than its frame: cells move closer, then what can be left out goes, then the rows become cards. */
+/** Never wider than its frame: first cells move closer, then optional columns are hidden, then the rows become cards. */
 function Fitted<Row>(props: DataTableProps<Row>) {
   const { label, rows, stale } = props;
   const height = useDensity() === 'comfortable' ? 'h-12 py-2' : 'h-10 py-1';

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** How close the rows of tables stand: 40 px, or 48 px. */
+/** The height of table rows: 40 px, or 48 px. */
 export type Density = 'compact' | 'comfortable';
 
 let key = 'density';
 const listeners = new Set<() => void>();
 
-/** Whose choice counts from here on: one device serves several people. */
+/** Sets the person whose choice applies: one device serves several people. */
 export function densityOf(person: string): void {
   key = `density:${person}`;
 }

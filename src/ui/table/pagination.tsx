@@ -27,7 +27,7 @@ export function Pagination({ offset, limit, count, capped = false, onChange }: P
           <Select
             label={t('Rows per page')}
             value={String(limit)}
-            // Keeps the first row in sight on the new page size.
+            // Keeps the first row visible with the new page size.
             onChange={(size) => onChange({ limit: Number(size), offset: Math.floor(offset / Number(size)) * Number(size) })}
             options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
           />

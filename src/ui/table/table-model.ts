@@ -9,9 +9,9 @@ export interface Column<Row> {
   sortable?: boolean;
   /** Tailwind width class, e.g. `w-32`. */
   width?: string;
-  /** Left out below this width. */
+  /** Hidden below this width. */
   from?: 'lg' | 'xl';
-  /** Its place on a phone's card: first line left or right, second line left or right, or not at all. */
+  /** Its position on a phone's card: first line left or right, second line left or right, or hidden. */
   card?: 'title' | 'amount' | 'meta' | 'status' | 'none';
   /** Tailwind size of the skeleton, e.g. `h-4 w-20`. */
   skeleton?: string;
@@ -28,13 +28,13 @@ export interface Selection {
 }
 
 export interface DataTableProps<Row> {
-  /** Names the table for those who do not see it. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while loading: rows of the final shape stand in. */
+  /** Undefined while loading: skeleton rows are shown. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** Where a press on the row leads. */
+  /** The target of a click on the row. */
   rowTo?: ((row: Row) => string) | undefined;
   /** For "Select …" and the row's link. */
   rowName: (row: Row) => string;
@@ -43,13 +43,13 @@ export interface DataTableProps<Row> {
   selection?: Selection | undefined;
   /** At the end of each row: a Menu. */
   rowActions?: ((row: Row) => ReactNode) | undefined;
-  /** They are buttons with words: on a phone's card they stand beneath. */
+  /** They are buttons with text: on a phone's card they are below. */
   actionsBeneath?: boolean;
   empty: ReactNode;
   error?: unknown;
   onRetry?: (() => void) | undefined;
   skeletonRows?: number;
-  /** Rows are old and new ones are on their way. */
+  /** The rows are outdated and new ones are loading. */
   stale?: boolean;
 }
 

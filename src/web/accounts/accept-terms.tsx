@@ -5,7 +5,7 @@ import { Link } from '../../ui/primitives/link.tsx';
 import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { PRIVACY, PRODUCT, TERMS } from '../base/config.ts';
 
-/** The box without which nobody gets an account; the terms open beside it where the installation has a page of them. */
+/** The checkbox required for an account; the terms are linked beside it if the installation has a page of them. */
 export function AcceptTerms({ forBusiness = false }: { forBusiness?: boolean }) {
   const { bound, error } = useBound<boolean>('terms');
   const word = t('terms', undefined, 'of use');

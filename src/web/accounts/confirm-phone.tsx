@@ -12,7 +12,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { Resend } from './resend.tsx';
 
-/** The code that makes a phone number count. */
+/** Asks for the code that confirms a phone number. */
 export function ConfirmPhone({ email, phone }: { email: string; phone: string }) {
   const queries = useQueryClient();
   const form = useForm({

@@ -11,7 +11,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { onlyPassword } from './only-password.ts';
 import { pending, resendAt, setPending } from './pending.ts';
 
-/** The address was mistyped at registering: the password says that it is the same person. */
+/** Corrects an address mistyped at registration; the password proves the person. */
 export function CorrectEmailDialog({ email, onClose, onDone }: { email: string; onClose: () => void; onDone: () => void }) {
   const form = useForm({
     schema: correctEmail.input,

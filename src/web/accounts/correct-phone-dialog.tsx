@@ -12,7 +12,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { onlyPassword } from './only-password.ts';
 import { resendAt, setPending } from './pending.ts';
 
-/** The number was mistyped at registering: the password says that it is the same person. */
+/** Corrects a number mistyped at registration; the password proves the person. */
 export function CorrectPhoneDialog({ email, onClose, onDone }: { email: string; onClose: () => void; onDone: () => void }) {
   const form = useForm({
     schema: correctPhone.input,

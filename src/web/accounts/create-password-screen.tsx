@@ -57,11 +57,11 @@ export function CreatePasswordScreen() {
   );
 }
 
-/** Whether the link is used or expired already; nobody chooses a password for nothing. That it cannot be asked hinders nobody. */
+/** Whether the link is used or expired, so that nobody chooses a password in vain. If the check fails, the page continues. */
 function useDead(k: string): boolean {
   const [isDead, setDead] = useState(false);
   useEffect(() => {
-    // A key that is no key at all is half of a link.
+    // An empty key is a truncated link.
     if (k !== '')
       call(readReset, { k }, { quiet: true }).catch((error: unknown) =>
         setDead(isOver(error) || (error instanceof ApiError && error.code === 'VALIDATION_FAILED')),

@@ -5,7 +5,7 @@ import { OtpInput } from '../../ui/form/otp-input.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import type { InputProps } from '../../ui/form/text-input.tsx';
 
-/** A code of the authenticator app, in the same boxes as every other code; without the app, a recovery code. */
+/** A code of the authenticator app, in the usual input; without the app, a recovery code. */
 export function FactorInput({ onComplete, ...props }: InputProps<string> & { onComplete?: ((code: string) => void) | undefined }) {
   const [recovering, setRecovering] = useState(false);
   const change = () => {

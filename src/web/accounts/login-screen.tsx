@@ -19,15 +19,15 @@ import { FactorInput } from './factor-input.tsx';
 import { pending, setPending } from './pending.ts';
 import { signIn } from './sign-in.ts';
 
-// Only accounts with a second factor are asked.
+// Only for accounts with a second factor.
 const RememberDevice = lazyPart(() => import('./remember-device.tsx').then((module) => module.RememberDevice));
-// Few come by a provider: what that takes is fetched where there is one.
+// Few people sign in by a provider: its code is loaded only where there is one.
 const OpenIdButton = lazyPart(() => import('./openid-button.tsx').then((module) => module.OpenIdButton));
 const OpenIdReturn = lazyPart(() => import('./openid-return.tsx').then((module) => module.OpenIdReturn));
 
 export function LoginScreen() {
   const [query] = useSearch();
-  /** What the provider's way back brought, until one chooses another way. */
+  /** The parameters of the return from the provider, until the user chooses another way. */
   const [given, setGiven] = useState(() => (query.get('state') ? Object.fromEntries(query) : null));
   if (!given) return <LoginForm />;
   return (
@@ -39,14 +39,14 @@ export function LoginScreen() {
 
 function LoginForm() {
   const [back] = useState(lastLocation);
-  /** The password was right, and the account asks for its second factor. */
+  /** The password was right, and the account requires its second factor. */
   const [asked, setAsked] = useState(false);
   const form = useForm({
     schema: logInForm,
     defaults: { email: back?.email || pending()?.email || '', password: '', code: '', remember: false },
     toInput: ({ email, password, code, remember }) => ({ email, password, ...(asked && { code, remember }) }),
     codes: { CODE_REQUIRED: 'code', CODE_WRONG: 'code' },
-    // The guard of this page sends a signed-in person on to where they wanted to go.
+    // The guard of this page redirects a signed-in person.
     submit: async (given) => {
       ahead.fetch(back?.path ?? paths.dashboard());
       await signIn(given).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { keepState } from './openid-state.ts';
 import { mustEncrypt } from './sign-in.ts';
 
-/** The way to the installation's OpenID Connect provider. */
+/** Starts the sign-in at the installation's OpenID Connect provider. */
 export function OpenIdButton({ name }: { name: string }) {
   const [busy, setBusy] = useState(false);
   const start = async () => {

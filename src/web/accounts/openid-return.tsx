@@ -24,7 +24,7 @@ type More = Extract<Outcome, { ticket: string }>;
 type Returned = Readonly<Record<string, string>>;
 type State = { at: 'asking' } | { at: 'refused'; error: unknown } | { at: 'answered'; outcome: Outcome };
 
-/** Back from the OpenID Connect provider: signs in, or asks for what the account needs besides. */
+/** The return from the OpenID Connect provider: signs in, or asks for the account's other requirements. */
 export function OpenIdReturn({ returned, onRestart }: { returned: Returned; onRestart: () => void }) {
   const [state, setState] = useState<State>({ at: 'asking' });
   useEffect(() => {
@@ -54,7 +54,7 @@ function stepOf(state: State, returned: Returned, onRestart: () => void) {
   return <Complete more={state.outcome} flow={returned['state'] ?? ''} onRestart={onRestart} />;
 }
 
-/** The password joins the two, once; the code is asked for where the account has a second factor. */
+/** The password links the two, once; a code is required if the account has a second factor. */
 function Complete({ more, flow, onRestart }: { more: More; flow: string; onRestart: () => void }) {
   const joins = more.outcome === 'join';
   const [asked, setAsked] = useState(!joins);
@@ -151,7 +151,7 @@ function Refused({ error, onRestart }: { error: unknown; onRestart: () => void }
   );
 }
 
-/** The way back counts once: however often the page is rendered, the provider's answer is handed over a single time. */
+/** The provider's answer is sent once, however often the page is rendered. */
 const asked = new Map<string, Promise<Outcome>>();
 
 function finishOnce(returned: Returned): Promise<Outcome> {
@@ -164,7 +164,7 @@ function finishOnce(returned: Returned): Promise<Outcome> {
 }
 
 async function finish({ state = '', code, iss, error }: Returned): Promise<Outcome> {
-  // The provider's code is of no use twice, and nobody should find it in the address.
+  // The provider's code cannot be used twice, and must not stay in the address.
   go(paths.login(), { replace: true });
   const refuse = (message: string) => new ApiError({ code: 'LINK_INVALID', status: 0, message });
   if (!takeState(state)) throw refuse(t('This sign-in has expired or wasn’t started here. Please start again.'));

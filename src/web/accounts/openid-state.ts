@@ -1,11 +1,11 @@
 const KEY = 'duewell.openid';
 
-/** The `state` that was sent to the provider is kept in this tab: only a way back that it started is taken. */
+/** Stores the `state` sent to the provider in this tab: only a return from it is accepted. */
 export function keepState(state: string): void {
   sessionStorage.setItem(KEY, state);
 }
 
-/** True once for the state that was kept. */
+/** True once for the stored state. */
 export function takeState(state: string): boolean {
   const stored = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

@@ -3,7 +3,7 @@ import { PASSWORD_MIN, containsOwnName } from '../../shared/accounts/rules.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { cx } from '../../ui/primitives/cx.ts';
 
-/** The rules, ticked as one types. Common passwords are judged on the server. */
+/** The rules, ticked while typing. The server refuses common passwords. */
 export function PasswordHints({ password, email, businessName }: { password: string; email: string; businessName: string }) {
   const rules = [
     { text: t('At least {passwordMin} characters; a few random words work well', { passwordMin: PASSWORD_MIN }), met: password.length >= PASSWORD_MIN },

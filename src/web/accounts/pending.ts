@@ -1,8 +1,8 @@
-/** Who is being verified in this tab, between registering and the last confirmation. */
+/** The person being verified in this tab, between registration and the last confirmation. */
 export interface Pending {
   email: string;
   phone?: string | undefined;
-  /** Epoch milliseconds: a code or link was sent, the next may be sent from then on. */
+  /** Epoch milliseconds: the next code or link may be sent from then on. */
   resendAt: number;
 }
 
@@ -19,7 +19,7 @@ export function setPending(next: Pending): void {
   sessionStorage.setItem(KEY, JSON.stringify(next));
 }
 
-/** `resendAfter` of an answer, in seconds, as an instant. */
+/** `resendAfter` of an answer (seconds) as an instant. */
 export function resendAt(resendAfter: number, now = Date.now()): number {
   return now + resendAfter * 1000;
 }

@@ -2,7 +2,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { useBound } from '../../ui/form/form.tsx';
 
-/** Beside the code of the second factor: this browser is not asked for it again for a while. */
+/** Beside the code of the second factor: trusts this browser for a while. */
 export function RememberDevice() {
   const { bound, error } = useBound<boolean>('remember');
   return (

@@ -9,14 +9,14 @@ import { pending, resendAt, setPending } from './pending.ts';
 export interface ResendProps {
   /** `Send the code again`. */
   label: string;
-  /** Said when it has been sent. */
+  /** The confirmation after sending. */
   sent: string;
   send: () => Promise<{ resendAfter: number }>;
   /** The page's main action. */
   primary?: boolean;
 }
 
-/** Sends once more, not before the time is up; the countdown survives a reload. */
+/** Sends again, after a countdown that survives a reload. */
 export function Resend({ label, sent, send, primary = false }: ResendProps) {
   const [until, setUntil] = useState(() => pending()?.resendAt ?? 0);
   const left = useSecondsUntil(until);

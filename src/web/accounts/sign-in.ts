@@ -15,7 +15,7 @@ export async function signIn({ email, password, ...second }: { email: string; pa
   await keepSession(await callWithoutSchema<typeof login>(LOG_IN, { email, password, ...second, ...(await thisDevice(email)) }));
 }
 
-/** Keeps what a log-in answered; the guards then lead on. */
+/** Stores the session of a log-in; the guards then redirect. */
 export async function keepSession(answer: OutputOf<typeof login>): Promise<void> {
   if (!answer.user.email_verified)
     throw new ApiError({ code: 'EMAIL_UNVERIFIED', status: 403, message: t('Please confirm your email address first: we sent you a link.') });
@@ -27,7 +27,7 @@ function summaryOf({ id, name, category, level, role, checkers }: BusinessSummar
   return { id, name, category, level, role, checkers };
 }
 
-/** Throws where the browser holds back its cryptography, before anything is asked of the server. */
+/** Throws if the browser offers no cryptography, before the server is called. */
 export function mustEncrypt(): void {
   if (canEncrypt()) return;
   throw new ApiError({

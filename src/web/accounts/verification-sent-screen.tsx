@@ -31,7 +31,7 @@ const KINDS = {
   },
 } as const;
 
-/** The prompt after a link was sent, with a way to send it again. */
+/** The page after a link was sent, with a button to send it again. */
 export function VerificationSentScreen() {
   const [query] = useSearch();
   const kind = KINDS[query.get('verificationType') === 'reset' ? 'reset' : 'email'];

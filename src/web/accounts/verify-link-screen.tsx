@@ -15,7 +15,7 @@ import { keepSession } from './sign-in.ts';
 
 type Outcome = { state: 'asking' } | { state: 'done'; answer: OutputOf<typeof verifyEmail> } | { state: 'refused'; error: unknown };
 
-/** The page an e-mailed link opens: it confirms the address by itself. */
+/** The page of an e-mailed link: it confirms the address automatically. */
 export function VerifyLinkScreen() {
   const [query] = useSearch();
   const k = query.get('k') ?? '';
@@ -90,7 +90,7 @@ async function confirm(k: string): Promise<OutputOf<typeof verifyEmail>> {
   return answer;
 }
 
-/** A link works once: however often the page is rendered, it is used a single time. */
+/** A link works once: it is used once, however often the page is rendered. */
 const asked = new Map<string, Promise<OutputOf<typeof verifyEmail>>>();
 
 function confirmOnce(k: string): Promise<OutputOf<typeof verifyEmail>> {

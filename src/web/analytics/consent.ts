@@ -6,7 +6,7 @@ let running: Promise<{ seen: (path: string) => void; stop: () => void }> | undef
 
 export type Choice = 'yes' | 'no' | 'open';
 
-/** What this device's person answered; `no` where nothing is counted at all. */
+/** The answer of this device's person; `no` if usage is not counted here. */
 export function usageChoice(): Choice {
   if (!ANALYTICS) return 'no';
   const stored = localStorage.getItem(CHOICE);
@@ -27,10 +27,10 @@ export function onUsageChoice(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Its code is fetched by those alone who said yes. */
+/** The code is loaded only after consent. */
 export function screenSeen(path: string): void {
   if (usageChoice() !== 'yes') return;
   running ??= import('./usage.ts').then(({ startUsage }) => startUsage());
-  // A page that cannot fetch it counts nothing.
+  // If it cannot be loaded, nothing is counted.
   running.then(({ seen }) => seen(path)).catch(() => (running = undefined));
 }

@@ -3,7 +3,7 @@ import { SESSION_IDLE } from '../../shared/analytics/format.ts';
 import type { AnalyticsEvent } from '../../shared/analytics/format.ts';
 import { startTracker } from './tracker.ts';
 
-/** A browser whose clock is turned by hand. */
+/** A browser with a clock set by the test. */
 function ground() {
   let now = 1_000_000;
   let ids = 0;

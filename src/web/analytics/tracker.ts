@@ -3,21 +3,21 @@ import type { AnalyticsEvent } from '../../shared/analytics/format.ts';
 
 type Properties = AnalyticsEvent['event_properties'];
 
-/** What the tracker stands on: a browser, or a test. */
+/** The environment of the tracker: a browser, or a test. */
 export interface Ground {
   now: () => number;
   /** Unguessable and new each time. */
   newId: () => string;
   /** Survives the page. */
   store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** True when they were taken, or refused for good; false to try again. */
+  /** True if they were accepted, or refused permanently; false to retry. */
   send: (events: readonly AnalyticsEvent[]) => Promise<boolean>;
   later: (work: () => void, milliseconds: number) => () => void;
 }
 
 export interface Tracker {
   track: (type: string, properties?: Properties) => void;
-  /** What is not sent yet; the page is going away. */
+  /** The unsent events, when the page is closed. */
   drain: () => readonly AnalyticsEvent[];
 }
 
@@ -25,8 +25,8 @@ const DEVICE = 'duewell.device';
 const SESSION = 'duewell.usage';
 
 /**
- * Events of one device, in batches: a second after the first or at thirty, with five more tries each. A session ends when thirty
- * minutes go by without an event: its end is told with the next one, at the time of its last.
+ * Sends events of one device in batches: a second after the first or at thirty, with five retries each. A session ends after thirty minutes without an event:
+ * its end is sent with the next event, with the time of the last one.
  */
 export function startTracker(ground: Ground): Tracker {
   const waiting: AnalyticsEvent[] = [];
@@ -76,7 +76,7 @@ export function startTracker(ground: Ground): Tracker {
   };
 }
 
-/** Nothing of it is known on this device any more. */
+/** Removes all usage data from this device. */
 export function forgetUsage(store: Ground['store']): void {
   store.removeItem(DEVICE);
   store.removeItem(SESSION);

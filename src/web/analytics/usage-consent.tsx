@@ -7,7 +7,10 @@ import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { ANALYTICS, PRODUCT } from '../base/config.ts';
 import { chooseUsage, onUsageChoice, usageChoice } from './consent.ts';
 
-/** Above the bars at the foot, away from the navigation. Asked once a device, and only where the operator counts usage at all. Until there is an answer, nothing is counted. */
+/**
+ * Above the bars at the bottom, away from the navigation. Asked once for each device, and only if the operator turned statistics on. Nothing is counted without
+ * an answer.
+ */
 export function UsageConsent() {
   const choice = useSyncExternalStore(onUsageChoice, usageChoice);
   if (choice !== 'open') return null;
@@ -31,7 +34,7 @@ export function UsageConsent() {
   );
 }
 
-/** The same answer, to change one's mind. */
+/** The same choice in the settings. */
 export function UsageCard() {
   const choice = useSyncExternalStore(onUsageChoice, usageChoice);
   if (!ANALYTICS) return null;

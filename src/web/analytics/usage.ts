@@ -3,7 +3,7 @@ import type { AnalyticsEvent } from '../../shared/analytics/format.ts';
 import { forgetUsage, startTracker } from './tracker.ts';
 import type { Tracker } from './tracker.ts';
 
-/** Sends what screens were seen, without anybody's name: the address of a screen is its pattern, with no id in it. */
+/** Sends the seen screens, without personal data: the address of a screen is its pattern, without ids. */
 export function startUsage(): { seen: (path: string) => void; stop: () => void } {
   const tracker: Tracker = startTracker({
     now: Date.now,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DashboardCache } from './dashboard-cache.ts';
 
 const sealed = vi.hoisted(() => new Map<string, string>());
-// Sealing is the browser's; a map stands in for what it keeps.
+// The browser encrypts; a map replaces the storage.
 vi.mock('./encrypted-storage.ts', () => ({
   encryptedStorage: (name: string) => ({
     read: () => Promise.resolve(sealed.get(name) ?? null),

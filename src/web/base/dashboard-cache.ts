@@ -1,56 +1,56 @@
 import { encryptedStorage } from './encrypted-storage.ts';
 
 /**
- * The figures of the dashboard as a person last saw them, kept on this device for as long as the session lasts: shown at once when they come
- * back, with its time, until fresh figures take its place. `boot.js` reads it too, with the same rules. Another shape takes another name.
+ * The dashboard's last figures of a person, stored on this device for the duration of the session: shown at once with their time, until current figures have
+ * loaded. `boot.js` reads it too, with the same rules. A changed format needs another name.
  */
 export interface DashboardCache {
-  /** Person and business, as `whoOf` of the session names them. Nobody else is shown it. */
+  /** Person and business, from `whoOf` of the session. Nobody else sees it. */
   readonly who: string;
   /** When it was read from the server, in epoch milliseconds. */
   readonly at: number;
-  /** The zone whose days count. */
+  /** The time zone of the dates. */
   readonly zone: string;
-  /** The sentence that says when: on the same day, and on the next. */
+  /** The text with its time: for the same day, and for the next. */
   readonly asOf: readonly [string, string];
-  /** What the rendered skeleton shows, by the names of its places; null where the skeleton must not show it. */
+  /** The texts of the rendered skeleton, by the names of its slots; null if the skeleton must not show them. */
   readonly texts: Readonly<Record<string, readonly string[]>> | null;
   /** The server's answer, for the app. */
   readonly data: unknown;
 }
 
-/** The life of a session. */
+/** The maximum life of a session. */
 const MOST_AGE = 12 * 3_600_000;
 
-// The name is on people's devices already, and signing out removes what lies under it.
+// This name is on people's devices already, and signing out removes its entry.
 const store = encryptedStorage('duewell.standing');
 let restored: DashboardCache | null = null;
 
-/** With the session, before the first screen: a screen that is rendered for the first time asks at once. */
+/** With the session, before the first screen, which needs it at once. */
 export async function restoreDashboardCache(who: string, now: number): Promise<void> {
   const text = await store.read();
   if (!text) return;
-  // Written by `saveDashboardCache`, and no one without the key can have written another.
+  // Written by `saveDashboardCache`; nobody without the key can have written another.
   const found = JSON.parse(text) as DashboardCache;
   if (isUsable(found, who, now)) restored = found;
   else store.clear();
 }
 
-/** Never one of another person or business, nor one from the future: the clock was wrong then or is now. */
+/** Never of another person or business, nor with a time in the future: the clock was or is wrong. */
 export function isUsable(cache: DashboardCache, who: string, now: number): boolean {
   const age = now - cache.at;
   return cache.who === who && age >= 0 && age < MOST_AGE;
 }
 
-/** What was kept before this page was loaded; null once fresh figures have come. */
+/** The cache from before this page was loaded; null once current figures have loaded. */
 export function restoredDashboardCache(who: string): DashboardCache | null {
   return restored?.who === who ? restored : null;
 }
 
-/** `isStill`: whether it is still these people's device when it has been encrypted; a session may have ended meanwhile. */
+/** `isStill`: whether the same session is active after the encryption; it may have ended meanwhile. */
 export async function saveDashboardCache(cache: DashboardCache, isStill: () => boolean): Promise<void> {
   restored = null;
-  // A full device, or one without cryptography, keeps none.
+  // On a full device, or one without cryptography, nothing is stored.
   await store.write(JSON.stringify(cache)).catch(() => undefined);
   if (!isStill()) store.clear();
 }

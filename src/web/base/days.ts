@@ -7,7 +7,7 @@ export function today(): CalendarDate {
   return dateIn(TIME_ZONE, Date.now());
 }
 
-/** `12 Mar 2026`; a day that cannot be read is shown as it came. */
+/** `12 Mar 2026`; an unreadable date is shown unchanged. */
 export function dayText(day: string): string {
   const date = calendarDate(day);
   return date ? formatDate(date) : day;

@@ -9,7 +9,7 @@ import { PRODUCT } from './config.ts';
 import { paths } from './paths.ts';
 import { ErrorLayout } from './error-layout.tsx';
 
-/** Where a public address leads nowhere: whose page this is, what is wrong, and the way on. */
+/** A public page without content: whose page it is, the problem, and the next step. */
 export function DeadEnd({ title, mark, action, children }: { title: string; mark?: ReactNode; action?: ReactNode; children: ReactNode }) {
   return (
     <ErrorLayout>
@@ -23,7 +23,7 @@ export function DeadEnd({ title, mark, action, children }: { title: string; mark
   );
 }
 
-/** A whole public page could not be had: to be tried again, with an id to quote. */
+/** A public page that failed to load: with a retry, and an id to quote. */
 export function PageProblem({ error, title, onRetry }: { error: unknown; title: string; onRetry: () => void }) {
   return (
     <DeadEnd

@@ -1,6 +1,6 @@
 import { encryptedStorage } from './encrypted-storage.ts';
 
-/** What this browser keeps of the accounts that signed in with it, encrypted like the session. It stays when they sign out. */
+/** The device secrets of the accounts that signed in with this browser, encrypted like the session. They stay after sign-out. */
 interface StoredDevices {
   readonly browser: string;
   /** The account's address and its secret, the last used first. */
@@ -10,14 +10,16 @@ interface StoredDevices {
 const ACCOUNTS = 10;
 const store = encryptedStorage('duewell.devices');
 
-/** What a log-in with this address says of this browser. */
+/** The device fields of a log-in with this address. */
 export async function thisDevice(email: string): Promise<{ browser: string; device?: string }> {
   const { browser, accounts } = await readDevices();
   const device = accounts.find(([address]) => address === addressOf(email))?.[1];
   return { browser, ...(device !== undefined && { device }) };
 }
 
-/** The account that signed in here last: who comes back from a provider is known only afterwards. Another account's secret proves nothing there. */
+/**
+ * The account that signed in here last: after a sign-in by a provider the account is known only later. Another account's secret proves nothing there.
+ */
 export async function lastDevice(): Promise<{ browser: string; device?: string }> {
   const { browser, accounts } = await readDevices();
   const device = accounts[0]?.[1];
@@ -33,7 +35,7 @@ export async function keepDevice(email: string, device: string): Promise<void> {
 
 async function readDevices(): Promise<StoredDevices> {
   const text = await store.read();
-  // Written by this module, and no one without the key can have written another.
+  // Written by this module; nobody without the key can have written another.
   if (text) return JSON.parse(text) as StoredDevices;
   const made: StoredDevices = { browser: crypto.randomUUID(), accounts: [] };
   await store.write(JSON.stringify(made));

@@ -1,11 +1,11 @@
-/** Keeps a text in local storage, encrypted with AES-GCM under a key that no script can read out of IndexedDB. */
+/** Stores a text in local storage, encrypted with AES-GCM with a key that no script can export from IndexedDB. */
 export interface EncryptedStorage {
   read: () => Promise<string | null>;
   write: (text: string) => Promise<void>;
   clear: () => void;
 }
 
-/** False where the page came over plain http from another machine: browsers then hold back their cryptography. */
+/** False if the page was loaded over plain http from another machine: browsers then offer no cryptography. */
 export function canEncrypt(): boolean {
   return globalThis.crypto?.subtle !== undefined && globalThis.indexedDB !== undefined;
 }
@@ -21,7 +21,7 @@ export function encryptedStorage(name: string): EncryptedStorage {
       try {
         return await decrypted(stored);
       } catch {
-        // Another key (storage cleared in part, a copied profile): what lies there is of no use to anybody.
+        // Another key (partly cleared storage, a copied profile): the entry is unreadable.
         localStorage.removeItem(name);
         return null;
       }

@@ -6,7 +6,7 @@ import { PRODUCT } from './config.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { paths } from './paths.ts';
 
-/** A ruled page with a margin and the brand, nearly empty: where there is nothing to show, or one small thing. */
+/** A nearly empty page with the brand, for errors or one small message. */
 export function ErrorLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh">

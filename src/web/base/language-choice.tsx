@@ -1,7 +1,7 @@
 import { t } from '../../shared/i18n/translate.ts';
 import { LANGUAGES, chooseLanguage, currentLanguage } from './language.ts';
 
-/** The quiet choice at the foot of pages without sign-in. */
+/** The language menu at the foot of pages without sign-in. */
 export function LanguageChoice({ className = '' }: { className?: string }) {
   const current = currentLanguage();
   return (

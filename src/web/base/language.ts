@@ -2,11 +2,11 @@ import { languageName } from '../../shared/kit/language-name.ts';
 import { ENGLISH_TRANSLATOR, setLocale, translatorOf } from '../../shared/i18n/translate.ts';
 import type { Messages, Translator } from '../../shared/i18n/translate.ts';
 
-/** A language is a folder of `src/shared/i18n/locales`, fetched as one file by those who read it; English is in the code itself. */
+/** A language is a folder of `src/shared/i18n/locales`, loaded as one file when needed; English is in the code itself. */
 const CATALOGUES = import.meta.glob<Messages>('../../shared/i18n/locales/*/index.ts', { import: 'messages' });
 const ENGLISH = 'en';
 
-/** What `boot.js` reads too. */
+/** `boot.js` reads it too. */
 const KEY = 'language';
 
 export const LANGUAGES: readonly { language: string; name: string }[] = [ENGLISH, ...Object.keys(CATALOGUES).map(languageOf)].map((language) => ({
@@ -16,7 +16,7 @@ export const LANGUAGES: readonly { language: string; name: string }[] = [ENGLISH
 
 const translators = new Map<string, Translator | Promise<Translator>>([[ENGLISH, ENGLISH_TRANSLATOR]]);
 
-/** Translates into this language, whatever the screen's is: at once where its catalogue is here, else once it has been fetched. */
+/** The translator of a language, independent of the screen's: at once if its locale file is loaded, else after loading. */
 export function translatorFor(language: string): Translator | Promise<Translator> {
   const catalogue = CATALOGUES[`../../shared/i18n/locales/${language}/index.ts`];
   if (!catalogue) return ENGLISH_TRANSLATOR;
@@ -31,14 +31,14 @@ async function fetched(language: string, catalogue: () => Promise<Messages>): Pr
     translators.set(language, translator);
     return translator;
   } catch (error) {
-    // As above; the next document asks again.
+    // As above; the next document tries again.
     console.error(error);
     translators.delete(language);
     return ENGLISH_TRANSLATOR;
   }
 }
 
-/** Answers once the words of this person's language are here. The app's own modules are imported after that. */
+/** Resolves when the texts of this person's language are loaded. The app's own modules are imported afterwards. */
 export async function setChosenLocale(): Promise<void> {
   const language = currentLanguage();
   const catalogue = CATALOGUES[`../../shared/i18n/locales/${language}/index.ts`];
@@ -49,24 +49,24 @@ export async function setChosenLocale(): Promise<void> {
     translators.set(language, translatorOf({ language, messages }));
     document.documentElement.lang = language;
   } catch (error) {
-    // Without a network and without a copy: English is better than nothing.
+    // Without a network and a cached file: English.
     console.error(error);
   }
 }
 
-/** The chosen one; before the first choice, the first that the browser asks for and we have. */
+/** The chosen language; before the first choice, the first supported language of the browser. */
 export function currentLanguage(): string {
   if (typeof document === 'undefined') return ENGLISH;
   const wanted = [stored(), ...navigator.languages.map((tag) => tag.split('-')[0])];
   return wanted.find((language) => LANGUAGES.some((supported) => supported.language === language)) ?? ENGLISH;
 }
 
-/** The whole page is read anew: tables of words are made once. */
+/** Reloads the whole page: tables of texts are created once. */
 export function chooseLanguage(language: string): void {
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // Storage is closed: there is nowhere to keep a choice.
+    // Without storage the choice cannot be saved.
     return;
   }
   location.reload();

@@ -1,4 +1,4 @@
-/** What the nouns keep on this device and must let go of when a person signs out. */
+/** Data of the nouns on this device, to delete when a person signs out. */
 const leavers = new Map<string, () => void>();
 
 /** A second registration under the same name replaces the first. */

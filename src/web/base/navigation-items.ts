@@ -8,11 +8,11 @@ export interface NavigationItem {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** After `g`. */
+  /** The key after `g`. */
   key: string;
 }
 
-/** The items of the navigation, by the business's category: retailers order, suppliers invoice, both do both. */
+/** The items of the navigation, by the business's category: retailers have orders, suppliers invoices, others both. */
 export function navigationItems(category: Category): readonly NavigationItem[] {
   const orders = { to: paths.purchaseOrders(), label: t('Purchase orders'), icon: ClipboardList, key: 'p' };
   return [
@@ -32,7 +32,7 @@ interface MainAction {
   to: string;
 }
 
-/** What the business makes: suppliers invoices, the others orders; who is both makes invoices too. The first is the main one. */
+/** The create buttons: invoices for suppliers, orders for the others; a business of both kinds has both. The first is the main one. */
 export function mainActions(category: Category): readonly [MainAction, ...MainAction[]] {
   const order = { label: t('New purchase order'), to: paths.createPurchaseOrder() };
   const invoice = { label: t('New invoice'), to: paths.createInvoice() };
@@ -41,7 +41,7 @@ export function mainActions(category: Category): readonly [MainAction, ...MainAc
   return [order, invoice];
 }
 
-/** `/invoices/inv_1` is within Invoices; making an order is within Purchase orders. */
+/** `/invoices/inv_1` is within Invoices; creating an order is within Purchase orders. */
 export function isWithin(item: NavigationItem, path: string): boolean {
   const at = path === paths.createPurchaseOrder() ? paths.purchaseOrders() : path;
   return at === item.to || at.startsWith(`${item.to}/`);

@@ -5,18 +5,18 @@ export interface Hit {
   id: string;
   title: string;
   detail?: string | undefined;
-  /** Other words that it is looked for by. */
+  /** Additional search words. */
   also?: string | undefined;
   /** At the end of the row: an amount, a status. */
   aside?: string | undefined;
   icon: LucideIcon;
   to?: string | undefined;
   run?: (() => void) | undefined;
-  /** Running it leaves the palette open. */
+  /** The palette stays open after it. */
   stays?: boolean | undefined;
 }
 
-/** What a noun searches for the palette: invoices, contacts. */
+/** A noun's search for the palette: invoices, contacts. */
 export interface SearchSlot {
   name: string;
   search: (query: string, about: { businessId: string; signal: AbortSignal }) => Promise<readonly Hit[]>;

@@ -20,7 +20,7 @@ export const paths = {
   recurringInvoices: () => withQuery('/invoices', { view: 'recurring' }),
   invoice: (id: string) => `/invoices/${encodeURIComponent(id)}`,
   createInvoice: (query: { draft?: string; contact?: string } = {}) => withQuery('/invoices/create-invoice', query),
-  /** The editor, with the text of an invoice that was denied or has expired. */
+  /** The editor with the text of a denied or expired invoice. */
   reviseInvoice: (id: string) => withQuery('/invoices/create-invoice', { draft: id, revise: 1 }),
   createPurchaseOrder: (query: { draft?: string; contact?: string } = {}) => withQuery('/invoices/create-purchase-order', query),
   purchaseOrders: (query: { type?: 'sent' | 'received'; status?: string; contact?: string } = {}) => withQuery('/purchase-orders', query),
@@ -29,9 +29,9 @@ export const paths = {
   payment: (reference: string) => withQuery('/payment', { reference }),
   receivedOrder: (q: string) => withQuery('/received-order', { q }),
   downloadInvoice: (id: string) => `/download-invoice/${encodeURIComponent(id)}`,
-  /** Where the QR code of a paper leads. */
+  /** The address in a document's QR code. */
   verifyDocument: (id: string) => withQuery(`/download-invoice/${encodeURIComponent(id)}`, { verify: 1 }),
-  /** With a link's key for who is not signed in as a party. */
+  /** With a link's key for a person who is not signed in as a party. */
   paymentAgreement: (id: string, q?: string) => withQuery(`/payment-agreement/${encodeURIComponent(id)}`, { q }),
   downloadAgreement: (creditId: string) => `/download-agreement/${encodeURIComponent(creditId)}`,
 

@@ -4,17 +4,17 @@ import type { Action, Permission, Role } from '../../shared/access/permissions.t
 import { useSignedIn } from './session.ts';
 
 export interface PermissionState {
-  /** `ask`: another person approves it first. */
+  /** `ask`: another person must approve. */
   answer: Permission;
   allowed: boolean;
-  /** Why not, and who to turn to; empty where one may. */
+  /** The reason, and whom to ask; empty if it is allowed. */
   reason: string;
 }
 
-/** Whether the signed-in person may do it, by the one table that the server reads too. */
+/** Whether the signed-in person may do it, by the same table as the server. */
 export function usePermission(action: Action): PermissionState {
   const { role, checkers } = useSignedIn().business;
-  // Sessions that were kept before this was known count as a lone owner's; the server judges anyway.
+  // Older stored sessions lack this value and count as a single owner's; the server checks in any case.
   const answer = effectivePermission(role, action, checkers ?? 1);
   const holders = ROLES.filter((other) => permission(other, action) === 'allow')
     .map(roleWord)
@@ -29,7 +29,7 @@ export function usePermission(action: Action): PermissionState {
   };
 }
 
-/** As it stands inside a sentence: `owner`. */
+/** The role as used inside a sentence: `owner`. */
 export function roleWord(role: Role): string {
   return ROLE_LABELS[role];
 }

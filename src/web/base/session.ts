@@ -9,7 +9,7 @@ import { encryptedStorage } from './encrypted-storage.ts';
 
 type Answer = OutputOf<typeof login>;
 export type Profile = Answer['user'];
-/** What is told of the business and its owner besides is read where it is shown, and not kept on the device. */
+/** Other data of the business and its owner are read where they are shown, and not stored on the device. */
 export type BusinessSummary = Omit<NonNullable<Answer['business']>, 'businessDetail' | 'businessOwner'>;
 
 export interface Session {
@@ -33,68 +33,68 @@ export function useSession(): Session | null {
   return useSyncExternalStore(onSession, currentSession, currentSession);
 }
 
-/** The session of a screen that only signed-in people reach. */
+/** The session, on a screen for signed-in people. */
 export function useSignedIn(): Session & { business: BusinessSummary } {
   const current = useSession();
-  // The guard of every such route has let only sessions with a business through.
+  // The guard of every such route requires a session with a business.
   if (!current?.business) throw new SignedOut();
   return { ...current, business: current.business };
 }
 
-/** Thrown by a screen that outlives its session for a moment; the root shows nothing and the guard moves on. */
+/** Thrown by a screen that is rendered just after its session ended; the root shows nothing and the guard redirects. */
 export class SignedOut extends Error {}
 
-/** Once, before the first screen: guards are asked at once and need an answer. */
+/** Called once, before the first screen: guards need the session at once. */
 export async function restoreSession(now: number): Promise<void> {
   const text = await store.read();
   if (!text) return clearDashboardCache();
-  // Written by `keep`, and no one without the key can have written another.
+  // Written by `keep`; nobody without the key can have written another.
   const found = JSON.parse(text) as Session;
   if (Date.parse(found.expiresAt) > now) {
     session = found;
     await restoreDashboardCache(whoOf(found), now);
   } else forget();
   addEventListener('storage', (event) => {
-    // Signed out (or in as another) in another tab.
+    // Another tab signed out (or in as another person).
     if (event.key === SESSION) location.reload();
   });
 }
 
-/** After the profile or the business has changed, or another business was chosen. */
+/** After a change of the profile or the business, or the choice of another business. */
 export async function keep(next: Session): Promise<void> {
-  // Nothing of one person or business may be seen under the name of another.
+  // Data of one person or business must not be visible to another.
   if (!session || whoOf(session) !== whoOf(next)) clearDashboardCache();
   session = next;
   await store.write(JSON.stringify(next));
   tell();
 }
 
-/** Whose figures are on the screen: the person, and the business they work for. `boot.js` names them alike. */
+/** Identifies person and business of the screen. `boot.js` uses the same names. */
 export function whoOf({ profile, business }: Pick<Session, 'profile' | 'business'>): string {
   return `${profile.id} ${business?.id}`;
 }
 
-/** Whether the session of this person and business goes on, in this tab and, by what is stored, in every other one. */
+/** Whether this person and business are still signed in, in this tab and, by the stored session, in the others. */
 export function isStill(who: string): boolean {
   return session !== null && whoOf(session) === who && localStorage.getItem(SESSION) !== null;
 }
 
-/** Ends the session here and on the server, and reloads so that nothing of it stays in memory. */
+/** Ends the session here and on the server, and reloads so that no data stay in memory. */
 export async function signOut(): Promise<void> {
-  // Signing out must work without an answer too; the token dies by itself after its twelve hours.
+  // Signing out must work without an answer too; the token expires after twelve hours.
   await logOutThere().catch(() => undefined);
   forget();
   forgetLocalData();
   location.assign(paths.login());
 }
 
-/** Fetched when needed: the contracts and their schemas are no part of the first load. */
+/** Loaded when needed: contracts and schemas are not part of the first load. */
 async function logOutThere(): Promise<void> {
   const [{ logout }, { call }] = await Promise.all([import('../../shared/accounts/contract.ts'), import('../../api-client/client.ts')]);
   await call(logout, {});
 }
 
-/** A 401: remembers who and where, forgets the session, asks to log in again. */
+/** On a 401: stores person and path, deletes the session, redirects to the log-in. */
 export function sessionEnded(): void {
   if (!session) return;
   const back: Return = { email: session.profile.email, path: location.pathname + location.search };
@@ -109,7 +109,7 @@ export interface Return {
   path: string;
 }
 
-/** Who was signed in last and where; the path counts once. */
+/** The person and path of the last session; the path is used once. */
 export function lastLocation(): Return | null {
   if (typeof sessionStorage === 'undefined') return null;
   const text = sessionStorage.getItem(RETURN);
@@ -127,7 +127,7 @@ export function takeReturnPath(): string {
   return ownPath(path) ?? paths.dashboard();
 }
 
-/** A path of this app, never an address that someone wrote there: browsers read `/\\` as they do `//`. */
+/** A path of this app, never a foreign address: browsers treat `/\\` like `//`. */
 export function ownPath(path: string | null | undefined): string | null {
   return path && /^\/(?![/\\])/.test(path) ? path : null;
 }
@@ -142,7 +142,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Told when a session begins, changes or ends. */
+/** Called when a session starts, changes or ends. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -4,7 +4,7 @@ import { FormField } from '../../ui/form/form.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 
-/** In Nigeria one of its states; elsewhere as it is written. What was stored before stays a choice. */
+/** In Nigeria a choice of its states; elsewhere free text. A stored value stays selectable. */
 export function StateField({ name, country, stored, optional = false }: { name: string; country: string; stored: string; optional?: boolean }) {
   const states: readonly string[] = NIGERIAN_STATES;
   const names = stored === '' || states.includes(stored) ? states : [stored, ...states];

@@ -26,7 +26,7 @@ export const STATES = {
 
 export type StateName = keyof typeof STATES;
 
-/** For `<Status {...stateOf('paid')} />`; `word` stands instead of the state's own. */
+/** For `<Status {...stateOf('paid')} />`; `word` replaces the state's own text. */
 export function stateOf(name: StateName, word: string = STATES[name].word): StatusLook {
   return { ...STATES[name], word };
 }

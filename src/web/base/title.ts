@@ -1,6 +1,6 @@
 import { PRODUCT } from './config.ts';
 
-/** `Dashboard | Duewell`; screens call it when they know better (an invoice's number). */
+/** `Dashboard | Duewell`; screens set a more specific title (an invoice's number). */
 export function setTitle(title: string): void {
   document.title = `${title} | ${PRODUCT}`;
 }

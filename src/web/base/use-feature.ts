@@ -3,7 +3,7 @@ import { readConfig } from '../../shared/installation/contract.ts';
 import type { Feature } from '../../shared/installation/features.ts';
 import { queryOf } from '../../api-client/query.ts';
 
-/** Whether the operator has it switched on; taken as on until that is known. News of a change reads it again. */
+/** Whether the feature is on; on until known. A live event of a change reloads it. */
 export function useFeature(feature: Feature): boolean {
   const config = useQuery({ ...queryOf(readConfig, {}, { quiet: true }), staleTime: 300_000 });
   return config.data?.features[feature] ?? true;

@@ -19,7 +19,7 @@ const SORTS = [
   { value: 'recent', label: t('Newest first') },
 ];
 
-/** Search, category, order and look of the list; all of it stands in the address. */
+/** Search, category, order and layout of the list; all in the address. */
 export function ContactFilters({ asked }: { asked: Asked }) {
   const [query, change] = useSearch();
   const list = query.get('view') === 'list';
@@ -48,13 +48,13 @@ export function ContactFilters({ asked }: { asked: Asked }) {
   );
 }
 
-/** Asks a moment after the last letter. */
+/** Searches a moment after the last letter. */
 function SearchBox({ search, onSearch }: { search: string; onSearch: (words: string) => void }) {
   const [text, setText] = useState(search);
   const [last, setLast] = useState(search);
   if (search !== last) {
     setLast(search);
-    // Cleared from elsewhere; any other words are the ones just typed.
+    // Cleared from elsewhere; any other text is the one just typed.
     if (search === '') setText('');
   }
   useEffect(() => {

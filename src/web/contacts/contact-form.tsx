@@ -28,7 +28,7 @@ interface Values {
   taxNumber: string;
   notes: string;
   category: Category;
-  /** Empty: as the invoice settings say. */
+  /** Empty: the default of the invoice settings. */
   language: string;
 }
 
@@ -42,13 +42,13 @@ const CATEGORIES = [
 const DOCUMENT_LANGUAGES = [{ value: '', label: t('As in invoice settings') }, ...LANGUAGES.map(({ language, name }) => ({ value: language, label: name }))];
 
 export interface ContactFormProps {
-  /** The one to change; a new one without. */
+  /** The contact to change; a new one without. */
   contact?: Contact | undefined;
   onClose: () => void;
   onSaved?: ((contact: Contact) => void) | undefined;
 }
 
-/** Adds or changes a contact beside the list. */
+/** Adds or changes a contact, beside the list. */
 export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
   const businessId = useSignedIn().business.id;
   const queries = useQueryClient();

@@ -12,7 +12,7 @@ import { tidyPhone } from '../../ui/form/tidy-phone.ts';
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3';
 const CARD = 'relative flex min-h-39 flex-col rounded border border-line bg-surface p-4';
 
-/** Cards of contacts: who it is, how to reach it, who owes whom. */
+/** Cards of contacts: name, contact data, balances. */
 export function ContactGrid({
   rows,
   stale,

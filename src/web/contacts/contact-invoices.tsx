@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'balance', header: t('Balance due'), align: 'end', card: 'amount', cell: (row) => <Money naira={isOpen(row) ? row.balance : 0} strong /> },
 ];
 
-/** The invoices sent to a contact, or received from the business that it is here; the newest on top. */
+/** The invoices sent to a contact, or received from its linked business; the newest first. */
 export function ContactInvoices({ contact, type }: { contact: Contact; type: Side }) {
   const texts = textsOf(type, contact);
   const { business } = useSignedIn();

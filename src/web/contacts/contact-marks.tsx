@@ -6,7 +6,7 @@ import type { Category, ContactRow } from './use-contacts.ts';
 
 export const CATEGORY_WORD: Record<Category, string> = { customer: t('Customer'), supplier: t('Supplier'), both: t('Customer and supplier') };
 
-/** The contact is a business of the product: what one sends, the other sees at once. */
+/** The contact is a business of the product: each side sees at once what the other sends. */
 export function LinkedMark({ contact, wordy = false }: { contact: Pick<ContactRow, 'linkedBusiness'>; wordy?: boolean }) {
   if (!contact.linkedBusiness) return null;
   return (
@@ -22,7 +22,7 @@ export function LinkedMark({ contact, wordy = false }: { contact: Pick<ContactRo
   );
 }
 
-/** `Owes you ₦5,000.00`, both ways when both are open. */
+/** `Owes you ₦5,000.00`, in both directions if both have a balance. */
 export function Balances({ contact }: { contact: ContactRow }) {
   const { owedToUs = 0, owedByUs = 0 } = contact;
   if (contact.owedToUs === undefined) return null;

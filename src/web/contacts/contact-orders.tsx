@@ -17,13 +17,13 @@ import type { Contact } from './use-contacts.ts';
 const SHOWN = 10;
 const SIDES = { retailer: ['sent'], supplier: ['received'], both: ['sent', 'received'] } as const;
 
-/** The newest orders with a contact: those it was sent, and those that came from the business it is here. */
+/** The newest orders with a contact: those sent to it, and those received from its linked business. */
 export function ContactOrders({ contact }: { contact: Contact }) {
   const { business } = useSignedIn();
   return SIDES[business.category].map((type) => <Orders key={type} contact={contact} type={type} />);
 }
 
-/** All with the same party: on a card its number is the title. */
+/** All have the same party: on a card the number is the title. */
 function columnsOf(type: OrderSide): readonly Column<OrderRow>[] {
   return orderColumns(type)
     .filter(({ key }) => key !== 'party')

@@ -101,7 +101,7 @@ function Details({ contact }: { contact: Detailed }) {
   );
 }
 
-/** Who only buys, and who looks at a supplier of theirs, sees first what came from the contact. */
+/** A buyer, and a reader of a supplier's page, first sees what was received from the contact. */
 function tabsFor(category: Category, contact: Detailed['category']) {
   return category === 'retailer' || contact === 'supplier'
     ? (['received', 'sent', 'orders', 'statement'] as const)
@@ -110,7 +110,7 @@ function tabsFor(category: Category, contact: Detailed['category']) {
 
 const TAB_LABELS = { sent: t('Invoices sent'), received: t('Invoices received'), orders: t('Orders'), statement: t('Statement') };
 
-/** A supplier of theirs is ordered from, a customer invoiced, as far as the business does either. */
+/** Order from a supplier, invoice to a customer, if the business does so. */
 function Create({ contact }: { contact: Detailed }) {
   const { category } = useSignedIn().business;
   const order = { label: t('New purchase order'), to: paths.createPurchaseOrder({ contact: contact.id }) };

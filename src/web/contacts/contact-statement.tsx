@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   { key: 'balance', header: t('Balance'), align: 'end', card: 'status', cell: (row) => <Money naira={row.balance} strong /> },
 ];
 
-/** What one charged and paid the other, with the running balance; to print, or as a file. */
+/** Charges and payments between the two, with the running balance; to print, or as a file. */
 export function ContactStatement({ contact }: { contact: Contact }) {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
@@ -103,7 +103,7 @@ export function ContactStatement({ contact }: { contact: Contact }) {
   );
 }
 
-/** On paper alone: who speaks to whom. */
+/** Only in print: the two parties. */
 function Heading({ statement: { business, contact, from, to } }: { statement: Statement }) {
   return (
     <div className="hidden print:block">

@@ -34,7 +34,7 @@ export interface ContactTableProps {
   onRetry: () => void;
   empty: ReactNode;
   actions: (contact: ContactRow) => ReactNode;
-  /** False for what the search finds: that comes without balances. */
+  /** False for search results, which have no balances. */
   balances: boolean;
 }
 

@@ -114,7 +114,7 @@ function Actions({ contact, onEdit }: { contact: ContactRow; onEdit: () => void 
   );
 }
 
-/** The row goes, and its button with it: the focus goes to the page's heading, which the router made focusable. */
+/** The row disappears with its button: the focus moves to the page's heading, which the router made focusable. */
 function toHeading() {
   document.querySelector<HTMLElement>('main h1')?.focus();
 }

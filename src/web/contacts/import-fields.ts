@@ -13,7 +13,7 @@ export const FIELD_NAMES: Record<ImportField, string> = {
   language: t('Document language'),
 };
 
-/** Headings that other programs give their columns, letters only. */
+/** Column headings of other programs, letters only. */
 const HEADINGS: Record<ImportField, readonly string[]> = {
   name: ['name', 'contact', 'contactname', 'fullname', 'customer', 'customername', 'displayname', 'firstname', 'vendor', 'suppliername'],
   businessName: ['businessname', 'business', 'company', 'companyname', 'organisation', 'organization'],

@@ -32,7 +32,7 @@ type Outcome = OutputOf<typeof importContacts>;
 
 const LARGEST = 6 * 1024 * 1024;
 
-/** From a file to contacts: choose, match the columns, look at what would be refused, import, take it back. */
+/** The import of a file: choose, match the columns, preview refused rows, import, undo. */
 export function ImportPanel({ onClose }: { onClose: () => void }) {
   const { business } = useSignedIn();
   const queries = useQueryClient();
@@ -159,7 +159,7 @@ function rowsOf({ lines }: Sheet, columns: Columns): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(Object.entries(columns).map(([field, at]) => [field, (line[at] ?? '').slice(0, 4_000)])));
 }
 
-/** The refused lines as they were, with the reason behind them: mend them there and import the file again. */
+/** The refused lines unchanged, each with its reason, to be corrected and imported again. */
 function saveRefused({ name, headings, lines }: Sheet, { refused }: Outcome): void {
   const rows = refused.map(({ row, message }) => csvLine([...(lines[row] ?? []), message]));
   const blob = new Blob([`\uFEFF${csvLine([...headings, t('Error')])}${rows.join('')}`], { type: 'text/csv' });

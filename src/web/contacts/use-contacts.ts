@@ -8,13 +8,13 @@ import { queryOf } from '../../api-client/query.ts';
 import { useSignedIn } from '../base/session.ts';
 
 export type Contact = z.infer<typeof contact>;
-/** What the search finds comes without balances. */
+/** Search results have no balances. */
 export type ContactRow = Contact & Partial<Pick<z.infer<typeof contactRow>, 'owedToUs' | 'owedByUs' | 'openInvoices'>>;
 export type Category = (typeof CONTACT_CATEGORIES)[number];
 
 const FOUND_MOST = 50;
 
-/** What the address asks for: a page of all contacts, or what the server finds for the words. */
+/** The page of contacts in the address, or the results of its search text. */
 export function useContacts() {
   const { business } = useSignedIn();
   const [query] = useSearch();

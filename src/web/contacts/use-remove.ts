@@ -8,7 +8,7 @@ import type { Contact } from './use-contacts.ts';
 
 export const CONTACT_LISTS = [listContacts, searchContacts] as const;
 
-/** Takes a contact off the list at once; the toast takes that back. */
+/** Removes a contact from the list at once; the toast offers undo. */
 export function useRemove(): (contact: Pick<Contact, 'id' | 'name'>, onDone?: () => void) => void {
   const businessId = useSignedIn().business.id;
   const queries = useQueryClient();
@@ -20,7 +20,7 @@ export function useRemove(): (contact: Pick<Contact, 'id' | 'name'>, onDone?: ()
       {
         onSuccess: () => {
           queries.removeQueries({ queryKey: [readContact.id, { id, businessId }] });
-          // The customer's own words.
+          // The customer's own text.
           toast.success(t('Contact has been removed from your contact list'), { undo: () => restore.mutate({ id, businessId }) });
           onDone?.();
         },

@@ -25,7 +25,7 @@ const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 
 type Agreement = OutputOf<typeof readCreditAgreement>;
 
-/** The agreement of an advance as it was offered and signed: for the screen and for the printer. */
+/** The agreement of an advance as offered and signed: for the screen and for printing. */
 export function CreditAgreementScreen() {
   const creditId = useParam('creditId');
   const { agreement: data, error, again } = useAgreement(creditId);
@@ -67,7 +67,7 @@ export function CreditAgreementScreen() {
   );
 }
 
-/** Pages for the printer stand outside the app's shell and its store of answers. */
+/** Print pages are outside the app's shell and its query cache. */
 function useAgreement(creditId: string) {
   const { business } = useSignedIn();
   const [state, setState] = useState<{ agreement: Agreement | null; error: unknown; tries: number }>({ agreement: null, error: null, tries: 0 });

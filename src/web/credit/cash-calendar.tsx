@@ -13,7 +13,7 @@ import { dayOf } from './labels.ts';
 type Day = OutputOf<typeof creditCalendar>['days'][number];
 const [WIDTH, HEIGHT] = [480, 120];
 
-/** The wallet over 90 days, with and without the advance: two steps in a picture, and the same as a table. */
+/** The wallet over 90 days, with and without the advance: as two step lines, and as a table. */
 export function CashCalendar({ invoiceId, amount }: { invoiceId: string; amount: number }) {
   const { business } = useSignedIn();
   const { data, error } = useQuery({
@@ -99,7 +99,7 @@ function Told({ calendar: { days, lowest, lowestWithAdvance } }: { calendar: Out
   );
 }
 
-/** Steps, since money moves on its day and not between. */
+/** Steps, because money moves on a day and not between days. */
 function Picture({ days }: { days: readonly Day[] }) {
   const values = days.flatMap((day) => [day.balance, day.withAdvance]);
   const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];

@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Charge>[] = [
   { key: 'amount', header: t('Amount'), align: 'end', card: 'amount', width: 'w-36', cell: (row) => <Money naira={row.amount} strong /> },
 ];
 
-/** Every fee and penalty, as far as they have accrued; what was waived stands as a negative amount. */
+/** Every fee and penalty accrued so far; waived ones are negative amounts. */
 export function ChargesTab() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();

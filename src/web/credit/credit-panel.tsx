@@ -25,7 +25,7 @@ import { creditNext, CREDIT_LABELS, dayOf, HOW } from './labels.ts';
 type Detail = OutputOf<typeof readCredit>;
 type Open = 'sign' | 'decline' | 'repay' | null;
 
-/** One advance beside the list: its state, what comes next, what it costs, and what was repaid. */
+/** One advance beside the list: state, next step, cost, and repayments. */
 export function CreditPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { business } = useSignedIn();
   const { data, error, refetch } = useQuery(queryOf(readCredit, { id, businessId: business.id }));
@@ -85,7 +85,7 @@ function Told({ credit }: { credit: Detail }) {
 }
 
 function factsOf(credit: Detail) {
-  // What was never lent costs nothing and falls due on no day.
+  // An amount that was never paid out has no cost and no due date.
   const off = credit.status === 'denied' || credit.status === 'expired';
   const money = (label: string, naira: number) => (naira > 0 ? [{ label, value: <Money naira={naira} /> }] : []);
   return [

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Credit>[] = [
   },
 ];
 
-/** The credit history with what is owed and what is available: the wallet's first tab. */
+/** The credit history with the amounts owed and available: the wallet's first tab. */
 export function CreditTab() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
@@ -102,7 +102,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Why the limit is what it is, and what would raise it. */
+/** The reasons for the limit, and what would raise it. */
 function LimitExplained() {
   const { business } = useSignedIn();
   const { data } = useQuery(queryOf(creditLimit, { businessId: business.id }));

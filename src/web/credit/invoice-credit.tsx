@@ -22,7 +22,7 @@ import { creditNext, CREDIT_LABELS } from './labels.ts';
 
 type View = OutputOf<typeof readInvoice>;
 
-/** Beside an invoice that the buyer has approved: the advance that lives on it, one that can be had, or what stands against it. */
+/** Beside an approved invoice: its advance, a possible one, or the reasons against one. */
 export function InvoiceCredit({ view }: { view: View }) {
   const open = view.side === 'sent' && view.stage === 'sent' && view.decision === 'approved' && view.balance > 0 && view.status !== 'archived';
   return open ? <Found view={view} /> : null;

@@ -22,7 +22,7 @@ export const CREDIT_LABELS: Record<Credit['status'], { word: string; tone: Tone;
   default: { word: t('In default'), tone: 'bad', shape: 'alert' },
 };
 
-/** What happens next, in a sentence or two. */
+/** The next step, in a sentence or two. */
 export function creditNext(credit: Credit): string {
   const owed = formatMoney(koboOf(credit.outstanding));
   const due = credit.dueDate === null ? '' : dayOf(credit.dueDate);

@@ -26,7 +26,7 @@ import { dayOf } from './labels.ts';
 
 type Detail = OutputOf<typeof readCredit>;
 
-/** The offer with price, schedule and the whole text, then the signature. A retry sends what was sent before. */
+/** The offer with price, schedule and the whole text, then the signature. A retry sends the same input. */
 export function SignDialog({ credit, onClose }: { credit: Detail; onClose: () => void }) {
   const { business } = useSignedIn();
   const answer = useAnswer(credit, true);
@@ -99,7 +99,7 @@ export function DeclineDialog({ credit, onClose }: { credit: Detail; onClose: ()
   );
 }
 
-/** A smaller offer is answered by its own call and permission; any other on its invoice. */
+/** A smaller offer is answered with its own call and permission; any other with that of its invoice. */
 function useAnswer(credit: Detail, accept: boolean) {
   const { business } = useSignedIn();
   const partial = credit.status === 'partial';

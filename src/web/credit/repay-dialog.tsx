@@ -33,7 +33,7 @@ import { useCreditRefresh } from './use-credit-refresh.ts';
 
 type Detail = OutputOf<typeof readCredit>;
 
-/** The whole of what settles it today unless a part is written; what is then never owed stands beside it. */
+/** The amount that settles it today unless a part is entered, with the fee that is then not owed. */
 export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () => void }) {
   const { business } = useSignedIn();
   const may = usePermission('invoice.pay');

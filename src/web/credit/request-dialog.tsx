@@ -34,7 +34,7 @@ export interface Advanceable {
   upTo: Kobo;
 }
 
-/** How much, what it costs in naira and by the year, the schedule, and the next 90 days with and without it: before anything is asked. */
+/** The amount, its cost in naira and per year, the schedule, and the next 90 days with and without it, before the request. */
 export function RequestDialog({ invoice, onClose }: { invoice: Advanceable; onClose: () => void }) {
   const { business } = useSignedIn();
   const may = usePermission('credit.request');
@@ -76,7 +76,7 @@ export function RequestDialog({ invoice, onClose }: { invoice: Advanceable; onCl
         <FormField<Kobo | null> name="amount" label={t('Amount')} hint={t('Up to {amount} on this invoice.', { amount: formatMoney(invoice.upTo) })}>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
-        {/* What is too much has no price, nor what is no amount, and the field says so. */}
+        {/* An invalid or too large amount has no price, and the field shows the error. */}
         {amount !== null && amount <= invoice.upTo && <PricePreview invoiceId={invoice.id} amount={amount} />}
         {asks && (
           <>

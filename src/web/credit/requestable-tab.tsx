@@ -25,7 +25,7 @@ import { dayOf } from './labels.ts';
 
 type Row = OutputOf<typeof requestableInvoices>['invoices'][number];
 
-/** Approved and unpaid: how much can be had on each, and where nothing can, why. */
+/** Approved unpaid invoices: the possible amount on each, or the reason against it. */
 export function RequestableTab() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();

@@ -6,7 +6,7 @@ import { dayOf } from './labels.ts';
 
 type Line = OutputOf<typeof readCredit>['schedule'][number];
 
-/** What settles the whole on each of these days, and what an earlier day saves; the last line is the due day. */
+/** The total owed on each of these days, with the saving; the last line is the due date. */
 export function Schedule({ lines, level = 3 }: { lines: readonly Line[]; level?: 3 | 4 }) {
   const Heading = level === 3 ? 'h3' : 'h4';
   if (lines.length === 0) return null;
@@ -56,7 +56,7 @@ export function Schedule({ lines, level = 3 }: { lines: readonly Line[]; level?:
   );
 }
 
-/** Why not, and what would change it. */
+/** Reasons and remedies. */
 export function Reasons({ reasons }: { reasons: readonly { code: string; text: string; remedy: string }[] }) {
   return (
     <ul className="grid gap-3">

@@ -17,7 +17,7 @@ const CHANGED = [
   readInvoice,
 ];
 
-/** Has everything read again that an advance changes. */
+/** Reloads everything that an advance changes. */
 export function useCreditRefresh(): () => void {
   const queries = useQueryClient();
   return () => {

@@ -62,7 +62,7 @@ function entryTitle({ number, party, side }: ActivityEntry): string {
   return side === 'sent' ? t('{paper} to {party}', { paper: title, party }) : t('{paper} from {party}', { paper: title, party });
 }
 
-/** What was sent by one has arrived at the other. */
+/** "Sent" for one side is "received" for the other. */
 function happened({ side, what }: ActivityEntry): string {
   const word = side === 'received' && what === 'sent' ? 'arrived' : what;
   return HAPPENED[word] ?? word.charAt(0).toUpperCase() + word.slice(1);

@@ -13,7 +13,7 @@ const PARTS = [
   { key: 'over60', label: t('More than 60 days overdue'), colour: 'var(--color-danger)' },
 ] as const;
 
-/** What one is owed, by how long it is overdue. Nothing where nobody owes anything. */
+/** Receivables by days overdue. Nothing without receivables. */
 export function AgeingCard({ data }: { data: Unpaid | undefined }) {
   if (!data || data.owedToUs.amount === 0) return null;
   const { ageing } = data;

@@ -14,7 +14,7 @@ import { useSignedIn } from '../base/session.ts';
 
 type Week = OutputOf<typeof breakdown>['sentInvoicesThisWeek'];
 
-/** Sent and received this week, against the week before. */
+/** Sent and received this week, compared with the week before. */
 export function BreakdownCard() {
   const { business } = useSignedIn();
   const { data, error, refetch } = useQuery(queryOf(breakdown, { businessId: business.id, filter: 'this_week' }));
@@ -38,7 +38,7 @@ export function BreakdownCard() {
   );
 }
 
-// The order is the contract's: 0 unapproved, 1 unpaid, 2 paid.
+// In the order of the contract: 0 unapproved, 1 unpaid, 2 paid.
 const PARTS = [
   { label: t('Awaiting approval'), look: 'border border-edge bg-[repeating-linear-gradient(135deg,var(--color-edge)_0_1px,transparent_1px_4px)]' },
   { label: t('Unpaid'), look: 'border border-accent bg-accent-soft' },

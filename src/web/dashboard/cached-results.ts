@@ -1,16 +1,16 @@
 import { encryptedStorage } from '../base/encrypted-storage.ts';
 import type { EncryptedStorage } from '../base/encrypted-storage.ts';
 
-/** Begins as the recent searches do: what is forgotten with them at log-out is this too. */
+/** The same prefix as the recent searches, so that both are deleted at log-out. */
 const PREFIX = 'duewell.searches.found.';
 const MOST = 8;
 
-/** What the last searches found, newest first: on this device only and encrypted, by person and business. Shown where there is no network. */
+/** The results of the last searches, newest first: only on this device and encrypted, by person and business. Shown without a network. */
 export function cachedResults<Found>(whose: string, storage: EncryptedStorage = encryptedStorage(`${PREFIX}${whose}`)) {
   const all = async (): Promise<readonly { words: string; found: readonly Found[] }[]> => {
     try {
       const read: unknown = JSON.parse((await storage.read()) ?? '[]');
-      // Written by `add`, and no one without the key can have written another.
+      // Written by `add`; nobody without the key can have written another.
       return Array.isArray(read) ? (read as { words: string; found: readonly Found[] }[]) : [];
     } catch {
       return [];
@@ -21,7 +21,7 @@ export function cachedResults<Found>(whose: string, storage: EncryptedStorage = 
     add: async (words: string, found: readonly Found[]): Promise<void> => {
       const key = words.toLowerCase();
       const others = (await all()).filter((one) => one.words !== key);
-      // A full device, or one without cryptography, keeps none; searching works without.
+      // On a full device, or one without cryptography, nothing is stored; searching works nevertheless.
       await storage.write(JSON.stringify([{ words: key, found }, ...others].slice(0, MOST))).catch(() => undefined);
     },
   };

@@ -46,7 +46,7 @@ test('the skeleton has no texts where it is not in the reader’s language, nor 
   expect(textsOf(unpaid())).toBeNull();
 });
 
-/** Names of the skeleton's places, with how many parts each has to be filled. */
+/** Names of the skeleton's slots, with the number of parts of each. */
 function places(): Map<string, number> {
   const html = renderToString(
     <>

@@ -7,7 +7,7 @@ import { clockText, dayText } from '../base/days.ts';
 import { sizeOf } from './figures.tsx';
 import type { Unpaid } from './figures.tsx';
 
-/** The places of the skeleton that the server renders of the figures (`figures-skeleton.tsx`). */
+/** The slots of the server-rendered skeleton (`figures-skeleton.tsx`). */
 export type SlotName =
   | `${'owed' | 'owe' | 'spend'}${'' | 'Long'}`
   | `${'owed' | 'owe'}${'None' | 'Open' | 'Late'}`
@@ -17,12 +17,12 @@ export type SlotName =
   | 'emptyWallet'
   | 'asOf';
 
-/** What stands in each place, piece by piece; a place that is not named stays hidden. */
+/** The texts of each slot; a missing slot stays hidden. */
 export type Texts = Readonly<Partial<Record<SlotName, readonly string[]>>>;
 
 /**
- * The figures as `Figures` words them, for the skeleton. Null where the skeleton may not show them: it is rendered in English, and an amount
- * that is none must be seen as what it is.
+ * The figures as texts, like `Figures`, for the skeleton. Null if the skeleton must not show them: it is rendered in English, and an invalid amount must be
+ * visible.
  */
 export function textsOf(data: Unpaid): Texts | null {
   const { owedToUs, owedByUs, available, advances } = data;
@@ -39,13 +39,13 @@ export function textsOf(data: Unpaid): Texts | null {
   };
 }
 
-/** When figures were read, as it is said on the same day and on the next. */
+/** The text with the time of the figures, for the same day and for the next. */
 export function asOfTexts(at: number): [string, string] {
   const clock = clockText(at);
   return [t('As of {clock}', { clock }), t('As of yesterday, {clock}', { clock })];
 }
 
-/** The same on a day, however long the page has lain open. */
+/** The text for a day, however long the page has been open. */
 export function asOfText(at: number, today: CalendarDate): string {
   const day = dateIn(TIME_ZONE, at);
   return asOfTexts(at)[daysBetween(day, today)] ?? t('As of {day}', { day: formatDate(day) });
@@ -67,7 +67,7 @@ function advancesIn({ owed, overdue, nextDue }: NonNullable<Unpaid['advances']>)
 
 function amount(naira: number): readonly string[] {
   const value = sumFromNaira(naira);
-  // `textsOf` has let no such amount through.
+  // `textsOf` has refused such an amount.
   if (value === null) throw new Error('not an amount');
   const { sign, whole, fraction } = moneyParts(value);
   return [sign, whole, fraction];

@@ -14,7 +14,7 @@ const HEIGHT = 148;
 const FLOOR = 124;
 const CEILING = 22;
 
-/** Bars of one series. One stop for the keyboard; arrows walk the days, the pointer does the same. */
+/** Bars of one series. One tab stop; the arrow keys move through the days, like the pointer. */
 export function ChartBars({ days }: { days: readonly Day[] }) {
   const [at, setAt] = useState<number | null>(null);
   const most = Math.max(...days.map((day) => day.amount));
@@ -95,7 +95,7 @@ function Bar({ day, place, most, active, ahead }: { day: Day; place: { index: nu
   );
 }
 
-/** The server labels days in English: `Mon`, `12`. */
+/** The server's day labels are English: `Mon`, `12`. */
 function labelOf({ day, label }: Day): string {
   return isEnglish() || /^\d/.test(label) ? label : new Date(`${day}T00:00:00Z`).toLocaleDateString(locale(), { weekday: 'short', timeZone: 'UTC' });
 }
@@ -105,7 +105,7 @@ function Tip({ day, centre }: { day: Day; centre: number }) {
     <div
       aria-hidden="true"
       className="pointer-events-none absolute -top-1 rounded-sm border border-line bg-raised px-2 py-1 text-xs whitespace-nowrap"
-      // Leans inwards at both ends, so that it never leaves the card.
+      // Shifted inwards at both ends, so that it stays on the card.
       style={{ left: `${centre * PER_CENT}%`, transform: `translate(${-centre * PER_CENT}%, -100%)` }}
     >
       <span className="text-ink-2">{dayText(day.day)}</span> <span className="tabular font-medium">{formatMoney(kobo(day.amount))}</span>
@@ -116,7 +116,7 @@ function Tip({ day, centre }: { day: Day; centre: number }) {
 const PER_CENT = 100;
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** `₦45.2K`: beside the exact figure, never instead of it. */
+/** `₦45.2K`: beside the exact amount, never instead of it. */
 function short(amount: number): string {
   return `${currencySymbol()}${compact.format(nairaFromKobo(kobo(amount)))}`;
 }

@@ -58,7 +58,7 @@ interface ChartTexts {
   table: string;
 }
 
-/** Money received, by day; `?chart=` names another span than the week. */
+/** Money received by day; `?chart=` selects another period than the week. */
 export function ChartCard() {
   const { business } = useSignedIn();
   const [query] = useSearch();
@@ -131,7 +131,7 @@ function Waiting() {
   );
 }
 
-/** The same for those who do not see the bars. */
+/** The bars as a table, for screen readers. */
 function AsTable({ days, texts }: { days: readonly Day[]; texts: ChartTexts }) {
   return (
     <div className="sr-only">

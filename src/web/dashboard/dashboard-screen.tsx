@@ -16,7 +16,7 @@ import { Onboarding } from './onboarding.tsx';
 import { UnpaidCard } from './unpaid.tsx';
 import { useFigures } from './use-figures.ts';
 
-/** What am I owed, what do I owe, what can I spend; then what comes next. */
+/** Receivables, payables and available money; then the next steps. */
 export function DashboardScreen() {
   const { business } = useSignedIn();
   return <Dashboard key={business.id} />;
@@ -27,10 +27,10 @@ function Dashboard() {
   const [isSettled, setSettled] = useState(false);
   const onSettled = useCallback(() => setSettled(true), []);
   const isWide = useMedia(WIDE);
-  // Three zeros tell a newcomer nothing: on a phone what to do comes before them.
+  // Three zeros do not help a new user: on a phone the first steps come before them.
   const isSetUpFirst = !isWide && data !== undefined && isEmpty(data);
   const figures = <Figures data={data} error={error} onRetry={refetch} />;
-  // Shown together once their places are known: nothing that is being read moves.
+  // Shown together once their positions are known, so that nothing moves during reading.
   const isVisible = isSettled && !isWaiting;
   return (
     <>

@@ -6,7 +6,7 @@ import { Link } from '../../ui/primitives/link.tsx';
 import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { paths } from '../base/paths.ts';
 
-/** The row of the three figures. `Figures` fills it with data, `FiguresSkeleton` with what `boot.js` writes into: nothing may move between the two. */
+/** The row of the three figures. `Figures` fills it with data, `FiguresSkeleton` with slots for `boot.js`: nothing may move between the two. */
 export function FiguresRow({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <FigureRow label={t('Overview')} busy={busy}>
@@ -15,14 +15,14 @@ export function FiguresRow({ busy, children }: { busy: boolean; children: ReactN
   );
 }
 
-/** Beside the page's title while the figures are old. */
+/** Beside the page's title while the figures are outdated. */
 export function AsOf({ children }: { children: ReactNode }) {
   return <span className="tabular text-xs text-ink-2">{children}</span>;
 }
 
 type Side = 'sent' | 'received';
 
-/** How many are open, and after it what of them is late. */
+/** The number of open ones, followed by the late ones. */
 export function OpenNote({ side, count, children }: { side: Side; count: ReactNode; children?: ReactNode }) {
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-1">
@@ -47,7 +47,7 @@ export function LateNote({ side, amount }: { side: Side; amount: ReactNode }) {
   );
 }
 
-/** What advances will take, and when. */
+/** The amount and date due on advances. */
 export function AdvancesNote({ amount, day }: { amount: ReactNode; day: ReactNode }) {
   return (
     <Link quiet to={paths.wallet()}>

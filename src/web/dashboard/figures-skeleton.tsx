@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { AdvancesNote, AsOf, LateAdvancesNote, LateNote, OpenNote, FiguresRow, WalletNote } from './figure-parts.tsx';
 import type { SlotName } from './cached-texts.ts';
 
-/** The three figures before the app is here: `boot.js` writes the last known texts into their places, by the names that `cached-texts.ts` gives them. */
+/** The three figures before the app has loaded: `boot.js` writes the cached texts into the slots, named as in `cached-texts.ts`. */
 export function FiguresSkeleton() {
   return (
     <FiguresRow busy={false}>
@@ -96,7 +96,7 @@ function OpenNotes({ side }: { side: 'sent' | 'received' }) {
   );
 }
 
-/** Hidden until there is something to say in it. */
+/** Hidden while empty. */
 function Place({ name, children }: { name: SlotName; children: ReactNode }) {
   return (
     <span data-kept={name} hidden className="contents">
@@ -105,7 +105,7 @@ function Place({ name, children }: { name: SlotName; children: ReactNode }) {
   );
 }
 
-/** Until the places are filled. */
+/** Until the slots are filled. */
 function Waiting({ look }: { look: string }) {
   return (
     <span data-waits className="contents">
@@ -114,7 +114,7 @@ function Waiting({ look }: { look: string }) {
   );
 }
 
-/** What a text is written into; those of a place are filled in their order. */
+/** The element of a text; those of a slot are filled in order. */
 function Part() {
   return <span data-part />;
 }

@@ -12,7 +12,7 @@ import { AdvancesNote, LateAdvancesNote, LateNote, OpenNote, FiguresRow, WalletN
 
 export type Unpaid = OutputOf<typeof unpaidInvoices>;
 
-/** The three questions that people open the product for. */
+/** The three main questions of a user. */
 export function Figures({ data, error, onRetry }: { data: Unpaid | undefined; error: unknown; onRetry: () => void }) {
   if (error && !data) return <ErrorState error={error} onRetry={onRetry} />;
   return (
@@ -38,7 +38,7 @@ export function Figures({ data, error, onRetry }: { data: Unpaid | undefined; er
   );
 }
 
-/** The largest that the column holds. */
+/** The largest size that fits the column. */
 export function sizeOf(naira: number): MoneySize {
   return naira >= 100_000_000 ? 'long' : 'figure';
 }

@@ -15,7 +15,7 @@ interface Need {
   to: string;
 }
 
-/** What waits for the person who reads: approvals, what is overdue, verification. */
+/** Tasks of the reader: approvals, overdue payments, verification. */
 function needsOf({ owedToUs, owedByUs, awaiting }: Unpaid, level: number): readonly Need[] {
   const { requests, invoices, verification } = awaiting;
   const needs: (Need | false | null)[] = [

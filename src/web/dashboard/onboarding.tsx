@@ -25,7 +25,7 @@ interface Step {
   done: boolean | undefined;
 }
 
-/** Which steps were done when they were last asked about: the list then has its height from the start. */
+/** The steps that were done at the last check, so that the list has its height from the start. */
 function remembered(key: string, count: number): readonly boolean[] | null {
   const text = localStorage.getItem(key);
   return text?.length === count ? Array.from(text, (sign) => sign === '1') : null;
@@ -34,7 +34,7 @@ function remembered(key: string, count: number): readonly boolean[] | null {
 const overKey = (businessId: string) => `onboarding-over:${businessId}`;
 const stepsKey = (businessId: string) => `onboarding-steps:${businessId}`;
 
-/** The first steps of a young business, until they are done or put away. `onSettled`: how much room they take is known. */
+/** The first steps of a new business, until they are done or dismissed. `onSettled`: their height is known. */
 export function Onboarding({ onSettled }: { onSettled: () => void }) {
   const { business } = useSignedIn();
   const [over, setOver] = useState(() => localStorage.getItem(overKey(business.id)) !== null);
@@ -56,7 +56,7 @@ function Checklist({ onPutAway, onSettled }: { onPutAway: () => void; onSettled:
   const done = steps.filter((step) => step.done).length;
   const finished = isLoaded && done === steps.length;
   useEffect(() => {
-    // Done once is done for good: an established business is not asked about on every visit.
+    // A finished business is not checked at every visit.
     if (finished) onPutAway();
   }, [finished, onPutAway]);
   const asOneText = isLoaded && !finished ? steps.map((step) => (step.done ? '1' : '0')).join('') : null;
@@ -66,7 +66,7 @@ function Checklist({ onPutAway, onSettled }: { onPutAway: () => void; onSettled:
   useLayoutEffect(() => {
     if (isLoaded || failed || stuck) onSettled();
   }, [isLoaded, failed, stuck, onSettled]);
-  // The steps are an offer: where they cannot be told, the page is better without them.
+  // The steps are optional: if they cannot be loaded, they are not shown.
   if (failed || finished) return null;
   return (
     <Card
@@ -143,12 +143,12 @@ function Waiting() {
   );
 }
 
-/** Drafts are among all, and are not sent. */
+/** "All" includes drafts, which are not sent. */
 function sentOf({ all, draft }: { all: { count: number }; draft: { count: number } }): number {
   return all.count - draft.count;
 }
 
-/** `stuck`: an answer is long in coming. */
+/** `stuck`: an answer takes long. */
 function useSteps(): { steps: readonly Step[]; failed: boolean; stuck: boolean } {
   const { business } = useSignedIn();
   const businessId = business.id;

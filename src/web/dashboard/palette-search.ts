@@ -13,13 +13,13 @@ type Found = OutputOf<typeof search>['results'][number];
 
 let latest: { key: string; answer: Promise<readonly Found[]> } | undefined;
 
-/** A call and not a side effect of importing: the build leaves out modules that nothing is asked of. */
+/** A call and not a side effect of importing: the build removes modules without used exports. */
 export function registerDashboardSearch(): void {
   for (const [kind, { name }] of Object.entries(KINDS))
     registerSearch({ name, search: async (query, about) => (await find(query, about)).filter((one) => one.kind === kind).map(hitOf) });
 }
 
-/** In the order in which they are shown. */
+/** In the order of the screen. */
 const KINDS: Readonly<Record<Found['kind'], { name: string; icon: LucideIcon; to: (one: Found) => string }>> = {
   contact: { name: t('Contacts'), icon: BookUser, to: ({ id }) => paths.contact(id) },
   invoice: { name: t('Invoices'), icon: ReceiptText, to: ({ id }) => paths.invoice(id) },
@@ -33,12 +33,12 @@ const KINDS: Readonly<Record<Found['kind'], { name: string; icon: LucideIcon; to
   member: { name: t('Team'), icon: UsersRound, to: ({ id }) => paths.teamMember(id) },
 };
 
-/** All groups are of one answer: the same words are asked once. */
+/** All groups use one answer: a text is searched once. */
 async function find(query: string, { businessId, signal }: { businessId: string; signal: AbortSignal }): Promise<readonly Found[]> {
   const key = `${businessId} ${query}`;
   if (latest?.key !== key) latest = { key, answer: ask(query, businessId, signal) };
   const { answer } = latest;
-  // Asked afresh next time: what is found changes, and a failure must not stay.
+  // Loaded again next time: results change, and a failure must not stay.
   answer.finally(() => (latest = latest?.answer === answer ? undefined : latest)).catch(() => undefined);
   return answer;
 }
@@ -55,7 +55,7 @@ async function ask(query: string, businessId: string, signal: AbortSignal): Prom
     void cache.add(query, results);
     return results;
   } catch (error) {
-    // Without a network, what the same words found before is better than nothing.
+    // Without a network, shows the earlier results of the same text.
     const before = error instanceof Error && 'code' in error && error.code === 'NETWORK' ? await cache.read(query) : null;
     if (before) return before;
     throw error;

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'amount', header: t('Amount'), align: 'end', card: 'amount', width: 'w-36', cell: (row) => <Money naira={row.balance} strong /> },
 ];
 
-/** The open invoices that fall due first, both ways. */
+/** The open invoices with the earliest due dates, of both directions. */
 export function UnpaidCard({ data, error, onRetry }: { data: Unpaid | undefined; error: unknown; onRetry: () => void }) {
   const { business } = useSignedIn();
   const [main] = mainActions(business.category);
@@ -81,7 +81,7 @@ function Due({ row }: { row: Row }) {
   );
 }
 
-/** The customer's words for what waits for a decision, by who has to decide. */
+/** The customer's text for an undecided invoice, by the side that decides. */
 function wordOf({ status, message }: Row): string | undefined {
   return status === 'pending' ? sentenceCase(message) : undefined;
 }

@@ -10,7 +10,7 @@ import { today } from '../base/days.ts';
 import { asOfText, asOfTexts, textsOf } from './cached-texts.ts';
 import type { Unpaid } from './figures.tsx';
 
-/** Where the business stands: at once as it was last seen on this device, and then as it is. `asOf` says when that was, while it is old. */
+/** The figures of the business: at once as cached on this device, then the current ones. `asOf` is their time while they are outdated. */
 export function useFigures() {
   const session = useSignedIn();
   const who = whoOf(session);
@@ -18,7 +18,7 @@ export function useFigures() {
   const { data, error, dataUpdatedAt, fetchStatus, failureCount, refetch } = useQuery({
     ...queryOf(unpaidInvoices, { businessId: session.business.id }),
     ...(restored && { initialData: restored.data, initialDataUpdatedAt: restored.at }),
-    // However young: who loads the page anew wants to know.
+    // At any age: a reload of the page should show current figures.
     refetchOnMount: ({ state }) => (state.dataUpdatedAt === restored?.at ? 'always' : true),
   });
   const isKnown = data !== undefined && dataUpdatedAt === restored?.at;
@@ -30,7 +30,7 @@ export function useFigures() {
   const isStuck = fetchStatus === 'paused' || failureCount > 0;
   const isOld = isKnown || (data !== undefined && (isStuck || error !== null));
   return {
-    // What one may not see any more is not shown from memory either.
+    // A person without access any more does not see cached figures either.
     data: isRefused ? undefined : data,
     error,
     isWaiting: data === undefined && !isStuck,

@@ -4,7 +4,7 @@ import { t } from '../../shared/i18n/translate.ts';
 
 type Decided = OutputOf<typeof readReceived>['decided'];
 
-/** Who decided and how that was proved; null where nobody did. `party` is who received it. */
+/** The decision's person and proof; null without a decision. `party` is the recipient. */
 export function decisionText(decided: Decided, decision: string | null, party: string): string | null {
   if (!decided || (decision !== 'approved' && decision !== 'denied')) return null;
   const values = { name: decided.by ?? party, party, address: decided.address ?? '' };

@@ -16,13 +16,13 @@ export interface DocumentParty {
   taxNumber: string | null;
 }
 
-/** All that stands on an invoice's paper, or an order's. Money in kobo, as the one calculator or the server gave it. */
+/** The content of an invoice's or order's document. Money in kobo, from the calculator or the server. */
 export interface DocumentData {
-  /** An order speaks of delivering where an invoice speaks of paying. */
+  /** An order has delivery texts where an invoice has payment texts. */
   kind?: 'order' | undefined;
   number: string | null;
   status: Status | OrderStatus;
-  /** Which the document is in, as a code: `en`. */
+  /** The document's language, as a code: `en`. */
   language: string;
   sender: DocumentParty & {
     registrationNumber: string | null;
@@ -50,7 +50,7 @@ export interface DocumentData {
 
 type View = Omit<OutputOf<typeof readReceived>, 'message' | 'decision' | 'decided' | 'reason' | 'can' | 'toDecide' | 'payerHasAccount' | 'senderVerified'>;
 
-/** The server's view of an invoice, brought to kobo. */
+/** Converts the server's view of an invoice, with amounts in kobo. */
 export function toInvoiceDocument(view: View): DocumentData {
   return {
     number: view.number,
@@ -68,7 +68,7 @@ export function toInvoiceDocument(view: View): DocumentData {
       unitPrice: koboOf(line.unitPrice),
       total: koboOf(line.total),
     })),
-    // One of nothing was left in the form: nobody was given anything.
+    // A discount of zero is left out.
     discounts: view.discounts.map((entry) => ({ name: entry.name, amount: koboOf(entry.amount) })).filter((entry) => entry.amount),
     taxes: view.taxes.map((entry) => ({ name: entry.name, rate: basisPoints(exact(entry.amount, 2)), total: koboOf(entry.total) })),
     subtotal: koboOf(view.subtotal),
@@ -79,14 +79,14 @@ export function toInvoiceDocument(view: View): DocumentData {
   };
 }
 
-/** Naira of an answer as kobo. Throws RangeError for a third decimal, which the contract never lets through. */
+/** Converts naira of an answer to kobo. Throws RangeError for a third decimal, which the contract never allows. */
 export function koboOf(naira: number): Kobo {
   const value = sumFromNaira(naira);
   if (value === null) throw new RangeError(`not an amount in naira: ${naira}`);
   return value;
 }
 
-/** What the server says of a status, as a heading: `Awaiting your approval`. */
+/** The server's status text as a heading: `Awaiting your approval`. */
 export function sentenceCase(text: string): string {
   return MESSAGES[text] ?? capital(text);
 }

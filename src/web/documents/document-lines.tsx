@@ -1,4 +1,4 @@
-// Drawn again only with new data: remembering its parts would add to what public pages weigh, and save nothing.
+// Rendered again only with new data: memoisation would add weight to public pages without a benefit.
 'use no memo';
 import { formatMoney, formatQuantity } from '../../shared/kit/money.ts';
 import { Money } from '../../ui/primitives/money.tsx';
@@ -7,7 +7,7 @@ import { say } from '../../shared/i18n/message.ts';
 import type { DocumentData } from './document-data.ts';
 import type { Writer } from './use-writer.ts';
 
-/** What is charged for. Four columns where there is room; on a narrow paper the sum `3 × ₦1,500.00` stands under the name. */
+/** The lines of the document. Four columns if there is room; in a narrow one, `3 × ₦1,500.00` is below the name. */
 export function DocumentLines({ lines, live, write }: { lines: DocumentData['lines']; live: boolean } & Pick<Writer, 'write'>) {
   return (
     <table className="block w-full border-collapse text-sm @min-[34rem]:table">

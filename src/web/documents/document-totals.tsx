@@ -1,4 +1,4 @@
-// Drawn again only with new data: remembering its parts would add to what public pages weigh, and save nothing.
+// Rendered again only with new data: memoisation would add weight to public pages without a benefit.
 'use no memo';
 import type { ReactNode } from 'react';
 import { DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
@@ -49,7 +49,7 @@ export function DocumentTotals({ data, write }: { data: DocumentData } & Pick<Wr
   );
 }
 
-/** Amounts of more than a billion naira are set smaller, so that they fit a phone. */
+/** Amounts above a billion naira are smaller, so that they fit a phone. */
 export function amountSize(value: Kobo): MoneySize {
   return value >= 100_000_000_000 ? 'lead' : 'title';
 }

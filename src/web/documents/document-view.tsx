@@ -1,4 +1,4 @@
-// Drawn again only with new data: remembering its parts would add to what public pages weigh, and save nothing.
+// Rendered again only with new data: memoisation would add weight to public pages without a benefit.
 'use no memo';
 import { Suspense } from 'react';
 import { payToText } from '../../shared/invoices/pay-to.ts';
@@ -28,11 +28,11 @@ interface DocumentViewProps {
 }
 
 /**
- * The invoice itself, in its own language: the same on screen, on a public link and in print. It fits its container (container queries), from 280 px up.
- * `live` fills what a draft still lacks with quiet words in its place. Without a `headline` the page says the amount itself.
+ * The document in its own language: the same on screen, on a public link and in print. It fits its container (container queries), from 280 px up. `live` shows
+ * placeholders for missing parts of a draft. Without a `headline` the page shows the amount itself.
  */
 export function DocumentView(props: DocumentViewProps) {
-  // In English until the words of another language are here: nothing moves but they.
+  // In English until another language has loaded; only the texts change.
   return (
     <Suspense fallback={<Sheet {...props} writer={writerOf(ENGLISH_TRANSLATOR)} />}>
       <DocumentInLanguage {...props} />
@@ -90,7 +90,7 @@ function Sheet({ data, live = false, level = 2, headline = true, writer: { langu
 type Said = Pick<Writer, 'write'>;
 
 function statusOf({ kind, status }: DocumentData): Text {
-  // An order's status is its own, and an invoice's another: `kind` tells which of the tables has it.
+  // Orders and invoices have different statuses: `kind` selects the table.
   return kind === 'order' ? ORDER_STATUS[status as OrderStatus] : INVOICE_STATUS[status as InvoiceStatus];
 }
 
@@ -147,7 +147,7 @@ function Day({ label, day, write, strong = false }: { label: string; day: Calend
   );
 }
 
-/** What the eye should meet first: how much, and by when. */
+/** The most important data: amount and due date. */
 function Headline({ data, write }: { data: DocumentData } & Said) {
   const settled = data.kind !== 'order' && data.balance <= 0 && data.gross > 0;
   const off = data.kind !== 'order' && isOff(data.status);

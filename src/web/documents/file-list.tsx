@@ -9,7 +9,7 @@ export interface ShownFile {
   size: number;
 }
 
-/** Attached files, each with what can be done with it. */
+/** Attached files, each with its actions. */
 export function FileList({ files, actions }: { files: readonly ShownFile[]; actions: (file: ShownFile) => ReactNode }) {
   return (
     <ul className="divide-y divide-line">

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Dark on white in both themes: scanners want it so. */
+/** Dark on white in both themes, as scanners require. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

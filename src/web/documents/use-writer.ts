@@ -4,13 +4,13 @@ import type { Text } from '../../shared/i18n/message.ts';
 import type { Translator } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../base/language.ts';
 
-/** How texts of documents are written in a language. */
+/** Formats the texts of documents in a language. */
 export interface Writer {
   readonly language: string;
   readonly write: (text: Text) => string;
 }
 
-/** Waits, under the nearest `Suspense`, for a language that is not here yet. */
+/** Suspends (nearest `Suspense`) until the language has loaded. */
 export function useWriter(language: string): Writer {
   const translator = translatorFor(language);
   return writerOf(translator instanceof Promise ? use(translator) : translator);

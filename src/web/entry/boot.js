@@ -1,4 +1,4 @@
-// Runs before the first paint (see `boot` in vite.config.ts): a dark page never flashes white, and the first screen's code is on its way.
+// Runs before the first paint (see `boot` in vite.config.ts): prevents a white flash of a dark page, and starts loading the first screen's code.
 {
   const ahead = __AHEAD__;
   const stored = {};
@@ -9,7 +9,7 @@
     stored.standing = localStorage.getItem('duewell.standing');
     stored.typed = sessionStorage.length > 0;
   } catch {
-    // Storage is closed: the system's theme stands, and nobody is signed in.
+    // Storage is unavailable: the system's theme is used, and nobody is signed in.
   }
   const { dataset } = document.documentElement;
   if (stored.theme === 'light' || stored.theme === 'dark') dataset.theme = stored.theme;
@@ -34,10 +34,10 @@
     for (const file of new Set([...(words ? [words] : []), ...files, ...screen])) link('modulepreload', `/${file}`);
   };
 
-  /** Goes on when the page that the server rendered is to be hydrated. */
+  /** Continues when the server-rendered page is to be hydrated. */
   const hydrate = () => {
     let styles;
-    // The page brings the styles of all that may happen on it; the others come when something else is to be shown.
+    // The page contains the styles of everything that may happen on it; the others are loaded when another screen is shown.
     const styled = () => {
       styles ||= new Promise((done) => {
         const sheet = link('stylesheet', dataset.sheet);
@@ -47,10 +47,10 @@
     };
     const pending = { press: null, over: false, styled };
     globalThis.duewellReplay = pending;
-    // The server rendered it for a guest who has done nothing yet and reads English.
+    // The server rendered it for an English-speaking guest who has done nothing yet.
     const isGuest = dataset.page === 'guest';
     if (stored.session || (language || 'en') !== 'en' || (isGuest && stored.typed)) dataset.fresh = '';
-    // A press before the app is here counts when it is; no form is ever sent by the browser itself.
+    // Clicks before the app has loaded are replayed; the browser itself never submits a form.
     const hold = (event) => {
       if (pending.over) return;
       const button = event.type === 'submit' ? event.submitter : event.target.closest('button');
@@ -64,14 +64,14 @@
     addEventListener('submit', hold, true);
     if (dataset.fresh !== undefined) return begin();
     if (isGuest) return afterPaint(begin);
-    // Its reader is about to do something.
+    // The reader starts to act.
     for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin, { passive: true, capture: true });
     addEventListener('pointerover', (event) => event.target.closest('a, button') && begin(), { passive: true });
     addEventListener('visibilitychange', () => void look());
     afterPaint(() => void look());
   };
 
-  /** What is there is shown before anything else is fetched. A page in the background is never painted. */
+  /** The page is painted before anything else is loaded. A page in the background is never painted. */
   const afterPaint = (next) => {
     let waits = true;
     const go = () => {
@@ -92,7 +92,7 @@
     void import(`/${ahead.main}`);
   };
 
-  /** Reports that the paper is before somebody's eyes, and waits for news of it: the app then shows them. */
+  /** Reports that the document is being viewed, and waits for live events about it, which the app then handles. */
   let seen = false;
   const look = async () => {
     if (seen || begun || document.visibilityState !== 'visible') return;
@@ -103,7 +103,7 @@
       const { body } = await fetch(`/v1/live?q=${q}`);
       const news = body.pipeThrough(new TextDecoderStream()).getReader();
       for (let heard = ''; !begun && !/^data: /m.test(heard);) {
-        // The server says "still here" every 20 s: a line silent for longer is dead.
+        // The server sends a comment every 20 s: a connection without data for longer is broken.
         const silence = setTimeout(begin, 50_000);
         const { done, value } = await news.read();
         clearTimeout(silence);
@@ -112,7 +112,7 @@
       }
       void news.cancel();
     } catch {
-      // The app says what is the matter.
+      // The app shows the error.
     }
     begin();
   };
@@ -125,7 +125,7 @@
         request.onerror = fail;
       });
     const opening = indexedDB.open('duewell', 1);
-    // Made by the app alone.
+    // Only the app creates it.
     opening.onupgradeneeded = () => opening.transaction.abort();
     const key = await got((await got(opening)).transaction('keys').objectStore('keys').get('session'));
     const read = async (sealed) => {
@@ -140,7 +140,7 @@
     const day = (time) => new Date(time).toLocaleDateString('en', { timeZone: zone });
     texts.asOf = [asOf[day(at) === day(now) ? 0 : 1]];
     const show = () => {
-      // Behind the app shell: all of it has arrived.
+      // After the app shell has been parsed completely.
       if (!document.getElementById('app')) return void setTimeout(show, 5);
       showShell();
       for (const place of document.querySelectorAll('#shell [data-waits]')) place.hidden = true;
@@ -153,7 +153,7 @@
     show();
   };
   if (isIn && stored.standing && /^\/dashboard\/?$/.test(location.pathname)) {
-    // In the first paint, where that need not wait for them. What cannot be read is not shown.
+    // In the first paint, if it is fast enough. Unreadable figures are not shown.
     recall().catch(showShell);
     setTimeout(showShell, 150);
   } else if (isIn) showShell();

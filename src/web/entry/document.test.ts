@@ -13,7 +13,7 @@ import { call, connectClient } from '../../api-client/client.ts';
 import { PAGE_SIZES } from '../../ui/table/pagination.tsx';
 import { TOAST_MS } from '../../ui/feedback/toast-store.ts';
 
-/** Sections 4, 8 and 9 of the customer's document, to the letter. */
+/** Sections 4, 8 and 9 of the customer's document, literally. */
 
 describe('a failed call says', () => {
   afterEach(() => {
@@ -70,7 +70,7 @@ describe('a failed call says', () => {
   });
 });
 
-/** What a list answers when nothing is said about its length. */
+/** The default limit of a list. */
 const limitOf = (route: Route, fields: Record<string, unknown>) => {
   // Every list's input has one.
   const { limit } = route.input.parse({ businessId: `biz_${'a'.repeat(22)}`, ...fields }) as { limit?: number };

@@ -1,18 +1,18 @@
 import { t } from '../../shared/i18n/translate.ts';
 import { setChosenLocale } from '../base/language.ts';
 
-// The language first, the app after it: tables of words are made as their modules are read.
+// First the language, then the app: tables of texts are created when their modules are evaluated.
 setChosenLocale()
   .then(() => import('./start.tsx'))
   .then(({ started }) => started)
   .catch(startFailed);
 
-/** The customer's document: start-up errors are logged and stop the app. Who waits for it is told, without any of the app's parts. */
+/** The customer's document: start-up errors are logged and stop the app. The message uses no part of the app. */
 function startFailed(error: unknown): void {
   console.error(error);
   const root = document.getElementById('app');
   const { dataset } = document.documentElement;
-  // What the server drew for this very reader can still be read.
+  // A server-rendered page can still be read.
   if (!root || (root.childElementCount > 0 && dataset['fresh'] === undefined)) return;
   delete dataset['fresh'];
   const page = element('main', 'mx-auto flex min-h-dvh max-w-[34rem] flex-col items-start justify-center px-6 pb-24');

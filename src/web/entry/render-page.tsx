@@ -13,14 +13,14 @@ import { paths } from '../base/paths.ts';
 import { matchRoute } from './routes.ts';
 import { screenAt } from './router-state.ts';
 
-/** The styles that these pages are first seen with. */
+/** The styles of the first view of these pages. */
 export const STYLES = { guest, link };
 
 export function titleAt(path: string): string {
   return matchRoute(path).route.title;
 }
 
-/** For the server: what stands at an address of the signed-in until their screen is here; null where another kind of page is. */
+/** For the server: the app shell at an address for signed-in people; null for other kinds of pages. */
 export function renderAppShell(path: string): { title: string; html: string } | null {
   const { route } = matchRoute(path);
   if (route.layout !== 'main') return null;
@@ -28,7 +28,7 @@ export function renderAppShell(path: string): { title: string; html: string } | 
   return { title: route.title, html: renderToString(<AppShell title={route.title} {...own} />) };
 }
 
-/** For the server: the app as it looks at a place to somebody who is not signed in, with every part whose code is fetched on its own. */
+/** For the server: the app at an address for a person who is not signed in, with every part whose code is loaded separately. */
 export async function renderPage(place: AppLocation, preloaded: Preloaded | null = null): Promise<string> {
   const screen = await screenAt(place);
   let failure: unknown;
@@ -38,7 +38,7 @@ export async function renderPage(place: AppLocation, preloaded: Preloaded | null
         <App onServer={{ current: screen, waiting: false, failure: null }} />
       </PreloadedContext>
     </StrictMode>,
-    // A large part would otherwise stand at the end of the page, to be put in its place by an inline script, which the policy forbids.
+    // Otherwise React puts a large part at the end of the page and moves it with an inline script, which the policy forbids.
     { progressiveChunkSize: Infinity, onError: (error) => void (failure ??= error) },
   );
   const html = await new Response(prelude).text();

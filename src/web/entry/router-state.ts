@@ -7,7 +7,7 @@ import type { LayoutComponent, Match } from './routes.ts';
 import { onSession } from '../base/session.ts';
 import { styled } from '../shell/event-replay.ts';
 
-/** What is on the screen: a place, its match, and the code of both. */
+/** The screen being shown: a location, its match, and the code of both. */
 export interface CurrentScreen extends Match {
   place: AppLocation;
   Layout: LayoutComponent;
@@ -16,7 +16,7 @@ export interface CurrentScreen extends Match {
 
 export interface RouterState {
   current: CurrentScreen | null;
-  /** The next screen's code is on its way. */
+  /** The next screen's code is loading. */
   waiting: boolean;
   failure: unknown;
 }
@@ -24,26 +24,29 @@ export interface RouterState {
 let state: RouterState = { current: null, waiting: false, failure: null };
 const listeners = new Set<() => void>();
 
-/** Once, when the session is known: shows the present address and follows every move. Answers when the first screen's code is here. `isHydrating`: the server has rendered that screen. */
+/**
+ * Called once, when the session is known: shows the current address and follows every navigation. Resolves when the first screen's code has loaded.
+ * `isHydrating`: the server has rendered that screen.
+ */
 export function startRouter(isHydrating: boolean): Promise<void> {
   ahead.fetch = (path) => {
     const { route } = matchRoute(path);
-    // Only a head start: if it fails, the press on the link will tell.
+    // Only preloading: if it fails, the click on the link shows the error.
     Promise.all([LAYOUTS[route.layout](), route.screen.load(), styled()]).catch(() => undefined);
   };
   onMove((quiet) => {
-    // Another page, tab or filter of the same screen; the next screen begins at the top when it is shown.
+    // Another page, tab or filter of the same screen; a new screen scrolls to the top when it is shown.
     if (!quiet && state.current?.place.path === location.pathname) scrollTo(0, 0);
     void show();
   });
-  // What the build lets every import that fails say.
+  // The build emits this event for every failed import.
   addEventListener('vite:preloadError', () => (isCodeMissing = true));
-  // A session that begins or ends moves through the guards again.
+  // When a session starts or ends, the guards run again.
   onSession(() => void show());
   return show(isHydrating);
 }
 
-/** For the server: the code of the screen at a place. */
+/** For the server: the code of the screen at a location. */
 export async function screenAt(place: AppLocation): Promise<CurrentScreen> {
   const match = matchRoute(place.path);
   const [Layout, Screen] = await Promise.all([LAYOUTS[match.route.layout](), match.route.screen.load()]);
@@ -59,7 +62,7 @@ export function onRouter(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Once more, after a failure. */
+/** Tries again after a failure. */
 export async function tryAgain(): Promise<void> {
   if (isCodeMissing) await codeAgain();
   else await show();
@@ -69,12 +72,12 @@ let isCodeMissing = false;
 
 async function show(isHydrating = false): Promise<void> {
   const at = settle();
-  // A page that the server rendered brings the styles of its own screen.
+  // A server-rendered page contains the styles of its own screen.
   const more = isHydrating ? undefined : styled();
   set({ ...state, waiting: true, failure: null });
   try {
     const [Layout, Screen] = await Promise.all([LAYOUTS[at.route.layout](), at.route.screen.load(), more]);
-    // Somebody has moved on meanwhile: that move will show itself.
+    // If the user has navigated meanwhile, that navigation sets the state.
     if (at.place.path === location.pathname) set({ current: { ...at, place: here(), Layout, Screen }, waiting: false, failure: null });
   } catch (error) {
     reloadOnce();
@@ -82,7 +85,7 @@ async function show(isHydrating = false): Promise<void> {
   }
 }
 
-/** Follows guards to where one may be; at most a few steps, or they go round in circles. */
+/** Follows the guards' redirects; at most a few, to prevent loops. */
 function settle(): Match & { place: AppLocation } {
   for (let step = 0; step < 5; step += 1) {
     const place = here();
@@ -94,7 +97,7 @@ function settle(): Match & { place: AppLocation } {
   throw new Error('The guards of the routes send each other around.');
 }
 
-/** A release replaces the chunks: a page opened before it asks for files that are gone. */
+/** A release replaces the chunks: a page opened before it requests files that no longer exist. */
 function reloadOnce() {
   const key = `reloaded:${__APP_VERSION__}`;
   if (!navigator.onLine || sessionStorage.getItem(key)) return;

@@ -11,7 +11,7 @@ import type { RouterState, CurrentScreen } from './router-state.ts';
 import type { AppRoute } from './routes.ts';
 import { screenSeen } from '../analytics/consent.ts';
 
-/** Shows the screen of the present address. The old screen stays in sight until the new one's code is here. */
+/** Shows the screen of the current address. The old screen stays visible until the new one's code has loaded. */
 export function Router({ onServer }: { onServer?: RouterState | undefined }) {
   const { current, waiting, failure } = useSyncExternalStore(onRouter, routerState, () => onServer ?? routerState());
   const isHere = current !== null || failure !== null;
@@ -27,7 +27,7 @@ export function Router({ onServer }: { onServer?: RouterState | undefined }) {
   );
 }
 
-/** `problem`: what stands in the place of a screen whose code did not come; the navigation around it stays. */
+/** `problem`: shown in place of a screen whose code failed to load; the navigation around it stays. */
 function Page({ place, params, route, Layout, Screen, problem }: CurrentScreen & { problem: ReactNode }) {
   useArrival(route, place.path);
   return (
@@ -43,13 +43,13 @@ function Page({ place, params, route, Layout, Screen, problem }: CurrentScreen &
   );
 }
 
-/** Title, scroll and focus, on every navigation to another path. */
+/** Sets title, scroll position and focus after every navigation to another path. */
 function useArrival(route: AppRoute, path: string) {
   useEffect(() => {
     setTitle(route.title);
     screenSeen(route.path);
     scrollTo(0, 0);
-    // A screen that focuses a field of its own keeps it; else the heading gets it, so that screen readers speak it.
+    // A screen that focuses a field keeps that focus; else the heading gets it, so that screen readers announce it.
     if (first) first = false;
     else if (document.activeElement === document.body || !document.activeElement?.closest('main')) focusHeading();
   }, [route, path]);
@@ -57,7 +57,7 @@ function useArrival(route: AppRoute, path: string) {
 
 let first = true;
 
-/** A screen that breaks does not take the navigation with it. */
+/** An error in a screen does not break the navigation. */
 class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
   static getDerivedStateFromError(error: unknown) {

@@ -13,7 +13,7 @@ export interface AppRoute {
   title: string;
   layout: Layout;
   screen: Screen;
-  /** Where else to go, or null to stay. Asked before the screen's code is fetched, and again whenever the session changes. */
+  /** A redirect, or null. Called before the screen's code is loaded, and again when the session changes. */
   guard: (at: { path: string; search: string }) => string | null;
 }
 
@@ -27,13 +27,13 @@ export const LAYOUTS: Record<Layout, () => Promise<LayoutComponent>> = {
 
 const signedIn: AppRoute['guard'] = ({ path, search }) => {
   if (currentSession()) return null;
-  // "/" is no place to come back to: the dashboard is where one lands anyway.
+  // "/" is not stored as a return address: the default is the dashboard.
   if (path !== '/') rememberPath(path + search);
   return paths.login();
 };
 const guest: AppRoute['guard'] = () => (currentSession() ? takeReturnPath() : null);
 const open: AppRoute['guard'] = () => null;
-/** An invitation is for whoever holds its link, signed in or not; the bare address is a guest's like its neighbours. */
+/** An invitation is for the holder of its link, signed in or not; without a key the address is for guests like its neighbours. */
 const invited: AppRoute['guard'] = (at) => (new URLSearchParams(at.search).get('k') ? null : guest(at));
 const needs =
   (name: string): AppRoute['guard'] =>
@@ -120,7 +120,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A broken escape is no id of ours; the screen will say it was not found.
+    // An invalid escape is not one of our ids; the screen shows that it was not found.
     return text;
   }
 }

@@ -17,18 +17,18 @@ connectClient({
     if (route.id !== 'users.logout') sessionEnded();
   },
   onMaintenance: maintenanceBegan,
-  // Fetched when it is first needed.
+  // Loaded when it is first needed.
   onStepUp: (challenge) => import('./app-parts.ts').then(({ DEMANDS }) => DEMANDS.stepUp(challenge)),
   onFactorNeeded: () => void import('./app-parts.ts').then(({ DEMANDS }) => DEMANDS.factor()),
-  // Offline, the banner says so for as long as it is so.
+  // While offline, the banner says so.
   onNetworkError: () => navigator.onLine && toast.error(TEXT.network),
 });
-// Every page that is asked for meanwhile says so; the app's own calls would find out only when somebody presses something.
+// Every page requested during maintenance contains this; otherwise the app would notice only at its next call.
 if (headSays('duewell-maintenance')) maintenanceBegan();
 keepShell();
 history.scrollRestoration = 'manual';
 
-/** Rejected when the app cannot start; `main.tsx` says so. */
+/** Rejected if the app cannot start; `main.tsx` shows the error. */
 export const started = restoreSession(Date.now()).then(start);
 
 async function start() {
@@ -42,7 +42,7 @@ async function start() {
   const isRendered = isServerRendered(root);
   const arrived = startRouter(isRendered);
   if (!isRendered) return createRoot(root).render(app);
-  // What the server rendered stays in sight until the same screen can take its place.
+  // The server-rendered page stays visible until the same screen can replace it.
   await arrived;
   return hydrateRoot(root, app);
 }

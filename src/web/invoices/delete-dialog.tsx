@@ -19,7 +19,7 @@ interface Deletable {
 
 interface DeleteDialogProps {
   invoice: Deletable;
-  /** How it is deleted, where it is no invoice. */
+  /** The call that deletes it, if it is not an invoice. */
   remove?: (businessId: string, id: string) => Promise<unknown>;
   onClose: () => void;
   onDeleted?: () => void;

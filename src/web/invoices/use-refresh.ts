@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { listInvoices, readInvoice } from '../../shared/invoices/contract.ts';
 import { listRevisions, listSchedules } from '../../shared/invoices/life-contract.ts';
 
-/** Reads invoices again after something was done to one. */
+/** Reloads invoices after an action on one. */
 export function useRefresh(): () => void {
   const queries = useQueryClient();
   return () => {

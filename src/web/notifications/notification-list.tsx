@@ -19,7 +19,7 @@ import { t } from '../../shared/i18n/translate.ts';
 type Note = OutputOf<typeof listNotifications>['notifications'][number];
 
 const PAGE = 20;
-/** The contract's largest page: older ones than these are not news. */
+/** The contract's largest page; older ones are not shown. */
 const MOST = 100;
 
 export function useNotifications(limit = PAGE) {
@@ -78,7 +78,7 @@ export function NotificationList({ close }: { close: () => void }) {
   );
 }
 
-/** A link where it leads somewhere; otherwise pressing it only marks it as read. */
+/** A link if it has a target; otherwise a click only marks it as read. */
 function NoteRow({ note, onPress }: { note: Note; onPress: () => void }) {
   const look = 'flex w-full gap-3 px-4 py-3 text-start hover:bg-sunken focus-visible:-outline-offset-2';
   if (note.path) {

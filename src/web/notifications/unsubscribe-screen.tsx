@@ -14,7 +14,7 @@ import { KIND_LABELS } from './mail-labels.ts';
 
 type Linked = OutputOf<typeof readUnsubscribe>;
 
-/** Where a letter's own link leads. Opening it changes nothing: programs that look at links open them too. */
+/** The page of an e-mail's unsubscribe link. Opening it changes nothing, because programs that check links open them too. */
 export function UnsubscribeScreen() {
   const [query] = useSearch();
   const u = query.get('u') ?? '';

@@ -7,7 +7,7 @@ import { useSignedIn } from '../base/session.ts';
 import { DraftScreen } from '../invoices/editor/create-invoice-screen.tsx';
 import { ORDER_KIND } from './order-kind.ts';
 
-/** The editor of one order: `?draft=ord_…` an existing one, else a new one, to `?contact=con_…` if that is given. */
+/** The editor of one order: `?draft=ord_…` an existing one, else a new one, to `?contact=con_…` if given. */
 export function CreateOrderScreen() {
   const { business } = useSignedIn();
   if (mayOrder(business.category)) return <DraftScreen kind={ORDER_KIND} />;

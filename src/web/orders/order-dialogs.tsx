@@ -118,7 +118,7 @@ export function NewLinkDialog({ view, onClose, onMade }: Props & { onMade: () =>
   );
 }
 
-/** Every query is of this business, and few are on the screen: all are read again. */
+/** Every query concerns this business, and few are active: all are reloaded. */
 export function useRefresh(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries();

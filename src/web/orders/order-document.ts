@@ -5,14 +5,14 @@ import type { OrderView } from './order-kind.ts';
 
 type View = Omit<OrderView, 'side' | 'stage' | 'reason' | 'version' | 'sentAt' | 'shareUrl' | 'invoice' | 'can' | 'delivery' | 'history' | 'draft'>;
 
-/** An order on the invoices' paper: nothing of it was paid or is owed. */
+/** An order in the form of an invoice's document: nothing was paid or is due. */
 export function toOrderDocument(view: View): DocumentData {
   const sender = { ...view.sender, bank: null, footer: null, terms: null };
   const plain = toInvoiceDocument({ ...view, sender, status: 'pending', gross: view.total, amountPaid: 0, paid: 0, balance: view.total });
   return { ...plain, kind: 'order', status: view.status };
 }
 
-/** The status in the words of who reads it, where it has any. */
+/** The status text for the reader, if the status has one. */
 export function wordOf(status: OrderView['status'], side: 'sent' | 'received'): string | undefined {
   const message = orderMessage(status, side);
   return message === status ? undefined : sentenceCase(message);

@@ -44,7 +44,7 @@ export const ORDER_KIND: EditorKind = {
     for (const { field, message } of problemsOf(context.value))
       context.issues.push({ code: 'custom', input: context.value, path: field.split('.'), message: render(message) });
   }) satisfies z.ZodMiniType<unknown, OrderDraftInput>,
-  // One's own tax and terms are for what one sells.
+  // A business's own tax and terms concern what it sells.
   blank: (today) => ({ ...blankValues(today, { dueDays: 0, defaultTax: null }), dueDate: null }),
   drafts: (businessId) => localDrafts(`${businessId}.order`),
   useDraft: (businessId, id) =>
@@ -69,7 +69,7 @@ function problemsOf(value: OrderDraft): FieldError[] {
   try {
     return readyToOrder(value);
   } catch (error) {
-    // The sum left the range in which money is exact.
+    // The sum is too large to be exact.
     if (error instanceof RangeError) return [{ field: 'itemDetails.0.unitPrice', message: ORDER_TOO_LARGE }];
     throw error;
   }

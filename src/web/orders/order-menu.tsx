@@ -14,7 +14,7 @@ import { useCopyOrder } from './use-copy-order.ts';
 import type { OrderView } from './order-kind.ts';
 import { WithdrawDialog, usePutAway } from './put-away.tsx';
 
-/** What its writer seldom needs of an order that was sent. */
+/** Less frequent actions of the buyer on a sent order. */
 export function OrderMenu({ view, onNewLink }: { view: OrderView; onNewLink: () => void }) {
   const [open, setOpen] = useState<'archive' | 'link' | null>(null);
   const { business } = useSignedIn();
@@ -36,7 +36,7 @@ export function OrderMenu({ view, onNewLink }: { view: OrderView; onNewLink: () 
       onSelect: () => (isOpen ? setOpen('archive') : void put().catch((error: unknown) => toast.error(errorText(error)))),
     },
   ];
-  // Its writer sees it, whatever became of it.
+  // The buyer sees it in every state.
   if (view.side !== 'sent') return null;
   return (
     <>

@@ -5,7 +5,7 @@ import type { OrderView } from './order-kind.ts';
 
 type Facts = Pick<OrderView, 'status' | 'side' | 'dueDate' | 'invoice'> & { party: string };
 
-/** What happens next, in a sentence for who reads it. */
+/** The next step, as a sentence for the reader. */
 export function orderNext(view: Facts): string {
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   return (view.side === 'sent' ? SENT : RECEIVED)[view.status](view, due && formatDate(due));

@@ -29,7 +29,7 @@ import { toOrderDocument, wordOf } from './order-document.ts';
 import { OrderState } from './order-state.tsx';
 import { stateOf } from '../base/states.ts';
 
-/** One purchase order, sent or received: the paper, what happens next, what one may do, and what happened. */
+/** One purchase order, sent or received: the document, the next step, the possible actions, and the history. */
 export function OrderScreen() {
   const id = useParam('id');
   const { business } = useSignedIn();

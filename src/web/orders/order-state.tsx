@@ -25,7 +25,7 @@ import { useCopyOrder } from './use-copy-order.ts';
 
 type Open = 'approve' | 'deny' | null;
 
-/** Beside the paper: how it stands, what comes next, what one may do. */
+/** Beside the document: status, next step, possible actions. */
 export function OrderState({ view, today }: { view: OrderView; today: CalendarDate }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -106,7 +106,7 @@ function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void
   );
 }
 
-/** A denied order is put right in a new one. */
+/** A denied order is corrected in a new one. */
 function writesAgain({ side, status }: OrderView): boolean {
   return side === 'sent' && status === 'denied';
 }
@@ -129,7 +129,7 @@ function CopyButton({ view }: { view: OrderView }) {
   );
 }
 
-/** One press fills in the invoice; from then on it leads to it. */
+/** One click creates the invoice; afterwards the button links to it. */
 function ToInvoice({ view }: { view: OrderView }) {
   const { business } = useSignedIn();
   const convert = useAction(invoiceOrder, {

@@ -11,7 +11,7 @@ import { stateOf } from '../base/states.ts';
 
 export type OrderRow = OutputOf<typeof listOrders>['orders'][number];
 
-/** Columns that can be left out; the party and the total always stand. */
+/** Columns that can be hidden; the party and the total are always shown. */
 export const ORDER_COLUMN_NAMES = { number: t('Number'), issued: t('Ordered'), due: t('Delivery date'), status: t('Status') } as const;
 
 export function orderColumns(side: OrderSide): readonly Column<OrderRow>[] {

@@ -7,7 +7,7 @@ import { PAGE_SIZES } from '../../ui/table/pagination.tsx';
 
 const SORTS = ['recent', 'due', 'amount', 'number', 'party'] as const;
 
-/** What the list's address asks for. Whatever in it is not understood counts as left out. */
+/** The list parameters in the address. Unknown values are ignored. */
 export interface OrdersParams {
   type: OrderSide;
   status: OrderStatus | undefined;
@@ -20,7 +20,7 @@ export interface OrdersParams {
   limit: number;
 }
 
-/** Suppliers see what they received, retailers what they sent; who is both has two tabs. */
+/** Suppliers see received orders, retailers sent ones; businesses of both kinds have two tabs. */
 export function ordersParams(query: URLSearchParams, category: Category): OrdersParams {
   const limit = Number(query.get('limit'));
   const offset = Number(query.get('offset'));
@@ -42,7 +42,7 @@ export function isNarrowed(params: OrdersParams): boolean {
   return Boolean(params.status ?? params.from ?? params.to ?? params.contactId) || params.search !== '';
 }
 
-/** Takes every filter out of the address; tab, sort and page size stay. */
+/** Removes every filter from the address; tab, sort and page size stay. */
 export const NO_FILTERS = { status: null, search: null, from: null, to: null, contact: null, offset: null } as const;
 
 function day(text: string | null): string | undefined {

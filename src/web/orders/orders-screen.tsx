@@ -29,7 +29,7 @@ import { OrdersFilters } from './orders-filters.tsx';
 import { OrderRowActions } from './orders-row-actions.tsx';
 import { OrdersSelection } from './orders-selection.tsx';
 
-/** All purchase orders of one side; the address holds every filter, the order and the page. */
+/** All purchase orders of one side; filters, order and page are in the address. */
 export function OrdersScreen() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
@@ -37,7 +37,7 @@ export function OrdersScreen() {
   const params = ordersParams(query, business.category);
   const list = useQuery({
     ...queryOf(listOrders, inputOf(params, business.id)),
-    // Old rows stay while new ones come, but the rows of one tab never pass for the other's.
+    // Old rows stay while new ones load, but never those of another tab.
     placeholderData: (before, asked) => (asked?.queryKey[1].type === params.type ? before : undefined),
   });
   const page = list.data;
@@ -112,7 +112,7 @@ const WORD = {
   draft: t('Drafts'),
 } as const;
 
-/** Nothing at all teaches how it begins; nothing found says how to look wider. */
+/** An empty list explains how to start; an empty search result how to search more widely. */
 function Empty({ params, newOrder, onClear }: { params: OrdersParams; newOrder: ReactNode; onClear: () => void }) {
   if (isNarrowed(params) || params.offset > 0)
     return (

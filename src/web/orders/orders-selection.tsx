@@ -15,7 +15,7 @@ import { koboOf } from '../documents/document-data.ts';
 import type { OrderRow } from './orders-columns.tsx';
 import { WithdrawDialog, usePutAway } from './put-away.tsx';
 
-/** What can be done with the chosen orders at once. In sight as long as any is chosen. */
+/** The actions for all selected orders. Visible while any is selected. */
 export function OrdersSelection({ rows, onClear }: { rows: readonly OrderRow[]; onClear: () => void }) {
   const may = usePermission('invoice.archive');
   const put = usePutAway();

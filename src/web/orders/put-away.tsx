@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useSignedIn } from '../base/session.ts';
 
-/** Nobody decides or invoices an open order that is put away: that is asked about first. `name`: of the only one. */
+/** An archived open order cannot be decided or invoiced, so the app asks first. `name`: of a single one. */
 export function WithdrawDialog({
   count = 1,
   name,
@@ -37,7 +37,7 @@ export function WithdrawDialog({
   );
 }
 
-/** Archives orders or takes them out again; what was archived can be undone from the notice. */
+/** Archives or unarchives orders; the toast offers undo. */
 export function usePutAway(): (orders: string[], archived: boolean) => Promise<void> {
   const { business } = useSignedIn();
   const queries = useQueryClient();

@@ -3,8 +3,8 @@ import { ApiError } from '../../api-client/api-error.ts';
 import { PRODUCT } from '../base/config.ts';
 
 /**
- * Moves money by a call with an idempotency key. Where no answer came, the same call is made once more: it answers what the first one did. Where none comes
- * again, the error says that it is not known, and that trying again is safe.
+ * Makes a money call with an idempotency key. Without an answer the same call is repeated once: it returns the first one's answer. If there is no answer again,
+ * the error says that the outcome is unknown and that trying again is safe.
  */
 export async function answered<T>(work: () => Promise<T>): Promise<T> {
   try {

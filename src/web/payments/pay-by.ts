@@ -8,7 +8,7 @@ import type { Way } from './ways.tsx';
 
 type What = Omit<InputOf<typeof chargeCard>, 'cardId'>;
 
-/** Pays by card or transfer. True when it is paid already; else the payer is on the way to the page that shows how it ends. */
+/** Pays by card or transfer. True if it is paid already; else the payer is redirected to the page with the state. */
 export async function payBy(way: Way, what: What, saveCard: boolean, options: CallOptions): Promise<boolean> {
   if (way === 'transfer') {
     const { reference } = await call(generateAccount, what, options);
@@ -23,7 +23,7 @@ export async function payBy(way: Way, what: What, saveCard: boolean, options: Ca
   }
   const { status, reference, checkoutUrl } = await call(chargeCard, { ...what, cardId: way }, options);
   if (status === 'succeeded') return true;
-  // The card's bank asks for a confirmation on a page of its own.
+  // The card's bank requires a confirmation on its own page.
   if (checkoutUrl) location.assign(checkoutUrl);
   else go(paths.payment(reference));
   return false;

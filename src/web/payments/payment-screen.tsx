@@ -22,7 +22,7 @@ import { usePayment } from './use-payment.ts';
 import type { PaymentState } from './use-payment.ts';
 import { linkOf } from './way-back.ts';
 
-/** How one payment by card or transfer stands, live: where the provider's page sends its payer back to. */
+/** The state of one payment by card or transfer, live: the return page of the provider. */
 export function PaymentScreen() {
   const reference = useSearch()[0].get('reference') ?? '';
   const { state, error, asking, askedAt, ask } = usePayment(reference);
@@ -57,7 +57,7 @@ function titleOf(state: PaymentState): string {
   return TITLE[status];
 }
 
-/** All of it: what it was for could take nothing any more. */
+/** The whole amount: its target could not take anything any more. */
 function wasReturned({ status, returned, amount, category }: PaymentState): boolean {
   return status === 'succeeded' && returned >= amount && category !== 'wallet';
 }
@@ -72,7 +72,7 @@ const MARK: Record<PaymentState['status'], ReactNode> = {
 interface StateProps {
   state: PaymentState;
   asking: boolean;
-  /** Milliseconds since 1970; null until the person has asked. */
+  /** Milliseconds since 1970; null until the user has asked. */
   askedAt: number | null;
   ask: () => void;
   problem: unknown;
@@ -138,7 +138,7 @@ function State({ state, asking, askedAt, ask, problem }: StateProps) {
   );
 }
 
-/** Back to what was paid; after a failure that is where to try again. */
+/** A link to what was paid; after a failure, for another attempt. */
 function WayOn({ state }: { state: PaymentState }) {
   const q = linkOf(state.reference);
   const to = state.path ?? (q ? paths.receivedInvoice(q) : null);
@@ -168,7 +168,7 @@ function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return <PageProblem error={error} title={t('The payment couldn’t be loaded')} onRetry={onRetry} />;
 }
 
-/** An invoice comes from who is paid; anything else goes to them. */
+/** For an invoice the payee is its sender; other payments name their payee. */
 function whatFor({ category, label: given, payee }: PaymentState): string {
   const label = sentence(given);
   if (category === 'wallet') return label;

@@ -9,14 +9,14 @@ import { fetchFile } from '../base/file-without-schema.ts';
 import type { PaymentState } from './use-payment.ts';
 import { linkOf } from './way-back.ts';
 
-/** Of a payment of invoices that is done: for the business that paid, or who came by a link and still has it. */
+/** For a settled payment of invoices: for the paying business, or a guest who still has the link. */
 export function Receipt({ state }: { state: PaymentState }) {
   const { busy, save } = useSaving();
   const businessId = currentSession()?.business?.id;
   const { reference, category, categoryId, path } = state;
   const q = linkOf(reference);
   const own = path !== null && businessId ? { businessId, paymentId: category === 'bulk' ? categoryId : reference } : null;
-  // Money into the wallet and repayments stand in the statement.
+  // Money into the wallet and repayments are in the statement.
   if ((category !== 'invoice' && category !== 'bulk') || (own === null && q === null)) return null;
   const file = () => (own ? fetchFile<typeof paymentReceipt>(OWN_RECEIPT, own) : fetchFile<typeof guestReceipt>(GUEST_RECEIPT, { q: q ?? '', reference }));
   return (

@@ -17,11 +17,11 @@ import type { PaymentState } from './use-payment.ts';
 export interface Missing {
   readonly category: PaymentState['category'];
   readonly categoryId: string;
-  /** Naira; undefined where only the sender knows, who is asked then. */
+  /** Naira; undefined if only the user knows it, who is then asked. */
   readonly amount?: number;
 }
 
-/** "It has not arrived": a person looks for the money. */
+/** "It has not arrived": an operator looks for the money. */
 export function SayMissing({ of }: { of: Missing }) {
   const [sum, setSum] = useState<Kobo | null>(null);
   const [unread, setUnread] = useState<string>();

@@ -10,7 +10,7 @@ import type { PaymentState } from './use-payment.ts';
 
 type Account = NonNullable<PaymentState['account']>;
 
-/** The account of one payment: number and exact amount to copy, and how long it lives. */
+/** The account of one payment: number and exact amount to copy, and its expiry. */
 export function TransferTo({ account }: { account: Account }) {
   const left = useMinutesLeft(account.expiresAt);
   const amount = koboFromNaira(account.amount) ?? ZERO;
@@ -63,7 +63,7 @@ function useMinutesLeft(expiresAt: string): number {
   return left;
 }
 
-/** The sandbox's bank stands one port above the app; elsewhere there is none. */
+/** The sandbox's bank is one port above the app; elsewhere there is none. */
 function demoBank({ bank, accountNumber, amount }: Account): string | null {
   if (location.hostname !== 'localhost' || bank !== 'Test Bank') return null;
   return withQuery(`http://localhost:${Number(location.port) + 1}/bank`, { account: accountNumber, amount: plainNaira(koboFromNaira(amount) ?? ZERO) });

@@ -12,15 +12,15 @@ export type PaymentState = OutputOf<typeof checkPayment>;
 
 /** Milliseconds. */
 const SEEN = 700;
-/** In case no news comes: a guest's page may know of no stream. */
+/** If no live event arrives: a guest's page may have no stream. */
 const LOOK_AGAIN = 5_000;
 
-/** How a payment stands: the provider is asked once on coming, then what we know is read whenever there is news. */
+/** The state of a payment: the provider is queried once at the start, then the stored state is read at every live event. */
 export function usePayment(reference: string) {
   const [state, setState] = useState<PaymentState | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [asking, setAsking] = useState(true);
-  /** When the person last asked, and the answer was that nothing has come. */
+  /** When the user last asked, and nothing had arrived. */
   const [askedAt, setAskedAt] = useState<number | null>(null);
   const read = useCallback(
     (how: 'ask' | 'look') =>
@@ -53,7 +53,7 @@ export function usePayment(reference: string) {
   const ask = () => {
     setAsking(true);
     setAskedAt(null);
-    // Said long enough to be seen: the bank often answers at once.
+    // Shown long enough to be seen: the bank often answers at once.
     void Promise.all([read('ask'), new Promise((done) => setTimeout(done, SEEN))]).then(() => {
       setAsking(false);
       setAskedAt(Date.now());
@@ -62,7 +62,7 @@ export function usePayment(reference: string) {
   return { state, error, asking, askedAt, ask };
 }
 
-/** A member's own payment, else that of somebody without an account: the reference of either is known to its payer alone. */
+/** A member's own payment, else a guest's: only the payer knows the reference of either. */
 async function readState(reference: string, how: 'ask' | 'look'): Promise<PaymentState> {
   const businessId = currentSession()?.business?.id;
   const quiet = { quiet: how === 'look' };

@@ -4,7 +4,7 @@ import { Panel } from '../../ui/primitives/card.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { paths } from '../base/paths.ts';
 
-/** What was begun to be paid and no bank has concluded: nobody should pay it again meanwhile. */
+/** Payments in progress, which nobody should pay again. */
 export function WaitingPanel({ icon, payments }: { icon?: ReactNode; payments: readonly { readonly reference: string; readonly text: ReactNode }[] }) {
   return (
     <Panel tone="info" icon={icon}>

@@ -1,15 +1,15 @@
-/** The link a guest came by, kept in this tab alone: the provider, who sends them back, never sees it. */
+/** The link of a guest, stored only in this tab: the provider, which redirects back, never sees it. */
 const name = (reference: string) => `payment:${reference}`;
 
 export function rememberLink(reference: string, q: string): void {
   try {
     sessionStorage.setItem(name(reference), q);
   } catch {
-    // Without storage the page shows how it ended, only not the way back.
+    // Without storage the page shows the outcome, but no link back.
   }
 }
 
-/** What this tab has begun to pay by a link. */
+/** The payments that this tab has started by a link. */
 export function begunBy(q: string): readonly string[] {
   try {
     const begin = name('');

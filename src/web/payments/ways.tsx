@@ -17,15 +17,15 @@ export type Way = string;
 interface WaysProps {
   value: Way;
   onChange: (way: Way) => void;
-  /** Kobo that may be spent; null while not known. Left out where the wallet is no way to pay. */
+  /** Available kobo; null while unknown. Undefined if the wallet cannot be used. */
   available?: Kobo | null;
-  /** Only ways that another person can carry out later. */
+  /** Only methods that another person can use later. */
   asks?: boolean;
   saveCard: boolean;
   onSaveCard: (save: boolean) => void;
 }
 
-/** How to pay: from the wallet, with a saved card, with a new one on the provider's page, or by one transfer. */
+/** The payment methods: wallet, saved card, a new card on the provider's page, or one transfer. */
 export function Ways({ value, onChange, available, asks = false, saveCard, onSaveCard }: WaysProps) {
   const cards = useCards();
   const icon = { 'aria-hidden': true, size: 16 } as const;

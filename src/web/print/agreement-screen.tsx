@@ -29,12 +29,12 @@ const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 
 type Agreement = OutputOf<typeof readAgreement>;
 
-/** The recipient's undertaking to pay, as it was given: for the screen and for the printer. */
+/** The recipient's undertaking to pay, as it was given: for the screen and for printing. */
 export function AgreementScreen() {
   const invoiceId = useParam('invoiceId');
   const q = useSearch()[0].get('q');
   const isMember = (useSession()?.business ?? null) !== null;
-  // The number alone shows what everybody may compare.
+  // The id alone shows only the data for verification.
   return q === null && !isMember ? <VerifyScreen id={invoiceId} /> : <Printed invoiceId={invoiceId} q={q} />;
 }
 

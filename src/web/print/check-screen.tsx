@@ -18,7 +18,7 @@ import { ErrorLayout } from '../base/error-layout.tsx';
 
 type Found = OutputOf<typeof checkDocument>;
 
-/** Where the QR code of an order, a receipt or a statement leads: what the paper must say. */
+/** The page of the QR code of an order, a receipt or a statement: the data that the document must have. */
 export function CheckScreen({ code }: { code: string }) {
   const [state, setState] = useState<{ found: Found | null; error: unknown; tries: number }>({ found: null, error: null, tries: 0 });
   useEffect(() => {

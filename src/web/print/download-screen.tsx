@@ -24,13 +24,13 @@ import './print.css';
 
 const CheckScreen = lazyPart(() => import('./check-screen.tsx').then((module) => module.CheckScreen));
 
-/** The paper, by the link's key or signed in as a party; by the id alone, and with `?verify`, where the QR code of a paper leads, what it must say. */
+/** The document, by the link's key or signed in as a party; by the id alone, and with `?verify` (the QR code), only the data for verification. */
 export function DownloadScreen() {
   const id = useParam('invoiceId');
   const [search] = useSearch();
   const q = search.get('q');
   const isMember = (useSession()?.business ?? null) !== null;
-  // Orders, receipts and statements have a page of their own; all invoices begin alike.
+  // Orders, receipts and statements have their own page; the ids of invoices have one prefix.
   if (search.has('verify') && !id.startsWith('inv_'))
     return (
       <Suspense fallback={null}>
@@ -41,14 +41,14 @@ export function DownloadScreen() {
   return q === null ? <OwnDocument id={id} /> : <LinkedDocument id={id} q={q} />;
 }
 
-/** For a member of either party; who is neither compares as everybody may. */
+/** For a member of either party; others only get the data for verification. */
 function OwnDocument({ id }: { id: string }) {
   const read = useLinked<typeof readInvoice>(READ_INVOICE, ownOf, id, false);
   if (!read.view && read.error instanceof ApiError && read.error.status === 404) return <VerifyScreen id={id} />;
   return <PrintScreen id={id} of={{ id }} {...read} />;
 }
 
-/** For who holds the link. */
+/** For the holder of the link. */
 function LinkedDocument({ id, q }: { id: string; q: string }) {
   return <PrintScreen id={id} of={{ q }} {...useReceived(q, false)} />;
 }
@@ -61,7 +61,7 @@ interface PrintProps {
   reload: () => void;
 }
 
-/** The paper alone, ready for the printer. The file's name becomes the invoice's number. */
+/** Only the document, for printing. The file's name becomes the invoice's number. */
 function PrintScreen({ id, of, view, error, reload }: PrintProps) {
   const signedIn = useSession() !== null;
   const title = view ? `${view.number ?? t('Invoice')} ${view.sender.name}` : t('Invoice');

@@ -19,7 +19,7 @@ import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
 import { ErrorLayout } from '../base/error-layout.tsx';
 import { stateOf } from '../base/states.ts';
 
-/** Where an invoice's number alone leads, and the QR code of a paper: what was sent, to compare with, and the ways to the whole. */
+/** The page of an invoice's id without a key, and of its QR code: the sent data, to compare, and how to see the rest. */
 export function VerifyScreen({ id }: { id: string }) {
   const [state, setState] = useState<{ found: OutputOf<typeof verifyDocument> | null; error: unknown; tries: number }>({ found: null, error: null, tries: 0 });
   useEffect(() => {
@@ -29,7 +29,7 @@ export function VerifyScreen({ id }: { id: string }) {
     );
   }, [id, state.tries]);
   const { found, error } = state;
-  // Said again when the answer is there: where this is not the address's own screen, the address's title was set after the first.
+  // Set again after the answer: if another screen shows this one, the address's title was set after the first.
   useEffect(() => setTitle(t('Verify an invoice')), [found, error]);
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (error && !unknown)

@@ -13,7 +13,7 @@ import type { Received } from './use-received.ts';
 
 type Begun = OutputOf<typeof checkGuestPayment>;
 
-/** Nobody should pay it twice because they came back, nor to an account that they do not know. `onWaiting`: whether something waits for a bank. */
+/** Prevents a second payment after a return, and a payment to an unknown account. `onWaiting`: whether a payment is pending at a bank. */
 export function BegunPayments({ q, view, onWaiting }: { q: string; view: Received; onWaiting: (is: boolean) => void }) {
   const begun = useBegun(q, view.balance);
   const isWaiting = begun.length > 0;
@@ -33,7 +33,7 @@ export function BegunPayments({ q, view, onWaiting }: { q: string; view: Receive
   );
 }
 
-/** Of what this tab has begun to pay by the link, that which no bank has concluded. Read again when what is owed changes. */
+/** The pending payments that this tab has started by the link. Read again when the balance changes. */
 function useBegun(q: string, balance: number): readonly Begun[] {
   const [begun, setBegun] = useState<readonly Begun[]>([]);
   useEffect(() => {

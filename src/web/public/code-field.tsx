@@ -9,13 +9,13 @@ interface CodeFieldProps {
   value: string;
   problem: string | undefined;
   sent: CodeSent;
-  /** It came filled in, by the link of its e-mail. */
+  /** It was filled in by the link of its e-mail. */
   given: boolean;
   onChange: (code: string) => void;
   onComplete: (code: string) => void;
 }
 
-/** The one-time code that proves who decides: where it went, and another one when it does not come. */
+/** The one-time code that proves the decision: its address, and a button for another one. */
 export function CodeField({ id, inputRef, value, problem, sent, given, onChange, onComplete }: CodeFieldProps) {
   return (
     <div>
@@ -32,7 +32,7 @@ export function CodeField({ id, inputRef, value, problem, sent, given, onChange,
         value={value}
         onChange={(event) => {
           const digits = event.target.value.replace(/\D/g, '');
-          // Typed behind a whole code, which was wrong: it begins anew.
+          // Typed after a complete, wrong code: starts a new one.
           const code = (value.length === 6 && digits.length > 6 && digits.startsWith(value) ? digits.slice(6) : digits).slice(0, 6);
           onChange(code);
           if (code.length === 6 && code !== value) onComplete(code);

@@ -10,15 +10,15 @@ import { useCodeSent } from './use-code-sent.ts';
 import type { SendCode } from './use-code-sent.ts';
 
 interface DecideFormProps {
-  /** Of what is decided: a reason that was written in another tab is found by it. */
+  /** The id of the document: a reason typed in another tab is stored under it. */
   id: string;
   action: 'approve' | 'deny';
   noun: 'invoice' | 'order';
   /** Formatted. */
   amount: string;
-  /** What a yes means. */
+  /** The effect of an approval. */
   agree: ReactNode;
-  /** Filled in by the link of the e-mail with the code; else one is sent when the form opens. */
+  /** Filled in by the link of the code's e-mail; else one is sent when the form opens. */
   given: string | null;
   send: SendCode;
   decide: (said: { reason?: string; code: string }) => Promise<unknown>;
@@ -33,7 +33,7 @@ const TEXTS = {
 
 type Problems = Readonly<Partial<Record<'reason' | 'code' | 'form', string>>>;
 
-/** The last word before a decision, in the page itself: it names amount and party, and takes the code that proves whose word it is. */
+/** The last step of a decision, on the page itself: shows amount and party, and takes the code that proves the person. */
 export function DecideForm({ id: subject, action, noun, amount, agree, given, send, decide, onDone, onCancel }: DecideFormProps) {
   const id = useId();
   const first = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
@@ -61,7 +61,7 @@ export function DecideForm({ id: subject, action, noun, amount, agree, given, se
       keepReason(subject, '');
       forgetCode();
       onDone();
-      // The form with the button that was pressed is gone.
+      // The form with the clicked button has disappeared.
       requestAnimationFrame(() => focusHeading());
     } catch (error) {
       setState({ busy: false, problems: problemsOf(error) });
@@ -86,7 +86,7 @@ export function DecideForm({ id: subject, action, noun, amount, agree, given, se
         sent={sent}
         given={given !== null}
         onChange={setCode}
-        // The reason may still be missing: then nothing is sent by itself.
+        // The reason may still be missing: then nothing is submitted automatically.
         onComplete={(typed) => (denies ? undefined : void submit(typed))}
       />
       <p role="alert" className="text-danger empty:hidden">
@@ -148,7 +148,7 @@ function problemsOf(error: unknown): Problems {
   return Object.fromEntries(error.errors.map(({ field, message }) => [field === 'reason' || field === 'code' ? field : 'form', message]));
 }
 
-/** Takes the code out of the address once it has been used: addresses are copied, and kept in histories. */
+/** Removes the used code from the address: addresses are copied, and stored in histories. */
 function forgetCode(): void {
   go(withQuery(location.pathname, { action: null, code: null }, location.search), { replace: true });
 }

@@ -20,7 +20,7 @@ interface DecideInvoiceProps {
 export function DecideInvoice({ view, keys, action, onDone, onCancel }: DecideInvoiceProps) {
   const { q, d } = keys;
   const owed = formatMoney(koboOf(view.balance));
-  // Only who has the key from the e-mail comes here.
+  // Only a reader with the key from the e-mail gets here.
   if (d === null) return null;
   return (
     <DecideForm

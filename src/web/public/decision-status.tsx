@@ -7,7 +7,7 @@ import { LinkReceipts } from './link-receipts.tsx';
 import type { Received } from './use-received.ts';
 import { WhoDecides } from './who-decides.tsx';
 
-/** Who has decided, or, for a reader who cannot, who can; and the receipts of who has paid. */
+/** The decision, or who can make it; and the receipts of a payer. */
 export function DecisionStatus({ view, q, decides }: { view: Received; q: string; decides: boolean }) {
   const said = decisionText(view.decided, view.decision, view.recipient.name);
   return (

@@ -12,18 +12,18 @@ import { koboOf } from '../documents/document-data.ts';
 import { begunBy } from '../payments/way-back.ts';
 import type { Received } from './use-received.ts';
 
-// Fetched when somebody pays: most readers come to look.
+// Loaded when somebody pays: most readers only look.
 const PayForm = lazyPart(() => import('./pay-form.tsx').then((module) => module.PayForm));
-// And by the few who have begun to, or are to be warned.
+// Loaded for the few who have started a payment, or must be warned.
 const BegunPayments = lazyPart(() => import('./begun.tsx').then((module) => module.BegunPayments));
 const never = () => () => undefined;
 
-/** By card or transfer without an account; who has one may pay from it instead. `decides`: the page has something more important to press. */
+/** Payment by card or transfer without an account; a person with an account may use it instead. `decides`: the page has a more important action. */
 export function HowToPay({ view, q, decides }: { view: Received; q: string; decides: boolean }) {
   const session = useSession();
   const [paying, setPaying] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
-  // Rendered on the server, nobody has, and nobody is warned.
+  // During server rendering there are no payments and no warnings.
   const begun = useSyncExternalStore(
     never,
     () => begunBy(q)[0] ?? view.accountBefore,

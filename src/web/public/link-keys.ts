@@ -1,6 +1,6 @@
 import { useSearch } from '../../ui/primitives/navigation.ts';
 
-/** What the address of a link's page carries: `q` shows and pays, `d` decides; `action` and `code` come from the e-mail with the code. */
+/** The parameters of a link's page: `q` shows and pays, `d` decides; `action` and `code` come from the e-mail with the code. */
 export interface LinkKeys {
   readonly q: string;
   readonly d: string | null;

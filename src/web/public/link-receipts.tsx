@@ -6,7 +6,7 @@ import type { PaymentState } from '../payments/use-payment.ts';
 import { begunBy } from '../payments/way-back.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 
-/** Receipts of what this tab has paid by the link. Nobody else's: a link is passed on, and a receipt names its payer. */
+/** Receipts of payments that this tab has made by the link. Not those of others: a link is forwarded, and a receipt names its payer. */
 export function LinkReceipts({ q }: { q: string }) {
   const [paid, setPaid] = useState<readonly PaymentState[]>([]);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { currentSession } from '../base/session.ts';
 import { paths } from '../base/paths.ts';
 import { DeadEnd } from '../base/dead-end.tsx';
 
-/** The 404 page: for unknown addresses, and links that lack what they need. */
+/** The 404 page: for unknown addresses, and incomplete links. */
 export function NotFound() {
   const signedIn = currentSession() !== null;
   return (

@@ -20,13 +20,13 @@ const PROVIDER = headSays('duewell-payments');
 
 type Channel = 'card' | 'transfer';
 
-/** Card goes to our payment partner's page, a transfer to the page with the account's number; both come back to where it stands. */
+/** A card payment continues on the provider's page, a transfer on the page with the account number; both return to the page with the state. */
 export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCancel: () => void }) {
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
   const [channel, setChannel] = useState<Channel>('card');
   const [email, setEmail] = useState(view.recipient.email ?? '');
-  // The same intent again is the same payment.
+  // The same input again is the same payment.
   const keys = useRef(new Map<string, string>());
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
   useEffect(() => first.current?.focus(), []);

@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { Panel } from '../../ui/primitives/card.tsx';
 import type { Received } from './use-received.ts';
 
-/** As signed-in buyers are warned: another account than last time is how invoices are forged. */
+/** The same warning as for signed-in buyers: a changed account is a common method of invoice fraud. */
 export function PayeeChanged({ view }: { view: Received }) {
   if (!view.accountBefore) return null;
   const { bankName, ending } = view.accountBefore;

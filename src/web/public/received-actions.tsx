@@ -16,11 +16,11 @@ import { HowToPay } from './how-to-pay.tsx';
 import type { Received } from './use-received.ts';
 import { stateOf } from '../base/states.ts';
 
-// Fetched when somebody decides: most readers come to look.
+// Loaded when somebody decides: most readers only look.
 const Standing = lazyPart(() => import('./decision-status.tsx').then((module) => module.DecisionStatus));
 const DecideInvoice = lazyPart(() => import('./decide-invoice.tsx').then((module) => module.DecideInvoice));
 
-/** How it stands and what its reader may do; on a phone all of it above the paper, within the first screen. */
+/** The status and the reader's possible actions; on a phone above the document, on the first screen. */
 export function ReceivedActions({ view, keys, onChanged }: { view: Received; keys: LinkKeys; onChanged: () => void }) {
   const { q, d } = keys;
   const [deciding, setDeciding] = useState<'approve' | 'deny' | null>(keys.action);

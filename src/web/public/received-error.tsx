@@ -2,7 +2,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
 
-/** In the place of an invoice: the link has ended, or something went wrong on the way. */
+/** Shown instead of an invoice: the link has ended, or loading failed. */
 export function ReceivedError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND')
     return <PageProblem error={error} title={t('The invoice couldn’t be loaded')} onRetry={onRetry} />;

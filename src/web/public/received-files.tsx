@@ -15,7 +15,7 @@ import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { fetchFile } from '../base/file-without-schema.ts';
 import { usePreloaded } from './preloaded.ts';
 
-/** Whose file: a link's, or a member's own. */
+/** The owner of the file: a link, or a member. */
 type Of = { readonly q: string } | { readonly id: string };
 
 /** The paper as a file, for who holds the link and for members. */
@@ -58,13 +58,13 @@ interface LinkCalls {
 }
 const OF_INVOICE: LinkCalls = { list: RECEIVED_ATTACHMENTS, read: RECEIVED_ATTACHMENT };
 
-/** What the sender put with an invoice, or by its own calls with an order; nothing where nothing is. */
+/** The attachments of an invoice, or with its own calls of an order; nothing without any. */
 export function ReceivedAttachments({ q, calls = OF_INVOICE }: { q: string; calls?: LinkCalls }) {
   const preloaded = usePreloaded(q);
   const [files, setFiles] = useState<OutputOf<typeof receivedAttachments>['attachments']>(() => [...(preloaded?.attachments ?? [])]);
   const { busy, save } = useSaving();
   useEffect(() => {
-    // The paper is what one came for: attachments that cannot be listed take nothing from it.
+    // If attachments cannot be listed, the document is still shown.
     callWithoutSchema<List>(calls.list, { q }, { quiet: true }).then(
       (answer) => setFiles(answer.attachments),
       () => undefined,

@@ -49,13 +49,13 @@ import { stateOf } from '../base/states.ts';
 type View = OutputOf<typeof readOrderLink>;
 const ATTACHMENTS = { list: ORDER_LINK_ATTACHMENTS, read: ORDER_LINK_ATTACHMENT };
 
-/** Says who looks when they are signed in: a buyer's own look is not the supplier's. */
+/** Identifies a signed-in reader: a buyer's own view does not count as the supplier's. */
 const byKey = (q: string) => {
   const viewer = currentSession()?.business?.id;
   return viewer ? { q, viewer } : { q };
 };
 
-/** What the supplier of a link sees: the buyer's order, and what to do about it, without an account. */
+/** The page of a supplier's link: the buyer's order and its actions, without an account. */
 export function ReceivedOrderScreen() {
   const keys = useLinkKeys();
   const { q } = keys;
@@ -63,7 +63,7 @@ export function ReceivedOrderScreen() {
   const title = view ? t('Purchase order {number} from {name}', { number: view.number ?? '', name: view.sender.name }) : t('Purchase order');
   useEffect(() => setTitle(title), [title]);
   const isOver = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-  // A link that was ended takes the paper away; a weak signal does not.
+  // An ended link hides the document; a weak connection does not.
   if (isOver && error.code === 'NOT_FOUND') return <LinkIsOver message={error.message} />;
   if (!view && isOver) return <LinkIsOver message={error.message} />;
   if (!view && error) return <PageProblem error={error} title={t('The order couldn’t be loaded')} onRetry={reload} />;
@@ -185,7 +185,7 @@ const SENTENCE: Record<View['status'], (buyer: string) => string> = {
   archived: (buyer) => t('Archived by {buyer}. No action is needed.', { buyer }),
 };
 
-/** The invoice is made in the app: who has an account gets there, who has none is told what it takes. */
+/** The invoice is created in the app: a person with an account is redirected, others see what is required. */
 function HowToInvoice({ view }: { view: View }) {
   const session = useSession();
   const email = view.recipient.email;

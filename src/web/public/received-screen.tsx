@@ -16,10 +16,10 @@ import { ReceivedSkeleton } from './received-skeleton.tsx';
 import { DocumentButtons, ReceivedAttachments } from './received-files.tsx';
 import { useReceived } from './use-received.ts';
 
-// Few links lead nowhere.
+// Few links are invalid.
 const ReceivedError = lazyPart(() => import('./received-error.tsx').then((module) => module.ReceivedError));
 
-/** What the recipient of a link sees: the sender's paper, and what to do about it, without an account. */
+/** The page of a recipient's link: the sender's document and its actions, without an account. */
 export function ReceivedScreen() {
   const keys = useLinkKeys();
   const { q } = keys;

@@ -1,11 +1,11 @@
-/** A reason that is being written, for the tab that the e-mail with the code opens. */
+/** A reason being typed, for the tab that the code's e-mail opens. */
 interface StoredReason {
   readonly reason: string;
   /** Epoch milliseconds. */
   readonly at: number;
 }
 
-/** As long as a code counts, and some. */
+/** Longer than a code is valid. */
 const LIFE = 3_600_000;
 
 export function storedReason(id: string): string {
@@ -14,18 +14,18 @@ export function storedReason(id: string): string {
     const stored = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null') as StoredReason | null;
     return stored && Date.now() - stored.at < LIFE ? stored.reason : '';
   } catch {
-    // Storage is switched off, or somebody else wrote there.
+    // Storage is turned off, or contains something else.
     return '';
   }
 }
 
-/** An empty reason is forgotten. */
+/** An empty reason is deleted. */
 export function keepReason(id: string, reason: string): void {
   try {
     if (reason === '') localStorage.removeItem(keyOf(id));
     else localStorage.setItem(keyOf(id), JSON.stringify({ reason, at: Date.now() } satisfies StoredReason));
   } catch {
-    // It stays in the form, at least.
+    // It stays at least in the form.
   }
 }
 

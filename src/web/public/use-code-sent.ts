@@ -5,11 +5,11 @@ import { useSecondsUntil } from '../../ui/primitives/use-seconds-until.ts';
 export type SendCode = () => Promise<{ to: string; resendAfter: number }>;
 
 export interface CodeSent {
-  /** Where it went, masked; null while none is known to have gone. */
+  /** The masked recipient; null while none is known. */
   readonly to: string | null;
   readonly busy: boolean;
   readonly problem: string | null;
-  /** Seconds until another can be asked for. */
+  /** Seconds until another can be requested. */
   readonly wait: number;
   readonly again: () => void;
 }
@@ -19,7 +19,7 @@ interface State extends Omit<CodeSent, 'again' | 'wait'> {
   readonly until: number;
 }
 
-/** Sends a code, at once when `now`, and counts down to the next one. */
+/** Sends a code, at once with `now`, and counts down to the next one. */
 export function useCodeSent(send: SendCode, now: boolean): CodeSent {
   const [state, setState] = useState<State>({ to: null, busy: now, problem: null, until: 0 });
   const latest = useRef(send);
@@ -38,7 +38,7 @@ export function useCodeSent(send: SendCode, now: boolean): CodeSent {
   }, []);
   const begun = useRef(false);
   useEffect(() => {
-    // One form, one code: development mounts twice.
+    // One form, one code: development mounts components twice.
     if (now && !begun.current) again();
     begun.current = true;
   }, [now, again]);

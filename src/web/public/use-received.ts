@@ -9,12 +9,12 @@ import { usePreloaded } from './preloaded.ts';
 
 export type Received = OutputOf<typeof readReceived>;
 
-/** The invoice of a link or an id; with `live`, read again when the server has news of it. */
+/** The invoice of a link or an id; with `live`, read again at live events. */
 export function useReceived(key: string, live = true) {
   return useLinked<typeof readReceived>(READ_RECEIVED, byId, key, live, usePreloaded(key)?.view ?? null);
 }
 
-/** What a link leads to; `first` is what is known already. `inputOf` must be the same function each time. */
+/** The content of a link; `first` is the preloaded data. `inputOf` must be the same function each time. */
 export function useLinked<R extends Route>(
   address: Pick<R, 'id' | 'method' | 'path'>,
   inputOf: (key: string) => InputOf<R>,
@@ -28,7 +28,7 @@ export function useLinked<R extends Route>(
     (quiet: boolean) => {
       callWithoutSchema<R>(address, inputOf(key), { quiet }).then(
         (view) => setState({ view, error: null }),
-        // What was shown stays: a weak signal must not take the paper away.
+        // Keeps the shown content: a weak connection must not remove the document.
         (error: unknown) => setState((was) => ({ view: was.view, error })),
       );
     },
@@ -41,7 +41,7 @@ export function useLinked<R extends Route>(
   return { ...state, reload: () => read(false) };
 }
 
-/** Says who looks when they are signed in: a sender's own look is not the recipient's. */
+/** Identifies a signed-in reader: a sender's own view does not count as the recipient's. */
 function byId(id: string) {
   const viewer = currentSession()?.business?.id;
   return viewer ? { id, viewer } : { id };

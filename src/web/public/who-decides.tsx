@@ -9,13 +9,13 @@ import { useSession } from '../base/session.ts';
 interface WhoDecidesProps {
   by: { by: Decider; address: string | null };
   sender: string;
-  /** Where a member of the recipient decides, after signing in. */
+  /** The page where a member of the recipient decides, after signing in. */
   path: string;
-  /** Sends the e-mail that decides once more, to its recipient. */
+  /** Sends the e-mail that can decide again, to its recipient. */
   send: () => Promise<{ to: string }>;
 }
 
-/** For a reader who cannot decide here: who can, and the way there. */
+/** For a reader who cannot decide here: who can, and how. */
 export function WhoDecides({ by: { by, address }, sender, path, send }: WhoDecidesProps) {
   const isIn = useSession() !== null;
   const [state, setState] = useState<{ busy: boolean; said: string | null }>({ busy: false, said: null });

@@ -14,7 +14,7 @@ import { useForm, useValues } from '../../ui/form/use-form.ts';
 import { useFeature } from '../base/use-feature.ts';
 import { useSignedIn } from '../base/session.ts';
 
-/** All addresses in one field; what is wrong is named by the address itself. */
+/** All addresses in one field; the error names the wrong address. */
 const schema = z.object({
   businessId: z.string(),
   emails: z.array(z.string()).check((context) => {

@@ -17,7 +17,7 @@ import { InviteForm } from './invite-form.tsx';
 
 type Row = OutputOf<typeof listReferrals>['referrals'][number];
 
-/** Other businesses invited by e-mail, and which of them came. */
+/** Businesses invited by e-mail, and which of them joined. */
 export function ReferralsScreen() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();

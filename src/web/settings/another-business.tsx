@@ -18,7 +18,7 @@ import { CATEGORIES } from './categories.ts';
 
 const START: { name: string; category: Category } = { name: '', category: 'supplier' };
 
-/** A person may own several businesses, each with its own wallet, papers, team and verification. */
+/** A person may own several businesses, each with its own wallet, documents, team and verification. */
 export function AnotherBusiness() {
   const [open, setOpen] = useState(false);
   return (

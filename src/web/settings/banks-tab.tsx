@@ -27,7 +27,7 @@ import { WaitingForm } from './waiting.tsx';
 
 type Account = OutputOf<typeof paymentDetails>['bankAccounts'][number];
 
-/** Where the business is paid out, and the cards it pays with. */
+/** The business's payout accounts, and its cards. */
 export function BanksTab() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();

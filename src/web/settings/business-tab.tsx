@@ -27,7 +27,7 @@ type Business = OutputOf<typeof readBusiness>;
 
 const TITLE = t('Business profile');
 
-/** What stands on papers about the business, and what it is. */
+/** The business's profile and its data on documents. */
 export function BusinessTab() {
   const { business } = useSignedIn();
   const { data, error, refetch } = useQuery(queryOf(readBusiness, { id: business.id }));
@@ -96,7 +96,7 @@ function BusinessForm({ business }: { business: Business }) {
   );
 }
 
-/** Where the business stands; always to be found here, also when all of it is done. */
+/** The verification state; always shown here, also when it is complete. */
 function VerificationCard() {
   const { business } = useSignedIn();
   return (
@@ -148,7 +148,7 @@ function valuesOf({ name, category, businessDetail: detail }: Business) {
   };
 }
 
-/** An emptied text is sent empty, which clears it; an empty e-mail or phone is left as it was. */
+/** An empty text is sent empty, which clears it; an empty e-mail or phone is not changed. */
 function inputOf(
   { name, category, businessDetail: { email, phone, ...rest } }: ReturnType<typeof valuesOf>,
   businessId: string,

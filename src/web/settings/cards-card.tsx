@@ -21,7 +21,7 @@ import { nameOfCard } from '../payments/card-name.ts';
 
 type SavedCard = OutputOf<typeof paymentDetails>['cards'][number];
 
-/** What proves a new card; it is put into the wallet. */
+/** The amount that proves a new card; it is credited to the wallet. */
 const PROOF = kobo(50_00);
 
 /** The cards a business pays with. */

@@ -1,6 +1,6 @@
 import { t } from '../../shared/i18n/translate.ts';
 
-/** What a business does, for a choice of one. */
+/** The categories of a business, for a choice. */
 export const CATEGORIES = [
   { value: 'supplier', label: t('Supplier'), description: t('You sell and send invoices.') },
   { value: 'retailer', label: t('Retailer'), description: t('You buy and send purchase orders.') },

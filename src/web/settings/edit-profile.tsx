@@ -15,7 +15,7 @@ import { currentSession, keep } from '../base/session.ts';
 
 type User = OutputOf<typeof readProfile>['user'];
 
-/** Own names and phone. A new number counts when its code was typed. */
+/** Own names and phone. A new number is confirmed by its code. */
 export function EditProfile({ user, onClose }: { user: User; onClose: () => void }) {
   const queries = useQueryClient();
   const form = useForm({

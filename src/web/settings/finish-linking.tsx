@@ -9,14 +9,14 @@ import { Spinner } from '../../ui/primitives/spinner.tsx';
 import { useSignedIn } from '../base/session.ts';
 import { t } from '../../shared/i18n/translate.ts';
 
-/** Back from the bank with a code: it is exchanged once, and taken out of the address. */
+/** The return from the bank with a code: it is exchanged once, and removed from the address. */
 export function FinishLinking({ code, onDone }: { code: string; onDone: () => void }) {
   const { business } = useSignedIn();
   const begun = useRef('');
   const action = useAction(linkAccount, { done: t('Bank account linked'), refresh: [paymentDetails, checkKyb], onDone, ownError: true });
   const { mutate } = action;
   useEffect(() => {
-    // A code is good for one exchange: rendering twice must not send it twice.
+    // A code can be exchanged once: rendering twice must not send it twice.
     if (begun.current === code) return;
     begun.current = code;
     mutate({ businessId: business.id, code });
@@ -29,7 +29,7 @@ export function FinishLinking({ code, onDone }: { code: string; onDone: () => vo
   );
 }
 
-/** Back from the bank without a code, or come again later: what is known of the newest linking. The account itself appears when the bank has told of it. */
+/** The return from the bank without a code, or a later visit: the state of the newest linking. The account appears when the bank has reported it. */
 export function LinkingState({ linking, back }: { linking: OutputOf<typeof paymentDetails>['linking']; back: boolean }) {
   if (linking?.state === 'failed') return <Panel tone="bad">{linking.reason ?? ''}</Panel>;
   const waits = linking?.state === 'waiting' || (back && linking?.state === 'begun');

@@ -29,10 +29,10 @@ type Setting = OutputOf<typeof listSettings>['settings'][number];
 
 const TITLE = t('Invoices you send');
 const DAYS = [0, 7, 14, 21, 30, 45, 60, 90];
-/** The evergreen of the paper, where a business has chosen no colour. */
+/** The default colour of documents. */
 const HOUSE = '#0f5c46';
 
-/** Numbers, colour and texts of the paper, and what a new invoice starts with. */
+/** Numbers, colour and texts of documents, and the defaults of a new invoice. */
 export function InvoicesTab() {
   const [chosen, setChosen] = useState<string>();
   const { business } = useSignedIn();
@@ -157,7 +157,7 @@ function Reminders() {
   );
 }
 
-/** The colour itself, to be picked rather than typed. */
+/** A colour picker instead of a text field. */
 function Swatch() {
   const { bound } = useBound<string>('accent');
   const colour = /^#[0-9a-f]{6}$/i.test(bound.value) ? bound.value : HOUSE;

@@ -11,7 +11,7 @@ import { useSignedIn } from '../base/session.ts';
 
 type Setting = OutputOf<typeof listSettings>['settings'][number];
 
-/** Which letterhead one is changing; a further one for invoices that look or read differently. */
+/** The choice of the invoice template being edited; another one for invoices with a different design or text. */
 export function Letterheads({ settings, current, onChoose }: { settings: readonly Setting[]; current: Setting; onChoose: (id: string) => void }) {
   const { business } = useSignedIn();
   const may = usePermission('invoice.settings');

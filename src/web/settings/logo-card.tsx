@@ -13,7 +13,7 @@ import { useSignedIn } from '../base/session.ts';
 
 const LARGEST = 1024 * 1024;
 
-/** What stands at the head of papers that are sent from now on. */
+/** The logo of documents sent from now on. */
 export function LogoCard({ logo, locked }: { logo: string | null; locked: boolean }) {
   const { business } = useSignedIn();
   const queries = useQueryClient();

@@ -20,7 +20,7 @@ type Choices = OutputOf<typeof readMailChoices>;
 
 const TITLE = t('Emails to you');
 
-/** Which e-mails the signed-in person gets about this business; each choice is kept at once. */
+/** The signed-in person's e-mail preferences for this business; each choice is saved at once. */
 export function NotificationsTab() {
   const { business } = useSignedIn();
   const { data, error, refetch } = useQuery(queryOf(readMailChoices, { businessId: business.id }));
@@ -37,7 +37,7 @@ function ChoicesCard({ data, businessId }: { data: Choices; businessId: string }
     onDone: (output) => queries.setQueryData(keyOf(readMailChoices, { businessId }), output),
   });
   const choose = (kind: MailKind, choice: MailChoice) => mutate({ businessId, choices: [{ kind, choice }] });
-  // Shown as chosen while it is being kept.
+  // Shown as chosen while it is being saved.
   const asked = isPending ? variables : undefined;
   const hour = `${String(data.digest.hour).padStart(2, '0')}:00`;
   return (
@@ -93,7 +93,7 @@ function ChoicesCard({ data, businessId }: { data: Choices; businessId: string }
   );
 }
 
-/** What nobody can turn off: it protects the account and the money. */
+/** E-mails that cannot be turned off: they protect the account and the money. */
 const FIXED = [
   { title: t('Security'), detail: t('Sign-in and reset links, and changes to how you sign in.') },
   { title: t('Money going out'), detail: t('Withdrawal results and payment receipts.') },

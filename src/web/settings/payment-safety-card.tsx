@@ -25,7 +25,7 @@ interface Fields {
   personAbove: Kobo | null;
 }
 
-/** From which amounts payments are confirmed by a code, or need a second person. */
+/** The amounts above which payments need a code, or a second person. */
 export function PaymentSafetyCard() {
   const { business } = useSignedIn();
   const may = usePermission('team.roles');

@@ -17,7 +17,7 @@ import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 
-/** The account that invoices name, for customers who pay by transfer. */
+/** The account printed on invoices, for customers who pay by transfer. */
 export function PayoutCard() {
   const { business } = useSignedIn();
   const may = usePermission('bank.edit');

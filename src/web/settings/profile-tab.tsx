@@ -18,7 +18,7 @@ import { stateOf } from '../base/states.ts';
 
 const ROLE = { owner: t('Owner'), admin: t('Admin'), staff: t('Staff') } as const;
 
-/** Who is signed in, and where they belong. */
+/** The signed-in person, and their businesses. */
 export function ProfileTab() {
   const { business } = useSignedIn();
   const [editing, setEditing] = useState(false);

@@ -9,7 +9,7 @@ import { OpenIdCard } from './security/openid-card.tsx';
 import { PasswordCard } from './security/password-card.tsx';
 import { SecondFactorCard } from './security/second-factor-card.tsx';
 
-/** The ways to sign in, and where one is signed in. */
+/** The ways to sign in, and the active sessions. */
 export function SecurityTab() {
   const { data, error, refetch } = useQuery(queryOf(readSecurity, {}));
   return (

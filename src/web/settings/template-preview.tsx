@@ -12,7 +12,7 @@ type Setting = NonNullable<Parameters<typeof previewDocument>[2]>;
 
 const CUSTOMER = { email: null, phone: null, taxNumber: null };
 
-/** The paper as the settings that are being typed make it. */
+/** A document with the settings being edited. */
 export function TemplatePreview({ setting, number }: { setting: Setting; number: string }) {
   const business = useBusiness().data;
   const today = useToday();

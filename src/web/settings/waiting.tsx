@@ -2,7 +2,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { Card } from '../../ui/primitives/card.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 
-/** A form that is still being read: labels and boxes in their final places. */
+/** A form that is loading: labels and boxes in their final positions. */
 export function WaitingForm({ title, fields }: { title: string; fields: number }) {
   return (
     <Card title={title}>

@@ -16,7 +16,7 @@ const THEMES = [
   { theme: 'dark', label: t('Dark'), Icon: Moon },
 ] as const;
 
-/** Who is signed in, the look, and the way out. */
+/** The signed-in person, the theme, and signing out. */
 export function AccountMenu({ side, compact = false }: { side: 'above' | 'below'; compact?: boolean }) {
   const { profile, business } = useSignedIn();
   const [theme, setTheme] = useTheme();

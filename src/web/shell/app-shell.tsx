@@ -5,9 +5,9 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { PRODUCT } from '../base/config.ts';
 
 /**
- * What the signed-in see until their screen is here: its shell, its title and the shape of what comes, in the places of `MainLayout`. Rendered by
- * the server, shown by `boot.js` to who has a session, taken away by the router. It knows nothing of anybody, and is for the eye alone:
- * links in it lead nowhere. `mark` and `first` stand beside and under the title where a screen has a skeleton of its own.
+ * The app shell that signed-in people see until their screen has loaded: layout, title and skeletons, in the positions of `MainLayout`. Rendered by the server,
+ * shown by `boot.js` if there is a session, removed by the router. It contains no personal data and is purely visual: its links do nothing. `mark` and `first`
+ * are beside and under the title if a screen has its own skeleton.
  */
 export function AppShell({ title, mark, first }: { title: string; mark?: ReactNode; first?: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import { useMedia } from '../../ui/primitives/use-media.ts';
 import { PRODUCT } from '../base/config.ts';
 import { LanguageChoice } from '../base/language-choice.tsx';
 
-// One signs in without it where its code does not come.
+// If its code fails to load, signing in works without it.
 const AuthSample = lazy(() =>
   import('./auth-sample.tsx').then(
     (module) => ({ default: module.AuthSample }),
@@ -13,9 +13,9 @@ const AuthSample = lazy(() =>
   ),
 );
 
-/** A page of the ledger: its margin, the brand, one column; wide windows show the page opposite. */
+/** The layout of sign-in pages: the brand and one column; wide windows show a sample page beside it. */
 export function AuthLayout({ children }: { children: ReactNode }) {
-  // Asked here and not left to CSS: phones do not fetch what they do not show.
+  // Checked here and not in CSS: phones must not load what they do not show.
   const wide = useMedia('(width >= 64rem)');
   return (
     <div className="flex min-h-dvh">

@@ -12,7 +12,7 @@ const LINES: readonly { number: string; party: string; day: string; status: Stat
   { number: '0145', party: 'Ọlá Foods', day: '18 Nov', status: 'unpaid', amount: 24300000 },
 ];
 
-/** A page of the book, for the empty half of a wide window. Decoration: nothing in it is anybody's. */
+/** A sample page for the empty half of a wide window. Decoration with invented data. */
 export function AuthSample() {
   return (
     <div aria-hidden="true" className="w-full max-w-[34rem] select-none">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Papers and public pages bring their own layout. */
+/** Print pages and public pages have their own layout. */
 export function BareLayout({ children }: { children: ReactNode }) {
   return <main id="main">{children}</main>;
 }

@@ -11,7 +11,7 @@ import { useChangeBusiness, useBusinesses } from './use-businesses.ts';
 
 const KIND = { retailer: t('Retailer'), supplier: t('Supplier'), both: t('Retailer and supplier') } as const;
 
-/** Which business the whole app is about; with a way to another one where there are several. */
+/** The current business; with a menu if the person has several. */
 export function BusinessSwitcher() {
   const session = useSignedIn();
   const change = useChangeBusiness();

@@ -1,11 +1,11 @@
 /**
- * Pages that the server has rendered can be read, typed into and pressed before the app is here. `boot.js` decides whether the page is
- * right for this person, and holds the last press; this hands over what was typed and pressed meanwhile.
+ * A server-rendered page can be read, filled in and clicked before the app has loaded. `boot.js` decides whether the page is right for this person, and stores
+ * the last click; this module replays input and click.
  */
 interface PendingEvents {
-  /** Fetches the sheet of all styles, once; the page itself brings only its own. */
+  /** Loads the style sheet with all styles, once; the page itself contains only its own. */
   readonly styled: () => Promise<unknown>;
-  /** The last button pressed. */
+  /** The last clicked button. */
   press: HTMLElement | null;
   over: boolean;
 }
@@ -15,7 +15,7 @@ declare global {
   var duewellReplay: PendingEvents | undefined;
 }
 
-/** Whether the page holds what the server rendered, to be hydrated. What is not for this person is removed. */
+/** Whether the page contains a server-rendered screen to hydrate. One that is not for this person is removed. */
 export function isServerRendered(root: HTMLElement): boolean {
   if (root.childElementCount === 0) return false;
   const { dataset } = document.documentElement;
@@ -26,17 +26,17 @@ export function isServerRendered(root: HTMLElement): boolean {
   return false;
 }
 
-/** Resolved once a screen of any kind can be shown as it should look. */
+/** Resolves once the styles of all screens have loaded. */
 export function styled(): Promise<unknown> | undefined {
   return globalThis.duewellReplay?.styled();
 }
 
-/** The app shell that the signed-in see until their screen is here (`app-shell.tsx`). */
+/** Removes the app shell (`app-shell.tsx`). */
 export function removeAppShell(): void {
   document.getElementById('shell')?.remove();
 }
 
-/** Once, when the app answers: what was typed and pressed before counts. */
+/** Called once, when the app is interactive: replays earlier input and clicks. */
 export function replayEvents(): void {
   const pending = globalThis.duewellReplay;
   if (!pending || pending.over) return;
@@ -48,7 +48,7 @@ export function replayEvents(): void {
   press.click();
 }
 
-/** React compares with the value it last saw: it is shown the empty one first, and told of the typed one as by typing. */
+/** React compares with the value it last saw: the field is first set to empty, then to the typed value with an input event. */
 function replayInput(box: HTMLInputElement): void {
   if (box.type === 'checkbox' || box.type === 'radio') {
     if (box.checked === box.defaultChecked) return;

@@ -7,7 +7,7 @@ import { paths } from '../base/paths.ts';
 
 let isOpen = false;
 
-/** An owner or admin without an authenticator app is about to move the money of a verified business: shows where it is set up. */
+/** An owner or admin without an authenticator app wants to move the money of a verified business: shows how to set one up. */
 export function showFactorNeeded(): void {
   if (isOpen) return;
   isOpen = true;

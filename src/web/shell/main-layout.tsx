@@ -29,10 +29,10 @@ registerDashboardSearch();
 registerLocalData('drafts', forgetSavedDrafts);
 registerLocalData('searches', forgetSearches);
 
-/** Everything a signed-in person sees around a screen. */
+/** The layout around every screen for signed-in people. */
 export function MainLayout({ children }: { children: ReactNode }) {
   const session = useSession();
-  // For the blink between the end of a session and the guard's move to log-in.
+  // For the moment between the end of a session and the guard's redirect.
   if (!session) return null;
   if (!session.business) return <NoBusiness />;
   return (
@@ -52,7 +52,7 @@ function Shell({ children }: { children: ReactNode }) {
   const items = navigationItems(business.category);
   const [create] = mainActions(business.category);
   const onSearch = () => setOpen(true);
-  // Fetched when it is asked for: few ever do. Without a network the page stays as it is.
+  // Loaded when it is opened: few people do. Without a network the page stays unchanged.
   const onHelp = () =>
     void import('./shortcuts-help.tsx').then(
       ({ ShortcutsHelp }) => setHelp(() => ShortcutsHelp),

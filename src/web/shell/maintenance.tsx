@@ -6,7 +6,7 @@ import { Logo } from '../../ui/primitives/brand.tsx';
 import { PRODUCT } from '../base/config.ts';
 import { maintenanceEnded } from './maintenance-state.ts';
 
-/** Full page, with the customer's words; asks every few seconds and goes away by itself. */
+/** A full page with the customer's text; polls every few seconds and disappears when maintenance ends. */
 export function Maintenance() {
   useEffect(() => {
     const before = document.title;
@@ -34,12 +34,12 @@ export function Maintenance() {
 
 async function askWhetherBack(): Promise<void> {
   const answer = await fetch('/v1/config', { signal: AbortSignal.timeout(4000) }).catch(() => null);
-  // The one call that is open meanwhile; its contract is the server's, a page that waits needs one word of it.
+  // The only call available meanwhile; its contract is not loaded, because the page needs only one field.
   const said = answer?.ok ? ((await answer.json()) as { data: OutputOf<typeof readConfig> }) : null;
   if (said?.data.maintenance.on === false) maintenanceEnded();
 }
 
-/** The animated image: lines being written into a ledger, again and again. */
+/** The animated picture: lines being written into a ledger. */
 function BalancingBooks() {
   return (
     <svg aria-hidden="true" width="160" height="120" viewBox="0 0 160 120" fill="none" className="my-8">

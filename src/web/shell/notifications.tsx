@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { NotificationList, useNotifications } from '../notifications/notification-list.tsx';
 
-/** News of the business; live events refresh it. */
+/** The notifications of the business; live events refresh them. */
 export function Notifications({ side }: { side: 'above' | 'below' }) {
   const { data } = useNotifications();
   const unread = data?.unread ?? 0;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** Shows a dialog over whatever is on the screen, for code that no screen calls. Answers how to take it away. */
+/** Shows a dialog over the current screen, for code outside of screens. Returns a function that removes it. */
 export function overlay(dialog: ReactNode): () => void {
   const host = document.createElement('div');
   document.body.append(host);

@@ -24,7 +24,7 @@ import { signOut, useSignedIn } from '../base/session.ts';
 import { useFeature } from '../base/use-feature.ts';
 import type { Group } from './use-palette-search.ts';
 
-/** Screens, settings and what the signed-in person may do; what their role must ask for is there too, since asking is doing. */
+/** Screens, settings and the actions of the signed-in person, including those that need approval. */
 export function useOwnHits(onHelp: () => void): readonly Group[] {
   const { business } = useSignedIn();
   return [

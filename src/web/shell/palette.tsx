@@ -11,7 +11,7 @@ import { useSignedIn } from '../base/session.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
 import type { Group } from './use-palette-search.ts';
 
-/** Search over what one has, and over everything one can do. */
+/** Search over data, screens and actions. */
 export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const listId = useId();
   const [query, setQuery] = useState('');
@@ -132,7 +132,7 @@ function PaletteRow({ id, hit, active, onChoose }: { id: string; hit: Hit; activ
   );
 }
 
-/** What was searched for before, to be asked again with one press. */
+/** Recent searches, repeated with one click. */
 function useRecent(onAgain: (text: string) => void): { groups: readonly Group[]; add: (text: string) => Promise<void> } {
   const businessId = useSignedIn().business.id;
   const [recent] = useState(() => recentSearches(businessId));

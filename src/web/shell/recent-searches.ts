@@ -4,7 +4,7 @@ import type { EncryptedStorage } from '../base/encrypted-storage.ts';
 const PREFIX = 'duewell.searches.';
 const MOST = 8;
 
-/** What was searched for in the palette, newest first: on this device only and encrypted, by business, at most eight. */
+/** The recent searches of the palette, newest first: only on this device and encrypted, by business, at most eight. */
 export function recentSearches(businessId: string, storage: EncryptedStorage = encryptedStorage(`${PREFIX}${businessId}`)) {
   const read = async (): Promise<readonly string[]> => {
     try {
@@ -20,14 +20,14 @@ export function recentSearches(businessId: string, storage: EncryptedStorage = e
       const text = typed.trim().slice(0, 100);
       if (text.length < 2) return;
       const others = (await read()).filter((one) => one.toLowerCase() !== text.toLowerCase());
-      // A full device, or one without cryptography, keeps no history; searching works without.
+      // On a full device, or one without cryptography, no history is stored; searching works nevertheless.
       await storage.write(JSON.stringify([text, ...others].slice(0, MOST))).catch(() => undefined);
     },
     clear: storage.clear,
   };
 }
 
-/** On log-out: names of customers stay with nobody. */
+/** At log-out: names of customers must not stay on the device. */
 export function forgetSearches(storage: Storage = localStorage): void {
   const names = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const name of names) if (name?.startsWith(PREFIX)) storage.removeItem(name);

@@ -24,7 +24,7 @@ export interface ShortcutTargets {
   onHelp: () => void;
 }
 
-/** Ctrl/⌘ K and / search, ? help, n new, g then a letter goes to an item of the navigation. Never while a person types or a dialog is open. */
+/** Ctrl/⌘ K and / search, ? help, n new, g then a letter opens a navigation item. Never while typing or with an open dialog. */
 export function useShortcuts({ items, create, onSearch, onHelp }: ShortcutTargets): void {
   useEffect(() => {
     let waitingForPlace = 0;

@@ -15,7 +15,7 @@ import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 
-// Only who decides is told. The navigation stands without it where its code does not come.
+// Only for people who may decide. The navigation works without it if its code fails to load.
 export const WaitingBadge = lazy(() =>
   import('../team/waiting-badge.tsx').then(
     (module) => ({ default: module.WaitingBadge }),
@@ -23,7 +23,7 @@ export const WaitingBadge = lazy(() =>
   ),
 );
 
-/** The margin of the ledger: where one can go, with words. */
+/** The navigation at the side, with labels. */
 export function SideNav({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   const { business } = useSignedIn();
   const { path } = useLocation();

@@ -22,8 +22,8 @@ import { currentSession, onSession } from '../base/session.ts';
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Asks, over whatever is on the screen, for the code of a challenge. True when it was right; false when it was closed. Calls at the
- * same time are asked about one after another: each confirmation is for one call.
+ * Asks for the code of a challenge, over the current screen. True if it was right; false if the dialog was closed. Simultaneous calls are asked about one after
+ * another, because each confirmation is for one call.
  */
 export function proveIdentity(challengeId: string): Promise<boolean> {
   const asked = last.then(() => dialogFor(challengeId));
@@ -34,7 +34,7 @@ export function proveIdentity(challengeId: string): Promise<boolean> {
 function dialogFor(challengeId: string): Promise<boolean> {
   return new Promise((resolve) => {
     const forget = onSession(() => {
-      // A session that ends meanwhile takes the question with it.
+      // If the session ends meanwhile, the dialog closes.
       if (!currentSession()) close(false);
     });
     const unmount = overlay(<StepUpDialog challengeId={challengeId} onClose={(proved) => close(proved)} />);
@@ -49,7 +49,7 @@ function dialogFor(challengeId: string): Promise<boolean> {
 type Asked = OutputOf<typeof beginStepUp>;
 interface State {
   asked: Asked | null;
-  /** Epoch milliseconds; another code may be sent from then on. */
+  /** Epoch milliseconds; another code may be requested from then on. */
   resendAt: number;
   error: unknown;
 }
@@ -85,7 +85,7 @@ function StepUpDialog({ challengeId, onClose }: { challengeId: string; onClose: 
   );
 }
 
-/** Asks for a code. One that was sent less than a minute ago still counts: then no other is sent. */
+/** Requests a code. One sent less than a minute ago is still valid: then no other is sent. */
 async function ask(challengeId: string, before: Asked | null): Promise<State> {
   try {
     const asked = await call(beginStepUp, { challengeId }, { quiet: true });
@@ -156,7 +156,7 @@ function ResendButton({ until, onResend }: { until: number; onResend: () => Prom
     setBusy(true);
     await onResend();
     setBusy(false);
-    // The button is disabled now and would leave the keyboard outside of the dialog.
+    // The button is disabled now, and the focus would leave the dialog.
     self.current?.closest('form')?.querySelector('input')?.focus();
   };
   return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** What `boot.js` reads before the first paint. */
+/** `boot.js` reads it before the first paint. */
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 

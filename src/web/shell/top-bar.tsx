@@ -5,7 +5,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { BusinessSwitcher } from './business-switcher.tsx';
 import { Notifications } from './notifications.tsx';
 
-/** The phone's first line: which business, search, news, who. */
+/** The top bar of a phone: business, search, notifications, account. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   return (
     <header className="sticky top-(--top) z-30 flex h-14 items-center gap-1 border-b border-line bg-paper px-2 lg:hidden print:hidden [@media(height<30rem)]:static">

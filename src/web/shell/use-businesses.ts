@@ -9,13 +9,13 @@ import { paths } from '../base/paths.ts';
 import { keep, useSignedIn } from '../base/session.ts';
 import type { BusinessSummary } from '../base/session.ts';
 
-/** The businesses one works for; undefined until they are read. */
+/** The person's businesses; undefined while loading. */
 export function useBusinesses(): readonly BusinessSummary[] | undefined {
   const { profile } = useSignedIn();
   return useQuery(queryOf(readUser, { id: profile.id }, { quiet: true })).data?.businesses;
 }
 
-/** Works for another business from now on. Nothing of one may be seen under the name of another. */
+/** Switches to another business. Data of one must not be visible under the name of another. */
 export function useChangeBusiness(): (business: BusinessSummary | null) => void {
   const session = useSignedIn();
   const queries = useQueryClient();
@@ -25,7 +25,7 @@ export function useChangeBusiness(): (business: BusinessSummary | null) => void 
   };
 }
 
-/** Role, level and checkers of the kept session follow what the server says; a business that one is no longer a member of is left. */
+/** Refreshes role, level and approver count in the stored session; switches business if the membership was revoked. */
 export function useFreshBusiness(): void {
   const session = useSignedIn();
   const businesses = useBusinesses();

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { listenToLiveEvents } from '../../api-client/live.ts';
 import { useSignedIn } from '../base/session.ts';
 
-/** What is on the screen is read again when the server says that something of this business changed. */
+/** Reloads the current queries when the server reports a change of this business. */
 export function useLive(): void {
   const queries = useQueryClient();
   const { token, business } = useSignedIn();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = listenToLiveEvents({ businessId: business.id, token }, () => {
-      // One payment brings several lines of news; they are answered by one reading.
+      // One payment causes several live events; they cause one reload.
       clearTimeout(timer);
       timer = setTimeout(() => void queries.invalidateQueries(), 150);
     });

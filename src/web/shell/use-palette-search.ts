@@ -8,7 +8,7 @@ export interface Group {
   hits: readonly Hit[];
 }
 
-/** Screens and actions at once; what the nouns find joins as their answers come. */
+/** Screens and actions at once; the nouns' results follow when they arrive. */
 export function usePaletteSearch(query: string, own: readonly Group[]): readonly Group[] {
   const businessId = useSignedIn().business.id;
   const [found, setFound] = useState<{ query: string; groups: readonly Group[] }>({ query: '', groups: [] });
@@ -37,7 +37,7 @@ export function usePaletteSearch(query: string, own: readonly Group[]): readonly
   const words = text.toLowerCase().split(/\s+/);
   const fits = (hit: Hit) => words.every((word) => `${hit.title} ${hit.also ?? ''}`.toLowerCase().includes(word));
   const mine = own.map((group) => ({ ...group, hits: group.hits.filter(fits) }));
-  // As registered, whichever answers first.
+  // In the order of registration, whichever answers first.
   const order = searchSlots().map(({ name }) => name);
   const theirs = text.length < 2 ? [] : found.groups.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
   return [...theirs, ...mine].filter((group) => group.hits.length > 0);

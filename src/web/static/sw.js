@@ -1,5 +1,5 @@
-// Lets the app open without a network: what it is made of, never what it asks the server. Pages come from the network when
-// there is one, so that nobody meets an old release.
+// Lets the app open without a network: stores its files, never answers of the API. Pages come from the network if there is one, so that nobody gets an old
+// release.
 const SHELL = 'shell';
 const ASSETS = 'assets';
 const MOST_ASSETS = 200;
@@ -25,13 +25,13 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/') || url.pathname === '/boot.js') event.respondWith(asset(request, url.pathname === '/boot.js'));
 });
 
-/** Without a network every address is the same, empty page. One that the server has rendered may show somebody's paper: it is never kept. */
+/** Without a network every address shows the same empty page. A server-rendered page may contain a document and is never stored. */
 async function page(event) {
   const cache = await caches.open(SHELL);
   try {
     const fresh = await fetch(event.request, { signal: AbortSignal.timeout(PATIENCE) });
     if (fresh.ok && fresh.headers.get('x-page') === 'shell') await cache.put('/', fresh.clone());
-    // The empty page must not grow older than the release that this one is of.
+    // The empty page must not be older than this release.
     else if (fresh.ok) event.waitUntil(cache.add(new Request('/', { cache: 'reload' })).catch(() => undefined));
     return fresh;
   } catch (error) {
@@ -41,7 +41,7 @@ async function page(event) {
   }
 }
 
-/** A hashed file never changes; the one that is not hashed is asked for anew. */
+/** A hashed file never changes; others are revalidated. */
 async function asset(request, changes) {
   const cache = await caches.open(ASSETS);
   const kept = await cache.match(request);

@@ -15,16 +15,16 @@ import { useSignedIn } from '../base/session.ts';
 interface AskDialogProps {
   title: string;
   action: ActionType;
-  /** The input of the call that an approver's yes runs. */
+  /** The input of the call that the approval runs. */
   input: Record<string, unknown>;
-  /** What will happen, with amount and party. */
+  /** The effect, with amount and party. */
   children: ReactNode;
-  /** Why one cannot do it alone. */
+  /** The reason why an approval is required. */
   reason: string;
   onClose: () => void;
 }
 
-/** Asks another person to approve something; nothing happens until they do. */
+/** Requests another person's approval; nothing happens until then. */
 export function AskDialog({ title, action, input, children, reason, onClose }: AskDialogProps) {
   const { business } = useSignedIn();
   const asked = useAsked();
@@ -61,7 +61,7 @@ export function AskNote() {
   );
 }
 
-/** Says that it was asked, and has lists of requests read again. */
+/** Confirms the request, and reloads lists of requests. */
 export function useAsked(): () => void {
   const queries = useQueryClient();
   return () => {

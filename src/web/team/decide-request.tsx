@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Names amount and party once more. The digest of what is shown goes along: another request than this one is refused. */
+/** Shows amount and party again. Sends the digest of what is shown: a different request is refused. */
 export function ApproveRequest({ request, onClose }: Props) {
   const run = useApproval(request, true);
   return (
@@ -35,7 +35,7 @@ export function ApproveRequest({ request, onClose }: Props) {
   );
 }
 
-/** Where the request with all its facts is what the page is about: one press. What went wrong is a toast, and the request says it too. */
+/** On a page that shows one request with all its facts: one click. Errors are shown as a toast and on the request. */
 export function ApproveNow({ request }: { request: Request }) {
   const [busy, setBusy] = useState(false);
   const run = useApproval(request, false);
@@ -65,7 +65,7 @@ function useApproval(request: Request, ownError: boolean): () => Promise<void> {
       await decide.mutateAsync({ businessId: business.id, requestId: request.id, approvalStatus: 'approved', hash: request.hash });
       toast.success(t('Approved and done'));
     } finally {
-      // Money and papers may look different now, and after a refusal the request says why.
+      // Balances and documents may have changed, and after a refusal the request shows the reason.
       void queries.invalidateQueries();
     }
   };

@@ -25,7 +25,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return business.level < LEVEL ? <NotYet onClose={onClose} /> : <InviteForm onClose={onClose} />;
 }
 
-/** Why not, and the way there. */
+/** The reason, and how to change it. */
 function NotYet({ onClose }: { onClose: () => void }) {
   const footer = (
     <>

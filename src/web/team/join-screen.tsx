@@ -28,7 +28,7 @@ import { ROLE_MAY, ROLE_LABEL } from './labels.ts';
 type Invitation = OutputOf<typeof readInvitation>;
 const queries = makeQueryClient();
 
-/** Where an invitation's link leads: a new account, or the password of the one there is. */
+/** The page of an invitation's link: a new account, or the password of the existing one. */
 export function JoinScreen() {
   const [query] = useSearch();
   return (
@@ -102,7 +102,7 @@ function NewAccount({ k, invitation }: { k: string; invitation: Invitation }) {
   const form = useForm({
     schema: completeSignup.input,
     defaults: { firstName: invitation.firstName, lastName: invitation.lastName, phone: '', password: '', terms: false },
-    // An empty tick is told by the server, as every rule of an account.
+    // The server checks a missing tick, like every rule of an account.
     toInput: ({ terms, ...values }) => ({ k, ...values, terms: terms || undefined }),
     submit: async (input, options) => {
       const answer = await call(completeSignup, input, options);
@@ -145,7 +145,7 @@ function NewAccount({ k, invitation }: { k: string; invitation: Invitation }) {
   );
 }
 
-/** Joining signs nobody in: a second factor is asked at the door as ever. */
+/** Joining signs nobody in: a second factor is required at sign-in as usual. */
 function joined(invitation: Invitation, email: string): void {
   toast.success(t('You have joined {businessName}', { businessName: invitation.businessName }));
   if (currentSession()?.profile.email === email) {

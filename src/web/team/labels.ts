@@ -9,14 +9,14 @@ export type Request = OutputOf<typeof listRequests>['requests'][number];
 
 export const ROLE_LABEL: Record<Role, string> = { owner: t('Owner'), admin: t('Admin'), staff: t('Staff') };
 
-/** What each role may, for who chooses one. */
+/** The permissions of each role, for choosing one. */
 export const ROLE_CARDS = [
   { value: 'staff', label: t('Staff'), description: t('Creates and sends invoices and manages contacts. Needs approval to approve or pay.') },
   { value: 'admin', label: t('Admin'), description: t('Also approves, pays, marks as paid and archives; invites and suspends staff.') },
   { value: 'owner', label: t('Owner'), description: t('Everything: also roles, bank accounts and verification.') },
 ] as const;
 
-/** The same in a sentence that follows "may". */
+/** The same in a sentence after "may". */
 export const ROLE_MAY: Record<Role, string> = {
   staff: t('create and send invoices and manage contacts; approving and paying needs approval'),
   admin: t('create, send, approve, pay and archive invoices, and invite and suspend staff'),
@@ -27,7 +27,7 @@ export function nameOf(member: Pick<Member, 'firstName' | 'lastName'>): string {
   return `${member.firstName} ${member.lastName}`.trim();
 }
 
-/** `2 days`, `5 hours`, `20 minutes`: how long something still lasts. */
+/** `2 days`, `5 hours`, `20 minutes`: the remaining time. */
 export function timeLeft(until: string, now: number): string {
   const minutes = Math.max(0, Math.round((Date.parse(until) - now) / 60_000));
   if (minutes < 90) return tn(minutes, '{count} minute', '{count} minutes');

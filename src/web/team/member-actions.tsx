@@ -16,7 +16,7 @@ import type { Member } from './labels.ts';
 
 export type MemberAction = 'role' | 'suspend' | null;
 
-/** What may be done with a member, behind one button. */
+/** The actions on a member, in one menu. */
 export function MemberActions({ member }: { member: Member }) {
   const [open, setOpen] = useState<MemberAction>(null);
   const steps = useMemberSteps(member, setOpen);
@@ -39,7 +39,7 @@ export function MemberDialogs({ member, open, onClose }: { member: Member; open:
   return open === 'suspend' ? <SuspendDialog member={member} onClose={onClose} /> : null;
 }
 
-/** Each step that the member's state allows; disabled with the reason where the reader may not. */
+/** Each step possible in the member's state; disabled with the reason if the reader may not do it. */
 export function useMemberSteps(member: Member, onOpen: (deed: MemberAction) => void): MenuEntry[] {
   const { business, profile } = useSignedIn();
   const roles = usePermission('team.roles');

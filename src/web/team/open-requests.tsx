@@ -6,7 +6,7 @@ import { useSignedIn } from '../base/session.ts';
 import { RequestCard } from './request-card.tsx';
 import type { Request } from './labels.ts';
 
-/** The requests that wait for a decision about what a page shows. At most fifty wait in a business. */
+/** The pending requests about the object of a page. A business has at most fifty. */
 export function useOpenRequests(path: string): readonly Request[] {
   const { business } = useSignedIn();
   const { data } = useQuery(queryOf(listRequests, { businessId: business.id, status: 'pending', limit: 50 }, { quiet: true }));

@@ -14,7 +14,9 @@ import { timeLeft } from './labels.ts';
 import type { Request } from './labels.ts';
 import { stateOf } from '../base/states.ts';
 
-/** One request: what will happen, who asks, what has changed since, and the two answers. `alone`: it is all that the page shows, so approving asks no second time. */
+/**
+ * One request: effect, requester, changes since, and the two answers. `alone`: the page shows only this request, so approving needs no second confirmation.
+ */
 export function RequestCard({ request, here = false, alone = false }: { request: Request; here?: boolean; alone?: boolean }) {
   const [open, setOpen] = useState<'approve' | 'deny' | null>(null);
   const isOpen = request.status === 'pending';

@@ -13,7 +13,7 @@ import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { RequestCard } from './request-card.tsx';
 
-/** Open requests first. `?request=` shows that one alone: where a notification leads. */
+/** Open requests first. `?request=` shows only that one: the link of a notification. */
 export function RequestsTab() {
   const [query] = useSearch();
   const requestId = query.get('request');

@@ -9,7 +9,7 @@ import { useSignedIn } from '../base/session.ts';
 import { nameOf, ROLE_LABEL } from './labels.ts';
 import type { Member } from './labels.ts';
 
-/** Suspends, or takes the suspension back; says what follows. */
+/** Suspends or restores a member; explains the consequences. */
 export function SuspendDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { business } = useSignedIn();
   const queries = useQueryClient();

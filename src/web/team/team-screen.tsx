@@ -16,7 +16,7 @@ import { MembersTab } from './members-tab.tsx';
 import { RequestsTab } from './requests-tab.tsx';
 import type { Request } from './labels.ts';
 
-/** Who works here, and what they ask for. */
+/** The members, and their requests. */
 export function TeamScreen() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
@@ -49,7 +49,7 @@ export function TeamScreen() {
   );
 }
 
-/** The list of the team, under the newest of what waits for a decision. */
+/** The list of members, below the newest pending requests. */
 function MembersWithRequests({ waiting, count }: { waiting: readonly Request[]; count: number }) {
   return (
     <div className="grid gap-6">

@@ -5,7 +5,7 @@ import { queryOf } from '../../api-client/query.ts';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 
-/** How many requests wait for a decision of the one who reads, beside the place where it is made; nothing where none does. */
+/** The number of requests that the reader may decide, in the navigation; nothing without any. */
 export function WaitingBadge() {
   const { business } = useSignedIn();
   const decides = usePermission('request.decide').allowed;

@@ -8,7 +8,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useSignedIn } from '../base/session.ts';
 import { useRefreshChecklist } from './use-checklist.ts';
 
-/** The number is looked up while one waits: a match is level 1 at once. */
+/** The number is checked at once: a match gives level 1. */
 export function BvnForm() {
   const { business, profile } = useSignedIn();
   const refresh = useRefreshChecklist();

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/primitives/spinner.tsx';
 import { useSignedIn } from '../base/session.ts';
 import type { Document } from './documents-screen.tsx';
 
-/** A picture is shown; a PDF is saved, since a foreign one is opened by a reader of its own rather than within our page. */
+/** A picture is shown; a PDF is downloaded, since it must not be opened within our page. */
 export function DocumentPreview({ document, onClose }: { document: Document; onClose: () => void }) {
   const { business } = useSignedIn();
   const [file, setFile] = useState<{ url: string }>();

@@ -28,7 +28,7 @@ const WORD = {
   refused: { word: t('Refused'), tone: 'bad', shape: 'cross' },
 } as const;
 
-/** A place for one paper: drop a file on it or choose one; see how far it is; look at it; replace it. */
+/** The place of one document: drop or choose a file, see its state, view it, replace it. */
 export function DocumentSlot({ kind, document }: { kind: DocumentKind; document: Document | undefined }) {
   const may = usePermission('verification.submit');
   const { progress, problem, send, stop } = useUpload(kind);

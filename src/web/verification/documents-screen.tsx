@@ -17,7 +17,7 @@ import { DocumentSlot } from './document-slot.tsx';
 
 export type Document = OutputOf<typeof listDocuments>['documents'][number];
 
-/** The papers of the business: one place a kind, each with its file, its verdict and the way to replace it. */
+/** The documents of the business: one place for each kind, with its file and result. */
 export function DocumentsScreen() {
   const { business } = useSignedIn();
   const see = usePermission('verification.see');
@@ -67,7 +67,7 @@ function Slots({ kinds, documents }: { kinds: (kind: (typeof DOCUMENT_KIND_NAMES
   );
 }
 
-/** In sight as long as something is uploaded and not handed in. */
+/** Visible while an uploaded document was not submitted. */
 function SubmitBar({ documents }: { documents: readonly Document[] }) {
   const { business } = useSignedIn();
   const queries = useQueryClient();

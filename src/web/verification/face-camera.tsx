@@ -14,7 +14,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Films a moment: eight frames that show somebody alive, then the photo itself. Nothing is sent from here. */
+/** Takes eight frames that prove liveness, then the photo. This component sends nothing. */
 export function FaceCamera({ onTaken, onFailed, onCancel }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'starting' | 'ready' | 'filming'>('starting');
@@ -81,7 +81,7 @@ export function FaceCamera({ onTaken, onFailed, onCancel }: Props) {
   );
 }
 
-/** Where pages may not ask for a camera at all there is no `mediaDevices`: that is a refusal like any other. */
+/** If pages may not use a camera at all, `mediaDevices` is missing: treated as a refusal. */
 async function openCamera(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user', width: { ideal: WIDTH } }, audio: false });
 }

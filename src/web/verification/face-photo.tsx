@@ -8,13 +8,13 @@ import { FaceCamera } from './face-camera.tsx';
 
 export interface Photos {
   selfie: File;
-  /** More of the same seconds: they show that somebody is there. */
+  /** More frames of the same seconds, as a proof of liveness. */
   liveness: readonly File[];
 }
 
 const PhoneInstead = lazyPart(() => import('./phone-instead.tsx').then((module) => module.PhoneInstead));
 
-/** The camera of this device, or of a phone where there is none or it may not be used. A picture from a file shows nobody alive, so none is taken. */
+/** The camera of this device, or of a phone if there is none or it may not be used. A file is not accepted, because it proves no liveness. */
 export function FacePhoto({ photos, problem, onPhotos }: { photos: Photos | null; problem: string | undefined; onPhotos: (photos: Photos | null) => void }) {
   const [filming, setFilming] = useState(false);
   const [trouble, setTrouble] = useState<string>();
@@ -66,7 +66,7 @@ export function FacePhoto({ photos, problem, onPhotos }: { photos: Photos | null
   );
 }
 
-/** An address for the picture while it is shown. */
+/** An object URL for the picture while it is shown. */
 function usePreview(file: File | undefined): string | undefined {
   const url = useMemo(() => file && URL.createObjectURL(file), [file]);
   useEffect(

@@ -25,7 +25,7 @@ const NUMBER = {
   drivers_licence: { label: t('Licence number'), hint: t('As printed, e.g. ABC12345AB67.') },
 };
 
-/** Number and face together: the photo is compared with the one on file. */
+/** Number and face together: the photo is compared with the authority's. */
 export function IdentityForm({ list }: { list: Checklist }) {
   const { business } = useSignedIn();
   const refresh = useRefreshChecklist();

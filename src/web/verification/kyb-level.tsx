@@ -20,7 +20,7 @@ import { Step } from './step.tsx';
 import type { Checklist } from './use-checklist.ts';
 import { itemOf } from './use-checklist.ts';
 
-/** The face check is done together with the document: one step for both. */
+/** The face check is done with the document: one step for both. */
 const STEPS: readonly { item: Item; with?: Item }[] = ITEM_NAMES.filter((item) => item !== 'contact' && item !== 'biometric').map((item) =>
   item === 'identity_document' ? { item, with: 'biometric' } : { item },
 );
@@ -36,7 +36,7 @@ const CONTENT: Record<Exclude<Item, 'contact' | 'biometric'>, (props: { list: Ch
   review: ReviewStep,
 };
 
-/** A level's steps; the first that is open shows its form, the others open at a press. */
+/** A level's steps; the first open one shows its form, the others open with a click. */
 export function KybLevel({ level, list }: { level: 1 | 2 | 3; list: Checklist }) {
   const may = usePermission('verification.submit');
   const { profile } = useSignedIn();
@@ -65,7 +65,7 @@ export function KybLevel({ level, list }: { level: 1 | 2 | 3; list: Checklist })
       )}
       <ol className="divide-y divide-line">
         {steps.map((step) => {
-          // STEPS leaves out what CONTENT has not.
+          // STEPS contains only items of CONTENT.
           const Content = CONTENT[step.item as keyof typeof CONTENT];
           return (
             <Step
@@ -88,7 +88,7 @@ function open(list: Checklist, step: (typeof STEPS)[number]): boolean {
   return verdict === 'missing' || verdict === 'refused';
 }
 
-/** Of two items in one step the one that needs more attention speaks. */
+/** Of two items in one step, the state of the one that needs more attention. */
 function stateOf(list: Checklist, step: (typeof STEPS)[number]) {
   const first = itemOf(list, step.item);
   if (!step.with) return { ...first, title: render(ITEMS[step.item].title) };

@@ -15,7 +15,7 @@ import type { Checklist } from './use-checklist.ts';
 import { useChecklist } from './use-checklist.ts';
 import { WayBack } from './way-back.tsx';
 
-/** What verification has, what it still lacks, what each level unlocks: the one open step is open already. */
+/** The state of the verification, the missing steps, and what each level allows: the current step is expanded. */
 export function KybScreen() {
   const { data, error, refetch } = useChecklist();
   return (
@@ -49,7 +49,7 @@ function Ladder({ list }: { list: Checklist }) {
   );
 }
 
-/** Above all else: without this press nobody looks at what is being checked. */
+/** At the top: without this click nobody reviews the data. */
 function Submit({ list }: { list: Checklist }) {
   const may = usePermission('verification.submit');
   return <Card title={t('One step left: submit for review')}>{may.allowed ? <ReviewStep list={list} /> : <p className="text-ink-2">{may.reason}</p>}</Card>;

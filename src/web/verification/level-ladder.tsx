@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { Card } from '../../ui/primitives/card.tsx';
 import { cx } from '../../ui/primitives/cx.ts';
 
-/** Where the business stands, and what each step up brings. */
+/** The current level, and what the others allow. */
 export function LevelLadder({ level }: { level: number }) {
   return (
     <Card title={t('You are at level {level}', { level })}>

@@ -8,12 +8,12 @@ import { Link } from '../../ui/primitives/link.tsx';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 
-/** Whether the business has the level that the server asks for; `LevelNeeded` says what is still to do. */
+/** Whether the business has the required level; `LevelNeeded` shows the missing steps. */
 export function useLevel(needed: Exclude<Level, 0>): boolean {
   return useSignedIn().business.level >= needed;
 }
 
-/** What is missing and the way there; nothing where the level is reached. */
+/** The missing steps with links; nothing if the level is reached. */
 export function LevelNeeded({ level }: { level: Exclude<Level, 0> }) {
   const reached = useLevel(level);
   if (reached) return null;

@@ -12,7 +12,9 @@ import { paths } from '../base/paths.ts';
 import { BvnForm } from './bvn-form.tsx';
 import { itemOf, useChecklist } from './use-checklist.ts';
 
-/** Level 1 where it is missing: the BVN is confirmed without leaving what one is doing. `back` is where to go on, if something else is missing first. */
+/**
+ * Level 1 where it is missing: the BVN is confirmed without leaving the current page. `back` is the return address if another step is missing first.
+ */
 export function LevelOne({ back }: { back: string }) {
   const { data, error, refetch } = useChecklist();
   const may = usePermission('verification.submit');

@@ -3,7 +3,7 @@ import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { useMedia } from '../../ui/primitives/use-media.ts';
 import { QrCode } from '../documents/qr-code.tsx';
 
-/** The way out where the camera cannot be used: the same page on a phone, or on another device for who holds one already. This one goes on by itself when the answer is there. */
+/** For devices without a usable camera: the same page on a phone or another device. This page continues when the result has arrived. */
 export function PhoneInstead() {
   const isTouch = useMedia('(pointer: coarse)');
   const address = `${location.origin}/kyb`;

@@ -8,7 +8,7 @@ import { useSignedIn } from '../base/session.ts';
 import type { Checklist } from './use-checklist.ts';
 import { useRefreshChecklist } from './use-checklist.ts';
 
-/** The one press that hands it to a person, or what is still missing before that. */
+/** The button that submits for review, or the steps missing before. */
 export function ReviewStep({ list }: { list: Checklist }) {
   const { business } = useSignedIn();
   const refresh = useRefreshChecklist();

@@ -17,15 +17,15 @@ const WORD = {
 export interface StepProps {
   state: ItemState & { title: string };
   startOpen: boolean;
-  /** For people who may only look. */
+  /** For people who may only read. */
   locked: boolean;
   children: ReactNode;
 }
 
-/** One step of the checklist: its verdict, the reason, and the way out behind a press. */
+/** One step of the checklist: state, reason, and a button for its form. */
 export function Step({ state, startOpen, locked, children }: StepProps) {
   const id = useId();
-  // Pressed by hand, until what has been handed in moves the checklist on.
+  // Opened by hand, until the submitted data change the checklist.
   const [pressed, setPressed] = useState<{ open: boolean; at: boolean }>();
   const open = pressed?.at === startOpen ? pressed.open : startOpen;
   const setOpen = (to: boolean) => setPressed({ open: to, at: startOpen });

@@ -1,4 +1,4 @@
-/** A text inside what a business keeps about itself, which the contract leaves open; empty when there is none. */
+/** A text in a business's profile, whose form the contract leaves open; empty if missing. */
 export function textIn(from: unknown, key: string): string {
   if (typeof from !== 'object' || from === null) return '';
   const value: unknown = Object.entries(from).find(([name]) => name === key)?.[1];

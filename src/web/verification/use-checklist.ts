@@ -10,14 +10,14 @@ import { useSignedIn } from '../base/session.ts';
 export type Checklist = OutputOf<typeof checkKyb>;
 export type ItemState = Checklist['items'][number];
 
-/** The checklist of the business at hand; the session's own idea of the level follows it. */
+/** The checklist of the current business; the level in the session follows it. */
 export function useChecklist() {
   const { business } = useSignedIn();
   const query = useQuery(queryOf(checkKyb, { id: business.id }));
   const queries = useQueryClient();
   const isBehind = query.data !== undefined && query.data.level !== business.level;
   useEffect(() => {
-    // Written from here, it would be written over by the profile that was read before.
+    // Writing it here would be overwritten by the previously read profile.
     if (isBehind) void queries.invalidateQueries({ queryKey: [readUser.id] });
   }, [isBehind, queries]);
   return query;

@@ -17,11 +17,11 @@ const ORDER = {
   back: t('Back to the purchase order'),
 };
 
-/** For who came from an invoice or order that waits for verification: it is kept, and this leads to it. */
+/** A link back to the stored invoice or order that waits for verification. */
 export function WayBack() {
   const ready = useLevel(1);
   const to = useSearch()[0].get('back') ?? '';
-  // Only the editors: never an address that someone wrote there.
+  // Only addresses of the editors are accepted.
   const isTo = (editor: string) => to === editor || to.startsWith(`${editor}?`);
   const isOrder = isTo(paths.createPurchaseOrder());
   if (!isOrder && !isTo(paths.createInvoice())) return null;

@@ -26,7 +26,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Bank and number; the bank's own word on the holder appears before anything is saved. */
+/** Bank and number; the holder reported by the bank is shown before anything is saved. */
 export function AddAccountForm({ onClose, onAdded }: { onClose: () => void; onAdded?: (id: string) => void }) {
   const { business } = useSignedIn();
   const queries = useQueryClient();
@@ -40,7 +40,7 @@ export function AddAccountForm({ onClose, onAdded }: { onClose: () => void; onAd
     submit: async (input, options) => {
       const { id, bankName } = await call(addAccount, input, options);
       for (const route of [paymentDetails, checkKyb]) void queries.invalidateQueries({ queryKey: [route.id] });
-      // A withdrawal that waits for the account goes on with it.
+      // A withdrawal that waits for the account continues with it.
       await queries.invalidateQueries({ queryKey: [withdrawalTerms.id] });
       toast.success(t('{bankName} added', { bankName }));
       onAdded?.(id);
@@ -85,7 +85,7 @@ export function AddAccountForm({ onClose, onAdded }: { onClose: () => void; onAd
   );
 }
 
-/** What the bank says of the holder, as soon as bank and number are there. */
+/** The holder reported by the bank, once bank and number are complete. */
 function Holder({ complete, isFetching, isForeign, accountName }: ReturnType<typeof useHolder>) {
   if (!complete) return <>{t('Ten digits. It must be in the name of the business or of an owner.')}</>;
   if (isFetching) return <>{t('Checking with the bank…')}</>;
@@ -109,9 +109,9 @@ function useHolder(bankCode: string, accountNumber: string) {
     retry: false,
     staleTime: 300_000,
   });
-  // The bank's own no: another failure may be gone by the time of the next call.
+  // The bank's refusal; another failure may be temporary.
   const isUnknown = complete && error instanceof ApiError && error.errors.some(({ field }) => field === 'accountNumber');
-  // Known now: nobody confirms by a code what will be refused.
+  // Known before, so that nobody confirms a refused account with a code.
   const isForeign = complete && data !== undefined && !data.isOwn;
   return { complete, isFetching, accountName: data?.accountName, isUnknown, isForeign };
 }

@@ -28,7 +28,7 @@ export interface AddMoneyProps {
   onClose: () => void;
 }
 
-/** How money gets into the wallet: by transfers to its own account number, by card, or by one transfer. */
+/** Ways to add money: transfers to the wallet's account number, a card, or one transfer. */
 export function AddMoney({ wallet, asked, onAsk, onClose }: AddMoneyProps) {
   return (
     <SidePanel title={t('Add money')} onClose={onClose}>
@@ -156,7 +156,7 @@ function Transfer({ account, wallet, asked, onAsk }: { account: NonNullable<Wall
   );
 }
 
-/** The sandbox's bank stands one port above the app; elsewhere there is none. */
+/** The sandbox's bank is one port above the app; elsewhere there is none. */
 function demoBank(account: { bankName: string; accountNumber: string }): string | null {
   if (location.hostname !== 'localhost' || account.bankName !== 'Test Bank') return null;
   return withQuery(`http://localhost:${Number(location.port) + 1}/bank`, { account: account.accountNumber });

@@ -16,7 +16,7 @@ import { useCards, Ways } from '../payments/ways.tsx';
 import type { Way } from '../payments/ways.tsx';
 import { useLevel } from '../verification/level-needed.tsx';
 
-/** One amount, by card or by a transfer of its own. */
+/** One amount, by card or by one transfer. */
 export function AddOnce() {
   const { business } = useSignedIn();
   const may = usePermission('invoice.pay');

@@ -13,7 +13,7 @@ import { paths } from '../base/paths.ts';
 import type { Asked } from './use-refresh.ts';
 import type { Wallet } from './use-wallet.ts';
 
-/** What can be spent, what there is in all, and where money is sent: above every tab. */
+/** Available and total balance, and the account number: above every tab. */
 export function Balance({ wallet, asked }: { wallet: Wallet | undefined; asked: Asked }) {
   return (
     <FigureRow label={t('Balance')} busy={!wallet}>
@@ -35,7 +35,7 @@ export function Balance({ wallet, asked }: { wallet: Wallet | undefined; asked: 
   );
 }
 
-/** What the bank said when it was asked; money never looks further along than it is. */
+/** The bank's answer to the query; a payment never looks further advanced than it is. */
 function AskedNote({ asked }: { asked: Asked }) {
   return <span role="status">{askedText(asked)}</span>;
 }

@@ -11,10 +11,10 @@ import { useSignedIn } from '../base/session.ts';
 import { momentText, today } from '../base/days.ts';
 
 const SHOWN = 5;
-/** The most that one call answers. */
+/** The maximum of one call. */
 const MOST = 100;
 
-/** Money that was reported as missing, as long as any of it is looked for. */
+/** Reports of missing money, while any is open. */
 export function MissingReports() {
   const { business } = useSignedIn();
   const [limit, setLimit] = useState(SHOWN);

@@ -8,7 +8,7 @@ import { saveBlob } from '../../api-client/save-blob.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useSignedIn } from '../base/session.ts';
 
-/** The receipt of a line of the statement, where it is a payment; nothing else has one. */
+/** The receipt of a statement line, if it is a payment; other lines have none. */
 export function ReceiptButton({ reference, of }: { reference: string | null; of: string }) {
   const { business } = useSignedIn();
   const [busy, setBusy] = useState(false);

@@ -25,14 +25,14 @@ export interface Narrowed {
   readonly kind?: StatementKind;
 }
 
-/** What the address narrows the statement to; what cannot be read narrows nothing. */
+/** The statement's filters in the address; unreadable values are ignored. */
 export function narrowedBy(query: URLSearchParams): Narrowed {
   const [from, to] = ['from', 'to'].map((name) => calendarDate(query.get(name) ?? '') ?? undefined);
   const kind = STATEMENT_KIND_NAMES.find((name) => name === query.get('kind'));
   return { ...(from && { from }), ...(to && { to }), ...(kind && { kind }) };
 }
 
-/** Days, kind, and the same lines as a file. The address holds them all. */
+/** Days, kind, and the same lines as a file. All are in the address. */
 export function StatementFilters({ walletId, narrowed }: { walletId: string | undefined; narrowed: Narrowed }) {
   const [, change] = useSearch();
   const { from, to, kind } = narrowed;

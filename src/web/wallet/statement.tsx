@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   { key: 'balance', header: t('Balance'), align: 'end', card: 'status', width: 'w-32 lg:w-40', cell: (row) => <Running row={row} /> },
 ];
 
-/** On a phone a receipt stands beneath, so that all amounts stand below one another. */
+/** On a phone a receipt is below, so that all amounts are aligned. */
 const ON_CARDS: readonly Column<Entry>[] = [
   ...COLUMNS,
   {

@@ -9,7 +9,7 @@ import type { Wallet } from './use-wallet.ts';
 
 export type Asked = { state: 'idle' } | { state: 'asking' } | { state: 'nothing new' } | { state: 'arrived'; amount: Kobo } | { state: 'failed'; why: string };
 
-/** Asks the bank for money that it has not told us of, and says what came of it. */
+/** Queries the bank for unreported money, and shows the result. */
 export function useRefresh(wallet: Wallet | undefined): { asked: Asked; ask: () => void } {
   const { business } = useSignedIn();
   const [asked, setAsked] = useState<Asked>({ state: 'idle' });
@@ -28,7 +28,7 @@ export function useRefresh(wallet: Wallet | undefined): { asked: Asked; ask: () 
   return { asked, ask };
 }
 
-/** By how much the wallet has grown; null when it has not. */
+/** The increase of the balance; null without one. */
 export function gain(before: Pick<Wallet, 'total_balance'>, now: Pick<Wallet, 'total_balance'>): Kobo | null {
   const [was, is] = [koboFromNaira(before.total_balance), koboFromNaira(now.total_balance)];
   return was !== null && is !== null && is > was ? subtract(is, was) : null;

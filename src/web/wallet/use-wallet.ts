@@ -6,7 +6,7 @@ import { useSignedIn } from '../base/session.ts';
 
 export type Wallet = OutputOf<typeof readWallet>;
 
-/** The wallet; while its account number is being opened it is asked for every few seconds, besides the news. */
+/** The wallet; while its account number is being opened it is polled every few seconds, besides live events. */
 export function useWallet() {
   const { business } = useSignedIn();
   return useQuery({

@@ -21,7 +21,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { Withdrawals } from './withdrawals.tsx';
 
 const TABS = ['credit', 'requestable', 'charges', 'statement', 'withdrawals'] as const;
-/** Who only buys has no invoices to take an advance on, but may have had them. */
+/** A retailer cannot have a new advance, but may have had some. */
 const TABS_OF_RETAILERS = ['statement', 'withdrawals', 'credit', 'charges'] as const;
 const NAMES = {
   credit: t('Credit history'),
@@ -31,7 +31,9 @@ const NAMES = {
   withdrawals: t('Withdrawals'),
 };
 
-/** Balance, account number and "Add money" above; credit history (the default, as specified, of who can have one) and statement below. */
+/**
+ * Balance, account number and "Add money" above; below the credit history (the default, as specified, for businesses that can have one) and the statement.
+ */
 export function WalletScreen() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();

@@ -33,12 +33,12 @@ import { AskNote, useAsked } from '../team/ask-dialog.tsx';
 import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
 import { isTooMuch, WithdrawalNotes } from './withdrawal-notes.tsx';
 
-// Once for most businesses.
+// Needed once for most businesses.
 const AddAccountForm = lazyPart(() => import('./add-account-dialog.tsx').then((module) => module.AddAccountForm));
 
 type Terms = OutputOf<typeof withdrawalTerms>;
 
-/** Money from the wallet to a bank account of the business's own: what it costs and what arrives stand there before anything happens. */
+/** A withdrawal to an own bank account: fee and amount are shown before anything happens. */
 export function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const { business } = useSignedIn();
   const may = usePermission('wallet.withdrawal');
@@ -65,7 +65,7 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
             </Suspense>
           )}
           {terms.accounts.length > 0 && (
-            // What was typed stays while an account is added.
+            // The input stays while an account is added.
             <div hidden={adding}>
               <WithdrawForm terms={terms} added={added} onClose={onClose} onAdd={() => setAdding(true)} />
             </div>
@@ -79,7 +79,7 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
 
 interface WithdrawFormProps {
   terms: Terms;
-  /** The account that was added just now: the money goes there. */
+  /** The account added just now, which becomes the destination. */
   added: string | null;
   onClose: () => void;
   onAdd: () => void;
@@ -119,7 +119,7 @@ function WithdrawForm({ terms, added, onClose, onAdd }: WithdrawFormProps) {
     },
   });
   const { amount: typed, accountId } = useValues(form);
-  // What is refused anyway has no fee and no sum.
+  // An amount that would be refused has no fee and no sum.
   const amount = typed !== null && typed >= LEAST_WITHDRAWAL ? typed : null;
   const isListed = terms.accounts.some(({ id }) => id === added);
   const { set } = form;
@@ -174,7 +174,7 @@ function WithdrawForm({ terms, added, onClose, onAdd }: WithdrawFormProps) {
       )}
       <DialogButtons>
         <Button onClick={onClose}>{t('Cancel')}</Button>
-        {/* Why not stands above, once. */}
+        {/* The reason is shown once, above. */}
         <SubmitButton disabled={tooMuch}>
           {amount === null ? (asks ? t('Request') : t('Withdraw')) : `${asks ? t('Request') : t('Withdraw')} ${formatMoney(amount)}`}
         </SubmitButton>

@@ -13,7 +13,7 @@ import { koboOf } from '../documents/document-data.ts';
 
 type Terms = OutputOf<typeof withdrawalTerms>;
 
-/** What would be refused. Kobo. */
+/** Whether the amount would be refused. Kobo. */
 export function isTooMuch(terms: Terms, account: Terms['accounts'][number] | undefined, amount: Kobo, total: Kobo): boolean {
   const card = terms.cardMoney === null ? ZERO : koboOf(terms.cardMoney.amount);
   return (
@@ -23,12 +23,12 @@ export function isTooMuch(terms: Terms, account: Terms['accounts'][number] | und
   );
 }
 
-/** Of two limits only the narrower one is said: what the other leaves open is no promise. */
+/** Of two limits only the narrower one is shown. */
 function isLess(leftToday: Kobo | null, cooling: { left: number } | null): boolean {
   return leftToday !== null && cooling !== null && leftToday <= koboOf(cooling.left);
 }
 
-/** What stands against an amount, each with its way out; nothing while it fits. */
+/** The reasons against an amount, each with its remedy; nothing while it is possible. */
 export function WithdrawalNotes(given: { terms: Terms; account: Terms['accounts'][number] | undefined; amount: Kobo | null; total: Kobo | null }) {
   const { terms, account, amount, total } = given;
   const available = koboOf(terms.available);

@@ -46,14 +46,14 @@ const COLUMNS: readonly Column<Withdrawal>[] = [
   { key: 'amount', header: t('Amount'), align: 'end', card: 'amount', width: 'w-36', cell: (row) => <Money naira={row.amount} strong /> },
 ];
 
-/** On a phone the note has the card's whole width beneath. */
+/** On a phone the note has the card's whole width, below. */
 const ON_CARDS: readonly Column<Withdrawal>[] = [
   { key: 'to', header: t('To'), card: 'title', cell: (row) => <To row={row} /> },
   ...COLUMNS.slice(1),
   { key: 'note', header: t('Note'), card: 'meta', cell: (row) => <Note row={row} /> },
 ];
 
-/** What went out and what is on its way, newest first; read again by itself as the bank tells. */
+/** Withdrawals, newest first; reloaded when the bank reports. */
 export function Withdrawals() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
@@ -139,7 +139,7 @@ function To({ row, noted = false }: { row: Withdrawal; noted?: boolean }) {
   );
 }
 
-/** As far as they came, or ended, by a request of the team. */
+/** States reached by an approval request. */
 const BY_REQUEST: readonly Withdrawal['status'][] = ['approval', 'cancelled', 'denied'];
 
 function Note({ row }: { row: Withdrawal }) {
@@ -152,7 +152,7 @@ function Note({ row }: { row: Withdrawal }) {
   );
 }
 
-/** These hold nothing any more. */
+/** These hold no money any more. */
 const BACK: readonly Withdrawal['status'][] = ['failed', 'cancelled', 'denied', 'reversed'];
 
 function noteOf(row: Withdrawal): string {

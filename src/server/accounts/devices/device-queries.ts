@@ -12,7 +12,7 @@ interface DeviceRecord extends Record<string, unknown> {
 
 const DEVICE = 'd.id, d.created_at, d.last_seen_at, d.expires_at, d.trusted_at, d.address, d.agent';
 
-/** The device of the account with this address that has this token, if it is still known. */
+/** The device with this token of the account with this address, if it is still known. */
 export async function deviceByToken(sql: Sql, email: string, tokenHash: Buffer, at: string): Promise<DeviceRecord | null> {
   const [row] = await sql.query<DeviceRecord>(
     `select ${DEVICE} from user_devices d join users u on u.id = d.user_id
@@ -47,7 +47,7 @@ export async function insertDevice(sql: Sql, device: NewDevice): Promise<void> {
   );
 }
 
-/** A further sign-in with a known device. `trustedAt` null leaves its trust as it is. */
+/** Another sign-in with a known device. `trustedAt` null does not change its trust. */
 export async function touchDevice(sql: Sql, id: string, used: Omit<NewDevice, 'tokenHash' | 'id' | 'userId'>): Promise<void> {
   await sql.query(
     `update user_devices set last_seen_at = $2, expires_at = $3, trusted_at = coalesce($4, trusted_at), address = $5, agent = $6,
@@ -56,7 +56,7 @@ export async function touchDevice(sql: Sql, id: string, used: Omit<NewDevice, 't
   );
 }
 
-/** Whether this person has signed in before, on any device. */
+/** Whether this person has signed in before on any device. */
 export async function hasSignedIn(sql: Sql, userId: string): Promise<boolean> {
   const [row] = await sql.query<{ before: boolean }>(
     'select exists (select from user_devices where user_id = $1) or exists (select from sessions where user_id = $1) as before',
@@ -65,7 +65,7 @@ export async function hasSignedIn(sql: Sql, userId: string): Promise<boolean> {
   return row?.before ?? false;
 }
 
-/** The known devices of a person, at most a hundred: that of this session first, then the last used. `all` counts them without the bound. */
+/** The known devices of a person, at most a hundred: this session's first, then by last use. `all` is the total count. */
 export function knownDevices(sql: Sql, userId: string, sessionId: string, at: string): Promise<(DeviceRecord & { current: boolean; all: number })[]> {
   return sql.query(
     `select ${DEVICE}, s.id is not null as current, count(*) over ()::int as all
@@ -75,7 +75,7 @@ export function knownDevices(sql: Sql, userId: string, sessionId: string, at: st
   );
 }
 
-/** Forgets one device of a person and ends its sessions; false when it is not theirs, or forgotten already. */
+/** Deletes a device of a person and ends its sessions; false if it is not theirs, or was deleted already. */
 export async function revokeDevice(sql: Sql, userId: string, id: string, at: string): Promise<boolean> {
   const rows = await sql.query('update user_devices set revoked_at = $3 where id = $2 and user_id = $1 and revoked_at is null returning id', [userId, id, at]);
   if (rows.length > 0) await sql.query('update sessions set revoked_at = $2 where device_id = $1 and revoked_at is null', [id, at]);
@@ -83,7 +83,7 @@ export async function revokeDevice(sql: Sql, userId: string, id: string, at: str
   return rows.length > 0;
 }
 
-/** Forgets the devices of a person, but for that of one session perhaps. */
+/** Deletes the devices of a person, optionally except that of one session. */
 export async function revokeDevices(sql: Sql, userId: string, at: string, exceptSession: Buffer | null): Promise<void> {
   await sql.query(
     `update user_devices d set revoked_at = $2 where d.user_id = $1 and d.revoked_at is null
@@ -99,7 +99,7 @@ export async function revokeDeviceOf(sql: Sql, sessionId: string, userId: string
   );
 }
 
-/** Every device of a person is asked for the second factor again. */
+/** Every device of a person must prove the second factor again. */
 export async function endTrust(sql: Sql, userId: string): Promise<void> {
   await sql.query('update user_devices set trusted_at = null where user_id = $1 and trusted_at is not null', [userId]);
 }

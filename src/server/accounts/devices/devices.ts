@@ -13,14 +13,14 @@ import { digest, newToken } from '../secrets/secrets.ts';
 import { principalOf } from '../self.ts';
 import { hidden } from '../limits/throttle.ts';
 
-/** What a log-in says of the device that it comes from. */
+/** The device data that a log-in sends. */
 export interface GivenDevice {
   readonly device?: string | undefined;
   readonly browser?: string | undefined;
   readonly remember?: boolean | undefined;
 }
 
-/** A device that the account knows, and whether it is asked for the second factor. */
+/** A known device of the account, and whether it is trusted. */
 export interface KnownDevice {
   readonly id: string;
   readonly token: string;
@@ -28,10 +28,10 @@ export interface KnownDevice {
 }
 
 const HOUR = 3_600_000;
-/** Further new devices in the same hour are in the list of devices, but not in further e-mails. */
+/** The maximum number of e-mails an hour; further new devices are only listed. */
 const LETTERS_AN_HOUR = 5;
 
-/** The device of the account with this address whose token was given; null for any other, and for an unknown address. */
+/** The device with the given token, if it belongs to the account with this address; else null, also for an unknown address. */
 export async function knownDevice(ctx: Context, email: string, { device }: GivenDevice): Promise<KnownDevice | null> {
   if (!device) return null;
   const row = await inTransaction(ctx.app, 'system', (sql) => deviceByToken(sql, email, digest(device), at(ctx)));
@@ -40,8 +40,8 @@ export async function knownDevice(ctx: Context, email: string, { device }: Given
 }
 
 /**
- * Notes a sign-in with a device, in the sign-in's transaction. An unknown one becomes known, and its holder gets an e-mail unless this
- * is the first sign-in of all. `proved`: a second factor was judged right just now.
+ * Records a sign-in with a device, in the sign-in's transaction. An unknown device becomes known, and its holder gets an e-mail unless this
+ * is the account's first sign-in. `proved`: a second factor was accepted just now.
  */
 export async function noteDevice(
   ctx: Context,

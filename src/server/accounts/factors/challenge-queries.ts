@@ -9,16 +9,16 @@ export interface Challenge extends Record<string, unknown> {
   proved_at: string | null;
 }
 
-/** What is confirmed: one call, with one input, in one session. */
+/** What is confirmed: one call with one input in one session. */
 export interface CallOf {
   readonly sessionId: string;
   readonly route: string;
   readonly inputHash: string;
 }
 
-/** An unproved challenge for the same call that is still good for a while; pressing twice asks for one code. */
+/** An unproved challenge for the same call that is still valid for a while; a double click sends one code. */
 export async function openChallenge(sql: Sql, { sessionId, route, inputHash }: CallOf, goodUntil: string): Promise<string | null> {
-  // Calls of the same moment share one challenge: the second waits here until the first has made it.
+  // Simultaneous calls share one challenge: the second waits here until the first has created it.
   await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`challenge:${sessionId}:${route}:${inputHash}`]);
   const [row] = await sql.query<{ id: string }>(
     `select id from step_up_challenges where session_id = $1 and route = $2 and input_hash = $3 and proved_at is null and expires_at > $4 order by created_at desc limit 1`,
@@ -38,7 +38,7 @@ export async function insertChallenge(
   );
 }
 
-/** A challenge of this session alone. */
+/** Finds a challenge of this session only. */
 export async function challengeOf(sql: Sql, id: string, sessionId: string): Promise<Challenge | null> {
   const [row] = await sql.query<Challenge>(
     'select id, session_id, route, summary, expires_at, proved_at from step_up_challenges where id = $1 and session_id = $2',
@@ -47,7 +47,7 @@ export async function challengeOf(sql: Sql, id: string, sessionId: string): Prom
   return row ?? null;
 }
 
-/** False when it was proved before, or its time is over. */
+/** False if it was proved before, or has expired. */
 export async function markProved(sql: Sql, id: string, by: 'totp' | 'sms' | 'email', at: string): Promise<boolean> {
   const rows = await sql.query(
     'update step_up_challenges set proved_at = $3, proved_by = $2 where id = $1 and proved_at is null and expires_at > $3 returning id',
@@ -56,7 +56,7 @@ export async function markProved(sql: Sql, id: string, by: 'totp' | 'sms' | 'ema
   return rows.length > 0;
 }
 
-/** Uses a proved challenge up for its call; true for the idempotency key that used it before. Milliseconds. */
+/** Uses a proved challenge for its call; true again for the idempotency key that used it before. Milliseconds. */
 export async function takeChallenge(sql: Sql, { sessionId, route, inputHash }: CallOf, key: string | undefined, at: string, life: number): Promise<boolean> {
   const [row] = await sql.query<{ by: string | null }>(`select step_up_take($1, $2, $3, $4, $5, $6 * interval '1 ms') as by`, [
     sessionId,

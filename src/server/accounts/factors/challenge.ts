@@ -13,12 +13,12 @@ import type { CallOf } from './challenge-queries.ts';
 import { isFactorOn } from './factor.ts';
 import { userById } from '../queries.ts';
 
-/** A challenge that ends sooner is not handed out again: there would be no time to type its code. */
+/** A challenge with less time left is not returned again, because there would be too little time to enter its code. */
 const LEAST_LEFT = STEP_UP_LIFE / 2;
-/** From this verification level on, owners and admins protect money by an authenticator app. */
+/** From this verification level on, owners and admins need an authenticator app for payments. */
 const FACTOR_FROM = 2;
 
-/** STEP_UP_REQUIRED, with what the person is to confirm. The edge makes the challenge once the verb's transaction is undone. */
+/** STEP_UP_REQUIRED, with the sentence to confirm. The API layer creates the challenge after the verb's transaction was rolled back. */
 class StepUpNeeded extends AppError {
   readonly summary: Text | undefined;
   constructor(summary?: Text) {
@@ -28,8 +28,8 @@ class StepUpNeeded extends AppError {
 }
 
 /**
- * Uses up the confirmation of the present call, in the caller's transaction. Throws STEP_UP_REQUIRED where there is none. `summary`: what is
- * confirmed, with amount and destination, as the SMS and the dialog say it.
+ * Uses the confirmation of the current call, in the caller's transaction. Throws STEP_UP_REQUIRED without one. `summary`: the confirmed
+ * action with amount and destination, for the SMS and the dialog.
  */
 export async function mustBeSteppedUp(ctx: Context, summary?: Text): Promise<void> {
   const call = callOf(ctx);
@@ -38,15 +38,15 @@ export async function mustBeSteppedUp(ctx: Context, summary?: Text): Promise<voi
 }
 
 /**
- * Throws FACTOR_REQUIRED for an owner or admin of a business from level 2 on who has no authenticator app: a password and a SIM card
- * alone do not move the money of a verified business.
+ * Throws FACTOR_REQUIRED for an owner or admin of a business from level 2 on without an authenticator app: a password and a SIM card
+ * alone must not move the money of a verified business.
  */
 export async function mustHaveFactor(ctx: Context): Promise<void> {
   if (!ctx.principal || ctx.role === 'staff' || ctx.level < FACTOR_FROM) return;
   if (!(await isFactorOn(systemSql(ctx.app.pool), ctx.principal.userId))) throw new AppError('FACTOR_REQUIRED');
 }
 
-/** The same refusal with a challenge for the present call, made in a transaction of its own. */
+/** The same refusal with a challenge for the current call, created in a separate transaction. */
 export async function withChallenge(ctx: Context, needed: AppError, summary: Text): Promise<AppError> {
   const call = callOf(ctx);
   const { principal } = ctx;
@@ -72,9 +72,9 @@ export async function withChallenge(ctx: Context, needed: AppError, summary: Tex
 
 const LONGEST = 300;
 
-/** Null where nobody is signed in by a session of their own: jobs and API keys confirm nothing. */
+/** Null without a session of a person: jobs and API keys confirm nothing. */
 function callOf({ principal, call, app }: Context): CallOf | null {
   if (!principal || principal.sessionId === '' || call === null) return null;
-  // Keyed: an input may hold what is easily guessed.
+  // A keyed digest, because an input may contain guessable values.
   return { sessionId: principal.sessionId, route: call.route, inputHash: sign(app.env, 'step-up-call', hashOf(call)).toString('hex') };
 }

@@ -2,12 +2,12 @@ import { NEW_FACTOR_AFTER } from '../../../shared/accounts/rules.ts';
 import type { SecondFactor } from './factor-queries.ts';
 import type { User } from '../queries.ts';
 
-/** How a person confirms a call: their app, a code to a number, or a code to their address. */
+/** The method of confirmation: authenticator app, a code to a number, or a code to the e-mail address. */
 export type Established = { readonly by: 'totp' } | { readonly by: 'sms'; readonly phone: string; readonly isConfirmed: boolean } | { readonly by: 'email' };
 
 /**
- * The factor that counts now. One set up less than a day ago does not: who has only a password could have set it up, and the owner has had no time to
- * read the e-mail about it. Until then the one before it counts.
+ * The factor that is valid now. One set up less than a day ago is not: a thief of the password could have set it up, and
+ * the owner has had no time to read the e-mail about it. Until then the previous one is valid.
  */
 export function establishedFactor(
   user: Pick<User, 'phone' | 'phone_verified_at' | 'phone_set_at' | 'previous_phone'>,

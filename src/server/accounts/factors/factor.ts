@@ -13,10 +13,10 @@ import { putRecoveryCodes, secondFactor, takeRecoveryCode, takeStep } from './fa
 import { liftLock } from '../limits/lock-queries.ts';
 import { factorLockKey } from '../secrets/secrets.ts';
 
-/** Seconds a code of the authenticator app stands for; one before and one after the present are taken too. */
+/** Seconds for which a code of the authenticator app is valid; one step before and after the current one is accepted too. */
 const PERIOD = 30;
 const SETTINGS = { algorithm: 'SHA1', digits: OTP_DIGITS, period: PERIOD } as const;
-/** Crockford's letters: none reads like another. */
+/** Crockford's alphabet: no two characters look alike. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 10;
 
@@ -24,12 +24,12 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What the QR code says to the app. */
+/** The content of the QR code for the app. */
 export function uriOf(env: Env, email: string, secret: string): string {
   return new TOTP({ ...SETTINGS, issuer: env.productName, label: email, secret }).toString();
 }
 
-/** Where a person's secret is sealed to. */
+/** The sealed field of a person's secret. */
 export function sealedFieldOf(userId: string) {
   return { owner: userId, field: 'totp' };
 }
@@ -38,15 +38,15 @@ export async function isFactorOn(sql: Sql, userId: string): Promise<boolean> {
   return Boolean((await secondFactor(sql, userId))?.confirmed_at);
 }
 
-/** The time step whose code this is, or null. */
+/** The time step to which this code belongs, or null. */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const delta = new TOTP({ ...SETTINGS, secret }).validate({ token: code, timestamp: now, window: 1 });
   return delta === null ? null : Math.floor(now / (PERIOD * 1000)) + delta;
 }
 
 /**
- * Judges a code of the app or a recovery code and uses it up; the try was counted before. Of the same code twice at the same moment
- * one is right. A right one lifts the lock-out of the second factor, and it alone. The caller commits whatever comes.
+ * Checks a code of the app or a recovery code and uses it; the attempt was counted before. If the same code is sent twice at the same
+ * moment, one succeeds. A right one lifts the lock-out of the second factor only. The caller commits in every case.
  */
 export async function judgeFactor(ctx: Context, userId: string, given: string): Promise<boolean> {
   const right = await takeFactor(ctx, userId, given.replaceAll(/[\s-]/g, ''));
@@ -59,7 +59,7 @@ export function codeWrong(): AppError {
   return new AppError('CODE_WRONG', say`Incorrect code, or one that was already used. Enter the next code your app shows.`);
 }
 
-/** New codes in place of all others. Shown this once: the database keeps a keyed digest. */
+/** Replaces all recovery codes. They are shown only now: the database stores a keyed digest. */
 export async function makeRecoveryCodes(ctx: Context, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await putRecoveryCodes(
@@ -79,7 +79,7 @@ async function takeFactor(ctx: Context, userId: string, given: string): Promise<
     return step !== null && takeStep(ctx.sql, userId, step);
   }
   const code = given.toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1');
-  // Codes made before the installation's key was changed count on.
+  // Codes made before a change of the installation's key stay valid.
   const keys = [env.secretKey, ...env.previousSecretKeys];
   return takeRecoveryCode(
     ctx.sql,

@@ -17,7 +17,7 @@ afterAll(() => at.stop());
 
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const rows = (text: string, values: readonly unknown[]) => transaction(at.app.pool, 'system', (sql) => sql.query<{ phone: string }>(text, values));
-/** Any call that is to be confirmed: without a second factor it then says that there is none. */
+/** Any call that needs a confirmation: without a second factor it then answers that there is none. */
 const guardedCall = async (token: string) => {
   const reply = await at.call(removeTotp, {}, { token });
   return reply.ok ? { code: '', challenge: undefined } : reply;
@@ -112,7 +112,7 @@ describe('a code by SMS', () => {
     const who = await at.someone();
     const challengeId = await challengeFor(who);
     const first = await asked(who, challengeId);
-    // Asked again, after a reload perhaps: the same code counts, and what it confirms is said again.
+    // Requested again, for example after a reload: the same code is valid, and the answer repeats what it confirms.
     const again = done(await at.call(beginStepUp, { challengeId }, who));
     expect(again).toMatchObject({ by: 'sms', to: expect.stringContaining('•'), summary: 'Turn two-factor sign-in off.', appFrom: null });
     expect(again.resendAfter).toBeLessThanOrEqual(60);

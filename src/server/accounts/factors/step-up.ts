@@ -36,7 +36,7 @@ export const beginStepUp: OwnTransaction<'users.step-up.begin'> = {
     const to = how.by === 'sms' ? masked(how.phone) : maskedEmail(user.email);
     const appFrom = factor?.confirmed_at ? new Date(Date.parse(factor.confirmed_at) + NEW_FACTOR_AFTER).toISOString() : null;
     const said = { by: how.by, to, summary, appFrom };
-    // The code of a moment ago counts on: who asks again, after a reload perhaps, is shown the same.
+    // A code sent a moment ago stays valid: a repeated request, for example after a reload, gets the same answer.
     if (!(await inTransaction(ctx.app, 'system', (sql) => noteMessage({ ...ctx, sql }, 'step-up', id))))
       return answer({ ...said, resendAfter: await secondsToResend(ctx, id) }, 'We sent a code a moment ago. It still counts.');
     if (how.by === 'sms') await mustBeTextable(ctx, how.phone, how.isConfirmed);
@@ -50,7 +50,7 @@ export const beginStepUp: OwnTransaction<'users.step-up.begin'> = {
   },
 };
 
-/** Counts for the call that asked for it, once, in every process from the next request on. */
+/** Valid for the call that requested it, once, in every process from the next request on. */
 export const confirmStepUp: OwnTransaction<'users.step-up.confirm'> = {
   ownTransaction: async (ctx, { challengeId, code }) => {
     const { userId } = principalOf(ctx);
@@ -64,13 +64,13 @@ export const confirmStepUp: OwnTransaction<'users.step-up.confirm'> = {
   },
 };
 
-/** The caller commits whatever comes: a try stays counted. */
+/** The caller commits in every case: an attempt stays counted. */
 async function prove(ctx: Context, { id, route }: Challenge, how: Established, code: string): Promise<'FACTOR_WRONG' | 'CODE_WRONG' | 'CODE_EXPIRED' | null> {
   const { userId } = principalOf(ctx);
   if (how.by === 'totp' && !(await judgeFactor(ctx, userId, code))) return 'FACTOR_WRONG';
   const wrong = how.by === 'totp' ? null : await judgeCode(ctx, stepUpCode(principalOf(ctx), id), code);
   if (wrong) return wrong === 'wrong' ? 'CODE_WRONG' : 'CODE_EXPIRED';
-  // A code that came by SMS proves the number too.
+  // A code that arrived by SMS proves the number too.
   if (how.by === 'sms' && how.phone === (await selfOf(ctx)).phone) await markVerified(ctx.sql, userId, 'phone', at(ctx));
   if (!(await markProved(ctx.sql, id, how.by, at(ctx)))) return 'CODE_EXPIRED';
   await audit(ctx, 'user.step-up', userId, { by: how.by, challenge: id, call: route });

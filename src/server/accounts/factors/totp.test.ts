@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => at.stop());
 
 const codeAt = (secret: string, shift = 0) => new TOTP({ secret }).generate({ timestamp: at.app.clock() + shift });
-/** No code of now, nor of the steps beside it. */
+/** A code that is valid neither now nor in the neighbouring steps. */
 const wrong = (secret: string) => {
   const right = [-2, -1, 0, 1, 2].map((n) => codeAt(secret, n * STEP));
   return ['123456', '234567', '345678', '456789', '567890', '678901'].find((code) => !right.includes(code)) ?? '';
@@ -38,7 +38,7 @@ const enter = (who: Someone, code?: string, password = PASSWORD) => at.call(logi
 const rows = (text: string, values: readonly unknown[]) => transaction(at.app.pool, 'system', (sql) => sql.query(text, values));
 const sessionsOf = async (who: Someone) => (await rows('select from sessions where user_id = $1', [who.userId])).length;
 
-/** Somebody whose second factor is on; the next code is a fresh one. */
+/** A user whose second factor is on; the next code is unused. */
 async function guarded(): Promise<Someone & { secret: string; codes: string[] }> {
   const who = await at.someone();
   const app = await withApp(at, who);
@@ -46,14 +46,14 @@ async function guarded(): Promise<Someone & { secret: string; codes: string[] }>
   return { ...who, ...app };
 }
 
-/** Somebody who confirms what they are asked to. */
+/** A user who answers step-up challenges. */
 async function confirming(): Promise<Someone> {
   const who = await at.someone();
   stepUp(at, who);
   return who;
 }
 
-/** Makes a call that asks for a code of the app, with that code. */
+/** Makes a call that requires a code of the app, with that code. */
 async function confirmed<T extends { ok: boolean; challenge?: string | undefined }>(who: Someone & { secret: string }, make: () => Promise<T>): Promise<T> {
   at.turnClock(2 * STEP);
   const refused = await make();
@@ -70,7 +70,7 @@ describe('turning it on', () => {
     const { secret, uri } = done(await at.call(beginTotp, { currentPassword: PASSWORD }, who));
     expect(uri).toContain(`otpauth://totp/Duewell:${encodeURIComponent(who.email)}?issuer=Duewell&secret=${secret}`);
     expect(await at.call(confirmTotp, { code: wrong(secret) }, who)).toMatchObject({ code: 'CODE_WRONG' });
-    // Begun is not on.
+    // Started is not turned on.
     done(await enter(who));
     const { recoveryCodes } = done(await at.call(confirmTotp, { code: codeAt(secret) }, who));
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -178,7 +178,7 @@ describe('logging in with it', () => {
     const who = await guarded();
     for (let n = 0; n < 5; n += 1) {
       expect(await enter(who, wrong(who.secret))).toMatchObject({ code: 'CODE_WRONG' });
-      // The password alone lifts the count of the password alone.
+      // A right password resets only the counter of passwords.
       expect(await enter(who)).toMatchObject({ code: 'CODE_REQUIRED' });
     }
     expect(await enter(who, codeAt(who.secret))).toMatchObject({ code: 'LOCKED_OUT', http: 423 });

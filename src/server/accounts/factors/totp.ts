@@ -13,7 +13,7 @@ import { selfOf } from '../self.ts';
 import { throttle } from '../limits/throttle.ts';
 import { recordChange } from '../tell-change.ts';
 
-/** What was begun is to be confirmed within this time. */
+/** A started set-up must be confirmed within this time. */
 const BEGUN_LIFE = 60 * 60_000;
 const ON_ALREADY = say`Two-factor sign-in is on already. Turn it off first to set up another app.`;
 
@@ -32,7 +32,7 @@ export const beginTotp: OwnTransaction<'users.totp.begin'> = {
   },
 };
 
-/** The secret is known to who sets it up: tries are bounded, not locked. */
+/** The person who sets it up knows the secret: attempts are limited, without a lock-out. */
 export const confirmTotp: OwnTransaction<'users.totp.confirm'> = {
   ownTransaction: async (ctx, { code }) => {
     const user = await selfOf(ctx);

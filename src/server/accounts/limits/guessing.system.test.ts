@@ -8,7 +8,7 @@ import { size } from '../../testing/length.ts';
 import { withApp } from '../../testing/second-factor.ts';
 import { done, emailTo, registered } from '../../testing/scenes.ts';
 
-/** Guesses over many forged addresses, a thousand of them in the full run: at most five are judged a code, whoever the server believes to speak. */
+/** Guesses with many forged addresses, a thousand in the full run: at most five attempts are checked for each code, whatever address the server sees. */
 const ROUNDS = size(4, 50);
 const AT_ONCE = 20;
 
@@ -20,7 +20,7 @@ describe.each(['0', '1'])('behind %s trusted proxies', (proxies) => {
     at = await installation({ TRUSTED_PROXIES: proxies });
   });
   afterAll(() => at.stop());
-  // Every test begins with all counts by address at nought.
+  // Every test starts with all counters by address at zero.
   beforeEach(() => at.turnClock(3_600_000));
 
   async function guesses(path: string, body: object, token?: string): Promise<Map<string, number>> {
@@ -79,7 +79,7 @@ describe.each(['0', '1'])('behind %s trusted proxies', (proxies) => {
     const inside = await guesses('/v1/users/step-up/confirm', { challengeId: await challengeFor(who), code: wrong }, who.token);
     expect(inside.get('CODE_WRONG')).toBe(5);
     expect([...inside.keys()].toSorted()).toEqual(['CODE_WRONG', 'LOCKED_OUT']);
-    // The same count at the door: it is locked there already.
+    // The same counter is used at sign-in: it is locked already.
     const atDoor = await guesses('/v1/users/auth', { email: who.email, password: PASSWORD, code: wrong });
     expect(atDoor.has('CODE_WRONG') || atDoor.has('OK')).toBe(false);
   });

@@ -9,7 +9,7 @@ export interface LockRule {
   readonly forgets: number;
 }
 
-/** What is counted, and the account that it belongs to: a password reset ends all counts of an account. */
+/** The counted key, and its account: a password reset ends all counters of an account. */
 export interface LockKey {
   readonly key: Buffer;
   readonly account: Buffer | null;
@@ -21,8 +21,8 @@ export async function lockedUntil(sql: Sql, key: Buffer): Promise<string | null>
 }
 
 /**
- * Counts a try before it is judged, so that tries at the same moment are counted too; whoever is right lifts the count. At the
- * limit the key is locked, each time twice as long as before, until it was left alone for as long as the rule remembers. False
+ * Counts an attempt before it is checked, so that simultaneous attempts are counted too; a right one resets the counter. At the
+ * limit the key is locked, each time for twice as long, until it was unused for as long as the rule remembers. False
  * while it is locked.
  */
 export async function takeSignIn(sql: Sql, { key, account }: LockKey, at: string, rule: LockRule): Promise<boolean> {
@@ -46,12 +46,12 @@ export async function liftLock(sql: Sql, key: Buffer): Promise<void> {
   await sql.query('delete from lockouts where key = $1', [key]);
 }
 
-/** A try that was right does not count; those of others still do. */
+/** A right attempt does not count; the attempts of others still do. */
 export async function giveBack(sql: Sql, key: Buffer): Promise<void> {
   await sql.query('update lockouts set failures = greatest(failures - 1, 0) where key = $1', [key]);
 }
 
-/** Every count of an account, wherever the tries came from. */
+/** Deletes every counter of an account, for all networks and devices. */
 export async function liftAccount(sql: Sql, account: Buffer): Promise<void> {
   await sql.query('delete from lockouts where account = $1', [account]);
 }

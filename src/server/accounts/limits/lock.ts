@@ -12,12 +12,12 @@ import type { User } from '../queries.ts';
 import { factorLockKey, lockKey, passwordMatches } from '../secrets/secrets.ts';
 import { principalOf } from '../self.ts';
 
-/** A device that the account knows, by its id; null for any other. */
+/** A known device of the account, by its id; null for any other. */
 type KnownDevice = string | null;
 
 /**
- * Counts a try at a password, or refuses with the time left; the same for addresses without an account. A known device has a count of
- * its own. Unknown ones are counted by network, and all of them together: strangers cannot lock the holder out of a known device.
+ * Counts a password attempt, or refuses with the remaining time; the same for addresses without an account. A known device has its
+ * own counter. Unknown devices are counted by network, and all together, so strangers cannot lock the holder out of a known device.
  */
 export async function takePasswordTry(ctx: Context, email: string, device: KnownDevice = null): Promise<void> {
   const { own, together } = keysOf(ctx, email, device);
@@ -25,12 +25,12 @@ export async function takePasswordTry(ctx: Context, email: string, device: Known
   if (together) await takeTry(ctx, together, LOCKOUT_UNKNOWN, orReset);
 }
 
-/** Counts a try at the second factor, or refuses. A reset password does not lift this. */
+/** Counts an attempt at the second factor, or refuses. A password reset does not lift this lock. */
 export function takeFactorTry(ctx: Context, userId: string): Promise<void> {
   return takeTry(ctx, { key: factorLockKey(ctx.app.env, userId), account: null }, LOCKOUT, (wait) => say`Too many wrong tries. Please wait ${wait}.`);
 }
 
-/** A signed-in person's own password, counted for this session alone. Throws VALIDATION_FAILED on `currentPassword`. */
+/** Checks a signed-in person's own password, counted for this session only. Throws VALIDATION_FAILED on `currentPassword`. */
 export async function provePassword(ctx: Context, user: User, currentPassword: string): Promise<void> {
   const key = lockKey(ctx.app.env, `session ${principalOf(ctx).sessionId}`);
   await takeTry(ctx, { key, account: accountKey(ctx, user.email) }, LOCKOUT, orReset);
@@ -42,14 +42,14 @@ export function liftPasswordLock(ctx: Context, email: string, device: KnownDevic
   return inTransaction(ctx.app, 'system', (sql) => liftTries(sql, ctx, email, device));
 }
 
-/** The password was right: what this caller counted is forgotten; what strangers counted together is not. */
+/** After a right password: resets this caller's counter, but not the common counter of unknown devices. */
 export async function liftTries(sql: Sql, ctx: Context, email: string, device: KnownDevice): Promise<void> {
   const { own, together } = keysOf(ctx, email, device);
   await liftLock(sql, own.key);
   if (together) await giveBack(sql, together.key);
 }
 
-/** A new password was set by a mailed link: every count of the account is forgotten. */
+/** After a new password by an e-mailed link: resets every counter of the account. */
 export function liftAllTries(ctx: Context, email: string): Promise<void> {
   return liftAccount(ctx.sql, accountKey(ctx, email));
 }

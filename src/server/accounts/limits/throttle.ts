@@ -9,10 +9,10 @@ import { countInWindow, resetCount, spaceOut, windowStart } from '../../db/rate-
 import { network } from '../../core/address.ts';
 
 const HOUR = 3_600_000;
-/** Milliseconds, several times what the work takes: a message is looked up and queued, an account is written. */
+/** Milliseconds, several times the duration of the work: looking up and queueing a message, writing an account. */
 export const UNHURRIED = { message: 40, account: 150 } as const;
 
-/** Counts one use of `key` and refuses past `limit` in the window; the count stays even when the call fails. */
+/** Counts one use of `key` and refuses above `limit` in the window; the count stays even if the call fails. */
 export async function throttle(ctx: Context, key: string, limit: number, window: number): Promise<void> {
   const count = await inTransaction(ctx.app, 'system', (sql) => countInWindow(sql, hidden(ctx, key), windowStart(ctx.now, window)));
   if (count <= limit) return;
@@ -20,7 +20,7 @@ export async function throttle(ctx: Context, key: string, limit: number, window:
   throw new AppError('RATE_LIMITED', say`Too many tries. Please wait ${durationText(wait)} and try again.`, { retryAfter: wait });
 }
 
-/** A message to one person: once a minute, five an hour; counted by address (or id) whether or not it has an account. */
+/** The limit of messages to one person: one a minute, five an hour; counted by address (or id) whether or not it has an account. */
 export async function throttleMessage(ctx: Context, kind: string, email: string): Promise<void> {
   if (!(await inTransaction(ctx.app, 'system', (sql) => noteMessage({ ...ctx, sql }, kind, email)))) {
     throw new AppError('RATE_LIMITED', say`A message is on its way. Please wait a minute before you ask for another.`, { retryAfter: RESEND_AFTER / 1000 });
@@ -29,42 +29,44 @@ export async function throttleMessage(ctx: Context, kind: string, email: string)
 }
 
 /**
- * How often one caller may ask for messages to an address. Counted by both, so that nobody sees in the answer that somebody else has
- * just registered the address, or asked for its messages.
+ * The limit of requests by one caller for messages to an address. Counted by both, so that the answer does not
+ * reveal that somebody else has just registered the address, or requested its messages.
  */
 export function throttleAsking(ctx: Context, kind: string, email: string): Promise<void> {
   return throttleMessage(ctx, kind, `${network(ctx.address)} ${email}`);
 }
 
-/** Whether a message may leave for an address: once a minute and five an hour, whoever asked. Whoever asked is not told. */
+/** Whether a message may be sent to an address: one a minute and five an hour, for all callers together. The answer does not reveal it. */
 export async function mayLeave(ctx: Context, kind: string, email: string): Promise<boolean> {
   if (!(await noteMessage(ctx, kind, email))) return false;
   return (await countInWindow(ctx.sql, hidden(ctx, `${kind}:sent:${email}`), windowStart(ctx.now, HOUR))) <= RESEND_PER_HOUR;
 }
 
-/** Settles no sooner than after so many milliseconds: that an address has an account cannot be told from how long its answer takes. */
+/** Settles after at least so many milliseconds, so that the duration does not reveal whether an address has an account. */
 export async function unhurried<T>(least: number, work: Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([work, setTimeout(least)]);
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 }
 
-/** Notes a message that is sent now; false when the last is not a minute old. */
+/** Counts a message that is sent now; false if the last was sent less than a minute ago. */
 export function noteMessage(ctx: Context, kind: string, email: string): Promise<boolean> {
   return spaceOut(ctx.sql, hidden(ctx, `${kind}:last:${email}`), at(ctx), RESEND_AFTER / 1000);
 }
 
-/** Counts a guess at the phone code of an address, whether or not it has an account; answers how many there were since the last code. */
+/**
+ * Counts an attempt at the phone code of an address, whether or not it has an account; returns the number of attempts since the last code.
+ */
 export function countTry(ctx: Context, email: string): Promise<number> {
   return countInWindow(ctx.sql, hidden(ctx, `otp-tries:${email}`), new Date(0).toISOString());
 }
 
-/** Another code was asked for: guessing begins again. */
+/** Another code was requested: the counter of attempts starts again. */
 export function forgetTries(ctx: Context, email: string): Promise<void> {
   return resetCount(ctx.sql, hidden(ctx, `otp-tries:${email}`));
 }
 
-/** Counts are kept under a digest: the table names no address and no person. */
+/** Counters are stored under a digest: the table contains no address and no person. */
 export function hidden(ctx: Context, key: string): string {
   return sign(ctx.app.env, 'throttle', key).toString('base64url');
 }

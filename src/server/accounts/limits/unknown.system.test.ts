@@ -5,7 +5,7 @@ import { installation, PASSWORD } from '../../testing/installation.ts';
 import type { Installation } from '../../testing/installation.ts';
 import { done, emailsTo, emailTo, newcomer, registered } from '../../testing/scenes.ts';
 
-/** Nobody without a session learns from an answer whether an address has an account. */
+/** Without a session no answer reveals whether an address has an account. */
 
 const HOUR = 3_600_000;
 let at: Installation;
@@ -13,16 +13,16 @@ beforeAll(async () => {
   at = await installation({ TRUSTED_PROXIES: '1' });
 });
 afterAll(() => at.stop());
-// Every test begins with all counts of an hour at nought, far from the next hour's.
+// Every test starts with all hourly counters at zero, and well before the next hour.
 beforeEach(() => at.turnClock(2 * HOUR - (at.app.clock() % HOUR)));
 
 const STRANGER = '203.0.113.9';
 
-/** Everything of an answer that a stranger sees, but for what they sent themselves and the request's own id. */
+/** Everything in an answer that a stranger sees, except their own input and the request's id. */
 async function seen(path: string, body: { email: string }, from: string): Promise<string> {
   const reply = await at.raw(path.endsWith('/phone') ? 'PUT' : 'POST', path, { body, headers: { 'x-forwarded-for': from } });
   const answer = JSON.stringify({ ...Object(await reply.json()), requestId: '', status: reply.status, wait: reply.headers.get('retry-after') });
-  // Each claim is another; that one opens nothing is another test (confirming.test.ts).
+  // Each claim is different; confirming.test.ts checks that one alone opens nothing.
   return answer.replaceAll(body.email, 'theirs').replace(/"claim":"[a-z0-9]{8}\.[\w-]{43}"/, '"claim":""');
 }
 
@@ -44,7 +44,7 @@ describe.each([
     const old = (await at.someone()).email;
     const fresh = (await registered(at)).email;
     const addresses = [fresh, old, `no.${fresh}`];
-    // Seven each would be more than the twenty that may register from one address.
+    // Seven each would exceed the twenty registrations of one address.
     for (let n = 0; n < (path === '/v1/users' ? 4 : 7); n += 1) {
       const answers: string[] = [];
       for (const email of addresses) answers.push(await seen(path, { ...body, email }, from));
@@ -84,7 +84,7 @@ describe('registering an address that has an account', () => {
     for (let n = 0; n < 3; n += 1) expect(await at.call(register, again)).toMatchObject({ ok: true, data: { email, phone: again.phone, resendAfter: 60 } });
     const { links } = await emailTo(at, email, /already have a Duewell account/);
     expect(links).toContain(`${at.url}/account/login`);
-    // The next code goes to the holder's phone and to no other.
+    // The next code is sent only to the holder's phone.
     at.turnClock(81_000);
     done(await at.call(resendOtp, { email }));
     await emailTo(at, phone, /code/, 2);

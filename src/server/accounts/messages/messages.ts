@@ -8,7 +8,7 @@ import { userById } from '../queries.ts';
 import { mustBeTextable } from './text-messages.ts';
 import { codeDigest, codeFor, digest, linkFor } from '../secrets/secrets.ts';
 
-/** Makes a new code, which ends the one before, and queues its message. Throws RATE_LIMITED where a signed-in person's number can have no more. */
+/** Makes a new code, which ends the previous one, and queues its message. Throws RATE_LIMITED if the number of a signed-in person has reached its limit. */
 export async function sendCode(ctx: Context, of: CodeOf): Promise<void> {
   const { userId } = of;
   const user = ctx.principal && of.purpose === 'phone' ? await userById(ctx.sql, userId) : null;
@@ -30,15 +30,15 @@ export function stepUpCode({ userId, sessionId }: Pick<Principal, 'userId' | 'se
   return { userId, purpose: 'step-up', sessionId, challengeId };
 }
 
-/** Tells the holder of an account that somebody tried to open one with its address. */
+/** Informs the holder of an account that somebody tried to register its address. */
 export async function sendAccountExists(ctx: Context, userId: string): Promise<void> {
   await enqueue(ctx.sql, 'mail.link', { userId, purpose: 'known', createdAt: at(ctx) });
 }
 
-/** Makes a link for a purpose and queues the e-mail that carries it. */
+/** Makes a link for a purpose and queues its e-mail. */
 export async function sendLink(ctx: Context, userId: string, purpose: 'email' | 'reset'): Promise<void> {
   const createdAt = at(ctx);
-  // The newer link ends the older ones. Codes stay, because a stranger may ask for a link.
+  // A new link ends older ones. Codes stay valid, because a stranger can request a link.
   if (purpose === 'reset') await endLinks(ctx.sql, userId, 'reset', createdAt);
   const life = purpose === 'email' ? EMAIL_LINK_LIFE : RESET_LINK_LIFE;
   await insertLink(ctx.sql, {

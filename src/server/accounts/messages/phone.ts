@@ -3,19 +3,19 @@ import { fieldError } from '../../../shared/kit/errors.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import type { Env } from '../../core/env.ts';
 
-/** Numbers without a country are of this one. */
+/** The country of numbers without a country code. */
 export const HOME = 'NG';
-/** Numbers of other kinds cost more, or pay their holder for what they receive. */
+/** Numbers of other types cost more, or pay their holder for received messages. */
 const PLAIN: ReadonlySet<string | undefined> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE', 'FIXED_LINE']);
 
-/** E.164 from what a person typed; numbers without a country are Nigerian. Throws VALIDATION_FAILED on the field. */
+/** Converts typed text to E.164; numbers without a country are Nigerian. Throws VALIDATION_FAILED on the field. */
 export function toE164(typed: string, field = 'phone'): string {
   const parsed = parsePhoneNumberFromString(typed, HOME);
   if (!parsed?.isValid()) throw fieldError(field, say`This phone number does not exist. Please check it, e.g. 0803 123 4567 or +44 20 7946 0018.`);
   return parsed.number;
 }
 
-/** The same for a number that codes are sent to: of a country that we send to, and of no kind that is charged extra. */
+/** The same for a number that receives codes: only of a served country, and of no type with extra cost. */
 export function toTextable(env: Env, typed: string): string {
   const phone = toE164(typed);
   if (mayBeTexted(env, phone) === null)
@@ -26,7 +26,7 @@ export function toTextable(env: Env, typed: string): string {
   return phone;
 }
 
-/** The country of a number that may be sent text messages; null for any other number. */
+/** The country of a number that may receive text messages; null for any other number. */
 export function mayBeTexted(env: Env, phone: string): string | null {
   const parsed = parsePhoneNumberFromString(phone);
   if (!parsed?.country || !PLAIN.has(parsed.getType())) return null;

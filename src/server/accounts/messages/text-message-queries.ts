@@ -16,7 +16,7 @@ export async function isStopped(sql: Sql, scopes: readonly string[]): Promise<bo
   return (await sql.query('select from message_stops where scope = any ($1)', [scopes])).length > 0;
 }
 
-/** Stops a scope and opens a case for the operators; false when it was stopped already. */
+/** Stops a scope and opens a case for the operators; false if it was stopped already. */
 export async function stopMessages(sql: Sql, stop: { scope: string; reason: string; caseId: string; at: string }): Promise<boolean> {
   const rows = await sql.query('insert into message_stops (scope, reason, stopped_at) values ($1, $2, $3) on conflict do nothing returning scope', [
     stop.scope,
@@ -28,12 +28,12 @@ export async function stopMessages(sql: Sql, stop: { scope: string; reason: stri
   return true;
 }
 
-/** Lets messages of a scope leave again and closes its case; false when it was not stopped. */
+/** Allows messages of a scope again and closes its case; false if it was not stopped. */
 export async function openMessages(sql: Sql, scope: string, by: string, at: string): Promise<boolean> {
   const rows = await sql.query('delete from message_stops where scope = $1 returning scope', [scope]);
   if (rows.length === 0) return false;
   await closeCaseOf(sql, 'sms-breaker', scope, { outcome: 'opened again', by, at });
-  // Counting begins again: else the next message would stop the scope at once.
+  // The counters start again: otherwise the next message would stop the scope at once.
   await forgetCounts(sql, scope === 'all' || scope === 'abroad' ? `sms:${scope}:%` : `sms:country:${scope}`);
   return true;
 }

@@ -11,28 +11,31 @@ import { HOME, mayBeTexted } from './phone.ts';
 import { isStopped, stopMessages } from './text-message-queries.ts';
 
 /**
- * Text messages cost money, and some numbers pay those who make others send to them. So each is counted by number, by block of a
- * thousand numbers, by country and for the whole installation; what is above stops the country or everything until a person looks.
+ * Text messages cost money, and the holders of some numbers are paid for received messages. So each message is counted by number, by block of a thousand
+ * numbers, by country and for the whole installation; above a limit the country or everything is stopped until an operator looks.
  */
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** One number, however many accounts have it. `block`: in an hour to the thousand numbers that differ in their last three digits. */
+/** Limits of one number, for all accounts with it. `block`: in an hour for the thousand numbers that differ in their last three digits. */
 const A_NUMBER = { hour: 5, day: 10, block: 20 } as const;
-/** Step-up codes to a number that its holder has confirmed are counted apart: strangers who register with the number use up nothing of it. */
+/** Step-up codes to a number that its holder has confirmed are counted separately: strangers who register with the number do not use up this limit. */
 const A_HOLDER = { hour: 15, day: 40, block: 40 } as const;
 
 interface Count {
   readonly key: string;
   readonly window: number;
   readonly most: number;
-  /** What is stopped when it is exceeded; null: this message alone does not leave. */
+  /** The scope that is stopped above the limit; null: only this message is not sent. */
   readonly stops: string | null;
 }
 
 type Counted = readonly { key: string; start: string }[];
 
-/** Sends a text message if its number, country and the installation may have another; it silently stays here otherwise. `isHolder`: to the confirmed number of who is signed in. */
+/**
+ * Sends a text message if the limits of its number, country and the installation allow it; otherwise silently sends nothing. `isHolder`: to
+ * the confirmed number of a signed-in person.
+ */
 export async function sendText(app: App, to: string, text: string, isHolder = false): Promise<void> {
   const counted = await inTransaction(app, 'system', (sql) => take(app, sql, to, isHolder));
   if (!counted) return;
@@ -42,7 +45,7 @@ export async function sendText(app: App, to: string, text: string, isHolder = fa
     await inTransaction(app, 'system', async (sql) => {
       await uncount(sql, counted);
       if (!isProviderError(error) || error.ours === undefined) return;
-      // Nobody gets a code until a person of ours has mended it.
+      // Nobody gets a code until an operator has fixed it.
       const at = new Date(app.clock()).toISOString();
       const found = { id: newId('case'), kind: 'vendor-setting', subject: error.provider, detail: { note: error.ours }, at };
       if ((await openCase(sql, found, 'reopen')) !== null)
@@ -52,7 +55,7 @@ export async function sendText(app: App, to: string, text: string, isHolder = fa
   }
 }
 
-/** For a signed-in person, who may know why no message comes: throws RATE_LIMITED. Strangers are told nothing. */
+/** For a signed-in person, who may know why no message is sent: throws RATE_LIMITED. Strangers are not told. */
 export async function mustBeTextable(ctx: Context, phone: string, isHolder = false): Promise<void> {
   const [country, counts] = countsOf(ctx.app.env, phone, isHolder);
   let refused = country === null || (await isStopped(ctx.sql, scopesOf(country)));
@@ -67,7 +70,7 @@ export async function mustBeTextable(ctx: Context, phone: string, isHolder = fal
     );
 }
 
-/** The counts that this message is in; null when it must not leave. */
+/** The counters of this message; null if it must not be sent. */
 async function take(app: App, sql: Sql, phone: string, isHolder: boolean): Promise<Counted | null> {
   const [country, counts] = countsOf(app.env, phone, isHolder);
   if (country === null || (await isStopped(sql, scopesOf(country)))) {
@@ -76,7 +79,7 @@ async function take(app: App, sql: Sql, phone: string, isHolder: boolean): Promi
   }
   const now = app.clock();
   const counted = [];
-  // From the narrow to the wide: who floods one number uses up nothing of the others'.
+  // From the narrowest to the widest: messages above the limit of one number do not count against the others.
   for (const { key, window, most, stops } of counts) {
     const start = windowStart(now, window);
     const count = await countInWindow(sql, key, start);
@@ -118,7 +121,7 @@ function countsOf(env: Env, phone: string, isHolder: boolean): [country: string 
   ];
 }
 
-/** Any of these being stopped stops a message to the country. */
+/** A message to the country is not sent if any of these scopes is stopped. */
 function scopesOf(country: string): string[] {
   return country === HOME ? ['all', country] : ['all', 'abroad', country];
 }

@@ -34,7 +34,7 @@ interface Given extends GivenDevice {
   readonly totp?: string | undefined;
 }
 
-/** First with the provider's code; then, where the account asks for more, with the ticket that the first answer gave. */
+/** First with the provider's code; then, if the account requires more, with the ticket of the first answer. */
 export const finishOpenId: OwnTransaction<'users.openid.finish'> = {
   ownTransaction: async (ctx, given) => {
     await throttle(ctx, `openid:${network(ctx.address)}`, 60, 900_000);
@@ -68,7 +68,7 @@ async function returned(ctx: Context, { state, code, iss, ...given }: Given): Pr
   return { outcome: joined ? 'code' : 'join', ticket, email: user.email };
 }
 
-/** An identity that is not joined yet is joined here, by the password (and the second factor) of the account. */
+/** Links a new identity, after the password (and the second factor) of the account. */
 async function completed(ctx: Context, { state, password, totp, ...given }: Given, ticket: string): Promise<Outcome> {
   configured(ctx);
   const stateHash = digest(state);
@@ -96,7 +96,7 @@ async function joinedUser(ctx: Context, identity: Identity): Promise<User | null
   return userId === null ? null : userById(ctx.sql, userId);
 }
 
-/** The account of an address that the provider has proved; an address it only claims finds nobody. */
+/** The account of an address that the provider has verified; an unverified address finds none. */
 async function provedUser(ctx: Context, { email, emailVerified }: ProvedIdentity): Promise<User | null> {
   return email !== null && emailVerified ? userByEmail(ctx.sql, email) : null;
 }

@@ -14,7 +14,7 @@ export async function insertFlow(sql: Sql, flow: { stateHash: Buffer; verifier: 
   ]);
 }
 
-/** Takes the return of a flow, once; null when it is unknown, over, or was taken before. */
+/** Accepts the return of a flow, once; null if it is unknown, expired, or was accepted before. */
 export async function takeReturn(sql: Sql, stateHash: Buffer, at: string): Promise<{ verifier: Buffer; nonce: string } | null> {
   const [row] = await sql.query<{ verifier: Buffer; nonce: string }>(
     'update openid_flows set returned_at = $2 where state_hash = $1 and returned_at is null and expires_at > $2 returning verifier, nonce',
@@ -23,7 +23,7 @@ export async function takeReturn(sql: Sql, stateHash: Buffer, at: string): Promi
   return row ?? null;
 }
 
-/** What was proved at the provider waits, under a ticket, for what this account asks besides. */
+/** Stores the proved identity under a ticket until the account's other requirements are met. */
 export async function keepProved(sql: Sql, stateHash: Buffer, proved: Identity & { ticketHash: Buffer; userId: string; expiresAt: string }): Promise<void> {
   await sql.query('update openid_flows set ticket_hash = $2, issuer = $3, subject = $4, user_id = $5, expires_at = $6 where state_hash = $1', [
     stateHash,
@@ -49,7 +49,7 @@ export async function provedBy(sql: Sql, stateHash: Buffer, ticketHash: Buffer, 
   return row ?? null;
 }
 
-/** A ticket signs in once. */
+/** A ticket is valid once. */
 export async function endFlow(sql: Sql, stateHash: Buffer, at: string): Promise<boolean> {
   const rows = await sql.query('update openid_flows set done_at = $2 where state_hash = $1 and done_at is null returning state_hash', [stateHash, at]);
   return rows.length > 0;
@@ -64,7 +64,7 @@ export async function isJoined(sql: Sql, userId: string, issuer: string): Promis
   return (await sql.query('select from openid_identities where user_id = $1 and issuer = $2', [userId, issuer])).length > 0;
 }
 
-/** False when the identity belongs to somebody already, or the account has another one of this issuer. */
+/** False if the identity belongs to another person, or the account has another one of this issuer. */
 export async function join(sql: Sql, { issuer, subject }: Identity, userId: string, at: string): Promise<boolean> {
   const rows = await sql.query(
     'insert into openid_identities (issuer, subject, user_id, joined_at) values ($1, $2, $3, $4) on conflict do nothing returning user_id',

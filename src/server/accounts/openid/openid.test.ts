@@ -37,7 +37,7 @@ const identityOf = (email: string, more: Partial<Account> = {}): Account => ({
   ...more,
 });
 
-/** To the provider and back. */
+/** The redirect to the provider and back. */
 async function back(account: Account) {
   const { url, state } = done(await at.call(beginOpenId, {}));
   expect(new URL(url).searchParams.get('code_challenge_method')).toBe('S256');
@@ -122,7 +122,7 @@ describe('joining', () => {
     const second = await joining(identityOf(who.email, { subject: `second-${who.userId}` }));
     expect(await at.call(finishOpenId, { ...second, password: PASSWORD })).toMatchObject({ code: 'NOT_ELIGIBLE' });
     expect(await joinedTo(who.userId)).toBe(1);
-    // The identity goes on to mean the account it was joined to, whatever address it shows now.
+    // The identity stays linked to its account, whatever address it has now.
     const other = await at.someone();
     const moved = done(await arrive(identityOf(other.email, { subject: `sub-${who.email}` })));
     expect(moved.outcome === 'signed-in' && moved.session.user.id).toBe(who.userId);
@@ -163,7 +163,7 @@ describe('the way back', () => {
     const account = identityOf(`${at.key()}@example.com`);
     const [once, late, elsewhere] = [await back(account), await back(account), await back(account)];
     done(await at.call(finishOpenId, once));
-    // Our own word, not the provider's, which would not take its code twice either.
+    // The refusal is ours; the provider would not accept its code twice either.
     expect(await at.call(finishOpenId, once)).toMatchObject({ ok: false, code: 'LINK_INVALID', http: 422, message: expect.stringContaining('used already') });
     expect(await at.call(finishOpenId, { ...elsewhere, state: 'x'.repeat(43) })).toMatchObject({ code: 'LINK_INVALID' });
     at.turnClock(600_001);

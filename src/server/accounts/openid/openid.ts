@@ -16,7 +16,7 @@ import { principalOf } from '../self.ts';
 import { throttle } from '../limits/throttle.ts';
 import { recordChange } from '../tell-change.ts';
 
-/** The way to the provider and back. */
+/** The time for the redirect to the provider and back. */
 export const FLOW_LIFE = 10 * 60_000;
 
 export const readOpenId: OwnTransaction<'users.openid'> = {
@@ -45,12 +45,12 @@ export const unlinkOpenId: Verb<'users.openid.unlink'> = async (ctx) => {
   return answer({}, `Your account is no longer linked to ${env.openId.name}.`);
 };
 
-/** Where the provider sends the browser back to: made of the installation's own address alone. */
+/** The return address at our side: made only from the installation's own address. */
 export function redirectUri(env: Env): string {
   return `${env.appUrl}/account/login`;
 }
 
-/** Where a flow's verifier is sealed to. */
+/** The sealed field of a flow's verifier. */
 export function sealedFieldOf(stateHash: Buffer) {
   return { owner: stateHash.toString('base64url'), field: 'openid-verifier' };
 }
@@ -61,7 +61,7 @@ export function configured(ctx: Context): OpenIdProvider {
   return provider;
 }
 
-/** Nothing was proved: by the provider's word, or for want of one. */
+/** Nothing was proved: the provider refused or did not answer. */
 export function unreachable(ctx: Context, error: unknown): never {
   if (!isProviderError(error)) throw error;
   ctx.app.log.warn({ error: error.message, requestId: ctx.requestId }, 'a sign-in by the OpenID Connect provider failed');

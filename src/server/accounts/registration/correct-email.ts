@@ -15,12 +15,10 @@ import { mayLeave, noteMessage, throttle, throttleMessage, UNHURRIED, unhurried 
 import { whoCorrects } from './who-corrects.ts';
 
 const DAY = 86_400_000;
-/** Strangers get a letter for each: so many addresses may one account try. */
+/** The number of corrections per account and day, because strangers get an e-mail for each. */
 const A_DAY = 5;
 
-/**
- * Only until the address is confirmed. A new one that has an account already gets the same answer as any other, changes nothing, and its holder a letter, as at registering.
- */
+/** Only while the address is not confirmed. A new address that has an account gets the same answer, nothing changes, and its holder gets an e-mail, as at registration. */
 export const correctEmail: OwnTransaction<'users.email.correct'> = {
   ownTransaction: async (ctx, { email, password, newEmail }) => {
     const user = await whoCorrects(ctx, email, password);
@@ -34,7 +32,7 @@ export const correctEmail: OwnTransaction<'users.email.correct'> = {
 
 async function correct(ctx: Context, user: User, newEmail: string): Promise<void> {
   const isFree = await inTransaction(ctx.app, 'system', (sql) => change({ ...ctx, sql }, user, newEmail)).catch((error: unknown) => {
-    // Somebody took the address at the same moment: the unique key lets one through.
+    // Another call took the address at the same moment: the unique key lets one commit.
     if (codeOf(error) !== '23505') throw error;
     return false;
   });
@@ -46,12 +44,12 @@ async function correct(ctx: Context, user: User, newEmail: string): Promise<void
   });
 }
 
-/** False when the address has an account: nothing is written then. */
+/** False if the address has an account: nothing is written then. */
 async function change(ctx: Context, user: User, newEmail: string): Promise<boolean> {
   const { sql } = ctx;
   const holder = await userByEmail(sql, newEmail);
   if (holder && holder.id !== user.id) return false;
-  // Confirmed by its link since the password was judged: then nothing changes.
+  // The address was confirmed by its link after the password was checked: nothing changes.
   if (!(await setEmail(sql, user, newEmail))) return true;
   await dropEmailLinks(sql, user.id);
   await endLinks(sql, user.id, 'reset', at(ctx));

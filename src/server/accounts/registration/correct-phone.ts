@@ -12,16 +12,16 @@ import { endSecrets } from '../tell-change.ts';
 import { forgetTries, noteMessage, throttleMessage } from '../limits/throttle.ts';
 import { whoCorrects } from './who-corrects.ts';
 
-/** Only until the number is confirmed. */
+/** Possible until the number is confirmed. */
 export const correctPhone: OwnTransaction<'users.phone.correct'> = {
   ownTransaction: async (ctx, { email, password, phone: typed }) => {
     const phone = toTextable(ctx.app.env, typed);
     const user = await whoCorrects(ctx, email, password);
     if (user.phone_verified_at) throw new AppError('STATE_CONFLICT', say`Your phone number is confirmed already. Please sign in.`);
-    // From then on the account can be used: the password alone does not change where its codes go.
+    // After that the account can be used, and the password alone must not change where its codes go.
     if (user.email_verified_at)
       throw new AppError('STATE_CONFLICT', say`Please sign in and change the number in your settings; a code to your email address confirms it.`);
-    // Counted apart from resends: who sees the slip at once need not wait for the first message's minute.
+    // Counted separately from resends: a person who notices the mistake at once need not wait a minute.
     await throttleMessage(ctx, 'sms-corrected', email);
     await inTransaction(ctx.app, 'system', async (sql) => {
       const inside = { ...ctx, sql };

@@ -10,14 +10,14 @@ beforeAll(async () => {
   at = await installation();
 });
 afterAll(() => at.stop());
-// Twenty an hour may be registered from one address: every test has an hour of its own.
+// One address may register twenty times an hour: every test has its own hour.
 beforeEach(() => at.turnClock(3_600_000));
 
 const count = (text: string, values: readonly unknown[]) =>
   transaction(at.app.pool, 'system', async (sql) => (await sql.query<{ count: number }>(`select count(*) as count from ${text}`, values))[0]?.count);
 
 async function refusal(change: Parameters<typeof newcomer>[0]) {
-  // Twenty registrations an hour from one address; these tests are one address.
+  // One address may register twenty times an hour; these tests use one address.
   at.turnClock(3_600_000);
   const reply = await at.call(register, newcomer(change));
   return reply.ok ? reply : { http: reply.http, code: reply.code, errors: reply.errors };
@@ -59,7 +59,7 @@ describe('registering', () => {
     ['their own business name', { businessName: 'Lekki Living', password: 'xx lekkiliving 99' }, 'password', 'business name'],
     ['their own address', { email: 'adaobiokafor@example.com', password: 'adaobiokafor 2026' }, 'password', 'email address'],
     ['a short password', { password: 'nine char' }, 'password', 'at least 10'],
-    // What an old client might send: the contract asks for true.
+    // An invalid value of an old client: the contract requires true.
     ['terms not accepted', { terms: false as unknown as true }, 'terms', 'accept the terms'],
     ['a blank name', { firstName: '  ' }, 'firstName', 'is needed'],
   ])('refuses %s on its field', async (_what, change, field, says) => {
@@ -105,7 +105,7 @@ describe('registering', () => {
   test('a Host header of the caller’s choosing never gets into a link', async () => {
     at.turnClock(3_600_000);
     const person = newcomer();
-    // fetch does not let a Host header be set; the forwarded ones reach the same code.
+    // fetch does not allow a Host header to be set; the forwarded ones reach the same code.
     const headers = {
       'x-forwarded-host': 'evil.example',
       forwarded: 'host=evil.example',

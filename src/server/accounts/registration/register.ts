@@ -20,8 +20,8 @@ import { forgetTries, mayLeave, noteMessage, throttle, UNHURRIED, unhurried } fr
 type Given = InputOf<typeof registerRoute> & { readonly passwordHash: string };
 
 /**
- * A person, their business with its wallet, a phone code and an e-mail link: all of it or nothing. An address that has an account
- * gets the same answer, changes nothing, and its holder a letter: a stranger does not learn who is a customer.
+ * Creates a person, their business with its wallet, a phone code and an e-mail link, all in one transaction. An address that has an account
+ * gets the same answer, nothing changes, and its holder gets an e-mail: a stranger must not learn who has an account.
  */
 export const register: OwnTransaction<'users.register'> = {
   ownTransaction: async (ctx, input) => {
@@ -38,7 +38,7 @@ export const register: OwnTransaction<'users.register'> = {
 
 async function openAccount(ctx: Context, given: Given): Promise<string | null> {
   const made = await inTransaction(ctx.app, 'system', (sql) => insertAll({ ...ctx, sql }, given)).catch((error: unknown) => {
-    // Two registrations with one address at the same moment: the unique key lets one through.
+    // Of two simultaneous registrations with one address, the unique key lets one commit.
     if (codeOf(error) !== '23505') throw error;
     return null;
   });
@@ -46,7 +46,7 @@ async function openAccount(ctx: Context, given: Given): Promise<string | null> {
   return made;
 }
 
-/** The new person; null when the address has an account: nothing is written then. */
+/** The new person; null if the address has an account: nothing is written then. */
 async function insertAll(ctx: Context, given: Given): Promise<string | null> {
   const { sql, app } = ctx;
   if (await userByEmail(sql, given.email)) return null;
@@ -67,13 +67,13 @@ async function insertAll(ctx: Context, given: Given): Promise<string | null> {
   await forgetTries(ctx, given.email);
   await sendCode(ctx, phoneCode(userId));
   await sendLink(ctx, userId, 'email');
-  // The first messages count: another comes a minute after them.
+  // The first messages are counted: another one is possible after a minute.
   await noteMessage(ctx, 'sms', given.email);
   await noteMessage(ctx, 'link', given.email);
   return userId;
 }
 
-/** Guessing at a code begins again, as for a new account; the letter is spaced out with the links, and so does not follow a double click. */
+/** The counter of code attempts starts again, as for a new account; the e-mail shares the time limit of the links, so a double click sends one. */
 async function tellHolder(ctx: Context, email: string): Promise<void> {
   await forgetTries(ctx, email);
   const holder = (await mayLeave(ctx, 'link', email)) ? await userByEmail(ctx.sql, email) : null;

@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 
 let at: Installation;
 beforeAll(async () => {
-  // Behind one proxy each forged address is a caller of its own.
+  // Behind one proxy each forged address is a separate caller.
   at = await installation({ TRUSTED_PROXIES: '1' });
 });
 afterAll(() => at.stop());
@@ -80,7 +80,7 @@ describe('the phone code', () => {
   test('another comes after a minute, five an hour, and ends the one before', async () => {
     const { email, phone } = await fresh();
     const first = await codeOf(phone);
-    // Whether one was just sent is not told, but none is sent.
+    // The answer does not reveal whether one was just sent, but none is sent.
     expect(await at.call(resendOtp, { email })).toMatchObject({ ok: true });
     at.turnClock(MINUTE - 20_000);
     expect(await at.call(resendOtp, { email })).toMatchObject({ ok: false, code: 'RATE_LIMITED', http: 429 });

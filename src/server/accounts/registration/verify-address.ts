@@ -18,7 +18,7 @@ import { usedLink, useLink } from '../secrets/secret-queries.ts';
 import { digest } from '../secrets/secrets.ts';
 import { countTry, forgetTries, mayLeave, throttle, throttleAsking, UNHURRIED, unhurried } from '../limits/throttle.ts';
 
-/** Every try is counted and stays counted; at most five are judged a code. */
+/** Every attempt is counted and stays counted; at most five for each code. */
 export const verifyPhone: OwnTransaction<'users.verify'> = {
   ownTransaction: async (ctx, { email, otp, ...confirming }) => {
     await throttle(ctx, `otp:${email}`, 30, 3_600_000);
@@ -27,9 +27,10 @@ export const verifyPhone: OwnTransaction<'users.verify'> = {
       const tries = await countTry(inside, email);
       const user = await userByEmail(sql, email);
       const problem = await judgeCode(inside, phoneCode(user?.id ?? ''), otp);
-      // A wrong code's answer follows the tries at the address alone: it is the same for one without an account, or confirmed long ago.
+      // The answer to a wrong code depends only on the attempts at the address: it is the same for an address without an account, or
+      // confirmed long ago.
       if (!user || problem === 'wrong' || problem === 'none') return tries > OTP_TRIES ? 'CODE_EXPIRED' : 'CODE_WRONG';
-      // After a lost answer, or a second press.
+      // After a lost answer, or a second click.
       if (problem === 'used')
         return new AppError('CODE_EXPIRED', say`This code was used already. If you entered it a moment ago, your number is confirmed: please sign in.`);
       if (problem !== null) return 'CODE_EXPIRED';
@@ -61,7 +62,7 @@ export const verifyEmail: OwnTransaction<'users.account.verify'> = {
     });
     if (!found) throw new AppError('LINK_INVALID');
     const { user, isFirst } = found;
-    // A link that was used before proves nothing of who opens it now.
+    // A link that was used before proves nothing about the person who opens it now.
     const session = isFirst ? await sessionByClaim(ctx, user, confirming) : null;
     return answer(
       { email: user.email, email_verified: true as const, phone_verified: user.phone_verified_at !== null, session },
@@ -78,7 +79,7 @@ export const resendLink: OwnTransaction<'users.signup.resend'> = {
   ownTransaction: (ctx, { email }) => resend(ctx, email, 'link', say`If this address is still to be confirmed, we’ve sent it a link.`),
 };
 
-/** Both addresses of a person count as proved, as if code and link had been used. */
+/** Marks e-mail and phone of a person as confirmed, as if code and link had been used. */
 export async function proveAddresses(sql: Sql, userId: string, when: string): Promise<void> {
   await markVerified(sql, userId, 'email', when);
   await markVerified(sql, userId, 'phone', when);

@@ -7,7 +7,7 @@ import type { User } from '../queries.ts';
 import { passwordMatches, refuseSlowly } from '../secrets/secrets.ts';
 import { throttle } from '../limits/throttle.ts';
 
-/** Who corrects an address or number before it is confirmed, by their password. An unknown address reads, and takes as long, as a wrong password. */
+/** The person who corrects an unconfirmed address or number, checked by password. An unknown address gets the same answer, after the same time, as a wrong password. */
 export async function whoCorrects(ctx: Context, email: string, password: string): Promise<User> {
   await throttle(ctx, `login:${network(ctx.address)}`, 200, 900_000);
   await takePasswordTry(ctx, email);

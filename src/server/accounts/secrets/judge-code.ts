@@ -6,12 +6,12 @@ import { takeTry, spendCode } from './secret-queries.ts';
 import type { CodeOf } from './secret-queries.ts';
 import { codeDigest } from './secrets.ts';
 
-/** What a code that did not count was: not the one, the one but over, the one but used before, or none to compare with (never sent, or no try left). */
+/** Why a code was refused: wrong, expired, used before, or none to compare with (never sent, or no attempt left). */
 export type Problem = 'wrong' | 'over' | 'used' | 'none';
 
 /**
- * Counts the try and judges the code; a right one is used up, null is answered. The caller commits whatever comes: a try stays
- * counted, and at most five are judged a code.
+ * Counts the attempt and checks the code; a right one is used, and null is returned. The caller commits in
+ * every case, so that the attempt stays counted; at most five attempts for each code.
  */
 export async function judgeCode(ctx: Context, of: CodeOf, given: string): Promise<Problem | null> {
   const code = await takeTry(ctx.sql, of, OTP_TRIES);

@@ -5,7 +5,7 @@ import { say } from '../../../shared/i18n/message.ts';
 
 let common: Set<string> | undefined;
 
-/** Refuses what a guesser tries first: common passwords, and the person's own address or business name. */
+/** Refuses easily guessed passwords: common ones, and the person's own address or business name. */
 export function refuseWeak(password: string, email: string, businessName: string): void {
   common ??= new Set(dictionary['passwords-common'].map(String));
   if (common.has(password.toLowerCase()) || /^(.)\1+$/.test(password)) {

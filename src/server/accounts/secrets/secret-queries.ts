@@ -1,12 +1,12 @@
 import type { Sql } from '../../db/pool.ts';
 
-/** What a code counts for: a phone number, or one challenge in the session that asked for it. */
+/** The purpose of a code: a phone number, or one challenge in the session that requested it. */
 export type CodeOf = { readonly userId: string } & (
   | { readonly purpose: 'phone'; readonly sessionId: null; readonly challengeId: null }
   | { readonly purpose: 'step-up'; readonly sessionId: string; readonly challengeId: string }
 );
 
-/** A person has one code of a purpose at a time: another ends the one before. */
+/** A person has one code for each purpose: a new one ends the previous one. */
 export async function putCode(
   sql: Sql,
   { userId, purpose, sessionId, challengeId }: CodeOf,
@@ -34,7 +34,7 @@ interface TriedCode extends Record<string, unknown> {
   used_at: string | null;
 }
 
-/** Counts a try, if one is left, and locks the code until the transaction ends: twins are judged one after another. */
+/** Counts an attempt, if one is left, and locks the code until the end of the transaction, so that simultaneous attempts run one after the other. */
 export async function takeTry(sql: Sql, { userId, purpose, sessionId, challengeId }: CodeOf, tries: number): Promise<TriedCode | null> {
   const [row] = await sql.query<TriedCode>(
     `update one_time_codes set tries = tries + 1 where user_id = $1 and purpose = $2 and session_id is not distinct from $3 and challenge_id is not distinct from $4 and tries < $5
@@ -61,7 +61,7 @@ export async function insertLink(
   ]);
 }
 
-/** Uses a link up: the user it was for, or null when it is unknown, used, expired or for another purpose. */
+/** Uses a link: returns its user, or null if it is unknown, used, expired or for another purpose. */
 export async function useLink(sql: Sql, tokenHash: Buffer, purpose: 'email' | 'reset', at: string): Promise<string | null> {
   const [row] = await sql.query<{ user_id: string }>(
     'update one_time_links set used_at = $3 where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3 returning user_id',
@@ -70,7 +70,7 @@ export async function useLink(sql: Sql, tokenHash: Buffer, purpose: 'email' | 'r
   return row?.user_id ?? null;
 }
 
-/** Whether `useLink` would take it. */
+/** Whether `useLink` would accept it. */
 export async function isLinkOpen(sql: Sql, tokenHash: Buffer, purpose: 'email' | 'reset', at: string): Promise<boolean> {
   const rows = await sql.query('select 1 from one_time_links where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3', [
     tokenHash,
@@ -80,12 +80,12 @@ export async function isLinkOpen(sql: Sql, tokenHash: Buffer, purpose: 'email' |
   return rows.length > 0;
 }
 
-/** Ends the links of a purpose that were sent to a person and not used. */
+/** Ends the unused links of a purpose that were sent to a person. */
 export async function endLinks(sql: Sql, userId: string, purpose: 'email' | 'reset', at: string): Promise<void> {
   await sql.query('update one_time_links set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null', [userId, purpose, at]);
 }
 
-/** Forgets the links that went to an address which is theirs no more: used ones are answered once more, and would tell of the new one. */
+/** Deletes the links sent to a former address: a used link is answered once more, and would reveal the new address. */
 export async function dropEmailLinks(sql: Sql, userId: string): Promise<void> {
   await sql.query(`delete from one_time_links where user_id = $1 and purpose = 'email'`, [userId]);
 }
@@ -95,7 +95,7 @@ export async function endCodes(sql: Sql, userId: string): Promise<void> {
   await sql.query('delete from one_time_codes where user_id = $1', [userId]);
 }
 
-/** A link used before by a user who is verified: opening it again is not a fault of theirs. */
+/** A link that was used before by a verified user: opening it again is not an error. */
 export async function usedLink(sql: Sql, tokenHash: Buffer): Promise<string | null> {
   const [row] = await sql.query<{ user_id: string }>(`select user_id from one_time_links where token_hash = $1 and purpose = 'email' and used_at is not null`, [
     tokenHash,

@@ -22,7 +22,7 @@ afterAll(async () => {
   spy.mockRestore();
 });
 
-/** Every value of every table, the queue's too, as text. */
+/** Every value of every table, including the queue's, as text. */
 async function everything(): Promise<string> {
   return asOwner(at.databaseUrl, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -37,7 +37,7 @@ async function everything(): Promise<string> {
 test('no code, link, token or password is ever in the database or in the log', async () => {
   const person = newcomer({ password: 'a very secret phrase' });
   done(await at.call(register, person));
-  // Read while the jobs and codes are still about: what is taken out later must not have been in before.
+  // Read while jobs and codes still exist: what is deleted later must not have been stored before.
   const early = await everything();
   const { code } = await emailTo(at, person.phone, /code/);
   const k = keyIn((await emailTo(at, person.email, /./)).links[0], 'k');
@@ -76,7 +76,7 @@ test('no code, link, token or password is ever in the database or in the log', a
   for (const [name, secret] of Object.entries(secrets)) {
     expect({ name, inTables: found.includes(secret), inLog: written.includes(secret) }).toEqual({ name, inTables: false, inLog: false });
   }
-  // Six digits also occur in times and ids: looked for alone.
+  // Six digits also occur in times and ids: search for them as a separate word.
   expect(new RegExp(`(?<![\\w.+-])${String(code)}(?![\\w.+-])`).test(found)).toBe(false);
   expect(written).not.toContain(String(code));
   expect(log.join('')).not.toContain(person.email);

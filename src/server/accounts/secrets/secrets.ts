@@ -16,7 +16,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Compares in constant time, by the parameters that the stored string names. */
+/** Compares in constant time, with the parameters of the stored string. */
 export async function passwordMatches(password: string, phc: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/.exec(phc);
   if (!match) return false;
@@ -26,7 +26,7 @@ export async function passwordMatches(password: string, phc: string): Promise<bo
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-// Nobody's: an account that does not exist takes as long to refuse as one that does, from the first try on.
+// A dummy hash: a log-in for an account that does not exist takes as long as for one that does, from the first attempt on.
 const DECOY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`;
 
 export async function refuseSlowly(password: string): Promise<false> {
@@ -34,10 +34,7 @@ export async function refuseSlowly(password: string): Promise<false> {
   return false;
 }
 
-/**
- * One-time secrets are derived from what is stored beside them and the installation's key, so that neither the
- * database nor a queued job ever holds one.
- */
+/** One-time secrets are derived from their row and the installation's key, so that neither the database nor a queued job contains them. */
 export function codeFor(env: Env, of: CodeOf, createdAt: string): string {
   const number = sign(env, `${of.purpose}-code`, `${holderOf(of)}:${createdAt}`).readUIntBE(0, 6) % 10 ** OTP_DIGITS;
   return String(number).padStart(OTP_DIGITS, '0');
@@ -60,12 +57,12 @@ export function newToken(): { token: string; tokenHash: Buffer } {
   return { token, tokenHash: digest(token) };
 }
 
-/** The lock-out key of an address: the same whether or not it has an account. */
+/** The lock-out key of an address, with or without an account. */
 export function lockKey(env: Env, email: string): Buffer {
   return sign(env, 'lockout', email);
 }
 
-/** The second factor locks by itself: a known password must not lift the count of wrong codes. */
+/** The second factor has its own lock-out: a right password must not reset the counter of wrong codes. */
 export function factorLockKey(env: Env, userId: string): Buffer {
   return sign(env, 'lockout-factor', userId);
 }

@@ -10,7 +10,7 @@ import type { Installation } from '../../testing/installation.ts';
 import { contactFor, done, keyIn, emailTo, newcomer, registered, sent } from '../../testing/scenes.ts';
 import { withApp } from '../../testing/second-factor.ts';
 
-/** Faults that comparable products had, each tried on this one. */
+/** Vulnerabilities of comparable products, each tested on this one. */
 let at: Installation;
 beforeAll(async () => {
   at = await installation({ TRUSTED_PROXIES: '1' });
@@ -19,7 +19,7 @@ afterAll(() => at.stop());
 
 const rows = (text: string, values: readonly unknown[]) => transaction(at.app.pool, 'system', (sql) => sql.query(text, values));
 
-/** `fetch` does not let one write the Host header. */
+/** `fetch` does not allow the Host header to be set. */
 function post(path: string, body: object, headers: Record<string, string>): Promise<number> {
   const text = JSON.stringify(body);
   return new Promise((resolve, reject) => {
@@ -115,7 +115,7 @@ test('CVE-2026-107276: one code typed many times at the same moment counts once'
   const who = await at.someone();
   const { secret, codes: recoveryCodes } = await withApp(at, who);
   const codeNow = () => new TOTP({ secret }).generate({ timestamp: at.app.clock() });
-  // Four at once: a fifth wrong answer would lock.
+  // Four at once: a fifth wrong code would lock.
   for (const code of [undefined, ...recoveryCodes.slice(0, 3)]) {
     at.turnClock(60_000);
     const input = { email: who.email, password: PASSWORD, code: code ?? codeNow() };

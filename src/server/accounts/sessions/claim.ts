@@ -11,9 +11,9 @@ import { signedIn } from './sign-in.ts';
 type Holder = Pick<User, 'id' | 'password_hash'>;
 
 /**
- * What the browser that registers is given, so that its last confirmation signs it in. It proves only that this is that browser: it counts
- * together with a code or link that was unused until then, for a day, and until the password changes. Null: the address had an account
- * already, and the answer must not tell; what is made then fits nobody.
+ * The claim of the browser that registers, so that its last confirmation signs it in. It only proves that this is the same
+ * browser: it is valid together with an unused code or link, for a day, and until the password changes. Null: the address
+ * had an account already, and the answer must not reveal it; the claim then matches nobody.
  */
 export function claimFor(app: App, holder: Holder | null, now: number): string {
   const since = now.toString(36);
@@ -32,7 +32,7 @@ function mac(app: App, { id, password_hash: hash }: Holder, since: string): Buff
   return sign(app.env, 'registration-claim', `${id}:${since}:${hash}`);
 }
 
-/** Once both addresses of a person are confirmed, the last of them just now: a session for the browser that registered, else null. */
+/** When e-mail and phone of a person are confirmed, the last of them just now: a session for the browser that registered, else null. */
 export async function sessionByClaim(
   ctx: Context,
   user: User,
@@ -42,7 +42,7 @@ export async function sessionByClaim(
   try {
     return await signedIn(ctx, user, { code: undefined, recognised: null, given: { browser } }, () => Promise.resolve('user.login-by-confirming'));
   } catch (error) {
-    // A second factor was set up meanwhile: then one signs in at the door.
+    // A second factor was set up meanwhile: then a normal sign-in is required.
     if (error instanceof AppError) return null;
     throw error;
   }

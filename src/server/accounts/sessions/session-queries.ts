@@ -41,7 +41,7 @@ export async function revokeSession(sql: Sql, tokenHash: Buffer, at: string): Pr
   await tellRevoked(sql);
 }
 
-/** Ends the person's sessions, but for one perhaps; answers how many of them were open. */
+/** Ends the person's sessions, optionally except one; returns the number of those that were open. */
 export async function revokeSessions(sql: Sql, userId: string, at: string, except: Buffer | null): Promise<number> {
   const rows = await sql.query<{ open: boolean }>(
     'update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null and ($3::bytea is null or token_hash <> $3) returning expires_at > $2 as open',
@@ -51,7 +51,7 @@ export async function revokeSessions(sql: Sql, userId: string, at: string, excep
   return rows.filter((row) => row.open).length;
 }
 
-/** Ends one open session of a person; false when it is not theirs, or over. */
+/** Ends one open session of a person; false if it is not theirs, or has ended. */
 export async function revokeOne(sql: Sql, userId: string, sessionId: string, at: string): Promise<boolean> {
   const rows = await sql.query('update sessions set revoked_at = $3 where id = $2 and user_id = $1 and revoked_at is null and expires_at > $3 returning id', [
     userId,
@@ -78,7 +78,7 @@ interface OpenSession extends Record<string, unknown> {
   all: number;
 }
 
-/** The open sessions of a person that were used since `idleSince`, at most a hundred: this one first, then the last used. `all` counts them without the bound. */
+/** The open sessions of a person used since `idleSince`, at most a hundred: this one first, then by last use. `all` is the total count. */
 export function openSessions(sql: Sql, userId: string, current: Buffer, at: string, idleSince: string): Promise<OpenSession[]> {
   return sql.query<OpenSession>(
     `select id, created_at, coalesce(last_seen_at, created_at) as seen_at, expires_at, address, agent, device_id, token_hash = $2 as current, count(*) over ()::int as all
@@ -87,7 +87,7 @@ export function openSessions(sql: Sql, userId: string, current: Buffer, at: stri
   );
 }
 
-/** Which of these sessions are open still, each with the businesses its person belongs to. */
+/** Those of these sessions that are still open, each with the businesses of its person. */
 export function stillOpen(sql: Sql, tokenHashes: readonly Buffer[], at: string, idleSince: string): Promise<{ token_hash: Buffer; business_id: string }[]> {
   return sql.query<{ token_hash: Buffer; business_id: string }>(
     `select s.token_hash, m.business_id from sessions s join members m on m.user_id = s.user_id and m.status = 'active'
@@ -96,7 +96,7 @@ export function stillOpen(sql: Sql, tokenHashes: readonly Buffer[], at: string, 
   );
 }
 
-/** Every process drops its remembered sessions at the commit. */
+/** Every process drops its cached sessions at the commit. */
 async function tellRevoked(sql: Sql): Promise<void> {
   await sql.query(`select pg_notify('sessions', '')`);
 }

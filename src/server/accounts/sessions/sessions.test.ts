@@ -24,7 +24,7 @@ async function another(who: Someone, agent = 'A browser'): Promise<{ token: stri
   return ((await response.json()) as { data: { token: string } }).data;
 }
 
-/** A stream of news: whether the server has ended it. */
+/** A live stream, and whether the server has ended it. */
 async function stream(who: Someone, token: string): Promise<{ ended: () => boolean }> {
   const response = await fetch(`${at.url}/v1/live?businessId=${who.businessId}`, { headers: { authorization: `Bearer ${token}` } });
   expect(response.status).toBe(200);
@@ -33,7 +33,7 @@ async function stream(who: Someone, token: string): Promise<{ ended: () => boole
     for await (const part of response.body ?? []) void part;
     over = true;
   };
-  // A broken line is not an ended one.
+  // A broken connection is not an ended stream.
   reading().catch(() => undefined);
   return { ended: () => over };
 }

@@ -10,7 +10,7 @@ import { revokeDeviceOf, revokeDevices } from '../devices/device-queries.ts';
 import { principalOf } from '../self.ts';
 import { openSessions, revokeOne, revokeSessions, stillOpen, touchSession } from './session-queries.ts';
 
-/** A session's last use is written down this often at most, and only when it is read from the database anyway. */
+/** The minimum interval of writing a session's last use, which happens only when it is read from the database. */
 const SEEN_EVERY = 5 * 60_000;
 
 export const listSessions: OwnTransaction<'users.sessions'> = {
@@ -22,7 +22,7 @@ export const listSessions: OwnTransaction<'users.sessions'> = {
         id: row.id,
         current: row.current,
         startedAt: row.created_at,
-        // This one is in use at this moment.
+        // The current session is in use now.
         lastSeenAt: row.current ? at(ctx) : row.seen_at,
         expiresAt: row.expires_at,
         address: row.address,
@@ -60,13 +60,13 @@ export const endOtherSessions: OwnTransaction<'users.sessions.end-others'> = {
   },
 };
 
-/** When a session was used last, as far as this process knows. */
+/** The last use of a session as known to this process. */
 interface InUse {
   readonly principal: { readonly tokenHash: Buffer };
   seenAt: number;
 }
 
-/** Writes down that the session is in use. Nobody waits for it, and its failure is worth a line in the log and no more. */
+/** Writes that the session is in use. Nobody waits for it, and a failure is only logged. */
 export function noteSeen(app: App, session: InUse): void {
   const now = app.clock();
   if (now - session.seenAt < SEEN_EVERY) return;
@@ -77,12 +77,14 @@ export function noteSeen(app: App, session: InUse): void {
   );
 }
 
-/** A session that was last used before this is over. */
+/** A session that was last used before this time has ended. */
 export function idleSince(now: number): string {
   return new Date(now - SESSION_IDLE).toISOString();
 }
 
-/** Of these sessions, by the base64 of their hash: the businesses that each may still hear of; none for one that is over. */
+/**
+ * For each of these sessions, by the base64 of their hash: the businesses whose live events it may still receive; none for an ended one.
+ */
 export async function mayStillListen(app: App, tokenHashes: readonly Buffer[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const rows = await inTransaction(app, 'system', (sql) => stillOpen(sql, tokenHashes, new Date(app.clock()).toISOString(), idleSince(app.clock())));
   const places = new Map<string, Set<string>>();

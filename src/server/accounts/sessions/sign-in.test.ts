@@ -174,7 +174,7 @@ describe('ending sessions', () => {
       at.call(reset, { k, password: 'the reset phrase' }),
       at.call(updatePassword, { currentPassword: won.password, password: 'third new phrase' }, won.by),
     ]);
-    // A change that is committed first ends the reset links that were sent before it.
+    // If the change commits first, it ends the reset links that were sent before it.
     expect(byLink.ok ? byHand : byLink).toMatchObject({
       ok: false,
       code: byLink.ok ? expect.stringMatching(/STATE_CONFLICT|UNAUTHENTICATED/) : 'LINK_INVALID',

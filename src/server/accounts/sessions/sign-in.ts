@@ -22,14 +22,14 @@ import { throttle } from '../limits/throttle.ts';
 
 type SignedIn = OutputOf<typeof loginRoute>;
 
-/** What was given at a sign-in besides the first proof. */
+/** The input of a sign-in besides the first proof. */
 export interface Door {
   readonly code: string | undefined;
   readonly recognised: KnownDevice | null;
   readonly given: GivenDevice;
 }
 
-/** The password is judged outside any transaction: it takes a while on purpose. */
+/** The password is checked outside any transaction: it is slow by design. */
 export const login: OwnTransaction<'users.auth'> = {
   ownTransaction: async (ctx, { email, password, code, ...given }) => {
     await throttle(ctx, `login:${network(ctx.address)}`, 200, 900_000);
@@ -43,7 +43,7 @@ export const login: OwnTransaction<'users.auth'> = {
       await liftPasswordLock(ctx, email, device);
       throw new AppError('EMAIL_UNVERIFIED');
     }
-    // The password is proved; wrong codes of the second factor count on, as wrong tries of both.
+    // The password is right; wrong codes of the second factor are still counted as wrong attempts of both.
     if (!code && !recognised?.trusted && (await isFactorOn(ctx.sql, user.id))) await liftPasswordLock(ctx, email, device);
     return signedIn(ctx, user, { code, recognised, given }, async (sql) => {
       await liftTries(sql, ctx, email, device);
@@ -65,8 +65,9 @@ export const logout: OwnTransaction<'users.logout'> = {
 };
 
 /**
- * Opens a session for a person who has proved all but the second factor: CODE_REQUIRED without its code, where it is on and the device
- * is not trusted, and then nothing is stored; wrong codes are counted by a lock-out of their own. `work` runs in the session's transaction and names the deed.
+ * Opens a session for a person who has proved all but the second factor. If that is on and the device is not trusted: CODE_REQUIRED without
+ * its code, and nothing is stored; wrong codes have their own lock-out. `work` runs in the session's transaction and names the audit
+ * action.
  */
 export async function signedIn(ctx: Context, user: User, { code, recognised, given }: Door, work: (sql: Sql) => Promise<string>): Promise<SignedIn> {
   const asked = !recognised?.trusted && (await isFactorOn(ctx.sql, user.id));
@@ -74,7 +75,7 @@ export async function signedIn(ctx: Context, user: User, { code, recognised, giv
   if (asked) await takeFactorTry(ctx, user.id);
   const session = await inTransaction(ctx.app, 'system', async (sql) => {
     const inside = { ...ctx, sql };
-    // Judged before this transaction: a change of the password meanwhile ends every session, and this would be one more.
+    // The password was checked before this transaction: a change meanwhile ends every session, and must prevent this one.
     if (!(await holdPassword(sql, user))) throw new AppError('WRONG_CREDENTIALS');
     if (asked && !(await judgeFactor(inside, user.id, code ?? ''))) return null;
     await audit(inside, await work(sql), user.id);

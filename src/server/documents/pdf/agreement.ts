@@ -4,24 +4,24 @@ import { qrPath } from './qr.ts';
 import { oneLine, wrap } from './typeset.ts';
 import type { Style } from './typeset.ts';
 
-/** An agreement as it was given, in the words that are printed. Plain data: it goes to another thread. */
+/** An agreement as it was given, with all printed texts. Plain data, because it is sent to another thread. */
 export interface AgreementContent {
   readonly productName: string;
-  /** As in `PaperContent`. */
+  /** As in `DocumentContent`. */
   readonly language: string;
   /** What kind of agreement it is. */
   readonly kind: string;
   readonly title: string;
-  /** What was agreed, side by side; at most four. */
+  /** The agreed facts, side by side; at most four. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly paragraphs: readonly string[];
-  /** The text that governs, where the paragraphs above are a translation of it. */
+  /** The text that governs, if the paragraphs above are a translation of it. */
   readonly original: { readonly heading: string; readonly paragraphs: readonly string[] } | null;
-  /** Who gave it and when; version and digest of the text. */
+  /** Person and time; version and digest of the text. */
   readonly record: readonly string[];
-  /** Where it can be compared with what is kept; none for what only its parties may see. */
+  /** The address for verifying it; none if only the parties may see it. */
   readonly verifyUrl: string | null;
-  /** As in `PaperLabels`. */
+  /** As in `DocumentLabels`. */
   readonly page: string;
   readonly code: string;
   /** Milliseconds since 1970. */
@@ -35,7 +35,7 @@ const TITLE: Style = { size: 16, weight: 600 };
 const QR_SIZE = 66;
 const INDENT = 20;
 
-/** The agreement as PDF/A-3: the same words and order as on its page. */
+/** The agreement as PDF/A-3: the same texts and order as on its page. */
 export function drawAgreement(agreement: AgreementContent): Promise<Uint8Array> {
   const { productName, language, kind, title, made } = agreement;
   const sheet = newSheet({ title, language, author: productName, creator: productName, made: new Date(made), compress: true });

@@ -7,11 +7,11 @@ import type { Sheet } from './sheet.ts';
 import { oneLine, wrap } from './typeset.ts';
 import type { Style } from './typeset.ts';
 
-/** What is drawn besides the words: all of it handed in, nothing is fetched. */
+/** Pictures and options besides the texts; all of them are passed in, nothing is loaded. */
 export interface DocumentExtras {
   readonly logo: Uint8Array | null;
   readonly einvoice: { readonly name: string; readonly xml: Uint8Array } | null;
-  /** Left out only by tests, which read the bytes. */
+  /** False only in tests, which read the bytes. */
   readonly compress: boolean;
 }
 
@@ -24,7 +24,7 @@ const FIGURE_STRONG: Style = { size: 9.5, weight: 600, figures: true };
 const BIG: Style = { size: 19, weight: 600, figures: true };
 const AFTER: Style = { size: 11, weight: 400 };
 
-/** The paper as PDF/A-3: the same words, figures and order as `src/web/documents`. */
+/** The document as PDF/A-3: the same texts, amounts and order as `src/web/documents`. */
 export function drawDocument(content: DocumentContent, { logo, einvoice, compress }: DocumentExtras): Promise<Uint8Array> {
   const sheet = newSheet({
     title: content.title,
@@ -76,7 +76,7 @@ function head(sheet: Sheet, root: PDFKit.PDFStructureElement, content: DocumentC
   sheet.y = Math.max(left, top + 48) + 18;
 }
 
-/** The logo, or the first letter on the sender's colour. Answers how wide it is. */
+/** Draws the logo, or the first letter on the sender's colour. Returns its width. */
 function mark(sheet: Sheet, root: PDFKit.PDFStructureElement, content: DocumentContent, logo: Uint8Array | null): number {
   const { doc, y } = sheet;
   if (logo) {
@@ -100,7 +100,7 @@ function mark(sheet: Sheet, root: PDFKit.PDFStructureElement, content: DocumentC
   return 33;
 }
 
-/** An image read but not yet placed; the types of pdfkit do not know this call of it. */
+/** An image that was read but not placed; the types of pdfkit lack this call. */
 function opened(doc: PDFKit.PDFDocument, bytes: Uint8Array): { readonly width: number; readonly height: number } & PDFKit.Mixins.ImageSrc {
   // As said above; what it answers is taken by `image` again.
   return (doc as unknown as { openImage(bytes: Buffer): { width: number; height: number } & PDFKit.Mixins.ImageSrc }).openImage(Buffer.from(bytes));
@@ -150,7 +150,7 @@ function headline(sheet: Sheet, root: PDFKit.PDFStructureElement, { headline: { 
   sheet.y += 22 + Math.max(0, lines.length - 1) * 14;
 }
 
-/** The sums on the right; beside them, where there is nothing, the way to compare the paper. Together on a page where they fit on one. */
+/** The sums on the right, and beside them the address for verifying the document. Together on one page if they fit on one. */
 function reckoning(sheet: Sheet, root: PDFKit.PDFStructureElement, content: DocumentContent): void {
   sheet.y += 8;
   room(sheet, Math.min(300, Math.max(QR_SIZE + 10, content.totals.length * 22 + 48)));

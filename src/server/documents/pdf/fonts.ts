@@ -4,7 +4,7 @@ import * as fontkit from 'fontkit';
 /** The weights a paper is set in. */
 export type Weight = 400 | 600;
 
-/** One font file at one weight, and which characters it is asked for. */
+/** One font file of one weight, and the characters for which it is used. */
 export interface Face {
   readonly font: fontkit.Font;
   readonly key: string;
@@ -12,8 +12,8 @@ export interface Face {
 }
 
 /**
- * In the order in which they are asked; the first that has a character draws it. Inter has Latin with the naira sign and the letters of
- * Nigeria's languages, Greek and Cyrillic; kana and Han are in the Chinese font. Static files, one a weight: pdfkit embeds them as they are.
+ * In order of preference; the first font with a character draws it. Inter has Latin with the naira sign and the letters of Nigeria's languages, Greek and
+ * Cyrillic; kana and Han are in the Chinese font. Static files, one for each weight: pdfkit embeds them unchanged.
  */
 const FONTS: readonly (Readonly<Record<Weight, string>> & { readonly from: string })[] = [
   { from: '@expo-google-fonts/inter', 400: '400Regular/Inter_400Regular.ttf', 600: '600SemiBold/Inter_600SemiBold.ttf' },
@@ -22,19 +22,19 @@ const FONTS: readonly (Readonly<Record<Weight, string>> & { readonly from: strin
   { from: '@embedpdf/fonts-sc', 400: '../fonts/NotoSansHans-Regular.otf', 600: '../fonts/NotoSansHans-Bold.otf' },
   { from: '@embedpdf/fonts-kr', 400: '../fonts/NotoSansKR-Regular.otf', 600: '../fonts/NotoSansKR-Bold.otf' },
 ];
-/** What stands for a character that no font of ours has. */
+/** Replaces a character that no font has. */
 const MISSING = 0x25a1;
 
 const faces = new Map<string, Face>();
 const chosen = new Map<number, Face>();
 
-/** The face that draws a character at a weight; where none does, null, and `substitute` is drawn. */
+/** The font that draws a character at a weight; null if none does, and `substitute` is drawn. */
 export function faceFor(codePoint: number, weight: Weight): Face | null {
   const key = codePoint * 1000 + weight;
   const cached = chosen.get(key);
   if (cached) return cached;
   const found = find(codePoint, weight);
-  // Bounded: a thousand papers in every script of the world are not to fill the memory.
+  // Limited, so that documents in many scripts do not fill the memory.
   if (chosen.size > 60_000) chosen.clear();
   if (found) chosen.set(key, found);
   return found;
@@ -44,7 +44,7 @@ export function mainFace(weight: Weight): Face {
   return faceOf(0, weight);
 }
 
-/** A box from a font that has one, else a question mark: a paper never shows nothing where something was written. */
+/** A box from a font that has one, else a question mark: a missing character must be visible. */
 export function substitute(weight: Weight): { text: string; face: Face } {
   const boxed = faceFor(MISSING, weight);
   return boxed ? { text: String.fromCodePoint(MISSING), face: boxed } : { text: '?', face: mainFace(weight) };
@@ -64,7 +64,7 @@ function faceOf(index: number, weight: Weight): Face {
   if (cached) return cached;
   const files = FONTS[index];
   if (!files) throw new Error(`no font ${index}`);
-  // Beside what the package exports: not every one of them exports its files.
+  // Resolved beside the package's entry: not all of the packages export their files.
   const font = fontkit.create(readFileSync(new URL(files[weight], import.meta.resolve(files.from))));
   if (!('layout' in font)) throw new Error(`${files[weight]} is a collection of fonts`);
   const face: Face = { font, key, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
@@ -73,8 +73,8 @@ function faceOf(index: number, weight: Weight): Face {
 }
 
 /**
- * A PDF tells for each glyph what it stands for, which is how its text is searched, copied and read aloud. fontkit remembers that of the
- * first time it met a glyph, which may have been in another document, as another letter of the same outline, or as a part of a glyph.
+ * A PDF stores the text of each glyph, for searching, copying and reading aloud. fontkit keeps the text of a glyph's first use, which may have been in another
+ * document, as another letter of the same outline, or as a part of a glyph.
  */
 export function mapToText(font: fontkit.Font, text: string): void {
   for (const character of text) {

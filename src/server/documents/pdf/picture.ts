@@ -1,8 +1,8 @@
 const MOST_PIXELS = 4_000_000;
 
 /**
- * Whether a PNG or JPEG may be put on a paper: no more pixels than a printer needs (a small file can hold a picture that fills the
- * memory), and in colours that the archive format allows beside its profile.
+ * Whether a PNG or JPEG may be used in a document: not more pixels than a printer needs (a small file can contain a picture that fills the memory), and colours
+ * that PDF/A allows with its profile.
  */
 export function drawable(bytes: Uint8Array): boolean {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -15,7 +15,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Depth, filter and interlacing as the writer of PDFs reads them. */
+/** Depth, filter and interlacing as pdfkit reads them. */
 function pngSize(bytes: Buffer): Size | null {
   if (bytes.length < 33) return null;
   const [depth, interlaced] = [bytes[24], bytes[28]];

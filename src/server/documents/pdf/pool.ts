@@ -8,18 +8,18 @@ import type { AgreementContent } from './agreement.ts';
 import type { DocumentExtras } from './draw.ts';
 import type { Drawn, Order } from './worker.ts';
 
-/** How many may wait: more than a person would, and few enough for the memory. */
+/** The maximum number of waiting documents, limited by patience and memory. */
 const MOST_WAITING = 24;
-/** How many of one person's: the others' papers need not wait for a hundred of theirs. */
+/** The maximum number for one person, so that others need not wait for a hundred documents of theirs. */
 const MOST_OF_ONE = 2;
-/** Behind one network there may be many people without a session. */
+/** A network may have many people without a session. */
 const MOST_OF_NETWORK = 12;
-/** A paper of 200 lines takes a quarter of a second. */
+/** A document of 200 lines takes a quarter of a second. */
 const TIMEOUT = 20_000;
 
 interface Waiting {
   readonly order: Order;
-  /** Undefined for papers of jobs. */
+  /** Undefined for documents of jobs. */
   readonly owner: string | undefined;
   readonly done: (bytes: Uint8Array) => void;
   readonly failed: (error: Error) => void;
@@ -31,8 +31,8 @@ let lastOwner: string | undefined;
 let current: { readonly job: Waiting; readonly timer: NodeJS.Timeout } | null = null;
 
 /**
- * Draws a paper in a thread of its own, one after the other, so that no request waits for another's paper. The thread starts with
- * the first. When a logo makes it fail, the paper is drawn without. Throws RATE_LIMITED when too many wait.
+ * Renders a document in a separate thread, one at a time, so that no request waits for another's document. The thread starts with the first one. If a logo
+ * makes rendering fail, the document is rendered without it. Throws RATE_LIMITED if too many wait.
  */
 export async function drawInWorker(content: DocumentContent, extras: DocumentExtras): Promise<Uint8Array> {
   try {
@@ -43,7 +43,7 @@ export async function drawInWorker(content: DocumentContent, extras: DocumentExt
   }
 }
 
-/** A paper of words and figures alone, like a statement or a receipt. */
+/** A document without pictures, such as a statement or a receipt. */
 export function drawPdf(content: DocumentContent): Promise<Uint8Array> {
   return drawInWorker(content, { logo: null, einvoice: null, compress: true });
 }
@@ -70,7 +70,7 @@ function next(): void {
   const [job] = waiting.splice(Math.max(0, another), 1);
   lastOwner = job?.owner;
   if (!job) {
-    // An idle thread keeps no process from ending.
+    // An idle thread does not keep the process running.
     worker?.unref();
     return;
   }
@@ -102,7 +102,7 @@ function finish(): Waiting | undefined {
   return job;
 }
 
-/** The thread is given up with the paper it was at; the next paper gets a new one. */
+/** The thread is ended with its current document; the next document gets a new one. */
 function lost(error: Error): void {
   const gone = worker;
   worker = null;

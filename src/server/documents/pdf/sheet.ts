@@ -10,11 +10,11 @@ export const WIDTH = PAGE.right - PAGE.left;
 
 type Part = PDFKit.PDFStructureElement;
 
-/** The pages being written: where the next thing goes, and what stands at the head of a page that follows. */
+/** The pages being written: the current position, and the head of further pages. */
 export interface Sheet {
   readonly doc: PDFKit.PDFDocument;
   y: number;
-  /** Drawn again when a page is full. */
+  /** Drawn again on each new page. */
   head: (() => void) | null;
   onNewPage: () => void;
 }
@@ -23,7 +23,7 @@ export function newSheet(about: { title: string; language: string; author: strin
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
-    // PDF/A-3b: archival, with the e-invoice inside. The parts are tagged besides, in the order of reading.
+    // PDF/A-3b: archival, with the e-invoice inside. The parts are also tagged, in reading order.
     subset: 'PDF/A-3b',
     pdfVersion: '1.7',
     tagged: true,
@@ -32,21 +32,21 @@ export function newSheet(about: { title: string; language: string; author: strin
     bufferPages: true,
     compress: about.compress,
     info: { Title: about.title, Author: about.author, Creator: about.creator, Producer: about.creator, CreationDate: about.made },
-    // The types of pdfkit know names and bytes alone; an opened font is taken as well.
+    // The types of pdfkit accept only names and bytes; an opened font works as well.
     font: mainFace(400).font as unknown as string,
   });
   escapeMetadata(doc);
   return { doc, y: PAGE.top, head: null, onNewPage: () => undefined };
 }
 
-/** As BCP 47 writes it: our English is Nigeria's. */
+/** The BCP 47 tag: our English is that of Nigeria. */
 export function tagOf(language: string): string {
   return language === 'en' ? 'en-NG' : language;
 }
 
-/** pdfkit puts title and names into the XML of the metadata as they are: a company called “A & B” would break it. */
+/** pdfkit writes title and names into the XML metadata unescaped: a company called “A & B” would break it. */
 function escapeMetadata(doc: PDFKit.PDFDocument): void {
-  // The one place that writes it, once everything else has been; not in the types.
+  // The only function that writes it, after everything else; not in the types.
   const writer = doc as PDFKit.PDFDocument & { _addInfo(): void };
   const write = writer._addInfo.bind(doc);
   writer._addInfo = () => {
@@ -65,7 +65,7 @@ export function room(sheet: Sheet, height: number): void {
   sheet.head?.();
 }
 
-/** A part of the document's structure, in the place where it is read. */
+/** A part of the document's structure, in reading order. */
 export function part(
   sheet: Sheet,
   parent: Part | null,
@@ -78,14 +78,14 @@ export function part(
   return made;
 }
 
-/** Draws what is for the eye alone: rules, bars, repeated heads. */
+/** Draws purely visual elements: rules, bars, repeated heads. */
 export function artifact(sheet: Sheet, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
   sheet.doc.markContent('Artifact', { type });
   draw();
   sheet.doc.endMarkedContent();
 }
 
-/** Sets one line on its baseline, from `x` on or, at the end, up to `x`. */
+/** Draws one line on its baseline, starting at `x` or, with `end`, ending at `x`. */
 export function set(sheet: Sheet, line: Line, at: { x: number; y: number; end?: boolean; colour?: string }, style: Style): void {
   const { doc } = sheet;
   let x = at.end === true ? at.x - line.width : at.x;
@@ -95,7 +95,7 @@ export function set(sheet: Sheet, line: Line, at: { x: number; y: number; end?: 
     doc.font(face.font as unknown as string).fontSize(style.size);
     doc.fillColor(at.colour ?? INK.strong);
     const options = { lineBreak: false, baseline: 'alphabetic', features: featuresFor(text, style), textWidth: width, wordCount: 1 } as const;
-    // What is measured already is not measured again; the types do not know that it can be said.
+    // A measured line is not measured again; the types lack this option.
     const draw = () => doc.text(text, x, at.y, options as unknown as PDFKit.Mixins.TextOptions);
     if (RIGHT_TO_LEFT.test(text)) withActualText(sheet, text, draw);
     else draw();
@@ -103,7 +103,7 @@ export function set(sheet: Sheet, line: Line, at: { x: number; y: number; end?: 
   }
 }
 
-/** Letters that join share outlines, so that the glyphs alone do not tell what was written: it is said besides. */
+/** Ligatures share outlines, so the glyphs alone do not determine the text: it is stored as well. */
 function withActualText({ doc }: Sheet, text: string, draw: () => void): void {
   doc.markContent('Span', { actual: text });
   draw();
@@ -115,7 +115,7 @@ export function rule(sheet: Sheet, y: number, colour: string = INK.line, from: n
   artifact(sheet, () => sheet.doc.save().lineWidth(0.75).strokeColor(colour).moveTo(from, y).lineTo(to, y).stroke().restore());
 }
 
-/** Lines one under the other, each of a paragraph of its own page: a text may be longer than a page. */
+/** Lines one below the other, as a paragraph that may be longer than a page. */
 export function flow(
   sheet: Sheet,
   owner: Part,
@@ -131,7 +131,7 @@ export function flow(
   }
 }
 
-/** At the foot of every page, when it is known how many there are: the text, and `numbers` with `{page}` and `{pages}` in it. */
+/** The foot of every page, when their number is known: the text, and `numbers` with `{page}` and `{pages}` replaced. */
 export function footer(sheet: Sheet, text: string, numbers: string): void {
   const { doc } = sheet;
   const { start, count } = doc.bufferedPageRange();

@@ -7,7 +7,7 @@ import type { Style } from './typeset.ts';
 const HEAD: Style = { size: 8.5, weight: 400 };
 const TEXT: Style = { size: 9.5, weight: 400 };
 const FIGURE: Style = { size: 9.5, weight: 400, figures: true };
-/** Where each column of figures ends; amounts of a trillion fit. */
+/** The right edges of the columns of amounts; amounts of a trillion fit. */
 const COLUMNS = [
   { end: PAGE.right - 204, width: 60 },
   { end: PAGE.right - 104, width: 92 },
@@ -16,14 +16,14 @@ const COLUMNS = [
 const NAME_WIDTH = PAGE.right - 264 - PAGE.left - 12;
 const LEADING = 13;
 
-/** What is charged for; the heads come again on every page that follows. */
+/** The table of lines; the heads are repeated on every page. */
 export function drawTable(sheet: Sheet, root: PDFKit.PDFStructureElement, lines: DocumentContent['lines'], titles: DocumentContent['labels']['columns']): void {
   const table = part(sheet, root, 'Table');
   const first = part(sheet, table, 'TR');
   room(sheet, 60);
   heads(sheet, titles, (draw) => part(sheet, first, 'TH', { scope: 'Column' }).add(draw));
   rule(sheet, sheet.y, INK.edge);
-  // What was said once is not read out again on every page.
+  // Repeated heads are not read aloud again.
   sheet.head = () => {
     artifact(sheet, () => heads(sheet, titles, (draw) => draw()), 'Pagination');
     rule(sheet, sheet.y, INK.edge);
@@ -42,7 +42,7 @@ function heads(sheet: Sheet, [what, ...titles]: DocumentContent['labels']['colum
 
 function drawLine(sheet: Sheet, row: PDFKit.PDFStructureElement, { name, quantity, price, amount }: DocumentContent['lines'][number]): void {
   const names = wrap(name, TEXT, NAME_WIDTH);
-  // Kept whole where it is not taller than a third of a page.
+  // Not split if it is at most a third of a page high.
   room(sheet, Math.min(names.length * LEADING + 12, 240));
   const cell = part(sheet, row, 'TD');
   const figures = COLUMNS.map((column) => ({ column, owner: part(sheet, row, 'TD') }));
@@ -65,7 +65,7 @@ function drawLine(sheet: Sheet, row: PDFKit.PDFStructureElement, { name, quantit
   rule(sheet, sheet.y);
 }
 
-/** Figures are never cut: what is too wide is set smaller. */
+/** Amounts are never cut: a too wide one gets a smaller font. */
 export function sized(value: string, style: Style, width: number): Style {
   const wide = oneLine(value, style, Number.POSITIVE_INFINITY).width;
   return wide <= width ? style : { ...style, size: (style.size * width) / wide };

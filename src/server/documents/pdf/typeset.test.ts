@@ -35,7 +35,7 @@ test('what does not fit on one line ends in an ellipsis', () => {
 });
 
 test('from the right: words in the other order, numbers not, brackets turned', () => {
-  // As runs from left to right; within a run the font turns its letters.
+  // As runs from left to right; within a run the font reverses its letters.
   expect(
     oneLine('שלום (עולם) 12', STYLE, 400)
       .runs.map(({ text }) => text.trim())
@@ -84,7 +84,7 @@ test('words that join their letters say besides what was written, and odd names 
   const bytes = Buffer.from(await drawDocument(content, { logo: null, einvoice: null, compress: false }));
   expect(bytes.toString('latin1')).toContain('/ActualText');
   expect(bytes.includes(Buffer.from('سلام', 'utf16le').swap16())).toBe(true);
-  // What is called oddly breaks no metadata.
+  // Special characters in a name do not break the metadata.
   expect(bytes.toString()).toContain('Invoice from &lt;/rdf:li&gt;&lt;evil/&gt; A &amp; B');
   const [xmp = ''] = /<x:xmpmeta[^]*<\/x:xmpmeta>/.exec(bytes.toString()) ?? [];
   expect(readXml(Buffer.from(xmp)).name).toContain('xmpmeta');

@@ -3,14 +3,14 @@ import type { Font } from 'fontkit';
 import { faceFor, substitute } from './fonts.ts';
 import type { Face, Weight } from './fonts.ts';
 
-/** A stretch of one font and one direction, with its width in points. */
+/** Text of one font and one direction, with its width in points. */
 export interface Run {
   readonly text: string;
   readonly face: Face;
   readonly width: number;
 }
 
-/** One line as it is drawn, from left to right. */
+/** One line in drawing order, from left to right. */
 export interface Line {
   readonly runs: readonly Run[];
   readonly width: number;
@@ -19,22 +19,22 @@ export interface Line {
 export interface Style {
   readonly size: number;
   readonly weight: Weight;
-  /** Figures of one width. */
+  /** Digits of equal width. */
   readonly figures?: boolean;
 }
 
 /**
- * Given to every layout: without any, pdfkit would lay out word by word and break what reads from the right. Inter’s alternatives by
- * context are off: they draw “->” as an arrow and “2x4” as a product, which is not what was written.
+ * Used for every layout: without features pdfkit would lay out word by word and break right-to-left text. Inter’s contextual alternates are off: they draw “->”
+ * as an arrow and “2x4” as a product, unlike the typed text.
  */
 export function featuresFor(text: string, style: Style): Readonly<Record<string, boolean>> {
   return { kern: true, ...(style.figures ? { tnum: true } : { liga: true }), calt: RIGHT_TO_LEFT.test(text) };
 }
 
-// The package's own types say that its factory is under `default`; as Node loads it, it is the module itself.
+// The package's types have its factory under `default`; in Node the module itself is the factory.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 export const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** Between which characters a line may end although there is no space: Han, kana, Hangul. */
+/** Characters between which a line may end without a space: Han, kana, Hangul. */
 const IDEOGRAPH = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u;
 /** Not for printing: they would be boxes, and an override of the direction could make one text look like another. */
 // oxlint-disable-next-line no-control-regex -- these are what is taken out
@@ -48,7 +48,7 @@ export function wrap(text: string, style: Style, width: number): Line[] {
     .flatMap((paragraph) => linesOf(paragraph, style, width));
 }
 
-/** A text on one line, cut with an ellipsis where it does not fit. */
+/** A text on one line, cut with an ellipsis if it does not fit. */
 export function oneLine(text: string, style: Style, width: number): Line {
   const plain = printable(text).replaceAll('\n', ' ');
   const whole = lineOf(plain, style);
@@ -66,7 +66,7 @@ function printable(text: string): string {
   return text.toWellFormed().replaceAll('\r\n', '\n').replaceAll('\t', ' ').replaceAll(UNPRINTABLE, '').normalize('NFC');
 }
 
-/** Widths of words are added up: what two of them would move together by at a space is less than anybody sees. */
+/** Widths of words are added up: kerning across a space is too small to be visible. */
 function linesOf(paragraph: string, style: Style, width: number): Line[] {
   const lines: Line[] = [];
   let current = '';
@@ -95,7 +95,7 @@ function linesOf(paragraph: string, style: Style, width: number): Line[] {
   return lines;
 }
 
-/** Where a line may end: after spaces and hyphens, and around ideographs. */
+/** The possible line ends: after spaces and hyphens, and around ideographs. */
 function pieces(text: string): string[] {
   const found: string[] = [];
   let word = '';
@@ -129,12 +129,12 @@ function runsOf(text: string, style: Style): Run[] {
   if (!RIGHT_TO_LEFT.test(text)) return split(text, style);
   const { levels } = bidi.getEmbeddingLevels(text, 'auto');
   const stretches = stretchesOf(text, levels);
-  // From the highest level down to the lowest odd one, every unbroken sequence of at least that level is turned round.
+  // From the highest level down to the lowest odd one, every unbroken sequence of at least that level is reversed.
   const deepest = Math.max(...stretches.map(({ level }) => level));
   for (let level = deepest; level > 0; level -= 1) turn(stretches, level);
   return stretches.flatMap((stretch) => {
     if (stretch.level % 2 === 0) return split(stretch.text, style);
-    // fontkit turns a run round by its script: one of spaces and brackets alone has none, and is turned here.
+    // fontkit reverses a run by its script: a run of only spaces and brackets has none, and is reversed here.
     const runs = split(mirrored(stretch.text), style).toReversed();
     return runs.map((run) => (RIGHT_TO_LEFT.test(run.text) ? run : { ...run, text: Array.from(run.text).toReversed().join('') }));
   });
@@ -160,17 +160,17 @@ function turn(stretches: { text: string; level: number }[], level: number): void
   }
 }
 
-/** Brackets look the other way in text from the right. */
+/** Brackets are mirrored in right-to-left text. */
 function mirrored(text: string): string {
   return Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
 }
 
-/** Drawn by the font of what is before; brackets are not, because a run is one direction and they are turned by themselves. */
+/** Drawn with the preceding font; brackets are not, because a run has one direction and they are mirrored separately. */
 function isNeutral(segment: string): boolean {
   return /^[\s\d\p{P}]$/u.test(segment) && !/^[\p{Ps}\p{Pe}]$/u.test(segment);
 }
 
-/** By font: marks stay with what they stand on, spaces with what is before them. */
+/** Splits by font: marks stay with their base character, spaces with the preceding text. */
 function split(text: string, style: Style): Run[] {
   const found: { text: string; face: Face }[] = [];
   const put = (piece: string, face: Face) => {
@@ -191,7 +191,7 @@ function split(text: string, style: Style): Run[] {
 
 function putAlone(character: string, style: Style, put: (piece: string, face: Face) => void): void {
   const face = faceFor(character.codePointAt(0) ?? 0, style.weight);
-  // A mark, joiner or variant that no font draws is left out; anything else is seen to be there.
+  // A mark, joiner or variation selector that no font draws is left out; other missing characters get a box.
   if (!face && /\p{M}|\p{Cf}|\u200d|\ufe0f/u.test(character)) return;
   const stand = face ? { text: character, face } : substitute(style.weight);
   put(stand.text, stand.face);

@@ -7,11 +7,11 @@ import type { InvoiceRecord, LineRecord, Party, PrintedBank } from '../../invoic
 import type { EInvoice, EParty } from './model.ts';
 import { decimal } from './write.ts';
 
-/** Where a party is when nothing says otherwise. */
+/** The country of a party without one. */
 const HOME = 'NG';
 const VAT = /^(v\.?a\.?t\.?|value[- ]added tax)\b/i;
 
-/** The invoice in the words of EN 16931. Throws NOT_ELIGIBLE with the reason, and the way out, for what the standard cannot say. */
+/** The invoice in the terms of EN 16931. Throws NOT_ELIGIBLE with reason and remedy if the standard cannot express it. */
 export function einvoiceOf(invoice: InvoiceRecord, lines: readonly LineRecord[]): EInvoice {
   if (invoice.stage === 'draft' || invoice.number === null || invoice.issue_date === null) throw refused(say`A draft has no number yet. Please send it first.`);
   if (invoice.stage === 'void') throw refused(say`This invoice is void.`);

@@ -1,20 +1,20 @@
 import type { BasisPoints, Kobo } from '../../../shared/kit/money.ts';
 
-/** A party as the standard names it. */
+/** A party in the standard's terms. */
 export interface EParty {
   readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;
   readonly address: string | null;
-  /** Without its country. */
+  /** The tax number without its country. */
   readonly taxNumber: string | null;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
 }
 
 /**
- * An invoice as EN 16931 can say it. Amounts in hundredths of its currency; quantities and unit prices as they were written,
- * because other systems price finer than ours.
+ * An invoice in the terms of EN 16931. Amounts in hundredths of its currency; quantities and unit prices as text, because other systems use more decimals than
+ * ours.
  */
 export interface EInvoice {
   readonly number: string;
@@ -26,10 +26,10 @@ export interface EInvoice {
   readonly buyerReference: string;
   readonly seller: EParty;
   readonly buyer: EParty;
-  /** Where to pay, when it is said. `bank` in words. */
+  /** The account to pay, if there is one. `bank` is a name. */
   readonly account: { readonly number: string; readonly name: string; readonly bank: string } | null;
   readonly lines: readonly { readonly name: string; readonly quantity: string; readonly unitPrice: string; readonly amount: Kobo }[];
-  /** Allowances are above zero, charges below: what is taken from the lines' sum. */
+  /** Allowances are positive, charges negative: subtracted from the lines' sum. */
   readonly discounts: readonly { readonly name: string; readonly amount: Kobo }[];
   readonly taxes: readonly { readonly rate: BasisPoints; readonly taxable: Kobo; readonly amount: Kobo }[];
   readonly subtotal: Kobo;
@@ -37,7 +37,7 @@ export interface EInvoice {
   readonly tax: Kobo;
   readonly gross: Kobo;
   readonly prepaid: Kobo;
-  /** Added to what is to pay, to make it round; ours is always 0. */
+  /** Added to the payable amount to round it; ours is always 0. */
   readonly rounding: Kobo;
   readonly payable: Kobo;
 }

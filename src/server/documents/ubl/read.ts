@@ -10,7 +10,7 @@ import type { Read } from './xml.ts';
 
 const MOST_LINES = 1000;
 
-/** What a UBL 2.1 invoice says, whoever wrote it. Throws XmlRefused with what is missing or cannot be read. */
+/** Reads any UBL 2.1 invoice. Throws XmlRefused with the missing or unreadable part. */
 export function readUbl(bytes: Uint8Array): EInvoice {
   const root = readXml(bytes);
   if (root.name === `{${NS.creditNote}}CreditNote`) throw new XmlRefused(say`This is a credit note. Only invoices can be imported.`);
@@ -69,7 +69,7 @@ function lineOf(line: Read, currency: string): EInvoice['lines'][number] {
   };
 }
 
-/** The first that names an account. */
+/** The first payment means with an account. */
 function accountOf(root: Read): EInvoice['account'] {
   const means = all(root, 'cac', 'PaymentMeans').find((one) => maybe(one, 'PayeeFinancialAccount'));
   const account = means && maybe(means, 'PayeeFinancialAccount');
@@ -79,14 +79,14 @@ function accountOf(root: Read): EInvoice['account'] {
   return { number: number.slice(0, 60), name: (optional(account, 'Name') ?? '').slice(0, 200), bank: said.replace(/^Credit transfer to /, '').slice(0, 200) };
 }
 
-/** Charges count the other way. */
+/** Charges have the opposite sign. */
 function allowance(entry: Read, currency: string): EInvoice['discounts'][number] {
   const charge = optional(entry, 'ChargeIndicator') === 'true';
   const value = amount(entry, 'Amount', currency);
   return { name: (optional(entry, 'AllowanceChargeReason') ?? (charge ? 'Charge' : 'Discount')).slice(0, 200), amount: charge ? subtract(ZERO, value) : value };
 }
 
-/** Nothing to say of what is not taxed. */
+/** Null for untaxed lines. */
 function taxOf(entry: Read, currency: string): EInvoice['taxes'] {
   const category = one(entry, 'cac', 'TaxCategory');
   const said = optional(category, 'Percent');
@@ -130,7 +130,7 @@ function amount(holder: Read, name: string, currency: string): Kobo {
   return koboFromNaira(Number(plain(element.text.trim()))) ?? fail(say`${name} has more than two decimals, or is too large.`);
 }
 
-/** As xs:decimal allows: no exponent, no grouping. */
+/** In the form of xs:decimal: no exponent, no grouping. */
 function plain(said: string): string {
   if (!/^[+-]?(\d{1,15}(\.\d{0,10})?|\.\d{1,10})$/.test(said.trim())) throw new XmlRefused(say`“${said.slice(0, 30)}” is not a number.`);
   const [, minus = '', whole = '', fraction = ''] = /^[+]?(-?)(\d*)\.?(\d*)$/.exec(said.trim()) ?? [];
@@ -141,7 +141,7 @@ function plain(said: string): string {
 function day(holder: Read, name: string): string | null {
   const said = optional(holder, name);
   if (said === null) return null;
-  // A date of XML Schema may carry a zone; the day is what is meant.
+  // A date of XML Schema may have a time zone; only the date is used.
   return calendarDate(said.slice(0, 10)) ?? fail(say`“${said.slice(0, 20)}” is not a day.`);
 }
 

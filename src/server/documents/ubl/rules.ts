@@ -6,8 +6,8 @@ import type { Message } from '../../../shared/i18n/message.ts';
 import type { EInvoice } from './model.ts';
 
 /**
- * The rules of EN 16931 by which an invoice adds up (BR-CO-10, 11/12, 13, 15, 16, 14 and 3/25), each as a sentence; empty when all
- * of them hold. What is imported must pass: a paper whose sums are not its own is not a bill.
+ * The violated calculation rules of EN 16931 (BR-CO-10, 11/12, 13, 15, 16, 14 and 3/25), each as a sentence; empty if there are none. An imported invoice must
+ * pass: inconsistent sums are refused.
  */
 export function broken(invoice: EInvoice): Message[] {
   const found: Message[] = [];

@@ -9,7 +9,7 @@ const word = fc.oneof(
 );
 const lineOf = fc.record({ name: word, quantity: fc.integer({ min: 1, max: 5_000_000 }), price: fc.integer({ min: 0, max: 900_000_000 }) });
 
-/** Sent invoices of every kind that the standard can say, as the database would hold them. */
+/** Sent invoices of every kind that the standard can express, as stored in the database. */
 export const anyInvoice: fc.Arbitrary<{ invoice: InvoiceRecord; lines: LineRecord[] }> = fc
   .record({
     lines: fc.array(lineOf, { minLength: 1, maxLength: 12 }).filter((those) => those.some(({ price }) => price > 0)),
@@ -72,6 +72,6 @@ export const anyInvoice: fc.Arbitrary<{ invoice: InvoiceRecord; lines: LineRecor
       unit_price: line.price,
       total: sums.lines[index] ?? 0,
     }));
-    // What papers read of a row; the rest of it is the editor's.
+    // The fields that documents read; the others are only for the editor.
     return { invoice: row as unknown as InvoiceRecord, lines: stored };
   });

@@ -16,7 +16,7 @@ const [sample] = fc.sample(anyInvoice, { numRuns: 1, seed: 3 });
 if (!sample) throw new Error('no sample');
 const { invoice: plain, lines } = sample;
 
-/** Beside `broken`: the rules about categories of tax, parties and addresses that a paper of ours could break. */
+/** Besides `broken`: the rules about tax categories, parties and addresses that a document of ours could violate. */
 function violations(root: Read): string[] {
   const all = (holder: Read, path: string): Read[] =>
     path.split('/').reduce<Read[]>((found, name) => found.flatMap((one) => one.children.filter((child) => child.name.endsWith(`}${name}`))), [holder]);
@@ -62,7 +62,7 @@ function violations(root: Read): string[] {
   return found;
 }
 
-/** The order that the schema of UBL 2.1 wants, for the elements that we write. */
+/** The order of the elements we write, as required by the schema of UBL 2.1. */
 const ORDER: Record<string, string> = {
   Invoice:
     'CustomizationID ProfileID ID IssueDate DueDate InvoiceTypeCode Note DocumentCurrencyCode BuyerReference AccountingSupplierParty AccountingCustomerParty PaymentMeans PaymentTerms AllowanceCharge TaxTotal LegalMonetaryTotal InvoiceLine',
@@ -104,7 +104,7 @@ test('any invoice that can be said is said by the rules, and read back as it was
         note: trimmed(said.note),
         lines: said.lines.map((line) => ({ ...line, name: trimmed(line.name), unitPrice: String(Number(line.unitPrice)) })),
       });
-      // Nothing is lost to the paper: the amounts are the invoice's own.
+      // The amounts are the same as on the invoice.
       expect([back.subtotal, back.discount, back.tax, back.payable]).toEqual([invoice.subtotal, invoice.discount, invoice.tax, invoice.balance]);
     }),
     { numRuns: 200 },

@@ -5,7 +5,7 @@ import type { EInvoice, EParty } from './model.ts';
 import { el, given, writeXml } from './xml.ts';
 import type { Element } from './xml.ts';
 
-/** A category of value-added tax: S at a rate, Z at 0 %, E without, O for what is outside of it. */
+/** A category of value-added tax: S with a rate, Z at 0 %, E exempt, O outside the tax. */
 interface Category {
   readonly id: 'S' | 'Z' | 'E' | 'O';
   readonly percent: string | null;
@@ -14,8 +14,8 @@ interface Category {
 
 const OUTSIDE: Category = { id: 'O', percent: null, because: 'No value-added tax is charged on this invoice' };
 /**
- * Our discounts lower what is to pay and not what is taxed (the customer's document, §5). Beside a taxed line such an allowance
- * stands in a category of its own, exempt at 0 %, so that the taxable amount stays the sum of the lines (BR-S-08, BR-E-08).
+ * Our discounts lower the payable amount and not the taxed amount (the customer's document, §5). Beside a taxed line such an allowance has its own category,
+ * exempt at 0 %, so that the taxable amount stays the sum of the lines (BR-S-08, BR-E-08).
  */
 const UNTAXED: Category = { id: 'E', percent: '0', because: 'Discount that does not lower the taxable amount' };
 
@@ -60,7 +60,7 @@ export function writeUbl(invoice: EInvoice): string {
 function party(who: EParty, lines: Category): Element {
   const byNumber = who.taxNumber !== null && who.country === 'NG';
   const endpoint = byNumber ? el('cbc:EndpointID', who.taxNumber, { schemeID: NIGERIAN_TIN }) : el('cbc:EndpointID', who.email ?? '', { schemeID: 'EM' });
-  // What is outside of value-added tax names no number for it (BR-O-02); the number still says who it is.
+  // Lines outside value-added tax must not name a VAT number (BR-O-02); the number still identifies the party.
   const outside = lines.id === 'O' && who.taxNumber;
   return el('cac:Party', [
     endpoint,
@@ -73,10 +73,10 @@ function party(who: EParty, lines: Category): Element {
   ]);
 }
 
-/** In the list of electronic addresses: the tax number of Nigeria's revenue service. An e-mail address is there as EM. */
+/** The scheme of electronic addresses for the tax number of Nigeria's revenue service. The scheme of an e-mail address is EM. */
 const NIGERIAN_TIN = '0244';
 
-/** 30: credit transfer. The bank's name is the means in words: its place in the standard takes international codes alone. */
+/** 30: credit transfer. The bank's name is in the free text: its own field accepts international codes only. */
 function payment(account: EInvoice['account']): Element | null {
   if (!account) return null;
   const { number, name, bank } = account;

@@ -3,7 +3,7 @@ import { say } from '../../../shared/i18n/message.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import { english } from '../../core/stored-text.ts';
 
-/** An element to be written: its text, or its children in order; what is null is left out. */
+/** An element to write: its text, or its children in order; null children are left out. */
 export interface Element {
   readonly name: string;
   readonly attributes?: Readonly<Record<string, string>>;
@@ -14,12 +14,12 @@ export function el(name: string, content: Element['content'], attributes?: Reado
   return attributes ? { name, content, attributes } : { name, content };
 }
 
-/** The element with `text`, or none when there is nothing to say. */
+/** The element with `text`, or null for an empty text. */
 export function given(name: string, text: string | null | undefined): Element | null {
   return text ? el(name, text) : null;
 }
 
-/** The one way XML is written here. Names are ours; every text and value is escaped, and what XML cannot hold is left out. */
+/** Writes XML. Element names are constants; every text and value is escaped, and characters that XML does not allow are removed. */
 export function writeXml(root: Element): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}\n`;
 }
@@ -33,12 +33,12 @@ function written({ name, attributes = {}, content }: Element, indent: string): s
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;', '\r': '&#13;' };
 
-/** A text as it stands in XML, between tags or quotes. */
+/** A text escaped for use between tags or quotes. */
 export function escaped(text: string): string {
   return holdable(text).replaceAll(/[&<>"'\r]/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** A text without what XML 1.0 cannot hold. */
+/** A text without characters that XML 1.0 does not allow. */
 export function holdable(text: string): string {
   return text.toWellFormed().replaceAll(FORBIDDEN, '');
 }
@@ -46,7 +46,7 @@ export function holdable(text: string): string {
 // oxlint-disable-next-line no-control-regex -- what XML 1.0 forbids
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** An element that was read. Names carry the namespace they stand for, not the prefix that its writer liked. */
+/** A parsed element. Its name has the namespace, not the prefix. */
 export interface Read {
   /** `{namespace}local`. */
   readonly name: string;
@@ -56,7 +56,7 @@ export interface Read {
 }
 
 export class XmlRefused extends Error {
-  /** What a person reads. */
+  /** The message for the user. */
   readonly text: Message;
   constructor(text: Message) {
     super(english(text));
@@ -68,9 +68,8 @@ const DEEPEST = 40;
 const MOST = 60_000;
 
 /**
- * Reads a document that may come from anybody. It knows the five entities of XML and no other, fetches nothing, and refuses a
- * document type outright: so neither files nor addresses can be named by a document, nor can it grow while it is read.
- * Throws XmlRefused with a sentence for a person.
+ * Parses an untrusted document. It accepts only the five entities of XML, loads nothing, and refuses a document type: so a document can name neither files nor
+ * addresses, and cannot grow while it is parsed. Throws XmlRefused with a message for the user.
  */
 export function readXml(bytes: Uint8Array): Read {
   const parser = new SaxesParser({ xmlns: true });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Only what the adapter reads; Mono adds fields without notice. */
+/** Only the fields that the adapter reads; Mono adds fields without notice. */
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
 export type Parse<T> = (json: unknown) => Parsed<T>;
 
 const text = z.string().check(z.minLength(1), z.maxLength(300));
 const maybe = <T extends z.ZodMiniType>(type: T) => z.optional(z.nullable(type));
-/** Ids are 24 hexadecimal digits today; they become part of a path. */
+/** Ids have 24 hexadecimal digits today; they become part of a path. */
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
 const accountShape = z.object({
@@ -17,7 +17,7 @@ const accountShape = z.object({
 });
 
 export const initiated = enveloped(z.object({ mono_url: z.url() }));
-/** Published both ways: bare (`{ id }`, the README of withmono/connect-android and the quick start) and in the envelope of version 2 ("Exchange Token"). */
+/** Published in two forms: bare (`{ id }`, the README of withmono/connect-android and the quick start) and in the envelope of version 2 ("Exchange Token"). */
 export const exchanged: Parse<{ id: string }> = (json) => {
   const inEnvelope = exchangedInEnvelope(json);
   const bare = inEnvelope.ok || saysStatus(json) ? inEnvelope : exchangedBare(json);
@@ -40,7 +40,7 @@ const webhookShape = z.object({
 export type Webhook = z.output<typeof webhookShape>;
 export const webhook = parser(webhookShape);
 
-/** What was sent along when the linking began; of another kind it says nothing to us. */
+/** The reference sent when the linking began; other values are ignored. */
 export function referenceOf({ data }: Webhook): string | null {
   const parsed = z.safeParse(z.object({ ref: text }), data.meta);
   return parsed.success ? parsed.data.ref : null;
@@ -50,13 +50,13 @@ function saysStatus(json: unknown): boolean {
   return typeof json === 'object' && json !== null && 'status' in json;
 }
 
-/** The vendor's sentence in `{ status: "failed", message }`. */
+/** The vendor's message in `{ status: "failed", message }`. */
 export function messageOf(json: unknown): string | undefined {
   const parsed = z.safeParse(z.object({ message: z.string() }), json);
   return parsed.success ? parsed.data.message : undefined;
 }
 
-/** `{ status: "successful", message, timestamp, data }`; anything else under 2xx counts as an unknown form. */
+/** `{ status: "successful", message, timestamp, data }`; anything else with 2xx counts as an unknown form. */
 function enveloped<T extends z.ZodMiniType>(data: T): Parse<z.output<T>> {
   const parseEnvelope = parser(z.object({ status: z.literal('successful'), data: z.unknown() }));
   const parseData = parser(data);
@@ -66,7 +66,7 @@ function enveloped<T extends z.ZodMiniType>(data: T): Parse<z.output<T>> {
   };
 }
 
-/** The problem names fields and kinds, never what stood in them. */
+/** The error names fields and types, never values. */
 function parser<T extends z.ZodMiniType>(type: T): Parse<z.output<T>> {
   return (json) => {
     const parsed = z.safeParse(type, json);

@@ -26,7 +26,7 @@ interface Pressed {
   readonly account_id: string;
   readonly account_number: string;
 }
-/** What a person does on the hosted page. */
+/** The person's actions on the hosted page. */
 async function link(fields: Record<string, string> = {}): Promise<Pressed> {
   const { url } = await start(adapter());
   // The sandbox's own answer.
@@ -106,7 +106,7 @@ describe('webhooks', () => {
     const events = [connected, updated].map((each) => each?.ok && `${each.event} ${each.accountId}`);
     expect(new Set(events)).toEqual(new Set([`connected ${id}`, `updated ${id}`]));
     expect(connected?.ok && updated?.ok && connected.key !== updated.key).toBe(true);
-    // Sent again by hand it is the same event.
+    // Resent by hand, it is the same event.
     const { linked } = (await getJson(`${sandbox.url}/api/mono/linked`)) as { linked: { id: string; webhooks: { id: string }[] }[] };
     for (const { id: webhook } of linked.find((each) => each.id === id)?.webhooks ?? []) await postJson(`${sandbox.url}/api/webhooks/${webhook}/deliver`, {});
     const four = (await inbox.waitForAll(id, 4)).map(({ body, headers }) => adapter().parseWebhook(body, headers));
@@ -162,7 +162,7 @@ describe('when the far side fails', () => {
       expect(String(error)).not.toMatch(/very_secret|amara|code_x/i);
       kinds.push(error instanceof ProviderError ? error.kind : 'none');
     }
-    // A code is spent by the first exchange, so whether it was must be asked.
+    // A code is used up by the first exchange, so its state must be queried.
     expect(kinds).toEqual(['unavailable', 'unavailable', 'unknown-outcome']);
     await far.stop();
   });

@@ -5,7 +5,7 @@ import * as schema from './mono-schema.ts';
 import { parseMonoWebhook } from './mono-webhook.ts';
 
 export interface MonoOptions {
-  /** `https://api.withmono.com`, or the sandbox's address of it; no slash at the end. */
+  /** `https://api.withmono.com`, or the sandbox's address; no slash at the end. */
   readonly url: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
@@ -34,7 +34,7 @@ export function mono(options: MonoOptions): BankLinkProvider {
 
     async startLinking({ reference, name, email, redirectUrl }) {
       const body = { customer: { name, email }, meta: { ref: reference }, scope: 'auth', redirect_url: redirectUrl };
-      // A link that nobody follows comes to nothing, so a second one is harmless.
+      // A link that nobody opens has no effect, so a second one is harmless.
       const { mono_url } = await call('start linking', 'POST', '/v2/accounts/initiate', schema.initiated, { body, repeatable: true });
       if (!isTrustedAddress(mono_url, url)) throw new ProviderError('unavailable', 'mono', 'start linking was answered with an address that is not https');
       return { url: mono_url };
@@ -57,7 +57,8 @@ export function mono(options: MonoOptions): BankLinkProvider {
       const { account, meta } = await call('read account', 'GET', `/v2/accounts/${accountId}`, schema.accountDetails);
       if (/^processing$/i.test(meta?.data_status ?? '')) return null;
       const { name, account_number, institution } = account;
-      // Partial, unavailable or failed: balance or transactions are missing. We need neither, but whose account it is. Unavailable may pass; failed is the end.
+      // Partial, unavailable or failed: balance or transactions are missing. We need neither, but the holder's data. Unavailable may
+      // change; failed is final.
       if (!name || !account_number || !institution?.bank_code) {
         if (/^failed$/i.test(meta?.data_status ?? '')) throw new ProviderError('refused', 'mono', 'read account: the bank gave no data');
         throw new ProviderError('unavailable', 'mono', 'read account was answered without name, number or bank');
@@ -77,7 +78,7 @@ export function mono(options: MonoOptions): BankLinkProvider {
   };
 }
 
-/** People are sent to https alone, or to where we speak anyway (the sandbox). */
+/** People are redirected only to https, or to the host of our own calls (the sandbox). */
 function isTrustedAddress(address: string, ours: string): boolean {
   const { protocol, origin } = new URL(address);
   return protocol === 'https:' || origin === new URL(ours).origin;

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { FaceCheck, FaceResult, IdentityProvider, NumberMatch } from './port.ts';
 
-/** How a test sees the far side of an adapter. */
+/** Access of a test to the simulated vendor of an adapter. */
 export interface Bench {
   readonly provider: IdentityProvider;
   readonly callbackUrl: string;
-  /** The body and headers of the job's first callback, now or when it comes. */
+  /** Body and headers of the job's first callback; waits for it. */
   callbackOf(reference: string): Promise<{ readonly body: Buffer; readonly headers: Readonly<Record<string, string | undefined>> }>;
 }
 
 export const newReference = () => `chk_${randomBytes(8).toString('hex')}`;
 
-/** As cameras write them, as far as anybody looks here. */
+/** A valid JPEG header; nothing else is checked here. */
 export const JPEG = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(2_000, 7)]);
 export const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(2_000, 7)]);
 
@@ -21,7 +21,7 @@ export function faceCheck(lastName: string, callbackUrl: string, reference = new
   return { reference, userReference: reference, type: 'nin', number: '12345678901', person, selfie: JPEG, liveness: [PNG, JPEG], callbackUrl };
 }
 
-/** Every adapter of IdentityProvider must pass these, each against its own far side with Smile ID's test names. */
+/** The tests of every adapter of IdentityProvider, each with its own simulated vendor and Smile ID's test names. */
 export function conformsToIdentityPort(bench: () => Bench): void {
   describe('numbers', () => {
     const match = (lastName: string, number = '22222222280', reference = newReference()) =>

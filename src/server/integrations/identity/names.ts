@@ -1,6 +1,6 @@
 import type { Person } from './port.ts';
 
-/** The holder of a number as the authority knows them; null where it does not say. */
+/** The holder of a number in the authority's records; null for missing values. */
 export interface Holder {
   readonly fullName: string | null;
   /** YYYY-MM-DD. */
@@ -8,9 +8,9 @@ export interface Holder {
 }
 
 /**
- * Whether the holder is the person: every word of the person's first and last name stands among the holder's words, in any
- * order (authorities write the surname first or last, and a middle name more), and the dates of birth do not
- * contradict each other. Case, accents (Ọ́, é) and apostrophes do not count, a hyphen parts two words. Without a name nobody agrees.
+ * Whether the holder is the person: every word of the person's first and last name is among the holder's words, in any
+ * order (authorities write the surname first or last, and may add a middle name), and the dates of birth do not
+ * differ. Case, accents (Ọ́, é) and apostrophes are ignored; a hyphen separates two words. A holder without a name matches nobody.
  */
 export function isHolder(holder: Holder, person: Person): boolean {
   const theirs = wordsOf(holder.fullName ?? '');
@@ -21,7 +21,7 @@ export function isHolder(holder: Holder, person: Person): boolean {
   for (const word of [...first, ...last]) {
     const at = left.indexOf(word);
     if (at < 0) return false;
-    // Each word answers for one: "Ada Ada" is not "Ada Obi".
+    // Each word is matched once: "Ada Ada" is not "Ada Obi".
     left.splice(at, 1);
   }
   return !holder.dateOfBirth || !person.dateOfBirth || holder.dateOfBirth === person.dateOfBirth;

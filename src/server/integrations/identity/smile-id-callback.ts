@@ -4,14 +4,14 @@ import { isSigned } from './smile-id-signature.ts';
 import type { SmileIdKeys } from './smile-id-signature.ts';
 import { faceResultOf } from './smile-id-verdict.ts';
 
-/** Our own: how old a callback may be when it comes, and how far ahead Smile ID's clock may run. Of later ones the job's name alone counts. */
+/** Our own limits: the maximum age of a callback, and the maximum lead of Smile ID's clock. Of older ones only the job's name is used. */
 const OLDEST = 15 * 60_000;
 const AHEAD = 5 * 60_000;
 
 /**
- * A callback is a result with `signature` and `timestamp` beside it, posted without a header of authority ("Biometric KYC",
- * "Confirming an incoming signature"). The signature covers the time alone, so whoever has seen one callback could
- * send another body under it while it is fresh: the result here says which job to read, not what to believe.
+ * A callback is a result with `signature` and `timestamp`, posted without an authorization header ("Biometric KYC",
+ * "Confirming an incoming signature"). The signature covers only the time, so somebody who has seen one callback could
+ * send another body with it while it is fresh: the result here only says which job to read.
  */
 export function parseSmileIdCallback(rawBody: Uint8Array, keys: SmileIdKeys, now: number): CallbackVerdict {
   if (keys.apiKey === '') return { ok: false, reason: 'no-secret' };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Only what the adapter reads; Smile ID adds fields without notice. */
+/** Only the fields that the adapter reads; Smile ID adds fields without notice. */
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
 export type Parse<T> = (json: unknown) => Parsed<T>;
 
@@ -15,7 +15,7 @@ const flag = z.union([
     z.transform((value) => value === 'true'),
   ),
 ]);
-/** "Not Available" and "NaN-NaN-NaN" stand where the authority gave nothing. */
+/** "Not Available" and "NaN-NaN-NaN" mean that the authority gave no value. */
 const day = z.pipe(
   maybe(z.string()),
   z.transform((value) => (value && /^\d{4}-\d\d-\d\d$/.test(value) ? value : null)),
@@ -25,7 +25,7 @@ const name = z.pipe(
   z.transform((value) => (!value || value === 'Not Available' ? null : value)),
 );
 
-/** What `partner_params` were, with what the adapter added to them. */
+/** The `partner_params` of the request, with the adapter's additions. */
 const partnerParams = z.object({
   job_id: text,
   user_id: text,
@@ -45,10 +45,10 @@ const resultShape = z.object({
 });
 export type Result = z.output<typeof resultShape>;
 
-/** A callback: the result itself, with the signature and the time it was made. */
+/** A callback: the result with its signature and time. */
 const callbackShape = z.extend(resultShape, { signature: text, timestamp: text });
 
-/** While nothing is there to judge, `result` is a sentence ("No zip uploaded yet") or missing. */
+/** While there is no result, `result` is a sentence ("No zip uploaded yet") or missing. */
 const jobStatusShape = z.object({
   timestamp: text,
   signature: text,
@@ -67,14 +67,14 @@ export const signed = parser(signedShape);
 export const jobStatus = parser(jobStatusShape);
 export const preparedUpload = parser(preparedUploadShape);
 
-/** `2215` of `{ code: "2215", error: "…" }`, and no more: the sentence may repeat what was sent. */
+/** Only `2215` of `{ code: "2215", error: "…" }`: the text may repeat what was sent. */
 export function messageOf(json: unknown): string | undefined {
   const parsed = z.safeParse(refusalShape, json);
   const given = parsed.success ? String(parsed.data.code ?? '') : '';
   return /^\d{4}$/.test(given) ? given : undefined;
 }
 
-/** The problem names fields and kinds, never what stood in them. */
+/** The error names fields and types, never values. */
 function parser<T extends z.ZodMiniType>(type: T): Parse<z.output<T>> {
   return (json) => {
     const parsed = z.safeParse(type, json);

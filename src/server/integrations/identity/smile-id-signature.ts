@@ -11,19 +11,19 @@ export interface Signed {
 }
 
 /**
- * Base64 HMAC-SHA256 under the API key of the ISO timestamp, the partner id and "sid_request", one after the other
- * (docs.usesmileid.com, "Signing your API request"; smileidentity/smile-identity-core-js, src/signature.ts). Requests and what
- * Smile ID sends back are signed alike. The body is not covered.
+ * Base64 HMAC-SHA256 with the API key over the ISO timestamp, the partner id and "sid_request", concatenated
+ * (docs.usesmileid.com, "Signing your API request"; smileidentity/smile-identity-core-js, src/signature.ts). Requests and
+ * Smile ID's messages are signed in the same way. The body is not covered.
  */
 export function signed({ partnerId, apiKey }: SmileIdKeys, now: number): Signed {
   const timestamp = new Date(now).toISOString();
   return { timestamp, signature: digest(partnerId, apiKey, timestamp) };
 }
 
-/** Fails closed: without a key nothing is rightly signed. In constant time. */
+/** Without a key every signature is refused. In constant time. */
 export function isSigned({ partnerId, apiKey }: SmileIdKeys, { timestamp, signature }: Signed): boolean {
   if (apiKey === '' || partnerId === '') return false;
-  // As text: reading base64 would forgive what follows it.
+  // Compared as text: decoding base64 would ignore trailing characters.
   const right = Buffer.from(digest(partnerId, apiKey, timestamp));
   const given = Buffer.from(signature);
   return given.length === right.length && timingSafeEqual(given, right);

@@ -3,15 +3,15 @@ import type { FaceResult, NumberMatch, Person } from './port.ts';
 import type { Result } from './smile-id-schema.ts';
 
 /**
- * What Smile ID's codes and actions mean here. Codes: docs.usesmileid.com, "Result codes"; actions: "Biometric KYC" and the values
- * of `ActionResult` in smileidentity/android. Whatever is not known to be good is never taken for good.
+ * The meaning of Smile ID's codes and actions. Codes: docs.usesmileid.com, "Result codes"; actions: "Biometric KYC" and the values
+ * of `ActionResult` in smileidentity/android. Unknown values never count as success.
  */
 
-/** 1012 "Valid ID": the number exists, and the answer says whose it is. 1020 "Exact Match": Smile ID has compared by itself. */
+/** 1012 "Valid ID": the number exists, and the answer names its holder. 1020 "Exact Match": Smile ID has compared the data itself. */
 const FOUND = ['1012', '1020'];
-/** 1021 matches in part only, 1022 in nothing. */
+/** 1021: a partial match; 1022: no match. */
 const OTHER_PERSON = ['1021', '1022'];
-/** Not in the authority's files, or not of the form of its numbers (1014). */
+/** Not in the authority's records, or not a valid form of its numbers (1014). */
 const NOT_FOUND = ['1013', '1014', '1023'];
 
 export function numberMatchOf(result: Result, person: Person): NumberMatch {
@@ -24,12 +24,12 @@ function outcomeOf(result: Result, person: Person): NumberMatch['outcome'] {
   if (OTHER_PERSON.includes(code)) return 'mismatched';
   if (NOT_FOUND.includes(code)) return 'not-found';
   if (!FOUND.includes(code)) return 'unavailable';
-  // An exact match without a name: Smile ID has seen both and shows neither.
+  // An exact match without a name: Smile ID has compared both and returns neither.
   if (code === '1020' && result.FullName === null) return 'matched';
   return isHolder(holderOf(result), person) ? 'matched' : 'mismatched';
 }
 
-/** `isComplete` is the job's own word that nothing more comes; a callback is told by `IsFinalResult` alone. */
+/** `isComplete` is the job's own flag that its result is final; a callback has only `IsFinalResult`. */
 export function faceResultOf(result: Result, isComplete: boolean): FaceResult {
   return {
     reference: result.PartnerParams.job_id,
@@ -40,12 +40,12 @@ export function faceResultOf(result: Result, isComplete: boolean): FaceResult {
   };
 }
 
-/** The person was sent along in `partner_params`, which come back as they were. */
+/** The person's data were sent in `partner_params`, which are returned unchanged. */
 function documentOf(result: Result): FaceResult['document'] {
   const verified = result.Actions['Verify_ID_Number'];
   if (verified === 'Not Verified' || verified === 'Failed' || verified === 'Rejected') return 'not-found';
   if (verified !== 'Verified') return 'unavailable';
-  // "Not Returned": the number exists, and nobody says whose it is ("Biometric KYC", actions).
+  // "Not Returned": the number exists, but its holder's data are missing ("Biometric KYC", actions).
   if (result.FullName === null && result.Actions['Return_Personal_Info'] === 'Not Returned') return 'unavailable';
   const { first_name, last_name, dob } = result.PartnerParams;
   const person = { firstName: first_name ?? '', lastName: last_name ?? '', dateOfBirth: dob ?? undefined };
@@ -57,8 +57,8 @@ const BAD = ['Failed', 'Rejected'];
 const OPEN = ['Under Review', 'Provisionally Approved'];
 
 /**
- * A person's judgement stands above the machine's, as Smile ID reviews what its machine could not tell ("Human_Review_…" of the actions): where both speak, the person's
- * counts. "Not Applicable" is no judgement.
+ * A human review overrides the automatic result, as Smile ID reviews what its machine could not
+ * decide ("Human_Review_…" of the actions). "Not Applicable" is no result.
  */
 function judged(actions: Result['Actions'], machine: readonly string[], human: readonly string[]): 'good' | 'bad' | 'open' | 'none' {
   const said = (names: readonly string[]) => names.map((name) => actions[name] ?? '').filter((value) => [...GOOD, ...BAD, ...OPEN].includes(value));
@@ -78,9 +78,9 @@ function faceOf({ Actions: actions }: Result, isFinal: boolean): FaceResult['fac
   if (same === 'bad') return 'mismatched';
   const registered = actions['Register_Selfie'] ?? '';
   if (OPEN.includes(registered)) return 'review';
-  // A selfie is also not registered when there was nothing to compare it with.
+  // A selfie is also not registered if there was nothing to compare it with.
   if (same === 'good' && BAD.includes(registered)) return 'mismatched';
-  // Strict on purpose: level 2 asks for a living face, so a face that was compared without a check of liveness ("Not Applicable") is not accepted.
+  // Strict by design: level 2 requires liveness, so a face compared without a liveness check ("Not Applicable") is not accepted.
   if (alive !== 'good' || same !== 'good' || registered !== 'Approved') return 'unavailable';
   return isFinal ? 'accepted' : 'review';
 }

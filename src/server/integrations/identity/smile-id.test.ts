@@ -49,7 +49,7 @@ describe('against the sandbox', () => {
 
   test('images that did not arrive are sent again under the same reference', async () => {
     const given = bench.check('Obi');
-    // Everything reaches the sandbox but the zip.
+    // Everything reaches the sandbox except the zip.
     const gate = await listen((request, response, body) => {
       if (request.method === 'PUT') return void request.socket.destroy();
       const headers = { 'content-type': 'application/json', host: request.headers.host ?? '' };
@@ -80,7 +80,7 @@ describe('against the sandbox', () => {
   });
 });
 
-/** Published samples and pairs, as the sandbox plays them. */
+/** Published samples and pairs, as simulated by the sandbox. */
 describe('verdicts', () => {
   test.each([
     ['no-liveness', { document: 'accepted', face: 'unavailable', resultCode: '0810' }],

@@ -8,7 +8,7 @@ import { isSigned, signed } from './smile-id-signature.ts';
 import { faceResultOf, numberMatchOf } from './smile-id-verdict.ts';
 
 export interface SmileIdOptions {
-  /** `https://api.smileidentity.com/v1`, or the sandbox's address of it; no slash at the end. */
+  /** `https://api.smileidentity.com/v1`, or the sandbox's address; no slash at the end. */
   readonly url: string;
   readonly partnerId: string;
   readonly apiKey: string;
@@ -16,7 +16,7 @@ export interface SmileIdOptions {
   readonly now?: (() => number) | undefined;
 }
 
-/** docs.usesmileid.com, "Using ID Number", Nigeria. The licence stands in its older tables alone; NIN_V2 wants the business's own enterprise id of NIMC in their portal. */
+/** docs.usesmileid.com, "Using ID Number", Nigeria. The licence is only in its older tables; NIN_V2 requires the business's own enterprise id of NIMC in their portal. */
 const ID_TYPES: Readonly<Record<NumberType, string>> = { bvn: 'BVN', nin: 'NIN_V2', voter_id: 'VOTER_ID', drivers_licence: 'DRIVERS_LICENSE' };
 
 const BIOMETRIC_KYC = 1;
@@ -25,14 +25,14 @@ const OURSELVES = { source_sdk: 'rest_api', source_sdk_version: '1.0.0' };
 
 /** "A job of that id exists already" (docs.usesmileid.com, "Biometric KYC": 400, "a job_id … that has already been used"). */
 const USED_JOB_ID = '2215';
-/** "You are not authorized to do that", "Production is not enabled": our own settings, whoever is looked up ("Result codes"). */
+/** "You are not authorized to do that", "Production is not enabled": a fault of our own settings, for every person ("Result codes"). */
 const NOT_AUTHORISED = ['2205', '2405', '2220'];
 
 /**
  * Smile ID's REST protocol, version 1. Sources: docs.usesmileid.com ("Enhanced KYC", "Biometric KYC", "Job status", "Result
  * codes", "Signing your API request") and the company's own library, github.com/smileidentity/smile-identity-core-js
- * (src/id-api.ts, src/web-api.ts, src/utilities.ts). Numbers go out in bodies alone; nothing of a body or of an answer's
- * sentence enters an error.
+ * (src/id-api.ts, src/web-api.ts, src/utilities.ts). Numbers are sent only in bodies; errors contain no part of a body or of an answer's
+ * text.
  */
 export function smileId(options: SmileIdOptions): IdentityProvider {
   const { url, timeoutMs = 20_000, now = Date.now } = options;
@@ -51,7 +51,7 @@ export function smileId(options: SmileIdOptions): IdentityProvider {
     }
   }
 
-  /** Null when there is no result yet, or no such job. `hasImages` is false while Smile ID still waits for the zip. */
+  /** Null if there is no result yet, or no such job. `hasImages` is false while Smile ID waits for the zip. */
   async function readJob(jobId: string, userId: string) {
     const body = { partner_id: options.partnerId, job_id: jobId, user_id: userId, history: false, image_links: false };
     const job = await call('read job', '/job_status', schema.jobStatus, body).catch((error: unknown) => {
@@ -61,7 +61,7 @@ export function smileId(options: SmileIdOptions): IdentityProvider {
     if (!job) return { result: null, isComplete: false, hasImages: false };
     // As the company's library does (src/utilities.ts, get_job_status).
     if (!isSigned(options, job)) throw new ProviderError('unavailable', 'smile-id', 'read job was answered with a wrong signature');
-    // smileidentity/android, JobResultAdapterTest: the sentence that stands there until the zip has come.
+    // smileidentity/android, JobResultAdapterTest: the text of the result until the zip has arrived.
     const hasImages = !(typeof job.result === 'string' && /no zip/i.test(job.result));
     if (typeof job.result !== 'object' || job.result === null) return { result: null, isComplete: job.job_complete, hasImages };
     const result = schema.result(job.result);
@@ -95,7 +95,7 @@ export function smileId(options: SmileIdOptions): IdentityProvider {
       const prepared = await prepare({}).catch(async (error: unknown) => {
         if (!isUsedJobId(error)) throw error;
         const { hasImages } = await readJob(check.reference, check.userReference);
-        // Prepared before, but the images never arrived: asked for a second address (smileidentity/android, PrepUploadRequest.retry).
+        // Prepared before, but the images never arrived: requests a second upload address (smileidentity/android, PrepUploadRequest.retry).
         return hasImages ? null : prepare({ retry: true });
       });
       if (!prepared) return;
@@ -130,7 +130,7 @@ function idInfo(type: NumberType, number: string, { firstName, lastName, dateOfB
   return { country: 'NG', id_type: ID_TYPES[type], id_number: number, first_name: firstName, last_name: lastName, ...dob };
 }
 
-/** Further pairs in `partner_params` are given back with the result ("Biometric KYC"): the person, to compare the holder with. */
+/** Additional fields in `partner_params` are returned with the result ("Biometric KYC"): the person's data, for the comparison. */
 function partnerParams({ reference, userReference, person }: FaceCheck) {
   const dob = person.dateOfBirth === undefined ? {} : { dob: person.dateOfBirth };
   return { job_id: reference, user_id: userReference, job_type: BIOMETRIC_KYC, first_name: person.firstName, last_name: person.lastName, ...dob };
@@ -141,7 +141,7 @@ function preparation(partnerId: string, check: FaceCheck) {
 }
 
 /**
- * `info.json` alone, with the images inline: as files they could only be JPEG ("Biometric KYC", "The zip file"). Image types 2 and 6 are
+ * Only `info.json`, with the images inline: as files they could only be JPEG ("Biometric KYC", "The zip file"). Image types 2 and 6 are
  * the selfie and the liveness images in base64 (smile-identity-core-js, src/constants.ts).
  */
 function zipOf(options: SmileIdOptions, check: FaceCheck, server: object, now: number): Uint8Array {
@@ -168,7 +168,7 @@ function isUsedJobId(error: unknown): boolean {
   return isProviderError(error, 'refused') && error.vendorMessage === USED_JOB_ID;
 }
 
-/** The images go to https alone, or to where we speak anyway (the sandbox). */
+/** Images are sent only to https, or to the host of our own calls (the sandbox). */
 function isTrustedAddress(address: string, ours: string): boolean {
   const { protocol, origin } = new URL(address);
   return protocol === 'https:' || origin === new URL(ours).origin;

@@ -15,7 +15,7 @@ export interface JobView {
 
 export type SmileIdBench = Awaited<ReturnType<typeof startSmileIdBench>>;
 
-/** The adapter, the real sandbox on its far side, and an inbox where its callbacks arrive; verdicts fall at once. */
+/** The adapter with the real sandbox, and an inbox for its callbacks; results are immediate. */
 export async function startSmileIdBench() {
   const inbox = await startWebhookInbox();
   const sandbox = await startTestSandbox(inbox.url);

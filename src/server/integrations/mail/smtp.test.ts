@@ -82,7 +82,7 @@ test('the installation’s logo is in the product’s own letters, and nothing i
   expect((await mailbox('paper@example.ng')).messages[0]).toMatchObject({ attachments: [] });
 });
 
-/** What the sandbox keeps. */
+/** The e-mails stored by the sandbox. */
 const mailbox = async (to: string) => (await getJson(`${sandbox.url}/api/mailbox?to=${to}`)) as { messages: object[] };
 
 test('a recipient cannot smuggle in headers or further recipients', async () => {
@@ -94,7 +94,7 @@ test('a recipient cannot smuggle in headers or further recipients', async () => 
   expect(await getJson(`${sandbox.url}/api/mailbox?to=eve@example.ng`)).toEqual({ messages: [] });
 });
 
-/** A mail server that says these lines, one after each command, and then breaks the line. */
+/** A mail server that answers each command with one of these lines, and then closes the connection. */
 async function scripted(lines: readonly string[]): Promise<{ url: string; visits: () => number; stop: () => void }> {
   let visits = 0;
   const server = createServer((socket) => {
@@ -130,7 +130,7 @@ test.each([
   const mail = smtp({ url: server.url, from: FROM, timeoutMs: 500 });
   const sending = mail.send({ to: 'ada@example.ng', subject: 's', html: '<p>x</p>', text: 'x' });
   await expect(sending).rejects.toMatchObject({ name: 'ProviderError', kind });
-  // It never sends again by itself: whether to is the caller's decision.
+  // The adapter never sends again by itself: the caller decides.
   expect(server.visits()).toBe(1);
   mail.close();
   server.stop();

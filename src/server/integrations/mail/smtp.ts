@@ -9,21 +9,21 @@ export interface SmtpOptions {
   readonly url: string;
   /** `Duewell <no-reply@duewell.example>`, or the address alone. */
   readonly from: string;
-  /** A PNG picture, carried by the letters themselves. */
+  /** A PNG picture, embedded in the e-mails. */
   readonly logo?: Buffer | undefined;
   readonly timeoutMs?: number | undefined;
 }
 
 /**
- * Mail over SMTP. One connection a message: nodemailer's pool sends again by itself when a connection breaks after the
- * text has gone, which no option turns into an error that tells. Files and addresses are never read by it.
+ * Mail over SMTP. One connection for each message: nodemailer's pool sends again by itself if a connection breaks after the
+ * text was sent, and no option turns that into an error. nodemailer must not read files or addresses.
  */
 export function smtp({ url, from, logo, timeoutMs = 10_000 }: SmtpOptions): MailProvider {
   const sender = parseSender(from);
   const domain = sender.address.split('@').at(-1) ?? 'localhost';
   const transport = nodemailer.createTransport({
     url,
-    // Without it nodemailer goes on in plain text when the server, or somebody on the way, offers no STARTTLS.
+    // Without it nodemailer continues unencrypted if the server, or an attacker, offers no STARTTLS.
     requireTLS: !isThisMachine(url),
     tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
     connectionTimeout: timeoutMs,
@@ -47,7 +47,7 @@ export function smtp({ url, from, logo, timeoutMs = 10_000 }: SmtpOptions): Mail
             html,
             ...(message.replyTo === undefined ? {} : { replyTo: { name: '', address: message.replyTo } }),
             ...(message.messageId === undefined ? {} : { messageId: `<${message.messageId}@${domain}>` }),
-            // Out-of-office answers to what a program has sent help nobody (RFC 3834).
+            // Prevents out-of-office answers to automatic e-mails (RFC 3834).
             headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(message.unsubscribe) },
             attachments: [
               ...(message.attachments ?? []).map(({ filename, content, contentType }) => ({ filename, content: Buffer.from(content), contentType })),
@@ -68,7 +68,7 @@ function isThisMachine(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url)?.hostname ?? '');
 }
 
-/** RFC 8058: mail programs offer their own button, which sends one POST and opens nothing. */
+/** RFC 8058: mail programs show their own button, which sends one POST and opens nothing. */
 function listHeaders(unsubscribe: string | undefined): Record<string, string> {
   return unsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
@@ -79,8 +79,8 @@ function parseSender(from: string): { name: string; address: string } {
 }
 
 /**
- * A 5xx reply is a refusal, a 4xx one asks to come back later. Without a reply nothing has happened only where no
- * connection came about; nodemailer does not say how far a broken one had got.
+ * A 5xx reply is a refusal, a 4xx one means to try again later. Without a reply nothing has happened only if no
+ * connection was made; nodemailer does not report the state of a broken one.
  */
 function toProviderError(error: unknown): ProviderError {
   const { responseCode, command, code, syscall } = readFields(error);

@@ -7,7 +7,7 @@ import { flutterwave } from './flutterwave.ts';
 import { paystack } from './paystack.ts';
 import type { PaymentProvider } from './port.ts';
 
-/** Both companies when they do not behave as usual: src/sandbox/bank/conduct.ts. */
+/** Both companies with unusual behaviour: src/sandbox/bank/conduct.ts. */
 let inbox: WebhookInbox;
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe.each([
     ['forbidden', 'unavailable', 403],
     ['unavailable', 'unknown-outcome', 503],
   ] as const)('answers every call %s', (answers, afterWriting, status) => {
-    /** As usual in between, so that each call is one that is made. */
+    /** Normal behaviour in between, so that the breaker lets each call through. */
     const asked = async (call: (provider: PaymentProvider) => Promise<unknown>) => {
       await conduct(company, { usual: true });
       await provider().listBanks();
@@ -107,7 +107,7 @@ test('what came into one customer’s account is asked for alone', async () => {
 
 test('a long list is read by the pages that it says, not by the size that was wished for', async () => {
   const provider = ofPaystack();
-  // The list of transfers is cut by `per_page` alone here.
+  // Only `per_page` limits this list of transfers.
   for (let count = 0; count < 55; count += 1) await postJson(`${sandbox.url}/api/payouts`, { amount_kobo: 10_003 });
   const first = await provider.listTransfers({ ...span(), perPage: 50 });
   expect([first.transfers.length, first.hasMore]).toEqual([50, true]);

@@ -8,25 +8,25 @@ import type { PaymentProvider, ProviderTransaction } from './port.ts';
 
 export type CardMood = 'success' | 'declined' | 'slow' | 'lost-answer' | 'no-answer';
 
-/** What the suite needs of the far side to try an adapter's charges against it. */
+/** Access of the suite to the simulated provider, for charges. */
 export interface ChargesBench {
   readonly provider: PaymentProvider;
-  /** The payer fills in the hosted page with a test card of this kind. */
+  /** Pays on the hosted page with a test card of this kind. */
   payByCard(reference: string, kind: 'good' | 'otp' | 'declined' | 'slow'): Promise<void>;
-  /** The payer's bank sends money to the account of one payment; false when the provider sends it back. */
+  /** Sends money to the account of one payment; false if the provider sends it back. */
   send(accountNumber: string, amount: Kobo): Promise<boolean>;
-  /** How the saved card behaves from now on. */
+  /** Sets the behaviour of the saved card. */
   setMood(authorizationCode: string, mood: CardMood): Promise<void>;
-  /** Opens a dispute, or ends it for the payer or for us; gives the webhook it causes, where the company sends one. */
+  /** Opens a dispute, or ends it for the payer or for us; returns its webhook, if the company sends one. */
   dispute(reference: string, end?: 'lost' | 'won'): Promise<ReceivedWebhook | null>;
   webhookOf(reference: string): Promise<ReceivedWebhook>;
-  /** When the test cards expire. */
+  /** The expiry of the test cards. */
   readonly expiry: { readonly expMonth: number; readonly expYear: number };
-  /** What the provider keeps of a card payment. */
+  /** The provider's fee on a card payment. */
   readonly cardFee: (amount: Kobo) => Kobo;
 }
 
-/** Every adapter of PaymentProvider must pass these, each against its own far side. */
+/** The tests of every adapter of PaymentProvider, each with its own simulated provider. */
 export function conformsToChargesPort(bench: () => ChargesBench): void {
   const reference = () => `pay-${randomBytes(10).toString('hex')}`;
   const wish = (given: string, amount: number) => ({ reference: given, email: 'payer@example.ng', amount: kobo(amount), currency: 'NGN' });

@@ -6,20 +6,20 @@ import type { ReceivedWebhook } from '../testing.ts';
 import { isProviderError } from '../errors.ts';
 import type { PaymentProvider } from './port.ts';
 
-/** What the suite needs of the far side. */
+/** Access of the suite to the simulated provider. */
 export interface TransferBench {
   readonly provider: PaymentProvider;
   readonly account: { readonly accountNumber: string; readonly bankCode: string };
   readonly noAccount: { readonly accountNumber: string; readonly bankCode: string };
-  /** Amounts in kobo that make the far side's transfer end so, by itself: one for each ending that the company has. */
+  /** Amounts (kobo) that make the simulated provider finish a transfer in each final state that it has. */
   readonly ending: Readonly<Record<'success' | 'failed', number> & Partial<Record<TransferStatus, number>>>;
-  /** An amount whose transfer stays open until it is turned. */
+  /** An amount whose transfer stays open until a test ends it. */
   readonly undecided: number;
-  /** Amounts whose call is not answered: nothing happened; it was carried out. */
+  /** Amounts whose call gets no answer: `never` is not executed, `done` is executed. */
   readonly lost: { readonly never: number; readonly done: number };
   turn(reference: string, status: TransferStatus): Promise<void>;
   webhookOf(reference: string): Promise<ReceivedWebhook>;
-  /** What the provider takes of a transfer that was carried out. */
+  /** The provider's fee on an executed transfer. */
   readonly fee: (amount: number) => number;
   /** As in `Bench`. */
   readonly signs: 'the body' | 'the sender';
@@ -27,14 +27,14 @@ export interface TransferBench {
 
 const fresh = () => `wdr-${randomBytes(16).toString('hex')}`;
 
-/** Every adapter of TransferProvider must pass these, each against its own far side. */
+/** The tests of every adapter of TransferProvider, each with its own simulated provider. */
 export function conformsToTransferPort(bench: () => TransferBench, endings: readonly Exclude<TransferStatus, 'pending'>[]): void {
   const send = async (amount: number, reference = fresh()) => {
     const to = { name: 'Payee', ...bench().account };
     const { recipientCode } = await bench().provider.createRecipient(to);
     return bench().provider.sendTransfer({ reference, amount: kobo(amount), recipientCode, to, reason: 'Test' });
   };
-  /** Asks until the word is what is waited for; the far side needs a moment. */
+  /** Polls until the transfer has this status; the simulated provider needs a moment. */
   const becomes = async (reference: string, status: TransferStatus) => {
     await expect.poll(async () => (await bench().provider.verifyTransfer(reference))?.status, { timeout: 5_000, interval: 20 }).toBe(status);
     return bench().provider.verifyTransfer(reference);

@@ -4,20 +4,20 @@ import type { Kobo } from '../../../shared/kit/money.ts';
 import type { ReceivedWebhook } from '../testing.ts';
 import type { PaymentProvider } from './port.ts';
 
-/** What the suite needs of the far side to try an adapter against it. */
+/** Access of the suite to the simulated provider. */
 export interface Bench {
   readonly provider: PaymentProvider;
-  /** Sends money into a virtual account; gives the provider's reference and the webhook it causes. */
+  /** Sends money into a virtual account; returns the provider's reference and its webhook. */
   payIn(accountNumber: string, amount: Kobo): Promise<{ reference: string; webhook: ReceivedWebhook }>;
   readonly knownAccount: { readonly accountNumber: string; readonly bankCode: string };
   readonly unknownAccount: { readonly accountNumber: string; readonly bankCode: string };
-  /** What a webhook's signature proves: each byte of the body, or only who sent it. */
+  /** What a webhook's signature proves: each byte of the body, or only the sender. */
   readonly signs: 'the body' | 'the sender';
-  /** What the provider keeps of money that arrives in a virtual account. */
+  /** The provider's fee on money that arrives in a virtual account. */
   readonly fee: (amount: Kobo) => Kobo;
 }
 
-/** Every adapter of PaymentProvider must pass these, each against its own far side. */
+/** The tests of every adapter of PaymentProvider, each with its own simulated provider. */
 export function conformsToPaymentPort(bench: () => Bench): void {
   let people = 0;
   const newCustomer = () => {
@@ -80,7 +80,7 @@ export function conformsToPaymentPort(bench: () => Bench): void {
         channel: 'dedicated_nuban',
         customerCode,
       });
-      // Who names no account names the customer, who has one.
+      // A provider that does not report the account reports the customer, who has one account.
       expect([undefined, account.accountNumber]).toContain(verified?.receiver?.accountNumber);
 
       const verdict = provider.parseWebhook(webhook.body, webhook.signature);

@@ -7,14 +7,14 @@ import { ACCOUNT_MARK } from './flutterwave-transaction.ts';
 import type { AccountsProvider } from './port-accounts.ts';
 
 /**
- * Virtual accounts and banks (github.com/Flutterwave/Node-v3, documentation/{virtualAccount,banks,misc}.md). Version 3 has no customers:
- * the code of one is the account's `tx_ref`, made of the e-mail, which is all that a payment into the account tells of it.
+ * Virtual accounts and banks (github.com/Flutterwave/Node-v3, documentation/{virtualAccount,banks,misc}.md). Version 3 has no customers: the customer
+ * code is the account's `tx_ref`, made from the e-mail address; it is the only identification of a payment into the account.
  */
 export function flutterwaveAccounts(call: Call): AccountsProvider {
   return {
     createCustomer: ({ email }) => Promise.resolve({ customerCode: codeOf(email), email: email.toLowerCase() }),
 
-    /** Were a second number opened after a lost answer, both would carry this tx_ref: money on either is the same customer's. */
+    /** A second number opened after a lost answer has the same tx_ref: money on either belongs to the same customer. */
     async createDedicatedAccount({ customerCode, email, firstName, lastName, phone, bvn }) {
       if (customerCode !== codeOf(email)) throw new ProviderError('refused', 'flutterwave', 'open virtual account for another customer');
       const body = {
@@ -49,7 +49,7 @@ export function flutterwaveAccounts(call: Call): AccountsProvider {
       } catch (error) {
         // "Sorry, recipient account could not be validated".
         if (isProviderError(error, 'refused') && [400, 404, 422].includes(error.status ?? 0)) return null;
-        // A question, though it is a POST: nothing can have happened.
+        // A query, although it is a POST: nothing can have happened.
         if (isProviderError(error, 'unknown-outcome'))
           throw new ProviderError('unavailable', 'flutterwave', 'resolve account got no answer', { status: error.status, cause: error });
         throw error;

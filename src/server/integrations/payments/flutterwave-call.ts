@@ -3,10 +3,10 @@ import { callVendor } from '../http.ts';
 import * as schema from './flutterwave-schema.ts';
 
 export interface FlutterwaveOptions {
-  /** `https://api.flutterwave.com/v3`, or the sandbox's address of it; no slash at the end. */
+  /** `https://api.flutterwave.com/v3`, or the sandbox's address; no slash at the end. */
   readonly url: string;
   readonly secretKey: string;
-  /** What their dashboard calls the secret hash; webhooks carry it as it is. */
+  /** The secret hash of their dashboard; webhooks contain it unchanged. */
   readonly webhookSecret: string;
   /** Still accepted on webhooks while it is being changed. */
   readonly previousWebhookSecret?: string | undefined;
@@ -14,16 +14,16 @@ export interface FlutterwaveOptions {
 }
 
 const ASKING = 10_000;
-/** Their own gateway gives up after 28 seconds. */
+/** Their own gateway times out after 28 seconds. */
 const DOING = 30_000;
-/** Three questions whether the reference was used (by reference, its tries, one of them), the call itself, and one about what is settled. */
+/** Three queries whether the reference was used (by reference, its attempts, one of them), the call itself, and one about the settled amount. */
 export const MAX_START_MS = 4 * ASKING + DOING;
 
 export type Call = <T>(what: string, method: 'GET' | 'POST', path: string, parse: schema.Parse<T>, body?: unknown) => Promise<T>;
 
 /**
- * One call in Flutterwave's envelope. Their gateway answers 503 after some 28 seconds and may have done it all the same, which is no
- * refusal here: 5xx leave open what happened, unless it was a question. So does an answer in an unknown form.
+ * One call in Flutterwave's envelope. Their gateway answers 503 after about 28 seconds although the call may have been executed, so 5xx is
+ * an unknown outcome, unless the call was a query. So is an answer in an unknown form.
  */
 export function flutterwaveCall({ url, secretKey, timeoutMs }: FlutterwaveOptions): Call {
   return async (what, method, path, parse, body) => {

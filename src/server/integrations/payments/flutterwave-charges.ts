@@ -7,7 +7,7 @@ import { ACCOUNT_MARK, toTransaction, tokenOf } from './flutterwave-transaction.
 import { noteOf, ownerIn } from './refund-note.ts';
 import type { ChargesProvider, ProviderRefund, ProviderTransaction } from './port-charges.ts';
 
-/** The longest a checkout may live, in minutes (developer.flutterwave.com/docs/flutterwave-standard-1, `session_duration`). */
+/** The maximum duration of a checkout, in minutes (developer.flutterwave.com/docs/flutterwave-standard-1, `session_duration`). */
 const A_DAY = 1_440;
 
 /**
@@ -35,7 +35,7 @@ export function flutterwaveCharges(call: Call): Omit<ChargesProvider, 'listDispu
     }
   }
 
-  /** Every try on the hosted page is a transaction of its own under the one tx_ref; which of them "by reference" tells of is not said. */
+  /** Every attempt on the hosted page is a separate transaction with the same tx_ref; it is not documented which of them the query by reference returns. */
   async function paidTry(reference: string): Promise<ProviderTransaction | null> {
     const query = new URLSearchParams({ tx_ref: reference, status: 'successful' });
     const { rows } = await call('list tries', 'GET', `/transactions?${query}`, schema.transactions);
@@ -44,17 +44,17 @@ export function flutterwaveCharges(call: Call): Omit<ChargesProvider, 'listDispu
     return said?.reference === reference && said.status === 'success' ? said : null;
   }
 
-  /** The answer to a charge need not say what will be settled, the transaction does. */
+  /** The answer to a charge may lack the settled amount; the transaction has it. */
   async function whole(charged: ProviderTransaction): Promise<ProviderTransaction> {
     try {
       return await byId(charged.id);
     } catch (error) {
-      // The card was charged: it is asked for again by reference.
+      // The card was charged: query it again by reference.
       throw new ProviderError('unknown-outcome', 'flutterwave', 'a charged card could not be asked about', { cause: error });
     }
   }
 
-  /** "This must be unique for every transaction" is asked of us, not promised by them: so they are asked first. */
+  /** "This must be unique for every transaction" is the merchant's duty; the company does not promise to check it, so we query first. */
   async function refuseTaken(reference: string): Promise<void> {
     if ((await verifyTransaction(reference)) !== null)
       throw new ProviderError('refused', 'flutterwave', 'the reference was used before', { vendorMessage: 'Duplicate transaction reference' });
@@ -66,7 +66,7 @@ export function flutterwaveCharges(call: Call): Omit<ChargesProvider, 'listDispu
     async startCheckout({ reference, email, amount, currency, returnUrl, channels, label }) {
       await refuseTaken(reference);
       const back = new URL(returnUrl);
-      // They add status, tx_ref and transaction_id to it.
+      // The company adds status, tx_ref and transaction_id to it.
       back.searchParams.set('reference', reference);
       const body = {
         tx_ref: reference,
@@ -94,7 +94,7 @@ export function flutterwaveCharges(call: Call): Omit<ChargesProvider, 'listDispu
       const expires = Math.floor((Date.parse(expiresAt) - Date.now()) / 1_000);
       const body = { tx_ref: reference, amount: nairaFromKobo(amount), email, currency, is_permanent: false, expires };
       const opened = await call('open transfer account', 'POST', '/charges?type=bank_transfer', schema.transferCharge, body);
-      // Their dashboard can put the fee on the payer: then the amount we show would be sent back.
+      // Their dashboard can charge the fee to the payer: then the amount we show would be sent back.
       if (opened.transfer_amount !== amount) throw new ProviderError('refused', 'flutterwave', 'the account asks the payer for another amount');
       return {
         accountNumber: opened.transfer_account,
@@ -119,7 +119,7 @@ export function flutterwaveCharges(call: Call): Omit<ChargesProvider, 'listDispu
       return toRefund(await call('refund', 'POST', `/transactions/${paid.id}/refund`, schema.refund, body));
     },
 
-    // `id` is the transaction's (reference/get-all-refunds); each row is looked at all the same.
+    // `id` is the transaction's (reference/get-all-refunds); each row is checked nevertheless.
     async listRefunds(transactionId) {
       if (!/^\d{1,20}$/.test(transactionId)) return [];
       const { paidAt } = await byId(transactionId);
@@ -127,7 +127,7 @@ export function flutterwaveCharges(call: Call): Omit<ChargesProvider, 'listDispu
       const { rows, unread } = await everyPage((page) =>
         call('list refunds', 'GET', `/refunds?${new URLSearchParams({ ...query, page: String(page) })}`, schema.refunds),
       );
-      // Money would leave a second time for a refund that was overlooked.
+      // If a refund is overlooked, the money would be sent a second time.
       if (unread.length > 0) throw new ProviderError('unavailable', 'flutterwave', `a refund is listed in an unknown form (${unread[0]?.problem})`);
       return rows.filter((row) => String(row.tx_id ?? row.transaction_id ?? transactionId) === transactionId).map(toRefund);
     },
@@ -147,7 +147,7 @@ function isUnknown(error: unknown): boolean {
   return isProviderError(error, 'refused') && (error.status === 400 || error.status === 404) && /no transaction|not found/i.test(error.vendorMessage ?? '');
 }
 
-/** "completed", "completed-bank-transfer" and the like have left; "pending" and what we do not know is on the way. */
+/** "completed", "completed-bank-transfer" and similar have left; "pending" and unknown values are in progress. */
 function toRefund({ id, amount_refunded, status, comment, comments }: schema.Refund): ProviderRefund {
   const is = status.toLowerCase();
   return {
@@ -159,7 +159,7 @@ function toRefund({ id, amount_refunded, status, comment, comments }: schema.Ref
   };
 }
 
-/** "Please make a bank transfer to …" is all that they say of the holder. */
+/** Of the holder they only say "Please make a bank transfer to …". */
 export function holderIn(note: string | null | undefined): string {
   return /transfer to (.+)$/i.exec(note ?? '')?.[1]?.trim() ?? 'Flutterwave';
 }

@@ -3,14 +3,14 @@ import { daysAround, everyPage } from './flutterwave-pages.ts';
 import * as schema from './flutterwave-schema.ts';
 import type { ChargesProvider, ProviderDispute, UnreadRow } from './port-charges.ts';
 
-/** The list is filtered by one status and by a default when none is given, so each is asked for. */
+/** The list is filtered by one status, with a default, so each status is queried. */
 const STATUSES = ['initiated', 'accepted', 'declined', 'won', 'lost'] as const;
-/** Card schemes take disputes for 120 days, and some more to decide. */
+/** Card schemes accept disputes for 120 days, and need more time to decide. */
 const LOOK_BACK = 180 * 86_400_000;
 
 /**
- * Chargebacks (developer.flutterwave.com/docs/payment-operations/chargebacks; GET /chargebacks?status&from&to). Merchants hear of them by their
- * dashboard: no webhook is published, and none is read by its number, so the list is what tells. It names no currency; its transaction does.
+ * Chargebacks (developer.flutterwave.com/docs/payment-operations/chargebacks; GET /chargebacks?status&from&to). Merchants are informed in the
+ * dashboard: there is no webhook, and none can be read by number, so the list is queried. It contains no currency; the transaction does.
  */
 export function flutterwaveDisputes(call: Call): Pick<ChargesProvider, 'listDisputes' | 'readDispute'> {
   async function all(from: string, to: string): Promise<{ rows: readonly schema.Chargeback[]; unread: readonly UnreadRow[] }> {
@@ -47,7 +47,9 @@ export function flutterwaveDisputes(call: Call): Pick<ChargesProvider, 'listDisp
   };
 }
 
-/** "accepted" is the merchant's yes, and gives the money back; a "declined" one goes to the banks and is open until it is won or lost. */
+/**
+ * "accepted" is the merchant's acceptance and returns the money; a "declined" one goes to the banks and is open until it is won or lost.
+ */
 function toDispute(row: schema.Chargeback, currency: string): ProviderDispute {
   const is = row.status.toLowerCase();
   return {

@@ -6,12 +6,12 @@ const DAY = 86_400_000;
 const SECOND = 1_000;
 /** github.com/Flutterwave/Node-v3, documentation/transactions.md: 44 rows on five pages. */
 const ROWS = 10;
-/** Beyond this a list is not read whole, and what is not whole proves nothing. */
+/** A longer list is not read completely, and an incomplete list proves nothing. */
 const PAGES = 100;
-/** Who reads a list whole before money moves holds something meanwhile (refunds: two minutes for everything). */
+/** A caller that reads a whole list before money moves holds a lease meanwhile (refunds: two minutes in total). */
 const AT_MOST = 20 * SECOND;
 
-/** Lists are filtered by days of a time zone that is not said: a day more on either side is asked for. */
+/** Lists are filtered by days in an undocumented time zone: one more day on either side is requested. */
 export function daysAround(from: string, to: string): { from: string; to: string } {
   const day = (instant: string, more: number) => new Date(Math.max(0, Date.parse(instant) + more)).toISOString().slice(0, 10);
   return { from: day(from, -DAY), to: day(to, DAY) };
@@ -23,7 +23,7 @@ export function isBetween(created: string | null | undefined, from: string, to: 
   return at >= Math.floor(Date.parse(from) / SECOND) * SECOND && at <= Date.parse(to);
 }
 
-/** Theirs hold ten rows: one page of ours is as many of theirs as it takes. */
+/** Their pages have ten rows: one page of ours needs several of theirs. */
 export async function pagesOf<T>(
   { page, perPage }: { readonly page: number; readonly perPage: number },
   read: (page: number) => Promise<Page<T>>,
@@ -40,7 +40,7 @@ export async function pagesOf<T>(
   return { rows, unread, hasMore: true };
 }
 
-/** All rows of a list. Throws `unavailable` when there are more pages, or they take longer, than is waited for. */
+/** All rows of a list. Throws `unavailable` if there are too many pages, or reading takes too long. */
 export async function everyPage<T>(read: (page: number) => Promise<Page<T>>): Promise<{ rows: readonly T[]; unread: readonly UnreadRow[] }> {
   const all: T[] = [];
   const bad: UnreadRow[] = [];

@@ -5,14 +5,14 @@ import type { UnreadRow } from './port-charges.ts';
 import { problemOf, readRows } from './rows.ts';
 
 /**
- * Only what the adapter reads. The forms are those of the examples in github.com/Flutterwave/Node-v3, documentation/{transactions,
+ * Only the fields that the adapter reads, in the forms of the examples in github.com/Flutterwave/Node-v3, documentation/{transactions,
  * tokenization,collections,transfers,virtualAccount,banks,misc}.md.
  */
 export type Transaction = z.output<typeof transactionShape>;
 export type Refund = z.output<typeof refundShape>;
 export type Chargeback = z.output<typeof chargebackShape>;
 export type Transfer = z.output<typeof transferShape>;
-/** Lists are cut into pages of the company's own size. */
+/** Lists have pages of the company's own size. */
 export interface Page<T> {
   readonly rows: readonly T[];
   readonly unread: readonly UnreadRow[];
@@ -24,21 +24,21 @@ export type Parse<T> = (json: unknown) => Parsed<T>;
 
 const text = z.string().check(z.minLength(1), z.maxLength(300));
 const maybe = <T extends z.ZodMiniType>(type: T) => z.optional(z.nullable(type));
-/** Not a promise's: another form counts as this value. */
+/** Not a promise's `catch`: another form is replaced by this value. */
 const orElse = z.catch;
-/** What is shown and decides nothing. */
+/** For display only; no decision depends on it. */
 const soft = orElse(maybe(z.string()), null);
 const id = z.union([z.int().check(z.nonnegative()), z.string().check(z.regex(/^\d{1,20}$/))]);
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
-/** Some examples carry numbers as text: "1500.00". */
+/** Some examples contain numbers as text: "1500.00". */
 const number = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,13}(\.\d{1,6})?$/)), z.transform(Number))]);
 
-/** Naira on the wire, kobo here: exactly, or the answer is not believed. */
+/** Naira in the API, kobo here: an amount that is not exact is refused. */
 const amount = z.pipe(
   number.check(z.refine((value) => (koboFromNaira(value) ?? -1) >= 0)),
   z.transform((value): Kobo => koboFromNaira(value) ?? kobo(0)),
 );
-/** What they keep may end in parts of a kobo (₦26.875 for a transfer): rounded to the nearest, halves up. */
+/** Fees may have parts of a kobo (₦26.875 for a transfer): rounded to the nearest kobo, halves up. */
 const fee = z.pipe(
   number.check(z.refine((value) => feeOf(value) !== null)),
   z.transform((value): Kobo => feeOf(value) ?? kobo(0)),
@@ -66,7 +66,7 @@ const transactionShape = z.object({
   customer_email: soft,
 });
 
-/** The answer to a refund says `tx_id` and `comments`, the list `transaction_id` and `comment`. */
+/** The answer to a refund has `tx_id` and `comments`, the list `transaction_id` and `comment`. */
 const refundShape = z.object({
   id,
   tx_id: maybe(id),
@@ -114,24 +114,24 @@ const authorizationShape = z.object({
   transfer_note: soft,
   account_expiration: orElse(maybe(z.union([z.number(), z.string()])), null),
 });
-/** A charge by transfer alone is answered beside `data`. */
+/** Only a charge by transfer is answered beside `data`. */
 export const transferCharge: Parse<z.output<typeof authorizationShape>> = (json) => {
   const parsed = parser(z.object({ status: z.literal('success'), meta: z.object({ authorization: authorizationShape }) }))(json);
   return parsed.ok ? { ok: true, value: parsed.value.meta.authorization } : parsed;
 };
 
-/** A webhook's body. `data` is read by the event's own shape. */
+/** A webhook's body. The event's own schema parses `data`. */
 export const event = parser(z.object({ event: text, data: z.record(z.string(), z.unknown()) }));
 export const chargedEvent = parser(z.object({ id, tx_ref: text, status: text }));
 export const transferEvent = parser(z.object({ id, reference: text, status: text }));
 
-/** The vendor's sentence in `{ status: "error", message }`. */
+/** The vendor's message in `{ status: "error", message }`. */
 export function messageOf(json: unknown): string | undefined {
   const parsed = z.safeParse(z.object({ message: z.string() }), json);
   return parsed.success ? parsed.data.message : undefined;
 }
 
-/** `{ status: "success", message, data }`; another status under 2xx counts as an unknown form. */
+/** `{ status: "success", message, data }`; another status with 2xx counts as an unknown form. */
 function enveloped<T extends z.ZodMiniType>(data: T): Parse<z.output<T>> {
   const parseEnvelope = parser(z.object({ status: z.literal('success'), data: z.unknown() }));
   const parseData = parser(data);
@@ -145,7 +145,7 @@ function paged<T extends z.ZodMiniType>(row: T): Parse<Page<z.output<T>>> {
   const whole = z.int().check(z.nonnegative());
   const info = z.object({ current_page: orElse(whole, 1), total_pages: orElse(whole, 1) });
   const meta = parser(z.object({ meta: z.object({ page_info: info }) }));
-  // An empty list may come as null.
+  // An empty list may be null.
   const list = enveloped(z.nullish(z.array(z.unknown())));
   return (json) => {
     const found = list(json);
@@ -163,7 +163,7 @@ function parser<T extends z.ZodMiniType>(type: T): Parse<z.output<T>> {
   };
 }
 
-/** Twelve digits are more than any fee has; what floats add behind them is noise. */
+/** No fee has more than twelve digits; further digits are errors of floating point. */
 function feeOf(naira: number): Kobo | null {
   const millionths = scaled(Number(naira.toPrecision(12)), 8);
   return millionths === null || millionths < 0 ? null : kobo(divideRounded(BigInt(millionths), 1_000_000n));

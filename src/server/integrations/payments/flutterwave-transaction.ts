@@ -4,10 +4,10 @@ import type { Kobo } from '../../../shared/kit/money.ts';
 import type * as schema from './flutterwave-schema.ts';
 import type { ProviderCard, ProviderTransaction, TransactionStatus } from './port-charges.ts';
 
-/** Begins the `tx_ref` of virtual accounts: every payment into one carries it, and nothing else of the account. */
+/** The prefix of virtual accounts' `tx_ref`: every payment into one has it, and no other data of the account. */
 export const ACCOUNT_MARK = 'va-';
 
-/** "cancelled" is the payer's, who may come back; what is neither of these is not conclusive. */
+/** "cancelled" is by the payer, who may return; other values are not conclusive. */
 const STATUSES: Readonly<Record<string, TransactionStatus>> = {
   successful: 'success',
   failed: 'failed',
@@ -15,7 +15,7 @@ const STATUSES: Readonly<Record<string, TransactionStatus>> = {
   cancelled: 'abandoned',
 };
 
-/** Payments into one virtual account share their `tx_ref`, so that each is called by its own number. */
+/** Payments into one virtual account share their `tx_ref`, so each is identified by its own number. */
 export function referenceOf({ id, tx_ref }: { readonly id: number | string; readonly tx_ref: string }): string {
   return tx_ref.startsWith(ACCOUNT_MARK) ? `flw-${id}` : tx_ref;
 }
@@ -50,8 +50,8 @@ export function toTransaction(row: schema.Transaction): ProviderTransaction {
 }
 
 /**
- * What does not come to us: fee, tax and stamp duty together, and nothing where the payer was charged the fee besides
- * (documentation/transactions.md: ₦1,000 with a fee of ₦14 settles ₦936). Until that is said, the fees that are named.
+ * The part that we do not receive: fee, tax and stamp duty together, and zero if the payer paid the fee in addition
+ * (documentation/transactions.md: ₦1,000 with a fee of ₦14 settles ₦936). Before settlement, the fees that the answer names.
  */
 function feesOf({ amount, amount_settled: settled, app_fee, merchant_fee }: schema.Transaction): Kobo {
   if (settled === null || settled === undefined) return add(app_fee ?? ZERO, merchant_fee ?? ZERO);
@@ -59,8 +59,8 @@ function feesOf({ amount, amount_settled: settled, app_fee, merchant_fee }: sche
 }
 
 /**
- * A token is charged under the e-mail of its first payment alone (documentation/tokenization.md), so the two are kept as one code.
- * They have no signature of a card: first six, last four and expiry stand for it. Null when anything is missing that charging needs.
+ * A token can only be charged with the e-mail of its first payment (documentation/tokenization.md), so the two are stored as one code.
+ * There is no card signature: first six, last four and expiry replace it. Null if anything is missing that charging needs.
  */
 function toCard({ card, customer, customer_email }: schema.Transaction): ProviderCard | null {
   const email = customer?.email ?? customer_email;
@@ -79,7 +79,7 @@ function toCard({ card, customer, customer_email }: schema.Transaction): Provide
   };
 }
 
-/** The two halves of an authorization code. */
+/** The two parts of an authorization code. */
 export function tokenOf(authorizationCode: string, email: string): { readonly token: string; readonly email: string } {
   const [token = '', itsEmail = email] = authorizationCode.split(' ');
   return { token, email: itsEmail };

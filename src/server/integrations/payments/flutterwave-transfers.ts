@@ -9,12 +9,12 @@ import type { AccountsProvider } from './port-accounts.ts';
 import type { ProviderTransfer, TransferProvider } from './port-transfers.ts';
 
 /**
- * Transfers (github.com/Flutterwave/Node-v3, documentation/transfers.md: NEW, PENDING, SUCCESSFUL, FAILED; "reference … can be used to query
- * for the status"). Saved beneficiaries are not used: nothing says that saving one twice gives it again, and a transfer takes the account itself.
+ * Transfers (github.com/Flutterwave/Node-v3, documentation/transfers.md: NEW, PENDING, SUCCESSFUL, FAILED; "reference … can be used to query for the status").
+ * Saved beneficiaries are not used: it is not documented that saving one twice returns the same, and a transfer accepts the account itself.
  */
 export function flutterwaveTransfers(call: Call, { resolveAccount }: Pick<AccountsProvider, 'resolveAccount'>): TransferProvider {
   return {
-    /** The bank's word on the holder. The code is for reading alone and does not hold the account's number. */
+    /** The bank reports the holder. The code is only for display and does not contain the account's number. */
     async createRecipient({ accountNumber, bankCode }) {
       const found = await resolveAccount({ accountNumber, bankCode });
       if (!found) throw new ProviderError('refused', 'flutterwave', 'no bank knows the account');
@@ -42,7 +42,7 @@ export function flutterwaveTransfers(call: Call, { resolveAccount }: Pick<Accoun
       const { rows, unread, hasMore } = await call('verify transfer', 'GET', `/transfers?${new URLSearchParams({ reference })}`, schema.transfers);
       const found = rows.find((row) => row.reference === reference);
       if (found) return toTransfer(found);
-      // Other transfers mean that the list was not asked by reference: what is not on its first page may be on the next.
+      // Other transfers mean that the list was not filtered by reference: a transfer missing on this page may be on the next.
       if (hasMore || rows.length + unread.length > 0) throw new ProviderError('unavailable', 'flutterwave', 'verify transfer answered for other references');
       return null;
     },
@@ -59,7 +59,7 @@ export function flutterwaveTransfers(call: Call, { resolveAccount }: Pick<Accoun
 
 const CONCLUSIVE: Readonly<Record<string, TransferStatus>> = { SUCCESSFUL: 'success', FAILED: 'failed' };
 
-/** Failed transfers are listed with the fee they would have had; it is not taken. */
+/** Failed transfers are listed with a fee that is not charged. */
 function toTransfer(row: schema.Transfer): ProviderTransfer {
   const status = CONCLUSIVE[row.status.toUpperCase()] ?? 'pending';
   return {

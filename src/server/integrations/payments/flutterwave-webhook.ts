@@ -5,7 +5,7 @@ import type { WebhookVerdict } from './port.ts';
 
 /**
  * `verif-hash` is the secret itself, the same on every message (developer.flutterwave.com/docs/integration-guides/webhooks): it proves the
- * sender and not the body. So nothing of the body is used but what to ask about. Fails closed: without a secret nothing is believed.
+ * sender and not the body. So the body is only used to know what to query. Without a configured secret everything is refused.
  */
 export function parseFlutterwaveWebhook(rawBody: Uint8Array, given: string | undefined, secrets: readonly string[]): WebhookVerdict {
   const usable = secrets.filter((secret) => secret !== '');
@@ -20,7 +20,7 @@ export function parseFlutterwaveWebhook(rawBody: Uint8Array, given: string | und
     const charge = schema.chargedEvent(data);
     if (!charge.ok) return { ok: false, reason: 'unreadable' };
     const { id, status } = charge.value;
-    // Failed tries are told too: the same question answers both.
+    // Failed attempts are reported too: the same query answers both.
     return { ok: true, event: { type: 'charge.success', key: `${name}:${id}:${status}`, reference: referenceOf(charge.value) } };
   }
   if (name === 'transfer.completed') {
@@ -32,7 +32,7 @@ export function parseFlutterwaveWebhook(rawBody: Uint8Array, given: string | und
   return { ok: true, event: { type: 'other', key: `${name}:${createHash('sha256').update(rawBody).digest('hex')}`, name } };
 }
 
-/** Digests have one length, and every secret is tried to the end: time tells nothing. */
+/** Digests have one length, and all secrets are compared, so that the time reveals nothing. */
 function isOneOf(given: string, secrets: readonly string[]): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   let matches = false;

@@ -11,7 +11,7 @@ export type { FlutterwaveOptions } from './flutterwave-call.ts';
 
 /**
  * Flutterwave's public API, version 3. Sources: developer.flutterwave.com/v3.0/docs and the examples of their own library,
- * github.com/Flutterwave/Node-v3 (documentation). What it does not offer and what stands in for it: docs/decisions/0023-second-payments-company.md.
+ * github.com/Flutterwave/Node-v3 (documentation). Missing functions and their replacements: docs/decisions/0023-second-payments-company.md.
  */
 export function flutterwave(options: FlutterwaveOptions): PaymentProvider {
   const call = flutterwaveCall(options);

@@ -7,7 +7,7 @@ import * as schema from './paystack-schema.ts';
 /** Customers, dedicated virtual accounts, banks (src/api/{customers,dedicated-virtual-account,miscellaneous,verification}). */
 export function paystackAccounts(call: Call, options: PaystackOptions): AccountsProvider {
   const preferredBank = options.preferredBank ?? (options.secretKey.startsWith('sk_test_') ? 'test-bank' : 'wema-bank');
-  /** A bank that gives out no accounts is our setting's fault, not the customer's. */
+  /** A bank that offers no accounts is a fault of our settings, not of the customer. */
   async function refuseOtherBank(): Promise<void> {
     const offered = (await call('list account banks', 'GET', '/dedicated_account/available_providers', schema.accountProviders)).map(
       (each) => each.provider_slug,
@@ -28,7 +28,7 @@ export function paystackAccounts(call: Call, options: PaystackOptions): Accounts
     },
 
     async createDedicatedAccount({ customerCode }) {
-      // Asking first makes it safe to repeat: a second POST is not promised to give the same account.
+      // Querying first makes a repetition safe: a second POST does not necessarily return the same account.
       const path = `/customer/${encodeURIComponent(customerCode)}`;
       const customer = await call('read customer', 'GET', path, schema.customer);
       if (customer.dedicated_account) return toAccount(customer.dedicated_account);
@@ -38,7 +38,7 @@ export function paystackAccounts(call: Call, options: PaystackOptions): Accounts
         const opened = await call('open virtual account', 'POST', '/dedicated_account', schema.dedicatedAccount, body);
         return opened ? toAccount(opened) : { waitsFor: 'bank' };
       } catch (error) {
-        // What kind of business needs it is said in their guide, the words of the refusal are not.
+        // Their guide says which kinds of business need it, but not the text of the refusal.
         const isUnidentified = isProviderError(error, 'refused') && customer.identified !== true && /identif|validat|verif/i.test(error.vendorMessage ?? '');
         if (isUnidentified) return { waitsFor: 'identification' };
         throw error;
@@ -89,7 +89,7 @@ function toAccount({ id, account_number, account_name, bank }: schema.Account): 
   return { id: String(id), accountNumber: account_number, accountName: account_name, bankName: bank.name };
 }
 
-/** There are more banks than one page holds. */
+/** There are more banks than fit on one page. */
 async function allBanks(call: Call): Promise<readonly schema.Bank[]> {
   return everyPart((next) => {
     const query = new URLSearchParams({ country: 'nigeria', use_cursor: 'true', perPage: '100', ...(next === null ? {} : { next }) });

@@ -3,12 +3,12 @@ import { callVendor } from '../http.ts';
 import * as schema from './paystack-schema.ts';
 
 export interface PaystackOptions {
-  /** `https://api.paystack.co`, or the sandbox's address of it; no slash at the end. */
+  /** `https://api.paystack.co`, or the sandbox's address; no slash at the end. */
   readonly url: string;
   readonly secretKey: string;
   /** Still accepted on webhooks while keys are being changed; never sent. */
   readonly previousSecretKey?: string | undefined;
-  /** The bank that gives out virtual accounts. Test keys can only have `test-bank`. */
+  /** The bank that provides virtual accounts. Test keys can only have `test-bank`. */
   readonly preferredBank?: string | undefined;
   readonly timeoutMs?: number | undefined;
 }
@@ -17,7 +17,7 @@ export const TIMEOUT = 10_000;
 
 export type Call = <T>(what: string, method: 'GET' | 'POST', path: string, parse: schema.Parse<T>, body?: unknown) => Promise<T>;
 
-/** One call in Paystack's envelope. An answer in an unknown form leaves open what happened, unless it was a question. */
+/** One call in Paystack's envelope. An answer in an unknown form is an unknown outcome, unless the call was a query. */
 export function paystackCall({ url, secretKey, timeoutMs = TIMEOUT }: PaystackOptions): Call {
   return async (what, method, path, parse, body) => {
     if (secretKey === '') throw new ProviderError('unavailable', 'paystack', `${what} needs a secret key`);

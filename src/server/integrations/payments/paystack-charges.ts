@@ -67,13 +67,13 @@ export function paystackCharges(call: Call, bankIdOf: (code: string) => Promise<
       return toRefund(await call('refund', 'POST', '/refund', schema.refund, body));
     },
 
-    // No filter by transaction is in the reference; that there is one by its number was seen. So rows of others may be among them.
+    // The reference documents no filter by transaction; a filter by its number was observed. So there may be rows of other transactions.
     async listRefunds(transactionId) {
       const { rows, unread } = await everyPage((page) => {
         const query = new URLSearchParams({ transaction: transactionId, ...pageQuery(page, 100) });
         return call('list refunds', 'GET', `/refund?${query}`, schema.refunds);
       });
-      // Money would leave a second time for a refund that was overlooked.
+      // If a refund is overlooked, the money would be sent a second time.
       if (unread.length > 0) throw new ProviderError('unavailable', 'paystack', `a refund is listed in an unknown form (${unread[0]?.problem})`);
       return rows.filter(({ transaction }) => isNone(transaction) || String(transaction) === transactionId).map(toRefund);
     },
@@ -106,7 +106,7 @@ export function paystackCharges(call: Call, bankIdOf: (code: string) => Promise<
   };
 }
 
-/** Letters, digits and - . = are all that Paystack's references may hold (and _ in practice); never a path. */
+/** Paystack's references contain only letters, digits and - . = (and _ in practice); never a path. */
 function isReference(reference: string): boolean {
   return /^[\w.=-]{1,200}$/.test(reference) && !/^\.+$/.test(reference);
 }
@@ -122,7 +122,7 @@ const STATUSES: Readonly<Record<string, TransactionStatus>> = {
   success: 'success',
   failed: 'failed',
   reversed: 'reversed',
-  // Its refunds tell how much of it is going back.
+  // Its refunds show how much of it goes back.
   'reversal-pending': 'reversed',
   abandoned: 'abandoned',
 };
@@ -154,14 +154,16 @@ function toTransaction(row: schema.Transaction): ProviderTransaction {
   };
 }
 
-/** Where the payer was charged the fee besides (a setting of the integration), the amount holds both, and we get all that we asked for. */
+/**
+ * If the payer paid the fee in addition (a setting of the integration), the amount includes it, and we receive the whole requested amount.
+ */
 function paidOf({ amount, fees, requested_amount: requested }: schema.Transaction): Pick<ProviderTransaction, 'amount' | 'fees'> {
   const fee = kobo(fees ?? 0);
   if (fee > 0 && !isNone(requested) && subtract(kobo(amount), fee) === requested) return { amount: kobo(requested), fees: ZERO };
   return { amount: kobo(amount), fees: fee };
 }
 
-/** Null when anything is missing that charging it again would need. */
+/** Null if anything is missing that charging it again needs. */
 function toCard({ authorization }: schema.Transaction): ProviderCard | null {
   const { authorization_code: authorizationCode, brand, last4, exp_month, exp_year, bank, reusable, signature } = authorization ?? {};
   if (!authorizationCode || !last4 || !signature) return null;
@@ -171,14 +173,14 @@ function toCard({ authorization }: schema.Transaction): ProviderCard | null {
   return { authorizationCode, brand: brand?.trim() || 'card', last4, expMonth, expYear, bank: bank ?? null, reusable: reusable === true, signature };
 }
 
-/** "processing" is on the way, and so is what we do not know. */
+/** "processing" and unknown values are in progress. */
 const REFUNDS: Readonly<Record<string, ProviderRefund['status']>> = { processed: 'processed', failed: 'failed', 'needs-attention': 'needs-attention' };
 
 function toRefund({ id, amount, status, dispute, merchant_note: note }: schema.Refund): ProviderRefund {
   return { id: String(id), amount: kobo(amount), status: REFUNDS[status] ?? 'pending', ours: ownerIn(note), ofDispute: dispute === true };
 }
 
-/** The reference lists merchant-accepted, auto-accepted (both give the money back) and declined, the merchant's word that stood. */
+/** The reference lists merchant-accepted, auto-accepted (both return the money) and declined, where the merchant's rejection was upheld. */
 function endOf({ status, resolution }: schema.Dispute): Pick<ProviderDispute, 'status' | 'unclear'> {
   if (status === 'archived') return { status: 'closed', unclear: null };
   if (status !== 'resolved') return { status: 'open', unclear: null };

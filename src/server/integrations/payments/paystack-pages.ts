@@ -4,22 +4,22 @@ import type { Listed } from './paystack-schema.ts';
 
 /** The most that one page holds. */
 export const MOST = 100;
-/** Beyond this a list is not read whole, and what is not whole proves nothing. */
+/** A longer list is not read completely, and an incomplete list proves nothing. */
 const PAGES = 20;
 
-/** The reference says `per_page` of some lists, the page about pagination `perPage` of all: the same number under both names. */
+/** The reference has `per_page` for some lists, the page about pagination `perPage` for all: the same number is sent under both names. */
 export function pageQuery(page: number, perPage: number): Record<string, string> {
   const size = String(Math.min(MOST, perPage));
   return { page: String(page), perPage: size, per_page: size };
 }
 
-/** By what the list says of itself, never by the size that was wished for; one that says nothing is read until a page is empty. */
+/** Determined by the list's `meta`, never by the requested size; without it, pages are read until one is empty. */
 export function hasMore(list: Listed<unknown>, page: number): boolean {
   if (list.next !== null) return true;
   return list.pageCount === null ? list.rows.length + list.unread.length > 0 : page < list.pageCount;
 }
 
-/** All pages of a list. Throws `unavailable` when there are more than are read. */
+/** All pages of a list. Throws `unavailable` if there are more than `PAGES`. */
 export async function everyPage<T>(read: (page: number) => Promise<Listed<T>>): Promise<{ rows: readonly T[]; unread: readonly UnreadRow[] }> {
   const rows: T[] = [];
   const unread: UnreadRow[] = [];
@@ -32,7 +32,7 @@ export async function everyPage<T>(read: (page: number) => Promise<Listed<T>>): 
   throw new ProviderError('unavailable', 'paystack', 'a list is longer than is read');
 }
 
-/** All parts of a list that is read by marks (`use_cursor`). */
+/** All parts of a list with cursors (`use_cursor`). */
 export async function everyPart<T>(read: (next: string | null) => Promise<Listed<T>>): Promise<readonly T[]> {
   const rows: T[] = [];
   let next: string | null = null;

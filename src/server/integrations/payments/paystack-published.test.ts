@@ -6,7 +6,7 @@ import type { Listener } from '../testing.ts';
 import * as said from './fixtures/paystack.ts';
 import { paystack } from './paystack.ts';
 
-/** What Paystack publishes, answered by a far side that knows nothing else. */
+/** Paystack's published answers, from a server that has no others. */
 let far: Listener | undefined;
 afterEach(async () => {
   await far?.stop();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { problemOf, readRows } from './rows.ts';
 import type { Rows } from './rows.ts';
 
-/** Only what the adapter reads; Paystack adds fields without notice. */
+/** Only the fields that the adapter reads; Paystack adds fields without notice. */
 export type Transaction = z.output<typeof transactionShape>;
 export type Refund = z.output<typeof refundShape>;
 export type Dispute = z.output<typeof disputeShape>;
@@ -12,14 +12,14 @@ export type Bank = z.output<typeof bankShape>;
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
 export type Parse<T> = (json: unknown) => Parsed<T>;
 
-/** A whole number of kobo. Some answers carry numbers as text. */
+/** A whole number of kobo. Some answers contain numbers as text. */
 const amount = z.pipe(z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]), z.int().check(z.nonnegative()));
 const text = z.string().check(z.minLength(1), z.maxLength(300));
-/** Not a promise's: another form counts as this value. */
+/** Not a promise's `catch`: another form is replaced by this value. */
 const orElse = z.catch;
 const maybe = <T extends z.ZodMiniType>(type: T) => z.optional(z.nullable(type));
 
-/** Paystack writes an empty object where there is nothing. */
+/** Paystack writes an empty object for a missing value. */
 const emptyAsNull = <T extends z.ZodMiniType>(type: T) =>
   z.pipe(
     z.transform((value) => (isEmpty(value) ? null : value)),
@@ -67,7 +67,7 @@ const transferAccountShape = z.object({
   account_expires_at: maybe(z.string()),
 });
 
-/** A number, or the thing itself with its own; empty objects and zeros stand for nothing. */
+/** A number, or an object with a number; empty objects and zeros are missing values. */
 const numberOf = z.pipe(
   z.transform((value) => (isEmpty(value) ? null : typeof value === 'object' && value !== null && 'id' in value ? value.id : value)),
   z.nullish(z.union([z.number(), z.string()])),
@@ -77,14 +77,14 @@ const refundShape = z.object({
   amount,
   status: text,
   transaction: numberOf,
-  // Any at all: a number, or the dispute itself.
+  // Any value: a number, or the dispute itself.
   dispute: z.pipe(
     z.transform((value): boolean | undefined => Boolean(value) && !isEmpty(value)),
     z.optional(z.boolean()),
   ),
   merchant_note: maybe(z.string()),
 });
-/** A saved card whose holder is asked first (src/doc/payments/recurring-charges/two-factor). */
+/** A saved card that requires its holder's confirmation (src/doc/payments/recurring-charges/two-factor). */
 const pausedShape = z.object({ paused: z.literal(true), reference: text, authorization_url: z.string().check(z.regex(/^https?:\/\//)) });
 
 const disputeShape = z.object({
@@ -122,16 +122,16 @@ const bankShape = z.object({
 
 const metaShape = z.object({
   pageCount: orElse(z.nullish(z.int().check(z.nonnegative())), null),
-  // The published example writes the end as the text "null".
+  // The published example has the text "null" at the end.
   next: orElse(z.nullish(z.string()), null),
 });
 
 export const customer = enveloped(customerShape);
-/** Without one while the bank is opening it. */
+/** Missing while the bank is opening it. */
 export const dedicatedAccount = enveloped(emptyAsNull(dedicatedAccountShape));
 export const accountProviders = enveloped(z.array(z.object({ provider_slug: text })));
 export const accepted = enveloped(z.unknown());
-/** `customeridentification.*` name the customer flatly, `dedicatedaccount.assign.*` whole. */
+/** `customeridentification.*` contain the customer's fields, `dedicatedaccount.assign.*` a customer object. */
 export const accountEvent = parser(
   z.object({ customer_code: maybe(text), customer: emptyAsNull(z.object({ customer_code: text })), reason: maybe(z.string()) }),
 );
@@ -147,17 +147,17 @@ export const disputes = listed(disputeShape);
 export const banks = listed(bankShape);
 export const resolvedAccount = enveloped(z.object({ account_number: z.union([z.string(), z.number()]), account_name: text }));
 
-/** A webhook's body. `data` is read by the event's own shape. */
+/** A webhook's body. The event's own schema parses `data`. */
 export const event = parser(z.object({ event: text, data: z.record(z.string(), z.unknown()) }));
 export const chargedTransaction = parser(transactionShape);
 
-/** The vendor's sentence in `{ status: false, message }`. */
+/** The vendor's message in `{ status: false, message }`. */
 export function messageOf(json: unknown): string | undefined {
   const parsed = z.safeParse(z.object({ message: z.string() }), json);
   return parsed.success ? parsed.data.message : undefined;
 }
 
-/** `{ status: true, message, data }`; a false status under 2xx counts as an unknown form. */
+/** `{ status: true, message, data }`; a false status with 2xx counts as an unknown form. */
 export function enveloped<T extends z.ZodMiniType>(data: T): Parse<z.output<T>> {
   const parseEnvelope = parser(z.object({ status: z.literal(true), data: z.optional(z.unknown()) }));
   const parseData = parser(data);
@@ -169,11 +169,11 @@ export function enveloped<T extends z.ZodMiniType>(data: T): Parse<z.output<T>> 
 
 export interface Listed<T> extends Rows<T> {
   readonly pageCount: number | null;
-  /** The mark of the next part, where lists are read by marks. */
+  /** The cursor of the next part, in lists with cursors. */
   readonly next: string | null;
 }
 
-/** A list with what it says of its length; `meta` may be missing. */
+/** A list with its `meta`, which may be missing. */
 export function listed<T extends z.ZodMiniType>(row: T): Parse<Listed<z.output<T>>> {
   const parseList = parser(z.object({ status: z.literal(true), data: z.array(z.unknown()), meta: orElse(z.nullish(metaShape), null) }));
   return (json) => {

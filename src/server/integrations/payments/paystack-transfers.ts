@@ -8,7 +8,7 @@ import { hasMore, pageQuery } from './paystack-pages.ts';
 import { enveloped, listed } from './paystack-schema.ts';
 import type { ProviderTransfer, TransferProvider } from './port-transfers.ts';
 
-/** What a bank account is called in each country: paystack.com/docs/transfers, "Creating transfer recipients". */
+/** The type of bank accounts by currency: paystack.com/docs/transfers, "Creating transfer recipients". */
 const RECIPIENT: Readonly<Record<string, string>> = { NGN: 'nuban', GHS: 'ghipss', ZAR: 'basa', KES: 'kepss' };
 
 /**
@@ -20,7 +20,7 @@ export function paystackTransfers(call: Call): TransferProvider {
     async createRecipient({ name, accountNumber, bankCode }) {
       const currency = currencyCode();
       const body = { type: RECIPIENT[currency] ?? 'nuban', name, account_number: accountNumber, bank_code: bankCode, currency };
-      // The same account again gives the same recipient, so that it may be repeated.
+      // The same account returns the same recipient, so that a repetition is safe.
       const made = await call('create recipient', 'POST', '/transferrecipient', recipient, body);
       return { recipientCode: made.recipient_code, accountName: made.details?.account_name ?? null };
     },
@@ -55,7 +55,7 @@ function same(found: ProviderTransfer, reference: string, otherwise: 'unavailabl
   throw new ProviderError(otherwise, 'paystack', 'a transfer was answered under another reference');
 }
 
-/** pending, otp and received are not conclusive, nor is a status that we do not know. */
+/** pending, otp and received are not conclusive, nor are unknown statuses. */
 const CONCLUSIVE: Readonly<Record<string, TransferStatus>> = {
   success: 'success',
   failed: 'failed',
@@ -73,7 +73,7 @@ const recipientShape = z.object({
 const transferShape = z.object({
   id: z.optional(z.union([z.number(), z.string()])),
   transfer_code: z.string().check(z.minLength(1), z.maxLength(100)),
-  // Transfers that people made at the dashboard have none.
+  // Transfers made by people on the dashboard have none.
   reference: z.nullish(z.string().check(z.maxLength(100))),
   status: z.string(),
   amount: whole,

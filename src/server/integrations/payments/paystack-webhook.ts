@@ -3,8 +3,8 @@ import type { WebhookVerdict } from './port.ts';
 import * as schema from './paystack-schema.ts';
 
 /**
- * `x-paystack-signature` is the hex HMAC-SHA512 of the raw body under the secret key
- * (paystack.com/docs/payments/webhooks, "Verify event origin"). Fails closed: without a secret nothing is believed.
+ * `x-paystack-signature` is the hex HMAC-SHA512 of the raw body with the secret key
+ * (paystack.com/docs/payments/webhooks, "Verify event origin"). Without a configured secret everything is refused.
  */
 export function parsePaystackWebhook(rawBody: Uint8Array, signature: string | undefined, secrets: readonly string[]): WebhookVerdict {
   const usable = secrets.filter((secret) => secret !== '');
@@ -31,7 +31,7 @@ export function parsePaystackWebhook(rawBody: Uint8Array, signature: string | un
   return { ok: true, event: { type: 'charge.success', key: `${name}:${charged.value.id}`, reference: charged.value.reference } };
 }
 
-/** A failure is told here alone: asking again would not say why. */
+/** Only this event reports the failure: a query would not return its reason. */
 function ofAccount(name: string, key: string, data: Record<string, unknown>): WebhookVerdict {
   const told = schema.accountEvent(data);
   const customerCode = told.ok ? (told.value.customer_code ?? told.value.customer?.customer_code) : null;
@@ -40,7 +40,7 @@ function ofAccount(name: string, key: string, data: Record<string, unknown>): We
   return { ok: true, event: { type: 'account', key, customerCode, refused } };
 }
 
-/** Every secret is tried to the end, so that time tells nothing about which one fits or how far. */
+/** All secrets are compared, so that the time does not reveal which one matches. */
 function isSignedBy(rawBody: Uint8Array, signature: string, secrets: readonly string[]): boolean {
   const given = Buffer.from(/^[0-9a-f]{128}$/i.test(signature) ? signature : '00'.repeat(64), 'hex');
   let matches = false;
@@ -51,7 +51,7 @@ function isSignedBy(rawBody: Uint8Array, signature: string, secrets: readonly st
   return matches;
 }
 
-/** Some events (customeridentification.*) have no number of their own; copies of one are the same bytes. */
+/** Some events (customeridentification.*) have no number; copies of one event have the same bytes. */
 function identify(data: Record<string, unknown>, rawBody: Uint8Array): string {
   const { id, reference } = data;
   if (typeof id === 'number' || typeof id === 'string') return String(id);

@@ -40,7 +40,7 @@ describe('against the sandbox', () => {
       const { reference } = (answer as { transfer: { reference: string } }).transfer;
       return { reference, webhook: await inbox.waitFor(reference) };
     },
-    // The check digit of 0000014579 at First Bank is right, that of 0000014570 is not.
+    // 0000014579 has a valid check digit for First Bank, 0000014570 has not.
     knownAccount: { accountNumber: '0000014579', bankCode: '011' },
     unknownAccount: { accountNumber: '0000014570', bankCode: '011' },
     signs: 'the body',
@@ -61,7 +61,7 @@ describe('against the sandbox', () => {
     },
     async dispute(reference, end) {
       await play(`charges/${reference}/dispute`, { resolution: end && (end === 'lost' ? 'merchant-accepted' : 'declined') });
-      // The charge itself was told first.
+      // The webhook of the charge itself came first.
       const all = await inbox.waitForAll(reference, end ? 3 : 2);
       const last = all.at(-1);
       if (!last) throw new Error('nothing came');
@@ -69,7 +69,7 @@ describe('against the sandbox', () => {
     },
     webhookOf: (reference) => inbox.waitFor(reference),
     expiry: { expMonth: 12, expYear: 2030 },
-    // 1.5 % and, from ₦2,500 on, ₦100.
+    // 1.5 %, plus ₦100 from ₦2,500 on.
     cardFee: (amount) => kobo(Math.ceil((amount * 15) / 1_000) + (amount >= 2_500_00 ? 100_00 : 0)),
   }));
 

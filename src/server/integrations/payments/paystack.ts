@@ -9,7 +9,7 @@ import type { PaymentProvider } from './port.ts';
 export type { PaystackOptions } from './paystack-call.ts';
 
 /**
- * Paystack's public API. Sources: paystack.com/docs/api and the examples its own documentation is made of,
+ * Paystack's public API. Sources: paystack.com/docs/api and the examples of its documentation,
  * github.com/PaystackOSS/doc-code-snippets (src/doc/payments/dedicated-virtual-account/event-snippet for transfers into virtual accounts).
  */
 export function paystack(options: PaystackOptions): PaymentProvider {

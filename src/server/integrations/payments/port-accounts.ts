@@ -1,33 +1,36 @@
-/** Permanent virtual accounts, and who holds an account at which bank. */
+/** Permanent virtual accounts, and holders of bank accounts. */
 export interface AccountsProvider {
   /** Same e-mail, same customer: safe to repeat after an unknown outcome. */
   createCustomer(input: NewCustomer): Promise<ProviderCustomer>;
   /**
-   * The customer's one permanent virtual account, opened on the first call: safe to repeat after an unknown outcome. The code is what
-   * `createCustomer` gave for the same person; another is `refused`.
+   * The customer's only permanent virtual account, opened by the first call: safe to repeat after an unknown outcome. The code is the
+   * result of
+   * `createCustomer` for the same person; another is `refused`.
    */
   createDedicatedAccount(input: NewCustomer & { readonly customerCode: string }): Promise<DedicatedAccount | AccountWaits>;
-  /** Asks the company to identify a customer, who is told of by message. Safe to repeat. `refused` where the company knows no such thing. */
+  /**
+   * Asks the company to identify a customer; a webhook reports the result. Safe to repeat. `refused` if the company has no identification.
+   */
   identifyCustomer(input: Identification): Promise<void>;
   /**
-   * Asks the company to look for transfers into a customer's account that it has not seen; what it finds comes as a message. At most every ten
-   * minutes. Does nothing where the company knows no such thing.
+   * Asks the company to look for transfers into a customer's account that it has not recorded; webhooks report them. At most every ten
+   * minutes. Does nothing if the company has no such call.
    */
   lookForTransfers(input: { readonly customerCode: string }): Promise<void>;
-  /** By name. */
+  /** Sorted by name. */
   listBanks(): Promise<readonly Bank[]>;
   /** The holder's name; null when the account does not exist at that bank. */
   resolveAccount(input: AccountAddress): Promise<ResolvedAccount | null>;
 }
 
 export interface NewCustomer {
-  /** Unique per business: two customers with one e-mail are one customer at the provider. */
+  /** Unique for each business: the provider treats two customers with one e-mail as one. */
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   /** E.164. */
   readonly phone: string;
-  /** Proved before; null when there is none. Some companies open no account without it. */
+  /** Proved before; null if there is none. Some companies open no account without it. */
   readonly bvn: string | null;
 }
 
@@ -44,14 +47,14 @@ export interface DedicatedAccount {
 }
 
 /**
- * No account yet. `bank`: it is being opened. `identification`: the company opens one for customers alone whom it has identified (`identifyCustomer`). The
- * same call tells later what came of it, and a message says when to ask.
+ * No account yet. `bank`: it is being opened. `identification`: the company requires an identified customer (`identifyCustomer`). The
+ * same call returns the result later, and a webhook says when to call.
  */
 export interface AccountWaits {
   readonly waitsFor: 'bank' | 'identification';
 }
 
-/** A person by their BVN and a bank account that hangs on it. */
+/** A person with their BVN and a bank account linked to it. */
 export interface Identification {
   readonly customerCode: string;
   readonly firstName: string;
@@ -61,7 +64,7 @@ export interface Identification {
   readonly bankCode: string;
 }
 
-/** Something became of a customer's account; what, the provider is asked. `refused` is its sentence when there will be none. */
+/** The state of a customer's account has changed; query the provider for it. `refused` is its message if there will be none. */
 export interface AccountEvent {
   readonly type: 'account';
   readonly key: string;

@@ -1,28 +1,30 @@
 import type { Kobo } from '../../../shared/kit/money.ts';
 
-/** Money that payers send: hosted checkout, saved cards, one-time accounts, refunds, disputes. */
+/** Incoming money: hosted checkout, saved cards, one-time accounts, refunds, disputes. */
 export interface ChargesProvider {
-  /** A hosted page for one payment. A reference is good for one; once it was paid by, another page is `refused` with `isTaken` of it true. */
+  /**
+   * A hosted page for one payment. A reference is valid for one payment; after it, another page is `refused` and `isTaken` returns true.
+   */
   startCheckout(input: NewCheckout): Promise<Checkout>;
-  /** Charges a saved card at once. The outcome may be pending, or wait for its holder; ask by reference. */
+  /** Charges a saved card at once. The outcome may be pending, or require its holder's confirmation; query by reference. */
   chargeCard(input: CardCharge): Promise<ProviderTransaction | PausedCharge>;
   /** An account number for one transfer of exactly this amount. */
   openTransferAccount(input: NewTransferAccount): Promise<TransferAccount>;
-  /** The provider's own word on a transaction; null when it knows no such reference, or of nobody who tried to pay by it yet. */
+  /** The provider's record of a transaction; null if it does not know the reference, or nobody has tried to pay with it yet. */
   verifyTransaction(reference: string): Promise<ProviderTransaction | null>;
   /** Newest first, for reconciliation. */
   listTransactions(input: TransactionQuery): Promise<TransactionPage>;
-  /** Sends money of a transaction back to its payer. Not safe to repeat: ask `listRefunds` before. */
+  /** Refunds money of a transaction to its payer. Not safe to repeat: read `listRefunds` before. */
   refund(input: NewRefund): Promise<ProviderRefund>;
-  /** All refunds of one transaction, whoever made them, newest first. */
+  /** All refunds of one transaction, by whomever, newest first. */
   listRefunds(transactionId: string): Promise<readonly ProviderRefund[]>;
-  /** Sends one that needs attention to a bank account of the payer's. Safe to repeat: a refund in another status is `refused`. */
+  /** Sends a refund that needs attention to a bank account of the payer. Safe to repeat: a refund with another status is `refused`. */
   retryRefund(input: RefundRetry): Promise<ProviderRefund>;
-  /** Disputes opened in that time, newest first: some companies send no message of them. */
+  /** Disputes opened in that time, newest first: some companies send no webhook for them. */
   listDisputes(query: { readonly from: string; readonly to: string }): Promise<DisputePage>;
-  /** The provider's own word on a dispute; null when it knows none of that id. */
+  /** The provider's record of a dispute; null if it does not know the id. */
   readDispute(id: string): Promise<ProviderDispute | null>;
-  /** Whether a refusal says that the reference was used before. */
+  /** Whether a refusal means that the reference was used before. */
   isTaken(error: unknown): boolean;
 }
 
@@ -31,7 +33,7 @@ export interface NewCheckout {
   readonly email: string;
   readonly amount: Kobo;
   readonly currency: string;
-  /** Where the payer comes back to. */
+  /** The address to which the payer returns. */
   readonly returnUrl: string;
   readonly channels: readonly ('card' | 'transfer')[];
   /** Shown on the page. */
@@ -51,7 +53,7 @@ export interface CardCharge {
   readonly authorizationCode: string;
 }
 
-/** The holder must confirm the charge on a page of the provider's before anything is taken. */
+/** The holder must confirm the charge on a page of the provider; nothing is debited before. */
 export interface PausedCharge {
   readonly status: 'paused';
   readonly reference: string;
@@ -82,7 +84,7 @@ export interface TransactionQuery {
   readonly page: number;
   /** At most 100. */
   readonly perPage: number;
-  /** Only what came into this customer's account, where the company can tell apart: others may be among them. */
+  /** Only payments into this customer's account, if the company can filter; the result may contain others. */
   readonly customerCode?: string;
 }
 
@@ -92,25 +94,25 @@ export interface TransactionPage {
   readonly hasMore: boolean;
 }
 
-/** A row of a list in a form that we do not know. The others are read all the same; this one is for a person. */
+/** A row of a list in an unknown form. The others are read nevertheless; an operator must look at this one. */
 export interface UnreadRow {
-  /** Its reference or number, as far as it can be read. */
+  /** Its reference or number, if readable. */
   readonly name: string;
-  /** Field and kind, never a value. */
+  /** Field and type, never a value. */
   readonly problem: string;
 }
 
-/** `abandoned`: a payer who walked away and may come back. `pending` is all else that is not conclusive. */
+/** `abandoned`: the payer left and may return. `pending`: every other status that is not conclusive. */
 export type TransactionStatus = 'success' | 'failed' | 'reversed' | 'abandoned' | 'pending';
 
 export interface ProviderTransaction {
-  /** The provider's own number of it. */
+  /** The provider's own number of the transaction. */
   readonly id: string;
   readonly reference: string;
   readonly status: TransactionStatus;
-  /** What the payer paid, before the provider's fee; without a fee that the payer was charged besides. */
+  /** The amount paid, before the provider's fee; without a fee that the payer paid in addition. */
   readonly amount: Kobo;
-  /** All that the provider keeps of it: fees, duties and taxes. */
+  /** Everything that the provider keeps: fees, duties and taxes. */
   readonly fees: Kobo;
   readonly currency: string;
   /** `dedicated_nuban` for money that arrived in a virtual account; else `card`, `bank_transfer`, … */
@@ -118,12 +120,12 @@ export interface ProviderTransaction {
   /** ISO-8601; null while not paid. */
   readonly paidAt: string | null;
   readonly customerCode: string | null;
-  /** The virtual account the money arrived in; null where the provider names the customer alone. */
+  /** The virtual account that received the money; null if the provider reports only the customer. */
   readonly receiver: { readonly accountNumber: string; readonly bankName: string | null } | null;
   readonly sender: SenderDetails | null;
-  /** The provider's sentence about the outcome ("Declined", "Insufficient Funds"); for logs and `declineReason`. */
+  /** The provider's text about the outcome ("Declined", "Insufficient Funds"); for logs and `declineReason`. */
   readonly said: string | null;
-  /** The card it was paid with, where it was one. */
+  /** The card, for a payment by card. */
   readonly card: ProviderCard | null;
 }
 
@@ -135,7 +137,7 @@ export interface ProviderCard {
   readonly expMonth: number;
   readonly expYear: number;
   readonly bank: string | null;
-  /** Only then it can be charged again. */
+  /** Only a reusable card can be charged again. */
   readonly reusable: boolean;
   /** The same for every authorization of one card. */
   readonly signature: string;
@@ -144,22 +146,22 @@ export interface ProviderCard {
 export interface SenderDetails {
   readonly name: string | null;
   readonly bankName: string | null;
-  /** As the provider masks it. */
+  /** Masked by the provider. */
   readonly accountNumber: string | null;
   readonly narration: string | null;
 }
 
 export interface NewRefund {
-  /** Of the payment. */
+  /** The reference of the payment. */
   readonly reference: string;
   readonly amount: Kobo;
   readonly reason: string;
-  /** Ours: where the company gives notes back, the refund is known by it. */
+  /** Our id: if the company returns notes, the refund is identified by it. */
   readonly id: string;
 }
 
 export interface RefundRetry {
-  /** The provider's number of it. */
+  /** The provider's number of the refund. */
   readonly refundId: string;
   readonly accountNumber: string;
   readonly bankCode: string;
@@ -169,11 +171,11 @@ export interface RefundRetry {
 export interface ProviderRefund {
   readonly id: string;
   readonly amount: Kobo;
-  /** `needs-attention`: the payer's bank does not take it back; it waits for an account of theirs. */
+  /** `needs-attention`: the payer's bank rejects it; another account of the payer is needed. */
   readonly status: 'pending' | 'needs-attention' | 'processed' | 'failed';
-  /** Our id of it; null when nothing says whose it is. */
+  /** Our id of the refund; null if the company's data do not contain it. */
   readonly ours: string | null;
-  /** Made by the provider to end a dispute: none of ours. */
+  /** Made by the provider to end a dispute: not one of ours. */
   readonly ofDispute: boolean;
 }
 
@@ -184,16 +186,16 @@ export interface DisputePage {
 
 export interface ProviderDispute {
   readonly id: string;
-  /** Of the transaction it is about. */
+  /** The reference of the disputed transaction. */
   readonly reference: string;
   readonly amount: Kobo;
   readonly currency: string;
-  /** `lost`: the provider has taken the money back. `closed`: put aside, nothing was taken. */
+  /** `lost`: the provider has returned the money. `closed`: archived, nothing was taken. */
   readonly status: 'open' | 'won' | 'lost' | 'closed';
-  /** The word about its end that we do not know; then it counts as open. */
+  /** An unknown value for its outcome; the dispute then counts as open. */
   readonly unclear: string | null;
   readonly reason: string | null;
-  /** ISO-8601; until when the provider waits for an answer. */
+  /** ISO-8601; the provider waits for an answer until then. */
   readonly dueAt: string | null;
 }
 

@@ -2,16 +2,16 @@ import type { Kobo } from '../../../shared/kit/money.ts';
 import type { TransferStatus } from '../../../shared/wallet/payout.ts';
 import type { UnreadRow } from './port-charges.ts';
 
-/** Money out: to a bank account in the country's own currency. Amounts are integer kobo; errors as in `port.ts`. */
+/** Outgoing money: to a bank account in the country's own currency. Amounts are integer kobo; errors as in `port.ts`. */
 export interface TransferProvider {
-  /** Registers where money is sent; the same account gives a recipient again: safe to repeat. */
+  /** Registers a destination; the same account returns a recipient again: safe to repeat. */
   createRecipient(input: NewRecipient): Promise<Recipient>;
   /**
-   * Sends money under a reference that is ours and never used for anything else: a second call under it sends nothing. After
-   * `unknown-outcome` ask `verifyTransfer`; the answer of this call is rarely conclusive.
+   * Sends money with our reference, which must never be used for anything else: a second call with it sends nothing. After
+   * `unknown-outcome` query `verifyTransfer`; the answer of this call is rarely conclusive.
    */
   sendTransfer(input: NewTransfer): Promise<ProviderTransfer>;
-  /** The provider's own word on a transfer; null when it knows no such reference (yet). */
+  /** The provider's record of a transfer; null if it does not know the reference (yet). */
   verifyTransfer(reference: string): Promise<ProviderTransfer | null>;
   /** Newest first, for reconciliation. */
   listTransfers(query: { readonly from: string; readonly to: string; readonly page: number; readonly perPage: number }): Promise<TransferPage>;
@@ -25,7 +25,7 @@ export interface NewRecipient {
 
 export interface Recipient {
   readonly recipientCode: string;
-  /** The holder as the bank says it; null when the provider did not ask. */
+  /** The holder as reported by the bank; null if the provider did not query it. */
   readonly accountName: string | null;
 }
 
@@ -34,20 +34,20 @@ export interface NewTransfer {
   readonly reference: string;
   readonly amount: Kobo;
   readonly recipientCode: string;
-  /** Whom the code stands for: some companies want the account itself with every transfer. */
+  /** The account behind the code: some companies require it with every transfer. */
   readonly to: NewRecipient;
-  /** What the receiver reads on their statement. */
+  /** The text on the receiver's statement. */
   readonly reason: string;
 }
 
 export interface ProviderTransfer {
   readonly id: string;
-  /** Ours; of a transfer that was made without one, the provider's own code. */
+  /** Our reference; for a transfer without one, the provider's own code. */
   readonly reference: string;
   readonly status: TransferStatus;
-  /** What the receiver gets. */
+  /** The amount that the receiver gets. */
   readonly amount: Kobo;
-  /** What the provider takes for it, besides. */
+  /** The provider's fee, in addition. */
   readonly fee: Kobo;
   readonly currency: string;
   /** ISO-8601. */
@@ -60,7 +60,7 @@ export interface TransferPage {
   readonly hasMore: boolean;
 }
 
-/** Something became of a transfer; what, the provider is asked. */
+/** The state of a transfer has changed; query the provider for it. */
 export interface TransferEvent {
   readonly type: 'transfer';
   readonly key: string;

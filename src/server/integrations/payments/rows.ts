@@ -6,7 +6,7 @@ export interface Rows<T> {
   readonly unread: readonly UnreadRow[];
 }
 
-/** Each row by itself: one in an unknown form does not hide the others. */
+/** Parses each row separately: one in an unknown form does not hide the others. */
 export function readRows<T extends z.ZodMiniType>(shape: T, given: readonly unknown[]): Rows<z.output<T>> {
   const rows: z.output<T>[] = [];
   const unread: UnreadRow[] = [];
@@ -18,7 +18,7 @@ export function readRows<T extends z.ZodMiniType>(shape: T, given: readonly unkn
   return { rows, unread };
 }
 
-/** Names fields and kinds, never what stood in them. */
+/** Names fields and types, never values. */
 export function problemOf(error: { readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly code?: string }[] }): string {
   const [issue] = error.issues;
   return `${issue?.path.join('.') || 'body'}: ${issue?.code ?? 'invalid'}`;

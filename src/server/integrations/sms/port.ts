@@ -1,7 +1,7 @@
-/** What the product needs of an SMS company. Throws ProviderError; never call it inside a database transaction. */
+/** The port of an SMS company. Throws ProviderError; never call it inside a database transaction. */
 export interface SmsProvider {
   readonly name: string;
-  /** Sends one text. After `unknown-outcome` a repeat may arrive twice: codes bear that, other texts should not be repeated. */
+  /** Sends one text. After `unknown-outcome` a repetition may arrive twice: acceptable for codes; other texts should not be repeated. */
   send(message: SmsMessage): Promise<{ readonly messageId: string }>;
 }
 

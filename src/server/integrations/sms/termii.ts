@@ -12,12 +12,12 @@ export interface TermiiOptions {
   readonly timeoutMs?: number | undefined;
 }
 
-/** The samples have text; a number will do, which nobody looks the message up by. */
+/** The samples contain text; a number is accepted too, since no code uses it. */
 const answerShape = z.object({ message_id: z.union([z.string().check(z.minLength(1)), z.number()]) });
 /** A sentence, or a list of issues. */
 const refusalShape = z.object({ message: z.union([z.string(), z.array(z.object({ issue: z.string() })).check(z.minLength(1))]) });
 
-/** What Termii says of our own account, whoever is written to (developers.termii.com, "Error", common errors; the 404 as public code reports it). */
+/** Termii's messages about our own account, for every recipient (developers.termii.com, "Error", common errors; the 404 as reported in public code). */
 const OURS: readonly (readonly [said: RegExp, means: string])[] = [
   [/sender ?id|sendername/i, 'the sender (TERMII_SENDER) is not registered with Termii for this route'],
   [/balance/i, 'the balance at Termii is used up'],
@@ -26,7 +26,7 @@ const OURS: readonly (readonly [said: RegExp, means: string])[] = [
 ];
 
 /**
- * Termii's messaging API (developer.termii.com/messaging-api): POST /api/sms/send. The `dnd` channel is the one for
+ * Termii's messaging API (developer.termii.com/messaging-api): POST /api/sms/send. The `dnd` channel is for
  * codes and other transactional texts; `generic` does not reach numbers on do-not-disturb.
  */
 export function termii({ url, apiKey, senderId, timeoutMs = 10_000 }: TermiiOptions): SmsProvider {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { FileStore } from './port.ts';
 
-/** Every adapter of FileStore must pass these, each against its own far side. */
+/** The tests of every adapter of FileStore. */
 export function conformsToFileStore(store: () => FileStore): void {
   const newKey = () => `documents/biz_${randomBytes(4).toString('hex')}/doc_${randomBytes(4).toString('hex')}`;
 

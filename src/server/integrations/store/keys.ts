@@ -1,8 +1,8 @@
 import { ProviderError } from '../errors.ts';
 
 /**
- * Keys are ours, like `documents/<business>/<id>`: up to six parts of letters, digits, - _ and dots that do not stand first. So no
- * key can climb out of its folder, hide a file, or mean another object than it says.
+ * Keys are ours, such as `documents/<business>/<id>`: up to six parts of letters, digits, - _ and dots, which must not be first. So no
+ * key can leave its folder, name a hidden file, or have two spellings.
  */
 export function checkKey(provider: string, key: string): void {
   if (/^[\w-][\w.-]{0,127}(\/[\w-][\w.-]{0,127}){0,5}$/.test(key)) return;

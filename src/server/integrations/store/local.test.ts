@@ -26,7 +26,7 @@ test('a write that fails leaves the old file as it was, and nothing beside it', 
   const root = join(folder, 'failing');
   const store = localFiles(root);
   await store.put('documents/biz_1/doc_1/page', Buffer.from('old'));
-  // A folder stands where the file should go.
+  // A folder exists at the path of the file.
   await expect(store.put('documents/biz_1/doc_1', Buffer.from('new'))).rejects.toMatchObject({ kind: 'unavailable' });
   expect(readdirSync(join(root, 'documents/biz_1'))).toEqual(['doc_1']);
   expect((await store.get('documents/biz_1/doc_1/page'))?.toString()).toBe('old');

@@ -5,7 +5,7 @@ import { ProviderError } from '../errors.ts';
 import { checkKey } from './keys.ts';
 import type { FileStore } from './port.ts';
 
-/** A folder of this machine that only our own user reads. One machine's: several servers need a bucket (`s3.ts`). */
+/** A folder of this machine that only our own user can read. For one server; several servers need a bucket (`s3.ts`). */
 export function localFiles(directory: string): FileStore {
   const root = resolve(directory);
   const pathOf = (key: string) => {
@@ -15,10 +15,10 @@ export function localFiles(directory: string): FileStore {
   return {
     name: 'local',
 
-    /** Written beside its place, brought to the disk and renamed: whoever reads finds the old file or the new one, never half. */
+    /** Written to a temporary file, synced and renamed: a reader finds the old file or the new one, never a part. */
     async put(key, bytes) {
       const path = pathOf(key);
-      // A dot stands first in no key.
+      // No key has a part that starts with a dot.
       const part = join(dirname(path), `.${randomBytes(12).toString('hex')}`);
       await told('put', async () => {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -54,13 +54,13 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A part of the path may also be a file; then nothing lies beneath it. */
+/** A part of the path may also be a file; then there is nothing below it. */
 function nothingThere(error: unknown): null {
   if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null;
   throw error;
 }
 
-/** Without the path: it names whose file it is. */
+/** Without the path, which contains the owner's id. */
 async function told<T>(what: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

@@ -1,13 +1,13 @@
 /**
- * Where files lie: outside the web root and outside the database. What is put here is sealed already (`sealed.ts`): the store
- * never sees a document. Keys are ours (`documents/<business>/<id>`). Throws ProviderError. Never called inside a transaction.
+ * The store of files: outside the web root and the database. Files are encrypted before (`sealed.ts`): the store
+ * never has a plain document. Keys are ours (`documents/<business>/<id>`). Throws ProviderError. Never called inside a transaction.
  */
 export interface FileStore {
   readonly name: string;
-  /** Replaces what lies under the key. */
+  /** Replaces the file of this key. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Null when nothing lies there. */
+  /** Null without a file. */
   get(key: string): Promise<Buffer | null>;
-  /** Does nothing when nothing lies there. */
+  /** Does nothing without a file. */
   remove(key: string): Promise<void>;
 }

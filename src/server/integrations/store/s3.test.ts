@@ -34,7 +34,7 @@ afterAll(async () => {
 
 conformsToFileStore(() => s3Files(options));
 
-/** Signature Version 4 worked out by its description, since s3rver does not check it (it checks who signs). */
+/** Signature Version 4 calculated from its description, since s3rver only checks who signs. */
 test('every request is signed over its path and content', async () => {
   const seen: { authorization: string; expected: string }[] = [];
   const far = await listen((request, response, body) => {

@@ -21,12 +21,12 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Far above the largest document; a bucket that answers more is not ours. */
+/** Far above the largest document; a larger answer is not one of our files. */
 const LARGEST = 64 * 1024 * 1024;
 
 /**
- * A bucket of any S3-compatible service, addressed by path, which every one of them takes. Requests are signed with their content's
- * hash (docs.aws.amazon.com/AmazonS3, "Authenticating Requests: Signature Version 4"). All three calls may be repeated as they are.
+ * A bucket of any S3-compatible service, addressed by path, which all of them support. Requests are signed with their content's
+ * hash (docs.aws.amazon.com/AmazonS3, "Authenticating Requests: Signature Version 4"). All three calls may be repeated unchanged.
  */
 export function s3Files(options: S3Options): FileStore {
   const { url, bucket, region, accessKeyId, secretAccessKey, timeoutMs = 30_000 } = options;
@@ -44,7 +44,7 @@ export function s3Files(options: S3Options): FileStore {
         .update(bytes ?? '')
         .digest('hex');
       const headers = { 'x-amz-content-sha256': hash, ...(bytes ? { 'content-type': 'application/octet-stream' } : {}) };
-      // Copied: fetch takes no view of shared memory, and the type cannot tell that ours never is one.
+      // Copied: fetch accepts no view of shared memory, and the type does not exclude one here.
       const body = bytes ? { body: new Uint8Array(bytes) } : {};
       const request = await signer.sign(`${url}/${bucket}/${key}`, { method, headers, ...body });
       const response = await fetch(request, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
@@ -74,12 +74,12 @@ export function s3Files(options: S3Options): FileStore {
   };
 }
 
-/** A bucket that is not there is answered 404 too, and must not pass for a file that is not there. */
+/** A missing bucket is answered 404 too, and must not count as a missing file. */
 function isNoSuchKey({ status, body }: Answer): boolean {
   return status === 404 && codeOf(body) !== 'NoSuchBucket';
 }
 
-/** A wrong key, a wrong bucket or an upset clock speaks of our settings: nothing has happened, and later it may. */
+/** A wrong key, a wrong bucket or a wrong clock is a fault of our settings: nothing happened, and a later call may succeed. */
 function failure(what: string, { status, body }: Answer): ProviderError {
   const code = codeOf(body);
   const isOurs = status >= 500 || [401, 403, 408, 429].includes(status) || code === 'NoSuchBucket';

@@ -2,21 +2,18 @@ import { open, presentKey, rewrap, seal, sealedUnder } from '../../core/encrypti
 import type { Keys, SealedField } from '../../core/encryption.ts';
 import type { FileStore } from './port.ts';
 
-/** Files that lie sealed wherever they lie. What was changed, moved to another key or belongs to another place does not open: `get` throws. */
+/** Encrypted files. A file that was changed, moved to another key or belongs to another owner cannot be decrypted: `get` throws. */
 export interface SealedFiles {
   readonly name: string;
   put(place: SealedField, key: string, bytes: Uint8Array): Promise<void>;
-  /** Null when nothing lies there. */
+  /** Null without a file. */
   get(place: SealedField, key: string): Promise<Buffer | null>;
   remove(key: string): Promise<void>;
-  /**
-   * Puts what lies there under the present key. `wanted` says whether the file still belongs to somebody: one that is removed
-   * meanwhile does not come back.
-   */
+  /** Re-encrypts a file with the current key. `wanted` returns whether the file still has an owner: a file removed meanwhile is not restored. */
   rewrap(place: SealedField, key: string, wanted: () => Promise<boolean>): Promise<Rewrapped>;
 }
 
-/** `left`: under the present key already, or nothing lies there any more; `unopened`: no key of this installation opens it. */
+/** `left`: has the current key already, or no longer exists; `unopened`: no key of this installation decrypts it. */
 export type Rewrapped = 'rewrapped' | 'left' | 'unopened';
 
 export function sealedFiles(store: FileStore, keys: Keys): SealedFiles {
@@ -35,7 +32,7 @@ export function sealedFiles(store: FileStore, keys: Keys): SealedFiles {
       if (!anew) return 'unopened';
       if (!(await wanted())) return 'left';
       await store.put(key, anew);
-      // Files are removed after their rows: one that was removed between the question and the put is removed again.
+      // Files are removed after their rows: a file removed between the check and the write is removed again.
       if (await wanted()) return 'rewrapped';
       await store.remove(key);
       return 'left';
@@ -51,7 +48,7 @@ function underPresent(keys: Keys, place: SealedField, sealed: Buffer): Buffer | 
   }
 }
 
-/** The key is part of the place: two documents of one business cannot be exchanged for each other in the store. */
+/** The key is part of the encryption: two documents of one business cannot be exchanged in the store. */
 function at({ owner, field }: SealedField, key: string): SealedField {
   return { owner, field: `${field}@${key}` };
 }

@@ -79,7 +79,7 @@ test('a demo sends to this machine and not beyond it', async () => {
 });
 
 test('a public name that stands for an inside address is refused at the door', async () => {
-  // The name's own machine: what every resolver says of localhost, whatever asked for it.
+  // The address of localhost, which every resolver returns.
   await expect(targetOf(new URL('https://localhost:8443/'), false)).rejects.toThrow('public internet');
 });
 

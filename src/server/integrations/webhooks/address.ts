@@ -3,7 +3,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 import { say } from '../../../shared/i18n/message.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 
-/** Networks of IPv4 that are nobody's on the public internet (IANA's special-purpose registry). */
+/** IPv4 networks that are not on the public internet (IANA's special-purpose registry). */
 const NOT_PUBLIC_4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,7 +21,7 @@ const NOT_PUBLIC_4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Within the global unicast 2000::/3, the only one that counts: what carries an IPv4 address in it, or is for documents. */
+/** Refused parts of the global unicast range 2000::/3, the only accepted one: addresses that embed an IPv4 address, and documentation. */
 const NOT_PUBLIC_6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -43,24 +43,21 @@ export interface Target {
   readonly family: 4 | 6;
 }
 
-/** The address leads somewhere a webhook is never sent. */
+/** Webhooks are never sent to this address. */
 export class AddressRefused extends Error {}
 
-/** Whether an IP address is one of the public internet; everything that is not known to be is refused. */
+/** Whether an IP address is on the public internet; unknown ranges are refused. */
 export function isPublic(address: string): boolean {
   if (isIPv4(address)) return !closed.check(address, 'ipv4');
   return isIP(address) === 6 && global6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
 
-/** This machine itself: where a demo's receiver listens. */
+/** This machine, where a demo's receiver listens. */
 export function isLoopback(address: string): boolean {
   return loopback.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
-/**
- * The one address to connect to: a name is resolved once, and refused when any of what it stands for is not public. Throws AddressRefused,
- * or what the resolver throws.
- */
+/** The address to connect to: a name is resolved once, and refused if any of its addresses is not public. Throws AddressRefused, or the resolver's error. */
 export async function targetOf(url: URL, allowLoopback: boolean): Promise<Target> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const family = isIP(host);
@@ -68,13 +65,13 @@ export async function targetOf(url: URL, allowLoopback: boolean): Promise<Target
   const local = allowLoopback && found.length > 0 && found.every(({ address }) => isLoopback(address));
   if (url.protocol !== 'https:' && !local) throw new AddressRefused('The address does not begin with https.');
   if (!local && !found.every(({ address }) => isPublic(address))) throw new AddressRefused('The address does not lead to the public internet.');
-  // Of this machine, a receiver listens on the older one most often.
+  // On this machine a receiver most often listens on IPv4.
   const [first] = local ? found.toSorted((a, b) => a.family - b.family) : found;
   if (!first) throw new AddressRefused('The address does not exist.');
   return { address: first.address, family: first.family === 6 ? 6 : 4 };
 }
 
-/** What can be said of an address before anything is resolved; null when it may be tried. Names are judged at every delivery. */
+/** The refusal of an address before it is resolved; null if it may be tried. Names are resolved at every delivery. */
 export function refusedAddress(url: URL, allowLoopback: boolean): Message | null {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const local = host === 'localhost' || (isIP(host) !== 0 && isLoopback(host));

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AUTHORITY, EXPIRED, FOR_ANOTHER_NAME, FOR_LOCALHOST, KEY } from '../../testing/certificates.ts';
 import { webhookSender } from './send.ts';
 
-/** A customer's machine behind TLS: what it was sent, and under which name it was asked for. */
+/** A customer's server with TLS: the requests it received, and the server name of the handshake. */
 async function secured(cert: string) {
   const got: { body: string; servername: unknown; signature: unknown }[] = [];
   const server = createServer({ key: KEY, cert }, (request, response) => {
@@ -17,7 +17,7 @@ async function secured(cert: string) {
       response.writeHead(204).end();
     });
   });
-  // Handshakes that the sender breaks off are what is tested.
+  // The test makes the sender abort handshakes.
   server.on('tlsClientError', () => undefined);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   // A server that listens on TCP has such an address.

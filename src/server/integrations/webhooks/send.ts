@@ -8,13 +8,13 @@ const TIMEOUT = 10_000;
 
 export interface WebhookAnswer {
   readonly status: number | null;
-  /** Why it counts as not delivered; null for any 2xx. */
+  /** The reason why it counts as not delivered; null for any 2xx. */
   readonly problem: string | null;
   readonly milliseconds: number;
 }
 
 export interface WebhookSender {
-  /** Posts a body once, to the address its name stands for now; redirects are not followed and the answer's body is not read. Never throws. */
+  /** Posts a body once, to the current address of the name; follows no redirects and does not read the answer's body. Never throws. */
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<WebhookAnswer>;
 }
 
@@ -28,7 +28,7 @@ export function webhookSender(env: Pick<Env, 'mode'>): WebhookSender {
       try {
         const url = new URL(address);
         const late = new Promise<never>((_done, fail) => signal.addEventListener('abort', () => fail(new Error('TimeoutError')), { once: true }));
-        // A resolver has no signal of its own.
+        // A resolver accepts no abort signal.
         const target = await Promise.race([targetOf(url, env.mode === 'demo'), late]);
         const status = await exchange(url, target, headers, body, signal);
         return timed(status, status >= 200 && status < 300 ? null : problemOf(status));
@@ -46,7 +46,7 @@ function exchange(url: URL, target: Target, headers: Readonly<Record<string, str
       url,
       {
         method: 'POST',
-        // A connection of its own, to the address that was judged: the name is not resolved again.
+        // A separate connection, to the address that was checked: the name is not resolved again.
         agent: false,
         lookup: (_host, options, answer) => {
           if (options.all) answer(null, [target]);
@@ -83,7 +83,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name.',
 };
 
-/** Sentences of ours alone: what a system says of its own network is not for a customer. */
+/** Only our own texts: a customer must not see details of our network. */
 function reasonOf(error: unknown): string {
   if (error instanceof AddressRefused) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -90,7 +90,7 @@ test('a small invoice marked as paid, or a contact written anew, does not make a
   done(await at.call(removeContact, { id: contact, businessId: seller.businessId }, seller));
   const anew = await contactFor(at, seller, { email: 'patient@example.com' });
   expect(await warning(anew)).toEqual(warned);
-  // A week later what was paid to the second one counts.
+  // A week later the payment to the second account counts.
   at.turnClock(8 * 86_400_000);
   seller = await again(at, seller);
   expect(await warning(anew)).toBeUndefined();

@@ -12,7 +12,7 @@ import { bankPaidBy, bankPaidByBuyer, settingsOf, writeBank } from './setting-qu
 import type { Stretch } from './setting-queries.ts';
 import { settingOf } from './settings.ts';
 
-/** The account that invoices name from now on; papers that were sent keep theirs. */
+/** Sets the account printed on invoices from now on; sent documents keep theirs. */
 export const choosePayout: Verb<'invoice.account'> = async (ctx, { businessId, accountId }) => {
   const named = accountId === null || accountId === 'wallet';
   const account = named ? null : await bankAccount(ctx, accountId);
@@ -29,7 +29,7 @@ function said(accountId: string | null, printed: PrintedBank | null): Message {
   return accountId === null ? say`New invoices show no account.` : say`New invoices show your wallet’s account number as soon as it is open.`;
 }
 
-/** For the payer: an account other than on earlier paid invoices of this supplier is a known way to steal. Null when it is the same. */
+/** For the payer: a changed account is a known method of fraud. Null if the account is the same as on earlier paid invoices of this supplier. */
 export async function payeeChange({ sql }: Pick<Context, 'sql'>, invoice: InvoiceRecord): Promise<{ before: PrintedBank; now: PrintedBank } | null> {
   const now = invoice.sender?.bank;
   if (!now || !invoice.buyer_business_id || !invoice.sent_at || invoice.balance <= 0) return null;
@@ -37,7 +37,7 @@ export async function payeeChange({ sql }: Pick<Context, 'sql'>, invoice: Invoic
   return before && isOther(before, now) ? { before, now } : null;
 }
 
-/** The same for who comes by a link; whoever holds that is told of the earlier account only how it ends. */
+/** The same for the holder of a link, who only sees the last digits of the earlier account. */
 export async function accountBefore(sql: Sql, invoice: InvoiceRecord): Promise<{ bankName: string; ending: string } | null> {
   const now = invoice.sender?.bank;
   if (!now || !invoice.sent_at || invoice.balance <= 0) return null;
@@ -48,10 +48,10 @@ export async function accountBefore(sql: Sql, invoice: InvoiceRecord): Promise<{
 }
 
 const DAY = 24 * 3_600_000;
-/** So old an invoice that was paid makes its account a known one: who has just got into the sender's business cannot make one of theirs known at once. */
+/** The age at which a paid invoice makes its account known: an attacker in the sender's business cannot make an account known at once. */
 const KNOWN_AFTER = 7 * DAY;
 
-/** The account that this payer knows: of the newest paid invoice that is a week old, or else of the very first. */
+/** The account known to this payer: of the newest paid invoice that is a week old, or else of the first one. */
 async function knownBank(sentAt: string, paid: (stretch: Stretch) => Promise<PrintedBank | null>): Promise<PrintedBank | null> {
   const weekBefore = new Date(Date.parse(sentAt) - KNOWN_AFTER).toISOString();
   return (await paid({ to: weekBefore, first: 'newest' })) ?? paid({ to: sentAt, first: 'oldest' });

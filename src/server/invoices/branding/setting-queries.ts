@@ -13,7 +13,7 @@ export interface SettingRecord extends Record<string, unknown> {
   due_days: number;
   language: string;
   payout_account_id: string | null;
-  /** The account that invoices name: the chosen one, or else the wallet's own number. */
+  /** The account printed on invoices: the chosen one, or else the wallet's account number. */
   printed: PrintedBank | null;
   names_wallet: boolean;
   reminders: boolean;
@@ -46,7 +46,7 @@ export async function writeSetting(sql: Sql, businessId: string, setting: Settin
   await sql.query('update invoice_numbers set next_number = greatest(next_number, $2) where business_id = $1', [businessId, setting.next_number]);
 }
 
-/** A further letterhead like the first one; what is written into it follows by `writeSetting`. */
+/** Inserts another invoice template as a copy of the first; `writeSetting` changes it afterwards. */
 export async function insertSetting(sql: Sql, businessId: string, id: string): Promise<void> {
   await sql.query(
     `insert into invoice_settings (business_id, id, prefix, accent, footer, terms, default_tax, due_days, language, reminders, payout_account_id, bank, names_wallet, name)
@@ -56,7 +56,7 @@ export async function insertSetting(sql: Sql, businessId: string, id: string): P
   );
 }
 
-/** The highest number given under a prefix; 0 when none. */
+/** The highest number used with a prefix; 0 without any. */
 export async function highestNumber(sql: Sql, businessId: string, prefix: string): Promise<number> {
   const [row] = await sql.query<{ highest: number }>(
     `select coalesce(max(substr(number, length($2) + 1)::bigint), 0) as highest from invoices where business_id = $1 and starts_with(number, $2) and substr(number, length($2) + 1) ~ '^[0-9]{1,9}$'`,
@@ -65,7 +65,7 @@ export async function highestNumber(sql: Sql, businessId: string, prefix: string
   return row?.highest ?? 0;
 }
 
-/** The account that invoices name from now on, in all settings of the business: a bank account, the wallet's own, or none. */
+/** Sets the account printed on invoices in all settings of the business: a bank account, the wallet's, or none. */
 export async function writeBank(sql: Sql, businessId: string, account: { id: string; bank: PrintedBank } | 'wallet' | null): Promise<void> {
   const chosen = account === 'wallet' ? null : account;
   await sql.query('update invoice_settings set payout_account_id = $2, bank = $3, names_wallet = $4 where business_id = $1', [
@@ -76,7 +76,7 @@ export async function writeBank(sql: Sql, businessId: string, account: { id: str
   ]);
 }
 
-/** An account that was removed is printed no more. */
+/** A removed account is no longer printed. */
 export async function forgetBank(sql: Sql, businessId: string, accountId: string): Promise<void> {
   await sql.query('update invoice_settings set payout_account_id = null, bank = null where business_id = $1 and payout_account_id = $2', [
     businessId,
@@ -84,19 +84,19 @@ export async function forgetBank(sql: Sql, businessId: string, accountId: string
   ]);
 }
 
-/** The paid invoices of a seller that are looked through for a recipient by their address. */
+/** The number of a seller's paid invoices in which a recipient's address is searched. */
 const LOOKED_THROUGH = 500;
-/** Invoices sent before an instant, and which of them is read. */
+/** Invoices sent before an instant, and whether the first or the last of them is read. */
 export type Stretch = { readonly to: string; readonly first: 'newest' | 'oldest' };
 
-/** What the newest (or oldest) paid invoice named, of those sent to this contact or this address before an instant; null where there is none. */
+/** The account on the newest (or oldest) paid invoice sent to this contact or address before an instant; null without one. */
 export function bankPaidBy(
   sql: Sql,
   to: { businessId: string; contactId: string | null; email: string | null },
   stretch: Stretch,
 ): Promise<PrintedBank | null> {
   const order = orderOf(stretch);
-  // Not by the contact alone: one that was removed and written again is the same recipient.
+  // Not only by contact: a contact that was removed and added again is the same recipient.
   return oneBank(
     sql,
     `select bank from (
@@ -109,7 +109,7 @@ export function bankPaidBy(
   );
 }
 
-/** The same of those that a business here has paid. */
+/** The same for invoices paid by a business here. */
 export function bankPaidByBuyer(sql: Sql, { buyerId, senderId }: { buyerId: string; senderId: string }, stretch: Stretch): Promise<PrintedBank | null> {
   return oneBank(
     sql,

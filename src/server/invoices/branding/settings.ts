@@ -17,7 +17,7 @@ export const listSettings: Verb<'invoice.setting.list'> = async (ctx, { business
 
 const MOST = 20;
 
-/** A further letterhead for invoices that are customised; what is not given is as in the first. */
+/** Creates another invoice template; missing fields are copied from the first. */
 export const createSetting: Verb<'invoice.setting.create'> = async (ctx, input) => {
   const existing = await settingsOf(ctx.sql, input.businessId);
   if (existing.length >= MOST) throw new AppError('LIMIT_EXCEEDED', say`A business can have ${MOST} templates.`);
@@ -62,7 +62,7 @@ async function write(ctx: Context, before: SettingRecord, input: Given, message:
   return answer(settingOf(after), message);
 }
 
-/** A text sent empty is none; one that was not sent stays. */
+/** An empty text clears the field; a missing one keeps it. */
 function emptied<Name extends 'footer' | 'terms'>(input: { [name in Name]?: string | undefined }, name: Name, before: string | null): string | null {
   return name in input ? (input[name] ?? null) : before;
 }

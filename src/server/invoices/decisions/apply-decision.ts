@@ -19,7 +19,7 @@ export function decisionAnswer(ctx: Context, invoice: InvoiceRecord, decision: '
   );
 }
 
-/** Writes a decision that was found allowed and is proved, with its history, and tells who listens. */
+/** Writes an allowed and proved decision with its history, and emits its event. */
 export async function applyDecision(
   ctx: Pick<Context, 'sql' | 'now'>,
   invoice: InvoiceRecord,
@@ -42,14 +42,14 @@ export async function applyDecision(
   return decision;
 }
 
-/** Throws STATE_CONFLICT where the step is not open. */
+/** Throws STATE_CONFLICT if the step is not possible. */
 export function refuseClosed(ctx: Pick<Context, 'now'>, invoice: InvoiceRecord, action: DecisionAction): void {
   const status = statusOf(invoice, ctx.now);
   if (allows(action, status, invoice.decision)) return;
   throw new AppError('STATE_CONFLICT', say`This invoice is ${statusLabel(invoice.decision === 'pending' ? status : invoice.decision)} already.`);
 }
 
-/** Throws VALIDATION_FAILED for a no without a reason. */
+/** Throws VALIDATION_FAILED for a denial without a reason. */
 export function mustSayWhy({ action, reason }: { readonly action: DecisionAction; readonly reason?: string | undefined }): void {
   if (action === 'deny' && !reason) throw fieldError('reason', say`Please give a reason, so the sender can correct it.`);
 }

@@ -9,17 +9,17 @@ import type { Decidable } from './decision-code.ts';
 import { spendCode } from './decision-queries.ts';
 import type { DecisionAction, Proved } from './decision-queries.ts';
 
-/** What deciding by link needs to know of a kind of document: invoices and purchase orders are decided by the same steps. */
+/** The parts of a decision by link that depend on the kind of document: invoices and purchase orders have the same steps. */
 export interface Kind<D> {
-  /** What an open link leads to, locked until the transaction ends when `lock`. Throws LINK_INVALID. */
+  /** The document of an open link, locked until the end of the transaction with `lock`. Throws LINK_INVALID. */
   find(sql: Sql, q: string, lock: boolean): Promise<{ what: Decidable; document: D }>;
-  /** Throws STATE_CONFLICT where the step is not open. */
+  /** Throws STATE_CONFLICT if the step is not possible. */
   refuseClosed(ctx: Context, document: D, action: DecisionAction): void;
-  /** Throws VALIDATION_FAILED for a no without a reason. */
+  /** Throws VALIDATION_FAILED for a denial without a reason. */
   mustSayWhy(given: Word): void;
   /** Queues the e-mail with the code. */
   queueCode(sql: Sql, document: D, linkId: string): Promise<void>;
-  /** Queues the e-mail that decides once more. */
+  /** Queues the e-mail that can decide again. */
   queueLink(sql: Sql, document: D, to: { linkId: string; email: string; again: string }): Promise<void>;
 }
 
@@ -39,8 +39,8 @@ interface Given extends Keys, Word {
 }
 
 /**
- * The decision of a recipient who has no business here. The code is judged between two transactions, so that a wrong one stays counted; the second one looks
- * at everything again, spends it, and lets `write` record the decision.
+ * The decision of a recipient without a business here. The code is checked between two transactions, so that a wrong attempt stays counted; the second one
+ * checks everything again, uses the code, and lets `write` record the decision.
  */
 export async function decideByLink<D extends { readonly recipient: { readonly name?: string | undefined } }, T>(
   ctx: Context,
@@ -75,7 +75,7 @@ export async function sendCodeByLink<D>(ctx: Context, kind: Kind<D>, given: Keys
   return answer(sentTo(email), `We sent a code to ${maskedEmail(email)}.`);
 }
 
-/** Sends the e-mail that decides once more, for a recipient who has only the link that shows. */
+/** Sends the e-mail that can decide again, for a recipient with only the link that shows. */
 export async function sendLinkByLink<D>(ctx: Context, kind: Kind<D>, q: string) {
   const { what, document, email } = await inTransaction(ctx.app, 'system', async (sql) => {
     const found = await kind.find(sql, q, false);
@@ -87,7 +87,7 @@ export async function sendLinkByLink<D>(ctx: Context, kind: Kind<D>, q: string) 
   return answer(sentTo(email), `We sent the e-mail to ${maskedEmail(email)} once more.`);
 }
 
-/** A document whose step is open to the holder of both keys of its link. */
+/** A document whose step is possible for the holder of both keys of its link. */
 async function open<D>(ctx: Context, kind: Kind<D>, { q, d }: Keys, action: DecisionAction, lock: boolean) {
   const found = await kind.find(ctx.sql, q, lock);
   const email = await provableBy(ctx, found.what, d);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => at.stop());
 
-/** A new buyer each time: one address is one contact of the seller's. */
+/** A new buyer each time: one address is one contact of the seller. */
 async function fresh(): Promise<Someone> {
   buyer = await at.someone('Buyer Ltd');
   return buyer;

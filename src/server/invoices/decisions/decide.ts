@@ -10,7 +10,7 @@ import { applyDecision, decisionAnswer, mustSayWhy, refuseClosed } from './apply
 import { invoiceOf } from '../queries.ts';
 import type { InvoiceRecord } from '../queries.ts';
 
-/** The recipient's yes or no: a member of the buyer, or by link whoever reads the e-mail to a recipient without a business here. */
+/** The recipient's decision: by a member of the buyer, or by link for a recipient without a business here. */
 export const decideInvoice: OwnTransaction<'invoice.approve'> = {
   ownTransaction: (ctx, input) =>
     input.q === undefined
@@ -34,7 +34,7 @@ async function received(ctx: Context, invoiceId: string | undefined): Promise<In
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, true);
   if (!invoice) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
   if (invoice.buyer_business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', say`Only the recipient can approve or decline an invoice.`);
-  // A person may belong to both businesses; the yes must be another person's all the same.
+  // A person may belong to both businesses; the decision must still be another person's.
   if ([actorOf(ctx), ctx.onRequest?.makerId].includes(invoice.created_by))
     throw new AppError('STATE_CONFLICT', say`You wrote this invoice yourself. Another member of the recipient must approve or decline it.`);
   if (await belongsToAny(ctx.sql, invoice.business_id, [actorOf(ctx), ctx.onRequest?.makerId]))

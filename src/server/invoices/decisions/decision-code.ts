@@ -17,22 +17,22 @@ import { isDecisionKey } from '../links/link.ts';
 import type { DecisionPurpose } from '../links/link.ts';
 
 const HOUR = 3_600_000;
-/** Codes and e-mails that one network address may cause: an office full of people needs fewer. */
+/** The number of codes and e-mails that one network may request: more than an office needs. */
 const FROM_ONE_PLACE = 30;
 
-/** What a link leads to, as far as deciding about it goes. Invoices and purchase orders are decided by the same rules. */
+/** The facts about a document that a decision by link needs. Invoices and purchase orders have the same rules. */
 export interface Decidable {
   readonly purpose: DecisionPurpose;
-  /** The link that was opened: its second secret decides. */
+  /** The opened link: its second secret allows a decision. */
   readonly linkId: string;
-  /** The document's newest open link: codes count for it and letters lead to it, since its secret is a present one. */
+  /** The document's newest open link: codes are valid for it and e-mails contain it, since its secret is current. */
   readonly newestId: string;
   readonly revision: number;
   /** The business that sent it. */
   readonly senderId: string;
-  /** The business that received it, where it has one here: its members decide, signed in. */
+  /** The receiving business, if it has an account here: its members decide, signed in. */
   readonly partyId: string | null;
-  /** Where it was sent. */
+  /** The address to which it was sent. */
   readonly email: string | null;
 }
 
@@ -43,8 +43,8 @@ export function deciderOf({ partyId, email }: Pick<Decidable, 'partyId' | 'email
 }
 
 /**
- * The address that a decision by link is proved by, when the holder of `given` may decide. Throws SIGN_IN_REQUIRED where the recipient has a business here,
- * DECISION_LINK_REQUIRED for the link that shows and pays, STATE_CONFLICT for what was sent to the sender's own address.
+ * The address that proves a decision by link, if the holder of `given` may decide. Throws SIGN_IN_REQUIRED if the recipient has a business here,
+ * DECISION_LINK_REQUIRED for a link that only shows and pays, STATE_CONFLICT if it was sent to the sender's own address.
  */
 export async function provableBy(ctx: Pick<Context, 'app' | 'sql'>, what: Decidable, given: string | undefined): Promise<string> {
   const email = await recipientOf(ctx.sql, what);
@@ -52,7 +52,7 @@ export async function provableBy(ctx: Pick<Context, 'app' | 'sql'>, what: Decida
   return email;
 }
 
-/** The address that decides, whoever asks. Throws as above, but for the key. */
+/** The address that can decide, for any caller. Throws as above, without checking the key. */
 export async function recipientOf(sql: Sql, { partyId, email, senderId }: Decidable): Promise<string> {
   if (partyId !== null) throw new AppError('SIGN_IN_REQUIRED', say`The recipient has an account here: sign in as a member of it to approve or decline.`);
   if (email === null)
@@ -65,7 +65,7 @@ export async function recipientOf(sql: Sql, { partyId, email, senderId }: Decida
   return email;
 }
 
-/** Counts one message to a recipient, whoever asks: one a minute about the same thing, five an hour by the same `key` (a link, an address). */
+/** Counts one message to a recipient, for all callers: one a minute about the same thing, five an hour with the same `key` (a link, an address). */
 export async function countMessage(ctx: Context, kind: 'decision-code' | 'decision-link', key: string, about = ''): Promise<void> {
   await throttle(ctx, `${kind}:from:${network(ctx.address)}`, FROM_ONE_PLACE, HOUR);
   if (!(await inTransaction(ctx.app, 'system', (sql) => noteMessage({ ...ctx, sql }, kind, `${key} ${about}`))))
@@ -75,14 +75,14 @@ export async function countMessage(ctx: Context, kind: 'decision-code' | 'decisi
   await throttle(ctx, `${kind}:hour:${key}`, DECISION_CODE.perHour, HOUR);
 }
 
-/** Makes a new code, which ends the one before; the caller queues its e-mail in the same transaction. */
+/** Makes a new code, which ends the previous one; the caller queues its e-mail in the same transaction. */
 export async function makeCode(ctx: Context, of: CodeOf): Promise<void> {
   const createdAt = at(ctx);
   const hash = digestOf(ctx.app.env, of, codeText(ctx.app.env, of, createdAt));
   await putCode(ctx.sql, of, { hash, createdAt, expiresAt: new Date(ctx.now + DECISION_CODE.life).toISOString() });
 }
 
-/** The code that is open for a link, for the e-mail that carries it; null when there is none. `now` in epoch milliseconds. */
+/** The open code of a link, for its e-mail; null without one. `now` in epoch milliseconds. */
 export async function openCode(
   sql: Sql,
   env: Env,
@@ -96,8 +96,8 @@ export async function openCode(
 }
 
 /**
- * Counts the try in a transaction of its own before it is judged. The digest of a right code, which the decision spends.
- * Throws CODE_REQUIRED, CODE_WRONG, CODE_EXPIRED.
+ * Counts the attempt in its own transaction before the code is checked. Returns the digest of a right code, which the decision uses. Throws CODE_REQUIRED,
+ * CODE_WRONG, CODE_EXPIRED.
  */
 export async function judgeCode(ctx: Context, of: CodeOf, given: string | undefined): Promise<Buffer> {
   if (given === undefined) throw new AppError('CODE_REQUIRED', say`Please enter the code that we sent to your email address.`);
@@ -110,7 +110,7 @@ export async function judgeCode(ctx: Context, of: CodeOf, given: string | undefi
   return hash;
 }
 
-/** None that counts: never sent, for another text or action, out of tries, used or too old. */
+/** There is no valid code: never sent, for another text or action, no attempts left, used or too old. */
 export function over(): AppError {
   return new AppError('CODE_EXPIRED', undefined, { errors: [{ field: 'code', message: say`This code is no longer valid. Request a new one.` }] });
 }

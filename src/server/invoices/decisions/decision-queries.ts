@@ -3,7 +3,7 @@ import type { Sql } from '../../db/pool.ts';
 
 export type DecisionAction = 'approve' | 'deny';
 
-/** What a code counts for: one link, one text of what it shows, one action. */
+/** The scope of a code: one link, one version of the document, one action. */
 export interface CodeOf {
   readonly linkId: string;
   readonly action: DecisionAction;
@@ -19,7 +19,7 @@ interface CodeRecord extends Record<string, unknown> {
   used_at: string | null;
 }
 
-/** A link has one code at a time: another ends the one before. The callers of all of these run as the system. */
+/** A link has one code at a time: a new one ends the previous one. All functions here require a system transaction. */
 export async function putCode(sql: Sql, of: CodeOf, code: { hash: Buffer; createdAt: string; expiresAt: string }): Promise<void> {
   await sql.query(
     `insert into decision_codes (link_id, action, revision, code_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)
@@ -36,7 +36,7 @@ export async function codeOfLink(sql: Sql, linkId: string): Promise<CodeRecord |
   return row ?? null;
 }
 
-/** Counts a try, if one is left; null when there is no code for exactly this, or no try. */
+/** Counts an attempt, if one is left; null without a code for exactly this, or without an attempt. */
 export async function takeTry(sql: Sql, { linkId, action, revision }: CodeOf, most: number): Promise<CodeRecord | null> {
   const [row] = await sql.query<CodeRecord>(
     `update decision_codes set tries = tries + 1 where link_id = $1 and action = $2 and revision = $3 and tries < $4
@@ -46,7 +46,7 @@ export async function takeTry(sql: Sql, { linkId, action, revision }: CodeOf, mo
   return row ?? null;
 }
 
-/** Uses the code up that was judged right; false when another one took its place, or it was used. */
+/** Uses the code that was found right; false if another one replaced it, or it was used. */
 export async function spendCode(sql: Sql, { linkId, action, revision }: CodeOf, hash: Buffer, at: string): Promise<boolean> {
   const rows = await sql.query(
     `update decision_codes set used_at = $5 where link_id = $1 and action = $2 and revision = $3 and code_hash = $4 and used_at is null and expires_at > $5 returning link_id`,
@@ -55,13 +55,13 @@ export async function spendCode(sql: Sql, { linkId, action, revision }: CodeOf, 
   return rows.length > 0;
 }
 
-/** Whether an address is that of a business or of one of its people. */
+/** Whether an address is that of the business or one of its people. */
 export async function addressIsOwn(sql: Sql, businessId: string, email: string): Promise<boolean> {
   const [row] = await sql.query<{ own: boolean }>('select address_is_own($1, $2) as own', [businessId, email]);
   return row?.own ?? false;
 }
 
-/** How a decision was proved, and from where. `userId` is the member's, `email` where a code went, `evidence` what an operator has. */
+/** How and from where a decision was proved. `userId` is the member's, `email` the address of the code, `evidence` the operator's. */
 export interface Proved {
   readonly how: Proof;
   readonly who: string;
@@ -73,7 +73,7 @@ export interface Proved {
   readonly agent?: string | null;
 }
 
-/** Writes a decision down for good. */
+/** Writes a decision permanently. */
 export async function recordDecision(
   sql: Sql,
   of: { businessId: string; subject: string; revision: number; decision: 'approved' | 'denied'; at: string },

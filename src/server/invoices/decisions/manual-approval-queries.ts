@@ -9,7 +9,7 @@ export interface WaitingApproval extends Record<string, unknown> {
   phone: string | null;
   total: number;
   note: string | null;
-  /** Ids and names of the files that show that the buyer agreed. */
+  /** Ids and names of the files with evidence of the buyer's agreement. */
   evidence: string | null;
   asked_at: string;
 }

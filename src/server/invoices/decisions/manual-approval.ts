@@ -12,7 +12,7 @@ import { statusOf } from '../present.ts';
 import { invoiceOf, sentInvoice } from '../queries.ts';
 import type { InvoiceRecord } from '../queries.ts';
 
-/** An invoice whose approval our people may be asked to obtain. Throws NOT_FOUND, STATE_CONFLICT. */
+/** An invoice whose approval operators may be asked to obtain. Throws NOT_FOUND, STATE_CONFLICT. */
 export async function invoiceToApprove(ctx: Context, invoiceId: string): Promise<InvoiceRecord> {
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, true);
   if (!invoice || invoice.business_id !== ctx.businessId) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
@@ -24,16 +24,16 @@ export async function invoiceToApprove(ctx: Context, invoiceId: string): Promise
 
 const APPROVAL = 'manual-approval';
 
-/** Since when our people have been asked; null where nobody asked, or they have answered. */
+/** The time since which operators have been asked; null without an open request. */
 export function approvalAskedAt(sql: Sql, invoiceId: string): Promise<string | null> {
   return openCaseSince(sql, APPROVAL, invoiceId);
 }
 
-/** Asks our people to obtain the approval of a buyer who is not on the product; answers the case. One open question an invoice. */
+/** Asks operators to obtain the approval of a buyer who is not on the product; returns the case. One open request for an invoice. */
 export async function askForApproval(ctx: Context, { id: invoiceId }: InvoiceRecord, note: string | null): Promise<string> {
   const { businessId } = ctx;
   const detail = { note, by: ctx.principal?.name ?? '' };
-  // Asked again it is the same question, with the newer note.
+  // A repeated request keeps the case, with the newer note.
   const caseId = await openCase(ctx.sql, { id: newId('case'), kind: APPROVAL, subject: invoiceId, businessId, detail, at: at(ctx) }, 'renew');
   if (caseId === null) throw new Error('an insert that updates on conflict returns its row');
   await audit(ctx, 'invoice.ask-approval', invoiceId, { caseId });
@@ -43,7 +43,7 @@ export async function askForApproval(ctx: Context, { id: invoiceId }: InvoiceRec
 
 export type Deskman = Pick<Context, 'sql' | 'now'> & { readonly actor: string };
 
-/** What our people were told by the buyer, with how they know. Runs as the recipient's own decision does. */
+/** The buyer's decision as obtained by operators, with their evidence. Runs like the recipient's own decision. */
 export async function decideForBuyer(ctx: Deskman, given: { invoiceId: string; action: 'approve' | 'deny'; who: string; evidence: string }): Promise<string> {
   const since = await openCaseSince(ctx.sql, APPROVAL, given.invoiceId, true);
   const invoice = since !== null && (await sentInvoice(ctx.sql, given.invoiceId, true));

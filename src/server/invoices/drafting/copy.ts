@@ -21,7 +21,7 @@ export const copyInvoice: Verb<'invoice.copy'> = async (ctx, { id, businessId })
   const { issueDate, dueDate, contactId } = before;
   const home = await homeOf(ctx.sql, businessId);
   const today = dateIn(home?.time_zone ?? invoice.time_zone, ctx.now);
-  // A contact that was removed since is chosen anew.
+  // If the contact was removed since, a recipient must be chosen.
   const isListed = contactId && (await contactIsListed(ctx.sql, businessId, contactId));
   const recipient = contactId ? ({ recipientType: 'contact', contactId: isListed ? contactId : null, contact: null } as const) : {};
   const text = {

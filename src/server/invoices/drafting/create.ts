@@ -41,14 +41,14 @@ export const createInvoice: OwnTransaction<'invoice.create'> = {
       key: ctx.idempotencyKey,
       bodyHash: ctx.bodyHash,
     });
-    // The contact is a part of this call, not a field of what is there.
+    // The contact is part of this call's input, not an object addressed by the call.
     if ('reason' in created) throw created.reason === 'contact' ? new AppError('NOT_FOUND', CONTACT_GONE) : refusalOf(created);
     const { linkId, total, ...made } = created;
     return { ...made, total: nairaFromKobo(kobo(total)), shareUrl: linkId ? shareUrl(env, linkId) : null };
   },
 };
 
-/** Drafts that are there, also those made of orders, can still be edited and sent. */
+/** Existing drafts, also those made from orders, can still be edited and sent. */
 export function refuseRetailers({ category }: Context): void {
   if (!mayInvoice(category))
     throw new AppError(

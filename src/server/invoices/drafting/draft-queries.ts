@@ -21,7 +21,7 @@ export interface DraftValues {
   readonly at: string;
 }
 
-/** Rewrites a draft of the version last read; false when it is newer by now, sent or gone. */
+/** Rewrites a draft of the version last read; false if it has a newer version, was sent or deleted. */
 export async function rewriteDraft(sql: Sql, values: DraftValues, version: number): Promise<boolean> {
   const changed = await sql.query(
     `update invoices set contact_id = $4, recipient = coalesce((select r.recipient from invoice_recipient($1, $4, $5) r), '{}'), issue_date = $6, due_date = $7, description = $8,
@@ -58,7 +58,7 @@ export async function contactIsListed(sql: Sql, businessId: string, contactId: s
   return rows.length > 0;
 }
 
-/** Whether a template is one of the business's own. */
+/** Whether the template belongs to the business. */
 export async function settingIsOwn(sql: Sql, businessId: string, settingId: string): Promise<boolean> {
   const rows = await sql.query('select from invoice_settings where business_id = $1 and id = $2', [businessId, settingId]);
   return rows.length > 0;

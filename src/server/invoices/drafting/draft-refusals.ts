@@ -1,7 +1,7 @@
 import { AppError, fieldError } from '../../../shared/kit/errors.ts';
 import { say } from '../../../shared/i18n/message.ts';
 
-/** Why a draft is not saved or sent: found here, or by `invoice_create` and `invoice_send`. */
+/** The reason why a draft is not saved or sent: found here, or by `invoice_create` and `invoice_send`. */
 export type Refused = { readonly reason: 'missing' | 'newer' | 'contact' | 'template' } | { readonly reason: 'sent'; readonly number: string | null };
 
 export const CONTACT_GONE = say`This contact is no longer on your list. Please choose another.`;

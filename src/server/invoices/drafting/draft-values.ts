@@ -7,7 +7,7 @@ import { basisPoints, kobo, milli } from '../../../shared/kit/money.ts';
 import type { DraftValues } from './draft-queries.ts';
 import type { Editor, InvoiceRecord, LineRecord } from '../queries.ts';
 
-/** A parsed draft as the database keeps it, with the calculator's figures. */
+/** A parsed draft in the form of the database, with the calculator's sums. */
 export function valuesOf(draft: Draft, place: { businessId: string; id: string; at: string }): DraftValues {
   const sums = totals(amountsOf(draft));
   const contact = draft.recipientType === 'new' && draft.contact ? clean(draft.contact) : null;
@@ -45,7 +45,7 @@ export function valuesOf(draft: Draft, place: { businessId: string; id: string; 
   };
 }
 
-/** The draft that a stored invoice is, for the same check that the form makes. */
+/** The draft of a stored invoice, for the checks of the form. */
 export function draftOf(row: InvoiceRecord, lines: readonly LineRecord[]): Draft {
   return {
     ...row.editor,

@@ -7,7 +7,7 @@ import { size } from '../../testing/length.ts';
 import type { Installation, Someone } from '../../testing/installation.ts';
 import { contactFor, done, invoiceInput } from '../../testing/scenes.ts';
 
-/** Random invoices through the API against arithmetic of its own kind: fractions of whole numbers, no rounding on the way. */
+/** Random invoices through the API, compared with a different calculation: fractions of whole numbers, without intermediate rounding. */
 const INVOICES = size(400, 10_000);
 const AT_ONCE = 8;
 const LOOKED_AT = 20;
@@ -33,7 +33,7 @@ interface Wish {
   readonly amountPaid: number;
 }
 
-/** A number as it is written, as a fraction: 12.345 is 12345/1000. */
+/** A number as a fraction of its decimal text: 12.345 is 12345/1000. */
 function fraction(value: number): { over: bigint; under: bigint } {
   const [whole = '0', decimals = ''] = String(value).split('.');
   return { over: BigInt(whole + decimals), under: 10n ** BigInt(decimals.length) };
@@ -83,7 +83,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 function inputOf({ lines, discounts, taxes, amountPaid }: Wish): InputOf<typeof createInvoice> {
   return {
     ...invoiceInput(seller, contact, 1),
-    // By link: so many letters would be in the way.
+    // By link: so many e-mails would slow the test down.
     medium: 'link',
     itemDetails: lines.map((line, n) => ({ id: String(n), name: `Line ${n}`, ...line })),
     discounts: discounts.map((amount) => ({ name: 'Discount', amount })),
@@ -115,7 +115,7 @@ test(`${INVOICES} invoices come out as the fractions say, to the kobo; what the 
       for (const [n, given] of queue) await one(given, n);
     }),
   );
-  // Both answers must have been asked for, or the comparison says nothing.
+  // Both outcomes must occur, or the comparison proves nothing.
   expect(refused).toBeGreaterThan(INVOICES / 400);
   expect(refused).toBeLessThan(INVOICES / 2);
 }, 120_000);

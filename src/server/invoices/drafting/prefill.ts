@@ -9,7 +9,7 @@ import { insertDraft } from './prefill-queries.ts';
 import { homeOf, invoiceOf } from '../queries.ts';
 import { settingsOf } from '../branding/setting-queries.ts';
 
-/** The draft of an invoice of one's own, from today and due by the business's settings, in the caller's transaction. Returns its id. */
+/** Creates the draft of an own invoice, dated today and with the business's default term, in the caller's transaction. Returns its id. */
 export async function prefillInvoice(ctx: Context, given: Pick<Draft, 'contactId' | 'description' | 'itemDetails' | 'discounts' | 'taxes'>): Promise<string> {
   const home = await homeOf(ctx.sql, ctx.businessId);
   const [setting] = await settingsOf(ctx.sql, ctx.businessId);

@@ -20,7 +20,7 @@ export const saveDraft: Verb<'invoice.save'> = async (ctx, { id, businessId, ver
   return { id, number: null, stage: 'draft', version: before.version + 1, total: nairaFromKobo(kobo(values.total)), shareUrl: null };
 };
 
-/** One database call is the whole transaction. What a draft lacks is found before it, in the version that is sent. */
+/** One database call is the whole transaction. Missing fields of the draft are found before it, in the version that is sent. */
 export const sendInvoice: OwnTransaction<'invoice.send'> = {
   ownTransaction: async (ctx, { id, businessId, version }) => {
     await inTransaction(ctx.app, { businessId }, async (sql) => {
@@ -55,7 +55,7 @@ interface Sent {
   readonly linkId: string;
 }
 
-/** Locks a draft of one's own in the version last read. */
+/** Locks an own draft in the version last read. */
 async function ownDraft(ctx: Context, id: string, version: number): Promise<InvoiceRecord> {
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, id, true);
   if (!invoice || invoice.business_id !== ctx.businessId) throw refusalOf({ reason: 'missing' });
@@ -64,7 +64,7 @@ async function ownDraft(ctx: Context, id: string, version: number): Promise<Invo
   return invoice;
 }
 
-/** A template that is named must be the business's own: whoever names another's would believe that it is used. */
+/** A given template must belong to the business: otherwise the caller would believe that it is used. */
 export async function refuseOthersTemplate(ctx: Context, settingId: string | null | undefined): Promise<void> {
   if (settingId && !(await settingIsOwn(ctx.sql, ctx.businessId, settingId))) throw refusalOf({ reason: 'template' });
 }

@@ -191,7 +191,7 @@ describe('after sending', () => {
   test('the recipient gets it by mail, with a link that opens it', async () => {
     const made = await sent(at, me, contactId, 100);
     const mail = await emailTo(at, buyer.email, new RegExp(me.businessName));
-    // And with a second key, which no answer holds: only this e-mail decides.
+    // With a second key, which no answer contains: only this e-mail can decide.
     expect(mail.links).toContainEqual(expect.stringMatching(/&d=[\w-]{43}$/));
     expect(mail.links.map((link) => link.replace(/&d=.*/, ''))).toContain(made.shareUrl);
   });

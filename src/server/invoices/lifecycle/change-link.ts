@@ -9,7 +9,7 @@ import { addLink, endLinks, writeEvent } from './lifecycle-queries.ts';
 import { newLink, shareUrl } from '../links/link.ts';
 import { ownSent } from '../own-sent.ts';
 
-/** Whoever holds an ended link finds that it is not valid any more; the invoice itself is as it was. */
+/** An ended link is no longer valid; the invoice itself does not change. */
 export const changeLink: Verb<'invoice.link'> = async (ctx, { id, businessId, action }) => {
   const { invoice, status } = await ownSent(ctx, id, null);
   if (action === 'renew' && status === 'void') throw new AppError('STATE_CONFLICT', say`This invoice is void, so it can’t have a new link.`);

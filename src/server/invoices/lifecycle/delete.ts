@@ -9,7 +9,7 @@ import { refuseWhilePledged } from '../own-sent.ts';
 import { statusOf, stepsOf } from '../present.ts';
 import { dropDraft, invoiceOf, voidInvoice } from '../queries.ts';
 
-/** A draft goes; a sent invoice that nobody decided or paid becomes void and keeps its number. */
+/** A draft is deleted; a sent invoice without decision or payment becomes void and keeps its number. */
 export const deleteInvoice: Verb<'invoice.delete'> = async (ctx, { id, businessId }) => {
   const invoice = await invoiceOf(ctx.sql, businessId, id, true);
   if (!invoice) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);

@@ -8,7 +8,7 @@ import { expireSome } from './expiry-queries.ts';
 const PORTION = 200;
 const MOST_PORTIONS = 100;
 
-/** Undecided invoices whose due day has ended, 72 hours after sending at the earliest. Several may run at once. */
+/** Expires undecided invoices after their due date, 72 hours after sending at the earliest. Several may run at once. */
 export async function expireInvoices(app: App): Promise<void> {
   for (let portion = 0; portion < MOST_PORTIONS; portion += 1) {
     const count = await transaction(app.pool, 'system', (sql) => expirePortion(sql, new Date(app.clock()).toISOString()));

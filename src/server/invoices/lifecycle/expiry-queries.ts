@@ -9,8 +9,8 @@ export interface ExpiredInvoice extends Record<string, unknown> {
 }
 
 /**
- * Expires a portion of what is undecided, unpaid and over, with its history. Rows that another worker holds are left to it. The
- * index on what is open by its due day bounds what is looked at.
+ * Expires a batch of undecided, unpaid invoices past their due date, with history. Rows locked by another worker are skipped. The index of open invoices by due
+ * date limits the rows that are read.
  */
 export function expireSome(sql: Sql, at: string, most: number): Promise<ExpiredInvoice[]> {
   return sql.query<ExpiredInvoice>(

@@ -27,7 +27,7 @@ export interface Life extends Record<string, unknown> {
   reminded_at: string | null;
 }
 
-/** What happened to the present text of an invoice: letters and views. Row-level security leaves its recipient the views alone. */
+/** The events of the current version of an invoice: e-mails and views. Row-level security shows its recipient only the views. */
 export async function lifeOf(sql: Sql, invoice: InvoiceRecord): Promise<Life> {
   const [row] = await sql.query<Life>(
     `select (select max(handed_at) from invoice_letters where business_id = $1 and invoice_id = $2 and letter = 'sent.' || $3::int) as mailed_at,
@@ -36,17 +36,17 @@ export async function lifeOf(sql: Sql, invoice: InvoiceRecord): Promise<Life> {
      from (values (1)) one left join invoice_views v on v.business_id = $1 and v.invoice_id = $2 and v.revision = $3::int`,
     [invoice.business_id, invoice.id, invoice.revision],
   );
-  // One row of values, whatever joins it.
+  // A single row of values, always present.
   return row as Life;
 }
 
-/** The purchase order that an invoice was made from, where the reader is a party of it. */
+/** The purchase order of an invoice, if the reader is a party of it. */
 export async function orderOf(sql: Sql, invoiceId: string): Promise<{ id: string; number: string | null } | null> {
   const [row] = await sql.query<{ id: string; number: string | null }>('select id, number from orders where invoice_id = $1', [invoiceId]);
   return row ?? null;
 }
 
-/** Marks that the recipient opened it; true the first time for this text. Within five minutes of the last mark nothing is written. */
+/** Marks that the recipient opened it; true the first time for this version. Within five minutes of the last mark nothing is written. */
 export async function markViewed(sql: Sql, invoice: InvoiceRecord, at: string): Promise<boolean> {
   const [row] = await sql.query<{ first: boolean }>(
     `insert into invoice_views as v (business_id, invoice_id, revision, first_at, last_at) values ($1, $2, $3, $4, $4)
@@ -56,7 +56,7 @@ export async function markViewed(sql: Sql, invoice: InvoiceRecord, at: string): 
   return row?.first ?? false;
 }
 
-/** Notes that the mail server took a letter; true the first time. */
+/** Records that the mail server accepted an e-mail; true the first time. */
 export async function noteHanded(sql: Sql, invoice: Key, letter: string, email: string, at: string): Promise<boolean> {
   const rows = await sql.query(
     `insert into invoice_letters (business_id, invoice_id, letter, email, queued_at, handed_at) values ($1, $2, $3, $4, $5, $5)
@@ -85,7 +85,7 @@ export async function addLink(sql: Sql, invoice: Key, link: { linkId: string; li
   ]);
 }
 
-/** Withdraws an invoice: its number stays taken, and its links end. */
+/** Withdraws an invoice: its number stays used, and its links end. */
 export async function withdraw(sql: Sql, invoice: Key, reason: string, at: string): Promise<void> {
   await sql.query(`update invoices set stage = 'void', reason = $3, updated_at = $4, version = version + 1 where business_id = $1 and id = $2`, [
     invoice.business_id,
@@ -96,7 +96,7 @@ export async function withdraw(sql: Sql, invoice: Key, reason: string, at: strin
   await endLinks(sql, invoice, at);
 }
 
-/** Keeps the paper that a revision replaces, and puts the new text in its place, undecided, from its sender as they are now. */
+/** Stores the document that a revision replaces, and writes the new version, undecided, with the sender's current data. */
 export async function replaceText(
   sql: Sql,
   invoice: InvoiceRecord,
@@ -141,7 +141,7 @@ export interface RevisionRecord extends Record<string, unknown> {
   reason: string | null;
   sent_at: string;
   replaced_at: string;
-  /** Of a release before: in English. */
+  /** Of an earlier release: in English. */
   changes: readonly Text[];
 }
 
@@ -156,7 +156,7 @@ export async function setReminders(sql: Sql, invoice: Key, on: boolean): Promise
   await sql.query('update invoices set reminders = $3 where business_id = $1 and id = $2', [invoice.business_id, invoice.id, on]);
 }
 
-/** What was paid outside the product is written on the invoice, or taken back by a negative amount of kobo; with its history. */
+/** Records a payment outside the product on the invoice, or reverses it with a negative amount of kobo; with its history. */
 export async function changePaid(sql: Sql, invoice: Key, amount: number, event: { at: string; what: string; who: string }): Promise<void> {
   await sql.query('update invoices set paid = paid + $3, updated_at = $4, version = version + 1 where business_id = $1 and id = $2', [
     invoice.business_id,

@@ -95,7 +95,7 @@ describe('expiry', () => {
 
   test('finds more than one portion holds', async () => {
     const made: { id: string }[] = [];
-    // By link: two hundred letters would be in the way of the next test's.
+    // By link: two hundred e-mails would disturb the next test.
     const quiet = { ...due(0), medium: 'link' } as const;
     for (let n = 0; n < 13; n += 1) made.push(...(await Promise.all(Array.from({ length: 16 }, () => sent(at, seller, contact, 1, quiet)))));
     await turn(4 * DAY);

@@ -27,7 +27,7 @@ import type { InvoiceRecord, LineRecord } from '../queries.ts';
 const MOST = 50;
 const MAX_DETAIL = 2000;
 
-/** Denied or expired, put right and sent again: the number, the recipient and the link stay, the earlier paper is kept whole. */
+/** Revises a denied or expired invoice and sends it again: number, recipient and link stay, and the earlier version is stored completely. */
 export const reviseInvoice: Verb<'invoice.revise'> = async (ctx, { id, businessId, version, ...text }) => {
   const { invoice, status } = await ownSent(ctx, id, { name: 'revise', label: 'revised' });
   if (invoice.version !== version) throw new AppError('STATE_CONFLICT', say`This invoice has changed since you opened it. Please reload to see it as it is.`);
@@ -75,7 +75,7 @@ export const listRevisions: Verb<'invoice.revisions'> = async (ctx, { id, busine
   const rows = await revisionsOf(ctx.sql, invoice);
   const revisions = rows.map((row) => ({
     revision: row.revision,
-    // Written by `reviseInvoice` as the paper's wire form.
+    // `reviseInvoice` wrote it in the API form of the document.
     paper: { ...WRITTEN_BEFORE, ...(row.paper as OutputOf<typeof listRoute>['revisions'][number]['paper']) },
     decision: row.decision,
     reason: row.reason,
@@ -97,7 +97,7 @@ function fitting(changes: readonly Message[]): readonly Message[] {
 
 async function linkFor(ctx: Parameters<typeof reviseInvoice>[0], invoice: InvoiceRecord): Promise<string> {
   const open = await openLink(ctx.sql, invoice);
-  // One that cannot be shown any more is not what the letter leads to.
+  // A link that cannot be shown any more cannot be used in the e-mail.
   if (open && linkToken(ctx.app.env, open)) return open;
   const link = newLink(ctx.app.env);
   await addLink(ctx.sql, invoice, link, at(ctx));

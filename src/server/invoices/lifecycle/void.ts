@@ -9,7 +9,7 @@ import { nameOfActor } from '../../team/index.ts';
 import { withdraw, writeEvent } from './lifecycle-queries.ts';
 import { ownSent, partiesOf, refuseWhilePledged } from '../own-sent.ts';
 
-/** Withdrawn with a reason that both sides read; nobody is asked to pay it any more. */
+/** Withdraws an invoice with a reason for both sides; it cannot be paid any more. */
 export const voidInvoice: Verb<'invoice.void'> = async (ctx, { id, businessId, reason }) => {
   const { invoice } = await ownSent(ctx, id, { name: 'void', label: 'voided' });
   refuseWhilePledged(invoice, 'voided');

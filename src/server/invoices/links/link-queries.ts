@@ -5,7 +5,7 @@ export async function invoiceByLink(sql: Sql, tokenHash: Buffer): Promise<string
   return (await linkOf(sql, tokenHash))?.invoice_id ?? null;
 }
 
-/** Why an invoice was withdrawn, for who comes with the link that ended with it. */
+/** The reason why an invoice was withdrawn, for a person with its ended link. */
 export async function withdrawnBy(sql: Sql, tokenHash: Buffer): Promise<{ reason: string | null } | null> {
   const [row] = await sql.query<{ reason: string | null }>(
     `select i.reason from invoice_links l join invoices i on i.business_id = l.business_id and i.id = l.invoice_id where l.token_hash = $1 and i.stage = 'void'`,
@@ -14,7 +14,7 @@ export async function withdrawnBy(sql: Sql, tokenHash: Buffer): Promise<{ reason
   return row ?? null;
 }
 
-/** The open link that belongs to a key. */
+/** The open link of a key. */
 export async function linkOf(sql: Sql, tokenHash: Buffer): Promise<{ id: string; invoice_id: string } | null> {
   const [row] = await sql.query<{ id: string; invoice_id: string }>('select id, invoice_id from invoice_links where token_hash = $1 and revoked_at is null', [
     tokenHash,

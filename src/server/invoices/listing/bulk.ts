@@ -14,7 +14,7 @@ import { naira, rowOf } from '../present.ts';
 
 const MOST = 100;
 
-/** Several received invoices by their ids, in the order asked; one that is not the business's own, and none is answered. */
+/** Several received invoices by their ids, in the given order; if one is not the business's own, none is returned. */
 export const bulkInvoices: Verb<'invoice.bulk'> = async (ctx, { businessId, invoices }) => {
   const ids = [...new Set(invoices.split(',').map((id) => id.trim()))];
   if (ids.length > MOST) throw fieldError('invoices', say`Up to ${MOST} invoices at a time.`);
@@ -23,7 +23,7 @@ export const bulkInvoices: Verb<'invoice.bulk'> = async (ctx, { businessId, invo
   return { invoices: rows.map((row) => rowOf(row, 'received')), count: rows.length, total: naira(rows.reduce((sum, row) => sum + row.balance, 0)) };
 };
 
-/** Throws NOT_FOUND unless all of them were received by the business. */
+/** Throws NOT_FOUND unless the business received all of them. */
 export async function payable(ctx: Pick<Context, 'sql' | 'now'>, businessId: string, ids: readonly string[]) {
   const rows = await receivedRows(ctx.sql, businessId, ids, at(ctx));
   if (rows.length !== ids.length)
@@ -41,7 +41,7 @@ export function refuseUnpayable(rows: Awaited<ReturnType<typeof payable>>): void
     );
 }
 
-/** Puts invoices away, or takes them out again: all or none. Money that is owed stays owed. */
+/** Archives or unarchives invoices: all or none. Balances stay due. */
 export const archiveInvoices: Verb<'invoice.archive'> = async (ctx, { businessId, invoices, archived }) => {
   const ids = [...new Set(invoices)];
   const rows = await lockSent(ctx.sql, businessId, ids);

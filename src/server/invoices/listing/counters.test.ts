@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-/** The counters as they would be if every invoice were looked at. */
+/** The counters calculated from every invoice. */
 async function byHand(businessId: string, side: 'sent' | 'received') {
   const own = side === 'sent' ? 'i.business_id = $1' : `i.buyer_business_id = $1 and i.stage <> 'draft'`;
   const { rows } = await asOwner(at.databaseUrl, (sql) =>

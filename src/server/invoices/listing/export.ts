@@ -27,7 +27,7 @@ const HEAD = [
   'Note',
 ];
 
-/** Exactly what is filtered, as it stands when each portion is read; streamed, so that a million rows need no memory. */
+/** The filtered invoices as they are when each batch is read; streamed, so that a million rows need little memory. */
 export const exportInvoices: OwnTransaction<'invoice.export'> = {
   ownTransaction: async (ctx, { type, ...input }) => {
     const filter: Filter = { ...input, side: type, at: at(ctx) };
@@ -38,7 +38,7 @@ export const exportInvoices: OwnTransaction<'invoice.export'> = {
 };
 
 async function* lines(ctx: Context, filter: Filter): AsyncGenerator<string> {
-  // Spreadsheets take a file for UTF-8 by this mark.
+  // This mark makes spreadsheets read the file as UTF-8.
   yield `\uFEFF${csvLine(HEAD)}`;
   let after: { createdAt: string; id: string } | null = null;
   for (;;) {

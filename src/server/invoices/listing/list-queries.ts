@@ -28,7 +28,7 @@ export interface Filter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly search?: string | undefined;
-  /** What the words were found in, where that is little; else `search` is looked for row by row. */
+  /** The ids found by the search text, if few; else `search` is compared row by row. */
   readonly found?: readonly string[] | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface Page {
   readonly order: 'asc' | 'desc';
 }
 
-/** Where nothing but the status narrows a list its count is known; else it is counted up to this many, by words up to FOUND. */
+/** Without a filter except the status, the count is known; else rows are counted up to this number, with a search text up to FOUND. */
 export const COUNTED = 10_000;
 export const FOUND = 1_000;
 
@@ -51,8 +51,8 @@ const PARTY = { sent: `i.recipient ->> 'name'`, received: `i.sender ->> 'name'` 
 const OWN = { sent: 'i.business_id = $1', received: `i.buyer_business_id = $1 and i.stage <> 'draft'` } as const;
 
 /**
- * One page. Past the middle it is read from the other end, so that the last page costs what the first does; `count` is all
- * that match, when that is known. Void invoices show only when asked for.
+ * One page. A page past the middle is read from the other end, so that the last page costs as much as the first; `count` is the number of all matches, if
+ * known. Void invoices are shown only when requested.
  */
 export async function invoicePage(sql: Sql, filter: Filter, page: Page, count: number | null): Promise<ListRecord[]> {
   const fromEnd = count !== null && page.offset > count / 2 && page.offset < count;
@@ -60,7 +60,7 @@ export async function invoicePage(sql: Sql, filter: Filter, page: Page, count: n
   const offset = fromEnd ? count - page.offset - limit : page.offset;
   const down = (page.order === 'desc') !== fromEnd;
   const { where, values } = conditions(filter);
-  // Late ones lie in the index by the moment they became so: the same order.
+  // The index has late invoices by the time they became late: the same order.
   const order = filter.status === 'late' && page.sort === 'due' ? 'i.late_at' : SORTS[page.sort];
   const rows = await sql.query<ListRecord>(
     `select ${COLUMNS}, ${PARTY[filter.side]} as party from invoices i where ${where}
@@ -80,7 +80,7 @@ export interface ExportRecord extends ListRecord {
   paid: number;
 }
 
-/** A portion of an export, newest first, after the row named: the last portion costs what the first does. */
+/** A batch of an export, newest first, after the given row: the last batch costs as much as the first. */
 export function exportPage(sql: Sql, filter: Filter, after: { createdAt: string; id: string } | null, limit: number): Promise<ExportRecord[]> {
   const { where, values } = conditions(filter);
   const n = values.length;
@@ -92,7 +92,7 @@ export function exportPage(sql: Sql, filter: Filter, after: { createdAt: string;
   );
 }
 
-/** Ids of the newest invoices with these words, this number or this amount, at most one more than FOUND. */
+/** Ids of the newest invoices with this text, number or amount, at most one more than FOUND. */
 export async function findByText(sql: Sql, side: 'sent' | 'received', text: string, { isVoid = false, most = FOUND + 1 } = {}): Promise<string[]> {
   const rows = await sql.query<{ id: string }>('select f as id from find_invoices($1, $2, $3, $4, $5) f', [
     side,
@@ -104,11 +104,11 @@ export async function findByText(sql: Sql, side: 'sent' | 'received', text: stri
   return rows.map((row) => row.id);
 }
 
-/** How many match, up to one more than COUNTED. */
+/** The number of matches, up to one more than COUNTED. */
 export async function countUpTo(sql: Sql, filter: Filter): Promise<number> {
   const { where, values } = conditions(filter);
   const [counted] = await sql.query<{ count: number }>(
-    // $2 is the instant that statuses are told at; a condition on it keeps the parameter typed when no status is asked for.
+    // $2 is the time of the statuses; a condition on it keeps the parameter typed when no status is requested.
     `select count(*) as count from (select from invoices i where $2::timestamptz is not null and ${where} limit ${(filter.search && !filter.found ? FOUND : COUNTED) + 1}) c`,
     values,
   );
@@ -122,7 +122,7 @@ export interface CardsRecord extends Record<string, unknown> {
   balance: number;
 }
 
-/** Count and sums by status over all of one side, for the cards above the list. Late by the business's own day. */
+/** Count and sums by status of all invoices of one side, for the cards above the list. Late by the business's own date. */
 export function statusSums(sql: Sql, businessId: string, side: 'sent' | 'received', at: string): Promise<CardsRecord[]> {
   return sql.query<CardsRecord>(
     `select case when t.kind in ${sqlList(OPEN_STATUSES)} and t.due_date < ($3::timestamptz at time zone b.time_zone)::date then 'late' else t.kind end as status,
@@ -134,7 +134,7 @@ export function statusSums(sql: Sql, businessId: string, side: 'sent' | 'receive
   );
 }
 
-/** Both sides by number, party or words, newest first. */
+/** Both sides by number, party or text, newest first. */
 export async function searchInvoices(
   sql: Sql,
   businessId: string,
@@ -155,7 +155,7 @@ export function contains(text: string): string {
   return `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Dates of drafts may be missing: last from either end, as one reads from the top. */
+/** Drafts may have no date: they come last in the order of the list, also when it is read from the end. */
 function nulls(sort: SortBy, fromEnd: boolean): string {
   if (sort === 'recent' || sort === 'amount') return '';
   return fromEnd ? 'nulls first' : 'nulls last';
@@ -182,14 +182,14 @@ function conditions(filter: Filter): { where: string; values: unknown[] } {
   return { where: parts.join(' and '), values };
 }
 
-/** What was sent to a contact of $1, or received from the business that the contact is here. */
+/** Invoices sent to a contact of $1, or received from the contact's linked business. */
 export function ofContact(side: 'sent' | 'received', row: string, place: string): string {
   return side === 'sent'
     ? `${row}.contact_id = ${place}`
     : `${row}.business_id = (select c.linked_business_id from contacts c where c.business_id = $1 and c.id = ${place})`;
 }
 
-/** By what is stored and the day, as the indexes have it; the same rule as `invoice_status`. */
+/** The condition by stored values and date, in the form of the indexes; the same rule as `invoice_status`. */
 function statusCondition(status: Status | undefined): string {
   if (!status) return `i.kind <> 'void'`;
   if (status === 'late') return `${OPEN} and ${PAST}`;

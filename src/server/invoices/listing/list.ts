@@ -15,7 +15,7 @@ export const listInvoices: Verb<'invoice.list'> = async (ctx, input) => {
   return { topCards: cardsOf(input.counters ? sums : []), invoices: rows.map((row) => rowOf(row, input.type)), count };
 };
 
-/** Words that few invoices have are looked up first; those that many have are met soon enough on the way down the list. */
+/** A text in few invoices is looked up first; one in many is found soon enough while reading the list. */
 async function narrowed(sql: Sql, filter: Filter): Promise<Filter> {
   if (!filter.search) return filter;
   const found = await findByText(sql, filter.side, filter.search, { isVoid: filter.status === 'void' });
@@ -28,14 +28,14 @@ export const searchInvoices: Verb<'invoice.search'> = async (ctx, { businessId, 
   return { invoices: rows.map((row) => ({ ...rowOf(row, row.side), message: messageFor(row.status, row.side), side: row.side })), count: rows.length };
 };
 
-/** The counters know how many there are where nothing but the status narrows the list. */
+/** The counters have the count if only the status filters the list. */
 function countFrom(sums: readonly CardsRecord[], filter: Filter): number | null {
   if (filter.contactId || filter.from || filter.to || filter.search) return null;
   const those = sums.filter(({ status }) => (filter.status ? status === filter.status : status !== 'void'));
   return those.reduce((n, sum) => n + sum.count, 0);
 }
 
-/** Open cards carry what is still owed, `paid` what was paid, `all` and `draft` what was asked. */
+/** Open cards show the balance due, `paid` the paid amount, `all` and `draft` the total. */
 function cardsOf(sums: readonly CardsRecord[]) {
   const card = (field: 'total' | 'balance', ...statuses: string[]) => {
     const those = sums.filter((sum) => statuses.includes(sum.status));

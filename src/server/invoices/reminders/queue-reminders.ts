@@ -9,14 +9,14 @@ import { queueReminder, remindable } from './reminder-queries.ts';
 
 const PORTION = 200;
 const MOST_PORTIONS = 100;
-/** People are reminded from eight in the morning of the sender's day on. */
+/** Reminders are sent from eight in the morning in the sender's time zone. */
 const MORNING = 8 * 3_600_000;
 
-/** Writes the reminders of the day down and queues their letters: each once, whoever runs this and however often. */
+/** Writes the day's reminders and queues their e-mails: each once, however often this runs. */
 export async function queueReminders(app: App): Promise<void> {
   const now = app.clock();
   const today = dateIn('UTC', now);
-  // Every due day that some zone's today is a step away from, with the day of grace.
+  // All due dates with a reminder step today in some time zone, with the day of grace.
   const days = Array.from({ length: 22 }, (_, index) => addDays(today, 5 - index));
   for (const day of days) {
     for (const kind of OPEN_STATUSES) {
@@ -29,7 +29,7 @@ export async function queueReminders(app: App): Promise<void> {
   }
 }
 
-/** One portion; the last id of it, or null when it was the end. */
+/** One batch; returns its last id, or null at the end. */
 async function queuePortion(sql: Sql, now: number, place: { kind: string; day: string; after: string }): Promise<string | null> {
   const rows = await remindable(sql, place, new Date(now).toISOString(), PORTION);
   for (const row of rows) {

@@ -13,12 +13,12 @@ import { openLink } from '../links/link-queries.ts';
 import { ownSent } from '../own-sent.ts';
 
 const DAY = 24 * 3_600_000;
-/** Reminders by hand that a business may send in a day: to one address, and to all of them. */
+/** Reminders by hand that a business may send in a day: to one address, and in total. */
 const A_DAY = { address: 5, business: 100 } as const;
-/** How the letters begin that a person asked for; the others end with the days from the due day. */
+/** The prefix of reminders by hand; the key of others ends with the days from the due date. */
 export const BY_HAND = 'hand-';
 
-/** A reminder that a person asks for: written down and queued as the automatic ones are, so that each leaves once. */
+/** A reminder by hand: written and queued like the automatic ones, so that each is sent once. */
 export const remindNow: Verb<'invoice.remind'> = async (ctx, { id, businessId }) => {
   const { invoice } = await ownSent(ctx, id, { name: 'remind', label: 'reminded of' });
   const { email } = invoice.recipient;

@@ -13,7 +13,7 @@ export interface Remindable extends Record<string, unknown> {
   email: string;
 }
 
-/** Open invoices of one kind and due day that may be reminded of, by id: not in the last twelve hours, nor in the 24 after a reminder that a person sent. */
+/** Open invoices of one kind and due date that may get a reminder, by id: none in the last twelve hours, nor in the 24 hours after one by hand. */
 export function remindable(sql: Sql, place: { kind: string; day: string; after: string }, at: string, most: number): Promise<Remindable[]> {
   return sql.query<Remindable>(
     `select i.business_id, i.id, i.due_date, i.sent_at, i.time_zone, i.revision, i.recipient ->> 'email' as email from invoices i
@@ -26,7 +26,7 @@ export function remindable(sql: Sql, place: { kind: string; day: string; after: 
   );
 }
 
-/** Writes a reminder down before it is sent; false when it was already. */
+/** Writes a reminder before it is sent; false if it was written already. */
 export async function queueReminder(sql: Sql, one: Pick<Remindable, 'business_id' | 'id' | 'email'>, letter: string, at: string): Promise<boolean> {
   const rows = await sql.query(
     `insert into invoice_letters (business_id, invoice_id, letter, email, queued_at) values ($1, $2, $3, $4, $5)
@@ -36,7 +36,7 @@ export async function queueReminder(sql: Sql, one: Pick<Remindable, 'business_id
   return rows.length > 0;
 }
 
-/** When the last reminder of an invoice was written down; null without one. */
+/** When the last reminder of an invoice was written; null without one. */
 export async function lastReminder(sql: Sql, invoice: { business_id: string; id: string }): Promise<string | null> {
   const [row] = await sql.query<{ at: string | null }>(
     `select max(queued_at) as at from invoice_letters where business_id = $1 and invoice_id = $2 and letter like 'reminder.%'`,
@@ -45,7 +45,7 @@ export async function lastReminder(sql: Sql, invoice: { business_id: string; id:
   return row?.at ?? null;
 }
 
-/** Takes a reminder that was not sent yet: its address, or null when somebody else has it or had it. */
+/** Marks an unsent reminder: returns its address, or null if it was marked already. */
 export async function takeReminder(sql: Sql, invoice: { businessId: string; invoiceId: string }, letter: string, at: string): Promise<string | null> {
   const [row] = await sql.query<{ email: string }>(
     'update invoice_letters set handed_at = $4 where business_id = $1 and invoice_id = $2 and letter = $3 and handed_at is null returning email',
@@ -54,7 +54,7 @@ export async function takeReminder(sql: Sql, invoice: { businessId: string; invo
   return row?.email ?? null;
 }
 
-/** The mail server refused it: the next try may take it again. */
+/** The mail server refused it: the next attempt may mark it again. */
 export async function giveReminderBack(sql: Sql, invoice: { businessId: string; invoiceId: string }, letter: string): Promise<void> {
   await sql.query('update invoice_letters set handed_at = null where business_id = $1 and invoice_id = $2 and letter = $3', [
     invoice.businessId,
@@ -63,7 +63,7 @@ export async function giveReminderBack(sql: Sql, invoice: { businessId: string; 
   ]);
 }
 
-/** Whether the invoice and its business want reminders. */
+/** Whether the invoice and its business have reminders turned on. */
 export async function remindersOn(sql: Sql, businessId: string): Promise<boolean> {
   const [row] = await sql.query<{ wanted: boolean | null }>('select bool_and(reminders) as wanted from invoice_settings where business_id = $1', [businessId]);
   return row?.wanted ?? true;

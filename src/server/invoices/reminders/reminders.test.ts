@@ -44,7 +44,7 @@ const mark = async (id: string, amount?: number) =>
 describe('reminders', () => {
   const mails = async (number: string | null) =>
     (await emailsTo(at, buyer.email)).filter(({ subject }) => /Reminder|Overdue/.test(subject) && subject.includes(String(number)));
-  /** Nine in the morning of the sender's zone, so many days from today. */
+  /** Nine in the morning in the sender's time zone, so many days from today. */
   const morning = async (days: number) => {
     const nine = Date.parse(`${addDays(dateIn('Africa/Lagos', Date.now()), days)}T08:00:00Z`);
     await turn(nine - at.app.clock());
@@ -112,7 +112,7 @@ describe('reminders', () => {
     expect(await remind()).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('24 hours') });
     expect(await remind(buyer)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('Only the sender') });
 
-    // Overdue the next time, and for what is left.
+    // Overdue the next time, with the remaining balance.
     await turn(8 * 86_400_000);
     done(await mark(id, 60));
     done(await remind());
@@ -138,7 +138,7 @@ describe('reminders', () => {
     await morning(1);
     await turn(8 * 3_600_000);
     const { remindedAt } = done(await at.call(remindNow, { id, businessId: seller.businessId }, seller));
-    // Sixteen hours later, when three days are left; then seven more, and two, on the same day.
+    // Sixteen hours later, three days before; then after seven and two hours, on the same day.
     await morning(2);
     expect((await read(id)).life.remindedAt).toBe(remindedAt);
     await turn(7 * 3_600_000);

@@ -135,7 +135,7 @@ test('a crash between the invoice and its period leaves neither', async () => {
   const start = today();
   await sent(at, seller, contact, 100, repeating());
   const { id } = await schedule();
-  // The period's row is there already, as if another worker had committed it: the whole transaction must go.
+  // The period's row exists already, as if another worker had committed it: the whole transaction must be rolled back.
   await asOwner(at.databaseUrl, (sql) =>
     sql.query(`insert into invoice_schedule_runs (business_id, schedule_id, period, day, made_at) values ($1, $2, 1, now(), now())`, [seller.businessId, id]),
   );

@@ -15,13 +15,13 @@ export interface ScheduleRecord extends Record<string, unknown> {
   times: number | null;
   state: ScheduleState;
   problem: Text | null;
-  /** What each invoice says, as invoice_create takes it. */
+  /** The content of each invoice, in the form of invoice_create. */
   template: Record<string, unknown>;
   due_days: number;
   next_period: number;
   next_on: CalendarDate | null;
   created_by: string;
-  /** The business's own zone and verification level, read with it. */
+  /** The business's time zone and verification level, read with it. */
   time_zone: string;
   level: number;
 }
@@ -35,7 +35,7 @@ export interface ListedSchedule extends ScheduleRecord {
 
 const WITH_HOME = `select s.*, ${textColumn('s.problem', 'problem')}, b.time_zone, b.level from invoice_schedules s join businesses b on b.id = s.business_id`;
 
-/** Writes a new schedule; a second time for the same invoice changes nothing. Returns whether it is new. */
+/** Inserts a new schedule; a second call for the same invoice changes nothing. Returns whether it is new. */
 export async function insertSchedule(sql: Sql, one: Omit<ScheduleRecord, 'problem' | 'time_zone' | 'level'> & { at: string }): Promise<boolean> {
   const rows = await sql.query(
     `insert into invoice_schedules (business_id, id, invoice_id, every, anchor, ends_on, times, state, template, due_days, next_period, next_on, created_by, created_at, updated_at)
@@ -60,7 +60,7 @@ export async function insertSchedule(sql: Sql, one: Omit<ScheduleRecord, 'proble
   return rows.length > 0;
 }
 
-/** Active schedules whose day has come in their business's zone, after a place in the order of their days; at most a hundred. */
+/** Active schedules due in their business's time zone, after a position in the order of their dates; at most a hundred. */
 export function dueSchedules(sql: Sql, at: string, after: { day: string; id: string }): Promise<{ id: string; next_on: CalendarDate }[]> {
   return sql.query(
     `select s.id, s.next_on from invoice_schedules s join businesses b on b.id = s.business_id
@@ -70,19 +70,19 @@ export function dueSchedules(sql: Sql, at: string, after: { day: string; id: str
   );
 }
 
-/** Locks a schedule, or null when another worker has it. */
+/** Locks a schedule; null if another worker has it. */
 export async function takeSchedule(sql: Sql, id: string): Promise<ScheduleRecord | null> {
   const [row] = await sql.query<ScheduleRecord>(`${WITH_HOME} where s.id = $1 for update of s skip locked`, [id]);
   return row ?? null;
 }
 
-/** Locks a schedule of one's own, waiting for whoever has it. */
+/** Locks an own schedule, waiting for other transactions. */
 export async function lockSchedule(sql: Sql, businessId: string, id: string): Promise<ScheduleRecord | null> {
   const [row] = await sql.query<ScheduleRecord>(`${WITH_HOME} where s.business_id = $1 and s.id = $2 for update of s`, [businessId, id]);
   return row ?? null;
 }
 
-/** Writes down what became of a period, once and for all: a second invoice for it breaks the primary key. */
+/** Writes the result of a period: a second invoice for it violates the primary key. */
 export async function insertRun(sql: Sql, schedule: ScheduleRecord, run: { period: number; day: string; invoiceId: string | null; at: string }): Promise<void> {
   await sql.query('insert into invoice_schedule_runs (business_id, schedule_id, period, day, invoice_id, made_at) values ($1, $2, $3, $4, $5, $6)', [
     schedule.business_id,
@@ -105,10 +105,10 @@ export async function moveSchedule(
   );
 }
 
-/** The same function that POST /v1/invoice calls, within the caller's transaction. Null when it was sent. */
+/** The same function as POST /v1/invoice, in the caller's transaction. Null when it was sent. */
 export async function sendFromTemplate(sql: Sql, values: Record<string, unknown>): Promise<Refused | null> {
   const [row] = await sql.query<{ result: object }>('select invoice_create($1) as result', [JSON.stringify(values)]);
-  // A function's select has one row; a refusal is what carries a reason.
+  // A function's select has one row; a refusal is an object with a reason.
   const { result } = row as { result: object | Refused };
   return 'reason' in result ? result : null;
 }

@@ -44,7 +44,7 @@ const DONE = {
   end: () => say`Ended. Invoices already sent don’t change.`,
 };
 
-/** Begins the repetition that an invoice was sent with; hearing of the sending again changes nothing. */
+/** Starts the repetition of a sent invoice; repeating the event changes nothing. */
 export async function beginSchedule(sql: Sql, app: App, invoiceId: string): Promise<void> {
   const invoice = await sentInvoice(sql, invoiceId, false);
   const asked = invoice?.editor.recurrence;
@@ -56,7 +56,7 @@ export async function beginSchedule(sql: Sql, app: App, invoiceId: string): Prom
     endsOn: asked.endsOn ? storedDay(asked.endsOn) : null,
     times: asked.times ?? null,
   };
-  // Days gone by when it was sent are not made up for: the first to come is the next.
+  // Dates before the sending are not made up for: the next future date comes first.
   const next = periodOn(rule, dateIn(invoice.time_zone, Date.parse(invoice.sent_at))) + 1;
   const isFirst = daysBetween(rule.anchor, issued) >= 0;
   const from = Math.max(next, isFirst ? 1 : 0);
@@ -84,7 +84,7 @@ export async function beginSchedule(sql: Sql, app: App, invoiceId: string): Prom
   if (isNew && isFirst) await insertRun(sql, record, { period: 0, day: dayOf(rule, 0), invoiceId, at: now });
 }
 
-/** What a stored schedule owes on the day that it is in its business's zone. */
+/** The due and skipped periods of a stored schedule, on the current day in its business's time zone. */
 export function owed(schedule: ScheduleRecord, now: number) {
   return dueOn(ruleOf(schedule), schedule.next_period, dateIn(schedule.time_zone, now));
 }

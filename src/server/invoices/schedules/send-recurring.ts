@@ -15,7 +15,7 @@ import { owed, scheduleText } from './schedules.ts';
 
 const MOST_PORTIONS = 100;
 
-/** Makes and sends what the schedules owe today. Each schedule is a transaction of its own, so one in trouble stops no other. */
+/** Creates and sends the invoices due today. Each schedule has its own transaction, so that a failing one does not stop the others. */
 export async function sendRecurring(app: App): Promise<void> {
   let after = { day: '-infinity', id: '' };
   for (let portion = 0; portion < MOST_PORTIONS; portion += 1) {
@@ -33,7 +33,7 @@ export async function sendRecurring(app: App): Promise<void> {
   }
 }
 
-/** Invoice, its period and the schedule's next day in one commit: a crash leaves all of it or nothing. */
+/** Invoice, its period and the schedule's next date in one commit: a crash leaves all of it or nothing. */
 async function sendDue(sql: Sql, app: App, id: string, now: number): Promise<void> {
   const schedule = await takeSchedule(sql, id);
   if (schedule?.state !== 'active') return;
@@ -51,7 +51,7 @@ async function sendDue(sql: Sql, app: App, id: string, now: number): Promise<voi
   await moveSchedule(sql, schedule, { ...to, problem: null, at });
 }
 
-/** Sends the invoice of one period; answers why not, where a person has to put it right. */
+/** Sends the invoice of one period; returns the reason if a person must solve a problem. */
 async function send(sql: Sql, app: App, schedule: ScheduleRecord, make: { period: number; day: string }, now: number): Promise<Message | null> {
   const at = new Date(now).toISOString();
   const issueDate = dateIn(schedule.time_zone, now);

@@ -18,7 +18,7 @@ import { asked } from '../checkout/verify-payment.ts';
 
 const ROUTE = 'invoice.payment.bulk.verify';
 
-/** Writes down what is owed on each now: paying takes exactly that, or nothing. */
+/** Records the balance due of each invoice: the payment takes exactly that, or nothing. */
 export const startBulk: Verb<'invoice.payment.bulk'> = async (ctx, { businessId, invoices }) => {
   const rows = await payable(ctx, businessId, [...new Set(invoices)]);
   refuseUnpayable(rows);
@@ -30,12 +30,12 @@ export const startBulk: Verb<'invoice.payment.bulk'> = async (ctx, { businessId,
   return { paymentId: id, total: naira(total), count: rows.length };
 };
 
-/** All of them or none, in one posting. Money calls must carry a key. */
+/** All of them or none, in one posting. Money calls must have a key. */
 export const verifyBulk: OwnTransaction<'invoice.payment.bulk.verify'> = {
   ownTransaction: async (ctx, { paymentId, channel, transactionId, cardId }) => {
     if (ctx.idempotencyKey === undefined) throw keyless();
     const isStarted = cardId === undefined && (transactionId !== undefined || channel === 'card' || channel === 'transfer');
-    // What was started before is only asked about.
+    // A payment started before is only queried.
     if (isStarted) return answer({ paymentId, status: await verifyOutside(ctx, paymentId, { transactionId, cardId, channel }) }, 'OK');
     if (cardId !== undefined) {
       const charge = () => verifyOutside(ctx, paymentId, { transactionId, cardId, channel });
@@ -44,7 +44,7 @@ export const verifyBulk: OwnTransaction<'invoice.payment.bulk.verify'> = {
     if (ctx.level < 1) throw new AppError('KYB_REQUIRED', say`Paying from the wallet needs verification level 1. You can pay by card.`);
     const pay = async () => {
       const paid = await fromWallet(ctx, ROUTE, { category: 'bulk', categoryId: paymentId, amount: null });
-      // Paid before, by whatever call: that is what was asked for.
+      // Paid before, by another call: the wanted result.
       if ('reason' in paid && paid.reason !== 'settled') throw refusalOf('bulk', paid);
     };
     await guardedBulk(ctx, ROUTE, paymentId, pay);
@@ -52,7 +52,7 @@ export const verifyBulk: OwnTransaction<'invoice.payment.bulk.verify'> = {
   },
 };
 
-/** By a saved card it is charged now; by what was started before, it is asked how that stands. */
+/** Charges a saved card now; queries the state of a payment started before. */
 async function verifyOutside(
   ctx: Context,
   paymentId: string,

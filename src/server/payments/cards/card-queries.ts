@@ -26,7 +26,7 @@ export async function cardById(sql: Sql, businessId: string, id: string): Promis
   return row ?? null;
 }
 
-/** The first card is the default one. One that is there is brought up to date: its bank gives a new authorization each time. */
+/** The first card is the default. An existing card is updated: its bank issues a new authorization each time. */
 export async function upsertCard(
   sql: Sql,
   card: {
@@ -81,7 +81,7 @@ export async function makeCardDefault(sql: Sql, businessId: string, id: string):
   return true;
 }
 
-/** What charges the card is forgotten at once. */
+/** Its authorization is deleted at once. */
 export async function removeCardRow(sql: Sql, businessId: string, id: string, at: string): Promise<boolean> {
   const rows = await sql.query(
     `update cards set removed_at = $3, is_default = false, authorization_code = '\\x' where business_id = $1 and id = $2 and removed_at is null returning id`,
@@ -90,7 +90,7 @@ export async function removeCardRow(sql: Sql, businessId: string, id: string, at
   return rows.length > 0;
 }
 
-/** Cards whose last month is `year`-`month` or before and of which nobody was told; marks them told. */
+/** Cards that expire in `year`-`month` or earlier and were not announced; marks them as announced. */
 export function takeExpiring(sql: Sql, year: number, month: number): Promise<CardRecord[]> {
   return sql.query<CardRecord>(
     `update cards set told_expiring = true where (business_id, id) in (

@@ -15,7 +15,7 @@ import type { Intent } from '../intents/intent-queries.ts';
 
 const FIELD = 'card-authorization';
 
-/** As Settings shows it. */
+/** The card for Settings. */
 export function cardOf({ id, brand, last4, exp_month, exp_year, is_default }: CardRecord) {
   return { id, brand, last4, expiry: `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}`, isDefault: is_default };
 }
@@ -24,7 +24,7 @@ export async function presentCards(sql: Sql, businessId: string) {
   return (await cardsOf(sql, businessId)).map(cardOf);
 }
 
-/** What the provider charges a saved card by; null when it is not there. */
+/** The provider's authorization of a saved card; null without the card. */
 export async function chargeable(
   env: Env,
   sql: Sql,
@@ -35,7 +35,7 @@ export async function chargeable(
   return row && { provider: row.provider, email: row.email, authorizationCode: openText(env, { owner: businessId, field: FIELD }, row.authorization_code) };
 }
 
-/** Keeps a card that has just paid. */
+/** Saves a card that has just paid. */
 export async function keepCard(app: App, sql: Sql, intent: Intent, card: ProviderCard, now: string): Promise<CardRecord> {
   const businessId = intent.business_id;
   const { row, isNew } = await upsertCard(sql, {
@@ -65,7 +65,7 @@ export const removeCard: Verb<'business.card.remove'> = async (ctx, { id, cardId
   return answer({}, 'Card removed.');
 };
 
-/** The account or card that is offered first. Throws NOT_FOUND. */
+/** Sets the default account or card. Throws NOT_FOUND. */
 export async function chooseDefaultCard(ctx: Parameters<Verb<'business.payment.default'>>[0], businessId: string, id: string): Promise<void> {
   if (!(await makeCardDefault(ctx.sql, businessId, id))) throw new AppError('NOT_FOUND', say`We could not find that card.`);
   await audit(ctx, 'card.default', id, { by: actorOf(ctx) });

@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import { takeExpiring } from './card-queries.ts';
 import { cardOf } from './cards.ts';
 
-/** Once for a card, in its last month. */
+/** Notifies once for a card, in its last month. */
 export async function tellExpiring(app: App): Promise<void> {
   const [year = 0, month = 0] = dateIn(app.env.timeZone, app.clock()).split('-').map(Number);
   await transaction(app.pool, 'system', async (sql) => {

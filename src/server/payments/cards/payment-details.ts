@@ -4,7 +4,7 @@ import { answer } from '../../core/handler.ts';
 import type { Verb } from '../../core/handler.ts';
 import { presentCards, chooseDefaultCard } from './cards.ts';
 
-/** Where a business is paid out, and what it pays with. */
+/** A business's accounts for payouts, and its means of payment. */
 export const paymentDetails: Verb<'business.payment.details'> = async (ctx, { id }) => ({
   bankAccounts: await presentAccounts(ctx, id),
   cards: await presentCards(ctx.sql, id),

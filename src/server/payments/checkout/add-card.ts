@@ -8,7 +8,7 @@ import { cardOf, keepCard } from '../cards/cards.ts';
 import { intentOf } from '../intents/intent-queries.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
 
-/** By the reference of a payment that the card has just made: the provider is asked for the card. */
+/** By the reference of a payment that the card has just made: the provider is queried for the card. */
 export const addCard: OwnTransaction<'business.card.add'> = {
   ownTransaction: async (ctx, { businessId, reference }) => {
     const intent = await inTransaction(ctx.app, { businessId }, (sql) => intentOf(sql, reference));

@@ -47,7 +47,7 @@ const refundsOf = (reference: string) =>
     'select r.id, r.amount, r.status from payment_refunds r join payment_intents i on i.id = r.intent_id where i.reference = $1',
     [reference],
   );
-/** The refund of a payment, once it has ended: other tests read the balance of all refunds that are on their way. */
+/** The refund of a payment, once it has ended: other tests read the balance of all refunds in progress. */
 const refunded = (reference: string) =>
   eventually('the refund', async () => {
     const [found] = await refundsOf(reference);
@@ -103,7 +103,7 @@ describe('who has no account', () => {
     await tasks['payments.refund'](at.app, { refundId: refund.id });
     await tasks['payments.ask-refund'](at.app, { reference });
     expect(await balanceOf('payout_clearing', 'refunds')).toBe(leaving);
-    // ₦140 came, ₦2.10 is the provider's, ₦40 left again.
+    // ₦140 arrived, ₦2.10 is the provider's fee, ₦40 left again.
     expect((clearing ?? 0) - ((await balanceOf('provider_clearing', 'paystack')) ?? 0)).toBe(9_790);
   });
 
@@ -128,7 +128,7 @@ describe('who has no account', () => {
        select provider_id from intent`,
       [reference, refundId],
     );
-    // Whoever has asked what was refunded waits until the others have asked as well, or were turned away.
+    // Each call that has queried the refunds waits until the others have queried or were refused.
     let arrived = 0;
     let open: () => void = () => undefined;
     const all = new Promise<void>((resolve) => (open = resolve));

@@ -42,7 +42,7 @@ describe('by card', () => {
     const before = (await balances(at, seller)).total;
     const begun = done(await start(buyer, 'invoice', id, 3_000));
     expect(begun).toMatchObject({ status: 'pending', amount: 3_000, account: null, checkoutUrl: expect.stringContaining('/checkout/') });
-    // Back from the page without paying: nothing is waited for, and the page can still be paid on.
+    // The payer returned from the page without paying: nothing is pending, and the page can still be used.
     expect(await verify(buyer, begun.reference)).toMatchObject({ status: 'pending', isLeft: true, message: expect.stringContaining('try again') });
     expect(done(await at.call(waitingPayments, { businessId: buyer.businessId, invoiceId: id }, buyer)).waiting).toEqual([]);
     await payAt(at, begun.reference, CARDS[kind], { drop: true });
@@ -79,7 +79,7 @@ describe('by card', () => {
     await payAt(at, reference, CARDS[kind]);
     expect(await verify(buyer, reference)).toMatchObject({ status: 'failed', message: expect.stringMatching(words) });
     expect(await owed(id)).toBe(100);
-    // The hosted page is still open: the same payment may succeed after all.
+    // The hosted page is still open: the same payment may succeed later.
     await payAt(at, reference, CARDS.good, { drop: true });
     expect(await verify(buyer, reference)).toMatchObject({ status: 'succeeded' });
     expect(await owed(id)).toBe(0);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-/** While `work` runs, one call of the provider fails in this way. */
+/** Makes one call of the provider fail in this way during `work`. */
 async function without<T>(call: keyof PaymentProvider, kind: ProviderErrorKind, work: () => Promise<T>): Promise<T> {
   const { payments } = at.app.providers;
   const real = payments[call];
@@ -104,7 +104,7 @@ test('a charge that cannot be settled at once answers that it waits, and is sett
   const isTaken = new Promise<void>((resolve) => {
     taken = resolve;
   });
-  // Somebody else changes the invoice for longer than a lock is waited for, from the moment the card is charged.
+  // Another transaction changes the invoice for longer than the lock timeout, from the moment the card is charged.
   const { payments } = at.app.providers;
   const real = payments.chargeCard.bind(payments);
   const holding = isTaken.then(() =>
@@ -139,7 +139,7 @@ test('a charge whose record another holds answers that it waits: the card was ch
   const [taken, free] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()];
   const locked = Promise.withResolvers<void>();
   const holding = taken.promise.then((reference) =>
-    // Not one of the product's connections, which wait five seconds at most.
+    // Not one of the product's connections, whose lock timeout is five seconds.
     asOwner(at.databaseUrl, async (client) => {
       await client.query(`begin; select set_config('app.system', 'on', true)`);
       await client.query('select from payment_intents where reference = $1 for update', [reference]);
@@ -172,7 +172,7 @@ test('what a dead process left unstarted is started by the job, once', async () 
   const { id: cardId } = await savedCard(at, buyer);
   const id = await invoice(100);
   const crash = () => at.call(chargeCard, { ...what(id, 30), cardId }, { ...buyer, key: at.key() });
-  // A failure that is none of the provider's: the process fell over between the two transactions.
+  // A failure outside the provider: the process stopped between the two transactions.
   const { payments } = at.app.providers;
   const real = payments.chargeCard;
   Object.assign(payments, { chargeCard: () => Promise.reject(new Error('the process is gone')) });
@@ -180,7 +180,7 @@ test('what a dead process left unstarted is started by the job, once', async () 
   Object.assign(payments, { chargeCard: real });
   const [left] = await intents(id);
   expect(left).toMatchObject({ status: 'pending' });
-  // Whoever held it is given up after twenty seconds.
+  // The lease of the previous holder ends after twenty seconds.
   at.turnClock(21_000);
   await Promise.all([1, 2, 3].map(() => tasks['payments.follow'](at.app, { reference: left?.reference ?? '' })));
   at.turnClock(-21_000);

@@ -16,7 +16,7 @@ import type { PaymentCategory } from '../targets/target-port.ts';
 
 const ROUTE = 'payment.business.wallet';
 
-/** Wallet to wallet. Money calls must carry a key. */
+/** Wallet to wallet. Money calls must have a key. */
 export const payFromWallet: OwnTransaction<'payment.business.wallet'> = {
   ownTransaction: async (ctx, { category, categoryId, amount }) => {
     if (ctx.idempotencyKey === undefined) throw keyless();
@@ -39,7 +39,7 @@ export const payFromWallet: OwnTransaction<'payment.business.wallet'> = {
 
 export interface PaidFromWallet {
   readonly reference: string;
-  /** Kobo: what was paid, what is still due, and what the wallet holds and can spend afterwards. */
+  /** Kobo: the paid amount, the remaining balance due, and the wallet's balance and available balance afterwards. */
   readonly amount: Kobo;
   readonly balance: Kobo;
   readonly posted: Kobo;
@@ -47,8 +47,8 @@ export interface PaidFromWallet {
 }
 
 /**
- * Pays one target, or several invoices that were noted as one, out of the caller's wallet: one database call is the whole transaction. `amount` null: all of it.
- * Answers the reason where nothing was paid; `refusalOf` says it.
+ * Pays one target, or several invoices recorded as one bulk payment, from the caller's wallet: one database call is the whole transaction. `amount` null: all
+ * of it. Returns the reason if nothing was paid; `refusalOf` makes its message.
  */
 export function fromWallet(
   ctx: Context,

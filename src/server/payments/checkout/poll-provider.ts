@@ -19,33 +19,33 @@ import type { Message } from '../../../shared/i18n/message.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Between one question and the next, the last for ever. */
+/** The intervals between queries; the last one repeats without end. */
 const WAITS = [20 * SECOND, 40 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 6 * HOUR] as const;
-/** A payer who walked away may come back to the page for so long. */
+/** A payer who left may return to the page for this long. */
 const WALKED_AWAY = 24 * HOUR;
-/** A charge that the provider has not heard of after so long never reached it. */
+/** A charge that the provider does not know after this time never reached it. */
 const NEVER_CAME = 15 * MINUTE;
 const STUCK = 72 * HOUR;
 
-/** What the provider says of a reference, settled: a payment of ours, or money that came by itself. */
+/** Queries the provider about a reference and settles the answer: a payment of ours, or money that came without one. */
 export async function syncWithProvider(app: App, reference: string): Promise<ProviderTransaction | null> {
   const said = await app.providers.payments.verifyTransaction(reference);
   if (said && (await settlePayment(app, said)) === null) await settleDeposit(app, said);
   return said;
 }
 
-/** Whether nobody has paid on the provider's page, by what the provider says. Some companies know nothing of a page until somebody pays there. */
+/** Whether nobody has paid on the provider's page, according to the provider. Some companies know a page only after an attempt to pay. */
 export function isLeft(intent: Intent, said: ProviderTransaction | null): boolean {
-  // A saved card is charged at once: what is open then is its bank's.
+  // A saved card is charged at once: an open page then belongs to its bank.
   return intent.checkout_url !== null && intent.card_id === null && (said === null || said.status === 'abandoned');
 }
 
-/** Asks until it is conclusive, ever more rarely. Starts what a dead process left unstarted. */
+/** Polls until the answer is conclusive, with growing intervals. Starts a payment that a stopped process left unstarted. */
 export async function poll(app: App, reference: string): Promise<void> {
   const intent = await transaction(app.pool, 'system', (sql) => intentOf(sql, reference));
   if (!intent || intent.status !== 'pending') return;
   try {
-    // Begun at another company before the installation changed it: this one's ignorance concludes nothing.
+    // Started with another company before the setting changed: that this company does not know it proves nothing.
     const isOurs = intent.provider === app.providers.payments.name;
     if (isOurs && !intent.started_at) await startAtProvider(app, reference);
     const said = isOurs ? await syncWithProvider(app, reference) : null;
@@ -56,7 +56,7 @@ export async function poll(app: App, reference: string): Promise<void> {
   }
 }
 
-/** Queues the first question; in the transaction of the intent. */
+/** Queues the first query; in the transaction of the intent. */
 export async function pollLater(sql: Sql, intent: Pick<Intent, 'reference' | 'asks'>): Promise<void> {
   const wait = WAITS[Math.min(intent.asks, WAITS.length - 1)] ?? HOUR;
   await enqueue(sql, 'payments.follow', { reference: intent.reference }, { key: `payments.follow:${intent.reference}`, after: wait });
@@ -78,7 +78,7 @@ async function conclude(app: App, reference: string, said: ProviderTransaction |
       await emit(sql, 'payment.failed', [intent.business_id], { ...aboutIntent(intent), message });
       return;
     }
-    // Its payer went back to the page and pays: somebody waits again.
+    // The payer went back to the page and pays: the payment is pending again.
     if (intent.is_left && !isLeft(intent, said)) await markLeft(sql, reference, false);
     if (app.clock() - Date.parse(intent.created_at) > STUCK)
       await openCase(sql, {
@@ -93,10 +93,10 @@ async function conclude(app: App, reference: string, said: ProviderTransaction |
   });
 }
 
-/** Why nobody will pay by this any more; null while somebody may. Money that comes after all is settled all the same. */
+/** The reason why nobody can pay this any more; null while somebody can. Money that arrives later is settled nevertheless. */
 function whyOver(intent: Intent, said: ProviderTransaction | null, now: number): Message | null {
   const age = now - Date.parse(intent.created_at);
-  // Some companies know nothing of a page or an account until somebody pays by it.
+  // Some companies know a page or an account only after an attempt to pay.
   const wasGiven = intent.checkout_url !== null || intent.account !== null;
   if (said === null && !wasGiven && age > NEVER_CAME) return say`The payment never reached the bank, and no money was taken. Please try again.`;
   if (intent.account && intent.expires_at && now - Date.parse(intent.expires_at) > WALKED_AWAY)

@@ -13,13 +13,13 @@ import type { Intent } from '../intents/intent-queries.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
 import { english } from '../../core/stored-text.ts';
 
-/** Longer by this than any call to the provider, so that two never charge at one time. */
+/** The lease is longer by this than any call to the provider, so that two processes never charge at once. */
 const SPARE = 10_000;
 const LOOK_AGAIN = 60;
 
 /**
- * Starts a payment at the provider, once, whoever asks and however often: one holds it, the others wait for what comes of it. Afterwards it is started,
- * or has ended. Throws PROVIDER_UNAVAILABLE when nothing has happened there; the same call again starts it.
+ * Starts a payment at the provider once, however often it is called: one process has the lease, the others wait for its result. Afterwards it is started, or
+ * has ended. Throws PROVIDER_UNAVAILABLE if nothing has happened there; the same call again starts it.
  */
 export async function startAtProvider(app: App, reference: string): Promise<Intent> {
   for (;;) {
@@ -30,13 +30,13 @@ export async function startAtProvider(app: App, reference: string): Promise<Inte
     const held = await transaction(app.pool, 'system', (sql) =>
       holdIntent(sql, reference, instant(now), instant(now + app.providers.payments.longestStart + SPARE)),
     );
-    // The card was charged, and whoever settles it holds the record: the answer is that it waits.
+    // The card was charged, and another process has locked the record to settle it: the answer is "pending".
     if (held && (await start(app, intent)) === 'charged') return { ...intent, started_at: instant(now) };
     if (!held) await new Promise((done) => setTimeout(done, LOOK_AGAIN));
   }
 }
 
-/** `charged`: the provider has charged the card, and that could not be written down yet. */
+/** `charged`: the provider has charged the card, and that could not be written yet. */
 type Started = 'charged' | void;
 
 async function start(app: App, intent: Intent): Promise<Started> {
@@ -45,17 +45,18 @@ async function start(app: App, intent: Intent): Promise<Started> {
   } catch (error) {
     if (!isProviderError(error)) throw error;
     app.log.warn({ provider: error.provider, error: error.message }, 'a payment could not be started');
-    // Nothing has happened there. A page or an account is made by the next call; a card is not charged later, behind the back of who has read that it was not.
+    // The provider was not reached. A checkout page or an account can be created on retry; a saved card must not be charged then, because the payer has been
+    // told that it failed.
     if (error.kind === 'unavailable' && intent.card_id === null) {
       await transaction(app.pool, 'system', (sql) => releaseIntent(sql, intent.reference));
       throw new AppError('PROVIDER_UNAVAILABLE', undefined, { retryAfter: 30 });
     }
-    // A saved card may have been charged, now or by the one who held this before: it stays pending until the provider says.
+    // A saved card may have been charged, by this process or the previous one: the payment stays pending until the provider reports the outcome.
     const isOpen = intent.card_id !== null && (error.kind === 'unknown-outcome' || app.providers.payments.isTaken(error));
     await transaction(app.pool, 'system', async (sql) => {
       if (isOpen) await markStarted(sql, intent.reference, { at: instant(app.clock()) });
       else {
-        // Nobody was given the page or the account number, so nobody can pay by it.
+        // Nobody received the page or the account number, so nobody can pay with it.
         const message =
           error.kind === 'refused' && intent.card_id
             ? declineReason(error.vendorMessage ?? null)
@@ -74,7 +75,7 @@ async function ask(app: App, intent: Intent): Promise<Started> {
   const started = (what: Parameters<typeof markStarted>[2]) => transaction(app.pool, 'system', (sql) => markStarted(sql, reference, what));
   if (intent.card_id) {
     const card = await transaction(app.pool, 'system', (sql) => chargeable(app.env, sql, intent.business_id, intent.card_id ?? ''));
-    // What one company gave us to charge a card by is never told to another.
+    // One company's authorization of a card is never sent to another.
     if (card?.provider !== provider.name) {
       const message = card
         ? say`This card can no longer be charged. Pay by card once to save it again.`
@@ -83,10 +84,10 @@ async function ask(app: App, intent: Intent): Promise<Started> {
       return;
     }
     const charged = await provider.chargeCard({ reference, email: card.email, amount, currency, authorizationCode: card.authorizationCode });
-    // Nothing is taken before its holder has confirmed: they are sent to the page as to a checkout.
+    // Nothing is debited before the holder confirms: they are redirected to the page as to a checkout.
     if (charged.status === 'paused') return started({ at: instant(app.clock()), checkoutUrl: charged.url });
-    // Settled before it counts as started: those who wait for it read how it ended. What cannot be settled now is settled by the job that follows the
-    // payment; the card was charged, so the answer is that it waits.
+    // Settled before it counts as started, so that waiting calls read the outcome. If it cannot be settled now, the polling job settles it; the card was
+    // charged, so the answer is "pending".
     await settlePayment(app, charged).catch((error: unknown) => app.log.warn({ reference, error: String(error) }, 'a charge is settled later'));
     try {
       await started({ at: instant(app.clock()) });

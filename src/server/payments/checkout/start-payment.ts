@@ -22,9 +22,9 @@ import { guardedBulk, guardedPayment } from '../safety/guard.ts';
 import { payableNow } from '../targets/targets.ts';
 import type { PaymentCategory, Payer } from '../targets/target-port.ts';
 
-/** A one-time account number lives half an hour. */
+/** A one-time account number is valid for half an hour. */
 const ACCOUNT_LIFE = 1_800_000;
-/** By one link: more than any payer needs, fewer than fill our tables. */
+/** For one link: more than any payer needs, and a limit for the size of our tables. */
 const TRIES_AN_HOUR = 60;
 
 interface PaymentRequest {
@@ -55,7 +55,7 @@ export const chargeCard: OwnTransaction<'payment.business.card'> = {
     const guarded = {
       invoice: () => guardedPayment(ctx, 'payment.business.card', [{ id: categoryId, amount }], charge),
       bulk: () => guardedBulk(ctx, 'payment.business.card', categoryId, charge),
-      // Into one's own wallet, or to us: no payee.
+      // Into the own wallet, or to us: no payee.
       credit: charge,
       wallet: charge,
     };
@@ -65,12 +65,12 @@ export const chargeCard: OwnTransaction<'payment.business.card'> = {
   },
 };
 
-/** Charges a saved card; what it answers is how it stands now. */
+/** Charges a saved card; the answer is the current state. */
 export function chargeSaved(ctx: Context, routeId: string, wish: Omit<PaymentRequest, 'channel' | 'saveCard'> & { readonly cardId: string }): Promise<Intent> {
   return open(ctx, routeId, { ...wish, channel: 'card' });
 }
 
-/** The holder of an invoice's link: that invoice and no other. */
+/** The holder of an invoice's link: only that invoice. */
 export const startGuestPayment: OwnTransaction<'payment.guest'> = {
   ownTransaction: async (ctx, { q, amount, email, channel }) => {
     needKey(ctx);
@@ -83,7 +83,7 @@ export const startGuestPayment: OwnTransaction<'payment.guest'> = {
       const wish = { category: 'invoice', categoryId: invoiceId, amount, channel } as const;
       return { data: await intend(inside, { as: 'guest', invoiceId }, address, wish), message: '' };
     });
-    // What `intend` answered, now or the first time this key came.
+    // The result of `intend`, now or when this key first came.
     return answer(started(await startAtProvider(ctx.app, data as string)), 'Started.');
   },
 };
@@ -98,7 +98,7 @@ async function open(ctx: Context, routeId: string, wish: PaymentRequest): Promis
   return startAtProvider(ctx.app, data as string);
 }
 
-/** Writes down what is about to be paid, with the job that follows it; answers the reference. */
+/** Writes the intent, with its polling job; returns the reference. */
 async function intend(ctx: Context, payer: Payer, email: string, wish: PaymentRequest): Promise<string> {
   const { sql, app } = ctx;
   const { category, categoryId, amount, channel, cardId, saveCard = false } = wish;
@@ -106,7 +106,7 @@ async function intend(ctx: Context, payer: Payer, email: string, wish: PaymentRe
   const found = await payableNow(ctx, payer, category, categoryId, amount);
   if (cardId) await refuseUnknownCard(sql, ctx.businessId, cardId);
   const id = newId('payment');
-  // Paystack takes letters, digits, - . and = in references, Flutterwave these too.
+  // Paystack accepts letters, digits, - . and = in references; Flutterwave accepts these too.
   const reference = id.replace('_', '-');
   await insertIntent(sql, {
     business_id: payer.as === 'business' ? payer.businessId : (found.payeeId ?? ''),

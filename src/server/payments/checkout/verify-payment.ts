@@ -14,7 +14,7 @@ import type { Intent } from '../intents/intent-queries.ts';
 import { targetOf } from '../targets/targets.ts';
 import type { Payer } from '../targets/target-port.ts';
 
-/** Asks the provider, settles what it says, and answers how the payment stands. */
+/** Queries the provider, settles its answer, and returns the payment's state. */
 export const verifyPayment: OwnTransaction<'payment.business.verify'> = {
   ownTransaction: async (ctx, { reference }) => stateNow(ctx, await asked(ctx, await own(ctx, reference))),
 };
@@ -23,11 +23,11 @@ export const verifyGuestPayment: OwnTransaction<'payment.guest.verify'> = {
   ownTransaction: async (ctx, { reference }) => stateNow(ctx, await asked(ctx, await guests(ctx, reference))),
 };
 
-/** As we know it, without asking anybody. */
+/** The state as stored, without a query to the provider. */
 export const checkPayment: Verb<'payment.business.check'> = async (ctx, { reference }) => stateNow(ctx, await own(ctx, reference));
 export const checkGuestPayment: Verb<'payment.guest.check'> = async (ctx, { reference }) => stateNow(ctx, await guests(ctx, reference));
 
-/** As `stateOf`; an account that waits for a transfer is not named any more once what it pays was voided, declined or paid otherwise. */
+/** As `stateOf`; the account of a transfer is not shown any more after its target was voided, declined or paid in another way. */
 async function stateNow(ctx: Context, intent: Intent): Promise<ReturnType<typeof stateOf>> {
   const state = stateOf(ctx, intent);
   if (state.account === null) return state;
@@ -52,7 +52,7 @@ export async function asked(ctx: Context, intent: Intent): Promise<Intent> {
     left = isLeft(intent, await syncWithProvider(ctx.app, intent.reference));
   } catch (error) {
     if (isProviderError(error)) throw new AppError('PROVIDER_UNAVAILABLE', undefined, { retryAfter: 10 });
-    // What the provider said cannot be settled at this moment: it waits, and the job that follows the payment settles it.
+    // The provider's answer cannot be settled now: the payment stays pending, and the polling job settles it.
     if (codeOf(error) === LOCK_NOT_AVAILABLE) return intent;
     throw error;
   }
@@ -64,7 +64,7 @@ export async function asked(ctx: Context, intent: Intent): Promise<Intent> {
   return after ?? intent;
 }
 
-/** On the page of what is paid: a payment that is on its way, so that nobody pays twice meanwhile. */
+/** A pending payment, for the page of its target, so that nobody pays twice. */
 export const waitingPayments: Verb<'payment.business.waiting'> = async (ctx, { businessId, invoiceId }) => {
   if (!(await invoiceOf(ctx.sql, businessId, invoiceId, false))) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
   const rows = await waitingIntents(ctx.sql, businessId, invoiceId);
@@ -80,12 +80,12 @@ export const waitingPayments: Verb<'payment.business.waiting'> = async (ctx, { b
 
 async function own(ctx: Context, reference: string): Promise<Intent> {
   const intent = await inTransaction(ctx.app, { businessId: ctx.businessId }, (sql) => intentOf(sql, reference));
-  // What a guest pays to this business is on its pages as soon as it is settled; the way there is the guest's.
+  // A guest's payment to this business is on its pages once it is settled; its progress is visible only to the guest.
   if (!intent || intent.business_id !== ctx.businessId || intent.is_guest) throw new AppError('NOT_FOUND', say`We could not find that payment.`);
   return intent;
 }
 
-/** The reference is as unguessable as a link, and says no more than how that payment stands. */
+/** The reference cannot be guessed, like a link, and only gives the state of that payment. */
 async function guests(ctx: Context, reference: string): Promise<Intent> {
   const intent = await inTransaction(ctx.app, 'system', (sql) => intentOf(sql, reference));
   if (!intent?.is_guest) throw new AppError('NOT_FOUND', say`We could not find that payment.`);

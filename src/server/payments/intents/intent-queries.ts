@@ -35,7 +35,7 @@ export interface Intent extends Record<string, unknown> {
   received: number | null;
   returned: number | null;
   message: Text | null;
-  /** Its payer came back from the provider's page, and the provider said that nobody had paid there. */
+  /** The payer returned from the provider's page, and the provider reported no payment there. */
   is_left: boolean;
   asks: number;
   created_by: string;
@@ -104,7 +104,7 @@ export async function intentOf(sql: Sql, reference: string, { lock = false }: { 
   return row ?? null;
 }
 
-/** The newest one for a thing, of one business. */
+/** The newest intent for a target, of one business. */
 export async function newestIntent(sql: Sql, businessId: string, categoryId: string, channel: string | null): Promise<Intent | null> {
   const [row] = await sql.query<Intent>(
     `select ${INTENT} from payment_intents where business_id = $1 and category_id = $2 and ($3::text is null or channel = $3) and not is_guest order by created_at desc limit 1`,
@@ -113,7 +113,7 @@ export async function newestIntent(sql: Sql, businessId: string, categoryId: str
   return row ?? null;
 }
 
-/** Begun at the provider and concluded by nobody yet, newest first, at most ten. */
+/** Started at the provider and without an outcome, newest first, at most ten. */
 export function waitingIntents(sql: Sql, businessId: string, categoryId: string): Promise<(Intent & { created_name: string | null; created_at: string })[]> {
   return sql.query(
     `select ${INTENT} from payment_intents where business_id = $1 and category_id = $2 and status = 'pending' and started_at is not null and not is_left and not is_guest
@@ -122,7 +122,7 @@ export function waitingIntents(sql: Sql, businessId: string, categoryId: string)
   );
 }
 
-/** Takes the right to start it at the provider until `until`; false while another has it, or when it was started or has ended. */
+/** Takes the lease for starting it at the provider until `until`; false if another process has it, or it was started or has ended. */
 export async function holdIntent(sql: Sql, reference: string, now: string, until: string): Promise<boolean> {
   const rows = await sql.query(
     `update payment_intents set held_until = $3 where reference = $1 and status = 'pending' and started_at is null and (held_until is null or held_until < $2) returning id`,
@@ -151,7 +151,7 @@ export async function markStarted(
   );
 }
 
-/** Money that comes after all is settled from `failed` too. */
+/** Money that arrives late is settled from `failed` too. */
 export async function markSucceeded(
   sql: Sql,
   id: string,

@@ -7,7 +7,7 @@ import type { Context } from '../../core/context.ts';
 import { naira } from '../../invoices/index.ts';
 import type { Intent } from './intent-queries.ts';
 
-/** How a payment stands, as its payer reads it. */
+/** The state of a payment, for its payer. */
 export function stateOf(ctx: Pick<Context, 'say'>, intent: Intent): OutputOf<typeof checkPayment> {
   const { reference, status, label, payee, channel, expires_at: expiresAt, account } = intent;
   return {
@@ -39,7 +39,7 @@ function sentenceOf({ status, message, channel, account, label, amount, received
   return say`Waiting for the bank. You don’t need to pay again; this page updates automatically.`;
 }
 
-/** What events tell of a payment: ids and words, and the invoice whose public page waits for news. */
+/** The payment's fields in events: ids and labels, and the invoice whose public page gets live events. */
 export function aboutIntent(intent: Intent) {
   return {
     paymentId: intent.id,

@@ -11,7 +11,7 @@ import type { Verb } from '../../core/handler.ts';
 import { changePaid, invoiceOf, naira, partiesOf, refuseWhilePledged, statusOf } from '../../invoices/index.ts';
 import { insertOutsidePayment } from './outside-queries.ts';
 
-/** Money that did not come through the product: recorded on the invoice, not posted to the ledger. */
+/** A payment outside the product: recorded on the invoice, not posted to the ledger. */
 export const markPaid: Verb<'invoice.mark-paid'> = async (ctx, input) => {
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, input.invoiceId, true);
   if (!invoice) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);

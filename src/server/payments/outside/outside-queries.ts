@@ -8,7 +8,7 @@ export interface OutsideRecord extends Record<string, unknown> {
   channel: string;
   status: string;
   settled_at: string;
-  /** Settled payments of the same invoice that came after it. */
+  /** Later settled payments of the same invoice. */
   later: number;
 }
 
@@ -22,7 +22,7 @@ export async function outsidePayment(sql: Sql, invoice: Invoice, paymentId: stri
   return row ?? null;
 }
 
-/** Money that did not come through the product: a payment that the ledger never knows of. */
+/** A payment outside the product, without a posting. */
 export async function insertOutsidePayment(
   sql: Sql,
   invoice: InvoiceRecord,

@@ -11,7 +11,7 @@ import { nameOfActor } from '../../team/index.ts';
 import { outsidePayment, reverseOutsidePayment } from './outside-queries.ts';
 import type { OutsideRecord } from './outside-queries.ts';
 
-/** Takes back what "mark as paid" recorded, while nothing has come after it. The ledger never knew of it. */
+/** Reverses "mark as paid", if nothing followed it. It has no posting. */
 export const undoMarkPaid: Verb<'invoice.mark-paid.undo'> = async (ctx, { id, businessId, paymentId }) => {
   const { invoice, status } = await ownSent(ctx, id, null);
   const payment = await outsidePayment(ctx.sql, invoice, paymentId);
@@ -34,7 +34,7 @@ export const undoMarkPaid: Verb<'invoice.mark-paid.undo'> = async (ctx, { id, bu
   return answer({ status: statusOf(after, ctx.now), balance: naira(after.balance) }, 'The payment was taken back.');
 };
 
-/** Why the payment stays, or null. */
+/** The reason why the payment cannot be reversed, or null. */
 function lasting(invoice: InvoiceRecord, payment: OutsideRecord): Message | null {
   if (payment.channel !== 'outside') return say`This payment was made through us and can’t be removed here.`;
   if (payment.status !== 'succeeded') return say`This payment was never completed.`;

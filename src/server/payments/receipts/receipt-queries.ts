@@ -15,7 +15,7 @@ export interface ReceiptRecord extends Record<string, unknown> {
   number: string | null;
   description: string | null;
   balance: number | null;
-  /** Of documents to the payer. */
+  /** The language of documents to the payer. */
   language: string;
 }
 
@@ -26,8 +26,8 @@ export async function paysInvoice(sql: Sql, reference: string, invoiceId: string
 }
 
 /**
- * A payment with its two parties and its invoice; a bulk payment's id answers all of it that `party` took part in, by number. `party` is who
- * asks, and must be one of them; null for our own letters.
+ * A payment with its two parties and its invoice; a bulk payment's id returns all parts that concern `party`, by number. `party` is the caller, and must be a
+ * party; null for our own e-mails.
  */
 export function receiptOf(sql: Sql, paymentId: string, party: string | null): Promise<ReceiptRecord[]> {
   return sql.query<ReceiptRecord>(
@@ -46,7 +46,7 @@ export function receiptOf(sql: Sql, paymentId: string, party: string | null): Pr
   );
 }
 
-/** Kobo. `reference` is what the payer was given too. */
+/** Kobo. `reference` is also known to the payer. */
 export async function payeeOf(
   sql: Sql,
   businessId: string,

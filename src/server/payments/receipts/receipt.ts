@@ -26,7 +26,7 @@ const WAYS: Record<ReceiptRecord['channel'], Text> = {
 
 export const paymentReceipt: OwnTransaction<'payment.receipt'> = {
   ownTransaction: async (ctx, { businessId, paymentId }) => {
-    // Names of both parties: the condition on the party is in the query.
+    // Names of both parties: the query has the condition on the party.
     const rows = await transaction(ctx.app.pool, 'system', (sql) => receiptOf(sql, paymentId, businessId));
     const [first] = rows;
     if (!first) throw new AppError('NOT_FOUND', say`We could not find that payment.`);
@@ -48,7 +48,7 @@ export const guestReceipt: OwnTransaction<'payment.receipt.guest'> = {
   },
 };
 
-/** To who paid; who was paid reads of it in the letter about the payment. */
+/** For the payer; the payee gets the e-mail about the payment. */
 export const receiptTasks: TaskHandlers<'mail.receipt'> = {
   'mail.receipt': async (app, { paymentId }) => {
     const row = await single(app, paymentId);
@@ -69,19 +69,19 @@ export const receiptTasks: TaskHandlers<'mail.receipt'> = {
   },
 };
 
-/** The receipt of a payment that is done, to attach to a letter; null where there is none. */
+/** The receipt of a settled payment, as an attachment; null without one. */
 export async function receiptFile(app: App, paymentId: string): Promise<{ filename: string; content: Buffer; contentType: string } | null> {
   const row = await single(app, paymentId);
   return row ? { filename: nameOf(row, 1), content: await printed(app, row, [row], row.reference), contentType: 'application/pdf' } : null;
 }
 
-/** A payment of one invoice that is done. */
+/** A settled payment of one invoice. */
 async function single(app: App, paymentId: string): Promise<ReceiptRecord | null> {
   const [row, ...more] = await transaction(app.pool, 'system', (sql) => receiptOf(sql, paymentId, null));
   return row?.status === 'succeeded' && more.length === 0 ? row : null;
 }
 
-/** Of one payment, or of all that were made at once: then every invoice has its line, and its payee where there are several. */
+/** Of one payment, or of a bulk payment: then every invoice has its line, with its payee if there are several. */
 async function printed(app: App, first: ReceiptRecord, rows: readonly ReceiptRecord[], asked: string): Promise<Buffer> {
   const translator = translatorFor(first.language);
   const write = (text: Text) => render(text, translator);

@@ -29,7 +29,7 @@ export interface ReportRecord extends Record<string, unknown> {
 
 const OWN_REPORTS = `business_id = $1 and kind = 'reconciliation'`;
 
-/** What a business has reported as missing: the open reports first, then the newest. */
+/** The business's reports of missing payments: open ones first, then the newest. */
 export function reportsOf(sql: Sql, businessId: string, { offset, limit }: { offset: number; limit: number }): Promise<ReportRecord[]> {
   return sql.query<ReportRecord>(
     `select id, state, detail, created_at, outcome, closed_at from cases where ${OWN_REPORTS} order by state = 'closed', created_at desc, id limit $2 offset $3`,
@@ -45,7 +45,7 @@ export async function countReports(sql: Sql, businessId: string): Promise<{ coun
   return row ?? { count: 0, open: 0 };
 }
 
-/** Manual approvals have a list of their own. */
+/** Manual approvals have a separate list. */
 export function openCases(sql: Sql, limit: number): Promise<CaseRecord[]> {
   return sql.query<CaseRecord>(
     `select c.id, c.business_id, c.kind, c.detail, c.created_at, b.name as business from cases c left join businesses b on b.id = c.business_id

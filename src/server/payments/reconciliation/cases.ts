@@ -14,7 +14,7 @@ import { MISSING } from '../targets/refusals.ts';
 import { targetOf } from '../targets/targets.ts';
 import { english } from '../../core/stored-text.ts';
 
-/** Money was sent and has not arrived: a person looks for it. The same thing has one open case, however often it is said. */
+/** A report that a payment has not arrived: an operator looks for it. One payment has one open case, however often it is reported. */
 export const requestReconciliation: Verb<'payment.business.reconciliation'> = async (ctx, { businessId, category, categoryId, amount, note }) => {
   const found = await targetOf(category).find(ctx.sql, { as: 'business', businessId }, categoryId, ctx.now);
   if (!found) throw new AppError('NOT_FOUND', MISSING[category]);
@@ -54,7 +54,7 @@ export const listReports: Verb<'payment.business.reconciliations'> = async (ctx,
   return { reports, ...(await countReports(ctx.sql, businessId)) };
 };
 
-/** What waits for a person, oldest first, as the office reads it. */
+/** Open cases, oldest first, for operators. */
 export async function listCases(sql: Sql): Promise<string> {
   const rows = await openCases(sql, 100);
   if (rows.length === 0) return 'No case is open.';
@@ -81,7 +81,7 @@ function textIn({ detail }: ClosedCase, field: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Ends a case; who asked is told the outcome in the operator's words. */
+/** Closes a case; its reporter gets the outcome in the operator's words. */
 export async function closeCase(ctx: { readonly sql: Sql; readonly now: number; readonly actor: string }, id: string, outcome: string): Promise<string> {
   const row = await closeCaseById(ctx.sql, id, { outcome, by: ctx.actor, at: at(ctx) });
   if (!row) throw new AppError('NOT_FOUND', verbatim(`No open case has the id “${id}”.`));

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/pool.ts';
 
-/** Kobo of all differences that nobody has explained. */
+/** Kobo of all unexplained differences. */
 export async function unexplained(sql: Sql): Promise<{ amount: number; count: number }> {
   const [row] = await sql.query<{ amount: number; count: number }>(
     `select coalesce(sum((detail ->> 'difference')::bigint), 0)::bigint as amount, count(*) as count from cases where state = 'open' and kind like 'reconcile-%'`,
@@ -36,14 +36,14 @@ export interface SuspenseCase extends Record<string, unknown> {
   detail: { readonly amount: number; readonly currency: string };
 }
 
-/** Money that arrived for nobody we know, oldest first. */
+/** Money in suspense, oldest first. */
 export function suspenseCases(sql: Sql): Promise<SuspenseCase[]> {
   return sql.query<SuspenseCase>(
     `select id, subject, created_at, detail from cases where kind = 'unmatched-deposit' and state = 'open' order by created_at, id limit 200`,
   );
 }
 
-/** Locked: two people cannot give the same money away. */
+/** Locked, so that two operators cannot assign the same money. */
 export async function suspenseCase(sql: Sql, id: string): Promise<SuspenseCase | null> {
   const [row] = await sql.query<SuspenseCase>(
     `select id, subject, created_at, detail from cases where id = $1 and kind = 'unmatched-deposit' and state = 'open' for no key update`,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   at = await installation({ PAYOUT_BLOCK_ABOVE: '1000' });
 });
 afterAll(() => at.stop());
-/** Each test is about its own differences. */
+/** Each test has its own differences. */
 beforeEach(() =>
   asOwner(at.databaseUrl, async (sql) => {
     await sql.query(`update cases set state = 'closed'`);
@@ -26,7 +26,7 @@ beforeEach(() =>
   }),
 );
 
-/** Postings are for ever: the one that a test has made up is left out of the others. */
+/** Postings cannot be deleted: the one that a test made up is left out of the others. */
 const compare = async (app: App = at.app) => (await reconcile(app, { margin: -60_000 })).filter(({ subject }) => subject !== 'paystack:made-up');
 const openCases = () =>
   asOwner(
@@ -38,7 +38,7 @@ const blocked = () => asOwner(at.databaseUrl, async (sql) => (await sql.query<{ 
 const ledgerOf = (kind: 'payout_clearing' | 'provider_clearing') =>
   transaction(at.app.pool, 'system', async (sql) => balanceOf(sql, await platformAccount(sql, kind, 'paystack', 'NGN')));
 
-/** The product with a provider whose statement has been tampered with. */
+/** The product with a provider whose statement was changed. */
 function withProvider(change: (real: PaymentProvider) => Partial<PaymentProvider>): App {
   const { payments } = at.app.providers;
   return { ...at.app, providers: { ...at.app.providers, payments: { ...payments, ...change(payments) } } };
@@ -66,7 +66,7 @@ async function paidOut(amount = 1_000) {
   return { who, ...made };
 }
 
-/** Money that has arrived and was heard of, unless it is to be lost on the way. */
+/** Money that has arrived and was reported, unless `lost`. */
 async function arrived(amount: number, lost = false) {
   const who = await at.someone();
   const { reference } = await transfer(at, await accountNumber(at, who), amount, lost ? { drop: true } : {});
@@ -181,7 +181,7 @@ describe('a difference is a case, once:', () => {
         expect.objectContaining({ kind: 'reconcile-not-ours', subject: 'desk-0123456789abcdef', difference: 80_000 }),
       ]),
     );
-    // Those that were not carried out are nobody's money.
+    // Transfers that were not executed moved no money.
     for (const one of made) await desk(`/${Object(one).payout.reference}`, { status: 'failed', options: { drop: true } });
     expect(await compare()).toEqual([]);
   });

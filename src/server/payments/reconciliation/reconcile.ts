@@ -12,14 +12,14 @@ import { clearPayout, payoutBlock, setPayoutBlock, unclearedBetween, unclearedTo
 import { settleDispute } from '../settlement/disputes.ts';
 import { unexplained, writeReconciliation } from './reconcile-queries.ts';
 
-/** Postings of money that arrived; their id is `provider:reference`. */
+/** Postings of incoming money; their id is `provider:reference`. */
 const ARRIVALS = ['deposit', 'payment-in'];
 const DAY = 86_400_000;
-/** Three days are looked at again every day: banks are late, and so are we. */
+/** Three days are compared again every day, because banks and our jobs may be late. */
 const SPAN = 3 * DAY;
-/** Payers have four months to dispute, and banks take theirs to decide. */
+/** Payers have four months to dispute, and banks need more time to decide. */
 const DISPUTES = 180 * DAY;
-/** What happened just now may still be on its way to one of the two sides. */
+/** Recent movements may not have reached one of the two sides yet. */
 const MARGIN = 15 * 60_000;
 const PAGE = 100;
 /** Ten thousand lines of each kind in three days; more is a difference of its own. */
@@ -38,14 +38,14 @@ export interface Difference {
     | 'reconcile-too-long';
   readonly subject: string;
   readonly businessId?: string;
-  /** Kobo that the two sides are apart, without sign. */
+  /** The absolute difference of the two sides in kobo. */
   readonly difference: number;
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The provider's statement against clearing accounts and rows. What was missed is settled by the same way as ever; every difference is a
- * case, once; more unexplained money than the installation allows stops payouts. Running twice changes nothing.
+ * Compares the provider's statement with clearing accounts and rows. What was missed is settled by the normal functions; every difference is a case, once; more
+ * unexplained money than the installation allows stops payouts. Running twice changes nothing.
  */
 export async function reconcile(app: App, { margin = MARGIN }: { margin?: number } = {}): Promise<readonly Difference[]> {
   const provider = app.providers.payments.name;
@@ -79,7 +79,7 @@ export async function reconcile(app: App, { margin = MARGIN }: { margin?: number
   return found;
 }
 
-/** Not every company tells of a dispute when it is opened or decided. One that cannot be settled does not stop the comparison. */
+/** Not every company sends webhooks for disputes. One that cannot be settled does not stop the comparison. */
 async function disputes(app: App, span: { readonly from: string; readonly to: string }): Promise<Difference[]> {
   const listed = await app.providers.payments.listDisputes(span);
   for (const said of listed.disputes) {
@@ -92,7 +92,7 @@ async function disputes(app: App, span: { readonly from: string; readonly to: st
   return unreadIn(app.providers.payments.name, listed.unread);
 }
 
-/** A row in a form that we do not know is a difference of its own, and the comparison goes on. */
+/** A row in an unknown form is a difference of its own, and the comparison continues. */
 function unreadIn(provider: string, unread: readonly UnreadRow[]): Difference[] {
   return unread.map(({ name, problem }) => ({ kind: 'reconcile-unread', subject: `${provider}:${name}`, difference: 0, detail: { problem } }));
 }
@@ -111,7 +111,7 @@ async function eachPage<Row>(
   return { whole: false, count };
 }
 
-/** Money the statement says has arrived: posted, and as much. What was missed is settled by a job, and its case closes with the next comparison. */
+/** Incoming money in the statement must be posted, with the same amount. A job settles what was missed, and the next comparison closes its case. */
 function arrivals(app: App, rows: readonly ProviderTransaction[]): Promise<Difference[]> {
   const provider = app.providers.payments.name;
   const done = rows.filter(({ status }) => status === 'success' || status === 'reversed');
@@ -126,7 +126,7 @@ function arrivals(app: App, rows: readonly ProviderTransaction[]): Promise<Diffe
         const subject = `${provider}:${reference}`;
         const theirs = amount - fees;
         const ours = posted.get(subject);
-        // Sent back, in full or in part: what the refunds leave of it is asked for by the job, and is a case.
+        // Refunded, in full or in part: the job settles the rest, which is a case.
         if (status === 'reversed') {
           if (ours === undefined) await enqueue(sql, 'payments.settle-deposit', { reference }, { key: `payments.settle-deposit:${reference}` });
           continue;
@@ -142,7 +142,7 @@ function arrivals(app: App, rows: readonly ProviderTransaction[]): Promise<Diffe
   });
 }
 
-/** A transfer of the statement: ours, and as far as the statement says. */
+/** A transfer in the statement: whether it is ours, and its status. */
 async function departure(app: App, said: ProviderTransfer): Promise<Difference[]> {
   const cleared = await clearPayout(app, said);
   const detail = { amount: said.amount, status: said.status, currency: said.currency };
@@ -164,7 +164,7 @@ async function departure(app: App, said: ProviderTransfer): Promise<Difference[]
   ];
 }
 
-/** What our books say happened in the middle of the span, and the statement does not show: asked for one by one. */
+/** Movements in the middle of the period that are in our books but not in the statement: queried one by one. */
 async function ofOurs(app: App, span: { from: string; to: string }, seen: ReadonlySet<string>): Promise<Difference[]> {
   const { payments } = app.providers;
   const inner = { from: new Date(Date.parse(span.from) + DAY).toISOString(), to: span.to, most: PAGE * PAGES };
@@ -177,7 +177,7 @@ async function ofOurs(app: App, span: { from: string; to: string }, seen: Readon
   for (const { eventId, amount } of ours.in) {
     if (seen.has(eventId)) continue;
     const said = await payments.verifyTransaction(eventId.slice(payments.name.length + 1));
-    // What was sent back after it had arrived is called reversed.
+    // A payment that was refunded after it had arrived is called reversed.
     if (said?.status !== 'success' && said?.status !== 'reversed')
       found.push({
         kind: 'reconcile-unknown-in',
@@ -196,7 +196,7 @@ async function ofOurs(app: App, span: { from: string; to: string }, seen: Readon
   return found;
 }
 
-/** Payout clearing holds what the rows say is between our books and the statement. */
+/** The balance of payout clearing must equal the sum of the uncleared rows. */
 function ofClearing(app: App): Promise<Difference[]> {
   const provider = app.providers.payments.name;
   return transaction(app.pool, 'system', async (sql) => {

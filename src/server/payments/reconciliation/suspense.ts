@@ -24,7 +24,7 @@ export async function listSuspense(sql: Sql): Promise<string> {
   return rows.map((row) => `${row.id}  ${row.created_at.slice(0, 16)}  ${formatMoney(kobo(row.detail.amount))}  ${row.subject}`).join('\n');
 }
 
-/** Its owner was found: into their wallet, who is told as of any money that arrives. */
+/** Its owner was found: credited to their wallet, with the notification of any deposit. */
 export async function matchSuspense(desk: Desk, caseId: string, businessId: string): Promise<string> {
   const { sql } = desk;
   const found = await existing(sql, caseId);
@@ -45,7 +45,7 @@ export async function matchSuspense(desk: Desk, caseId: string, businessId: stri
   return text;
 }
 
-/** It was sent back at the provider's own desk, under a reference of theirs. */
+/** It was refunded on the provider's own site, with a reference of the provider. */
 export async function refundSuspense(desk: Desk, caseId: string, reference: string): Promise<string> {
   const { sql } = desk;
   const found = await existing(sql, caseId);

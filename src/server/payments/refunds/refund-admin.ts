@@ -13,7 +13,7 @@ import { isRefundCaseOpen, noteRefund, refundById, unsentRefunds } from './refun
 import type { RefundRecord } from './refund-queries.ts';
 import { english } from '../../core/stored-text.ts';
 
-/** What has not gone back to its payer yet, as the office reads it. */
+/** Refunds in progress, for operators. */
 export async function listRefunds(sql: Sql): Promise<string> {
   const rows = await unsentRefunds(sql);
   if (rows.length === 0) return 'All refunds have left.';
@@ -34,8 +34,8 @@ export interface RefundAccount {
 type Desk = Pick<App, 'pool' | 'clock' | 'providers'> & { readonly actor: string };
 
 /**
- * Sends a refund that the payer's bank did not take to an account that the payer has named. The provider takes it from there once: one that is on its
- * way already is refused. Throws NOT_FOUND, STATE_CONFLICT, VALIDATION_FAILED, PROVIDER_UNAVAILABLE.
+ * Sends a refund that the payer's bank rejected to another account of the payer. The provider accepts this once: a refund in progress is refused. Throws
+ * NOT_FOUND, STATE_CONFLICT, VALIDATION_FAILED, PROVIDER_UNAVAILABLE.
  */
 export async function retryRefund(desk: Desk, { refundId, bankCode, accountNumber }: RefundAccount): Promise<string> {
   const { payments } = desk.providers;
@@ -45,7 +45,7 @@ export async function retryRefund(desk: Desk, { refundId, bankCode, accountNumbe
   const { provider_id: providerId, currency } = refund;
   const holder = await asked(() => payments.resolveAccount({ accountNumber, bankCode }));
   if (!holder) throw new AppError('VALIDATION_FAILED', verbatim(`The bank ${bankCode} has no account ${accountNumber}. Please ask the payer again.`));
-  // Written down before it is asked for: an answer that is lost leaves a trace, and the job asks what came of it.
+  // Written before the call: if its answer is lost, the job queries the outcome.
   await transaction(desk.pool, 'system', async (sql) => {
     const to = { bankCode, last4: accountNumber.slice(-4), holder: holder.accountName };
     await audit({ sql, now: desk.clock(), actor: desk.actor, businessId: refund.business_id }, 'refund.retry', refundId, { ...to, amount: refund.amount });
@@ -56,7 +56,7 @@ export async function retryRefund(desk: Desk, { refundId, bankCode, accountNumbe
   return `${formatMoney(kobo(refund.amount))} is on its way to ${holder.accountName}, ••${accountNumber.slice(-4)}. The provider says: ${said.status}.`;
 }
 
-/** It was sent back by hand, at the provider's own desk. Only for one that waits for a person, so that it is not sent twice. */
+/** Refunded by hand on the provider's own site. Only for one that waits for an operator, so that it is not sent twice. */
 export async function refundByHand(
   desk: { readonly sql: Sql; readonly now: number; readonly actor: string },
   refundId: string,

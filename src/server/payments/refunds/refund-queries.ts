@@ -10,14 +10,14 @@ export interface RefundRecord extends Record<string, unknown> {
   status: 'pending' | 'needs-attention' | 'processed' | 'failed';
   provider: string;
   provider_id: string | null;
-  /** Of the payment. */
+  /** The reference of the payment. */
   reference: string;
   transaction_id: string;
   label: Text;
   created_at: string;
 }
 
-/** Not ended: the provider is still asked about it. */
+/** Not ended: the provider is still queried about it. */
 export function isOpen({ status }: Pick<RefundRecord, 'status'>): boolean {
   return status === 'pending' || status === 'needs-attention';
 }
@@ -40,7 +40,7 @@ export async function refundById(sql: Sql, id: string): Promise<RefundRecord | n
   return row ?? null;
 }
 
-/** True for one at a time, until `until` or until what came of it is noted. */
+/** Takes the lease: true for one process at a time, until `until` or until the result is written. */
 export async function holdRefund(sql: Sql, id: string, now: string, until: string): Promise<boolean> {
   const rows = await sql.query(
     `update payment_refunds set held_until = $3 where id = $1 and status in ('pending', 'needs-attention') and (held_until is null or held_until <= $2) returning id`,
@@ -49,7 +49,7 @@ export async function holdRefund(sql: Sql, id: string, now: string, until: strin
   return rows.length > 0;
 }
 
-/** The refund of the payment that the provider knows by a reference. */
+/** The refund of the payment with this reference at the provider. */
 export async function refundOfReference(sql: Sql, reference: string): Promise<{ id: string } | null> {
   const [row] = await sql.query<{ id: string }>('select r.id from payment_refunds r join payment_intents i on i.id = r.intent_id where i.reference = $1', [
     reference,
@@ -64,7 +64,7 @@ export async function noteRefund(sql: Sql, id: string, status: RefundRecord['sta
   );
 }
 
-/** What the own refunds of a payment come to that have not failed: kobo. */
+/** The sum of our own refunds of a payment that have not failed: kobo. */
 export async function refundedOf(sql: Sql, intentId: string): Promise<number> {
   const [row] = await sql.query<{ sum: number }>(
     `select coalesce(sum(amount), 0)::bigint as sum from payment_refunds where intent_id = $1 and status <> 'failed'`,
@@ -73,7 +73,7 @@ export async function refundedOf(sql: Sql, intentId: string): Promise<number> {
   return row?.sum ?? 0;
 }
 
-/** Those that have not left yet, oldest first, at most 200. */
+/** Unsent ones, oldest first, at most 200. */
 export function unsentRefunds(sql: Sql): Promise<RefundRecord[]> {
   return sql.query<RefundRecord>(`${REFUND} where r.status <> 'processed' order by r.created_at, r.id limit 200`);
 }

@@ -39,7 +39,7 @@ async function begun(amount: number, channel: 'card' | 'transfer') {
   return done(await at.call(startGuestPayment, { q: keyIn(shareUrl, 'q'), amount, channel }, { key: at.key() }));
 }
 
-/** A guest who was asked for ₦100 and has sent ₦140; the refund of ₦40, when it stands so. */
+/** A guest who was to pay ₦100 and sent ₦140; returns the refund of ₦40 once it has this status. */
 async function overpaid(status: string) {
   const { reference, account } = await begun(100, 'transfer');
   await transfer(at, account?.accountNumber ?? '', 14_000, { any_amount: true });
@@ -54,7 +54,7 @@ const refundIs = (reference: string, status: string) =>
     return found?.status === status && found.provider_id !== null && found;
   });
 
-/** As the queue does it: tried again while another has it. */
+/** As the queue does: retried while another process has the lease. */
 const send = (refundId: string) =>
   eventually('its turn', () =>
     tasks['payments.refund'](at.app, { refundId }).then(
@@ -63,7 +63,7 @@ const send = (refundId: string) =>
     ),
   );
 
-/** A payment by card, heard of unless its message is to be lost. */
+/** A payment by card; its webhook is delivered unless `heard` is false. */
 async function paid(amount: number, heard = true) {
   const { reference } = await begun(amount, 'card');
   await payAt(at, reference, CARDS.good, { drop: true });
@@ -78,7 +78,7 @@ describe('a refund that needs attention', () => {
     const { id } = await overpaid('needs-attention');
     expect(await cases(id)).toEqual([{ kind: 'refund-needs-account', state: 'open' }]);
     expect(await office({ what: 'refunds' })).toMatch(new RegExp(`${id}.*needs-attention.*₦40.00`));
-    // Told or asked again: one case, and nothing is sent.
+    // Another webhook or query: one case, and nothing is sent.
     await send(id);
     expect(await ledger('payout_clearing', 'refunds')).toBe((owed ?? 0) + 4_000);
     const account = await sandboxAccount(at, 'Chidi Payer');
@@ -127,7 +127,7 @@ test('a refund that a dispute has made, of the same amount, is not taken for our
   const { reference, account } = await begun(100, 'transfer');
   await transfer(at, account?.accountNumber ?? '', 20_000, { any_amount: true });
   const { id } = await refundIs(reference, 'processed');
-  // As if ours had never been sent, and the dispute about the rest ended meanwhile.
+  // As if our refund had never been sent, and the dispute about the rest ended meanwhile.
   const [intent] = await rows<{ provider_id: string }>(
     `update payment_refunds set status = 'pending', provider_id = null, ended_at = null where id = $1 returning (select provider_id from payment_intents i where i.id = intent_id) as provider_id`,
     [id],

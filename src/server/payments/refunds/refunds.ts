@@ -14,36 +14,36 @@ import { holdRefund, isOpen, noteRefund, refundById, refundOfReference } from '.
 import type { RefundRecord } from './refund-queries.ts';
 import { english } from '../../core/stored-text.ts';
 
-/** Refunds take hours to days; the provider's message comes sooner than this, usually. */
+/** Refunds take hours to days; the provider's webhook usually arrives before the next query. */
 export const LOOK_AGAIN = 30 * 60_000;
-/** Where a person has to do something first. */
+/** The interval if an operator has to act first. */
 const LOOK_LATER = 6 * 3_600_000;
 
 /** Longer than both calls to the provider together. */
 const HOLD = 120_000;
 
-/** The case of one that waits for an account of the payer's. */
+/** The case of a refund that needs another account of the payer. */
 export const NEEDS_ACCOUNT = 'refund-needs-account';
 
-/** Sends money back. The provider takes no reference of ours for it, so it is asked first whether it has this refund already. */
+/** Sends money back. The provider accepts no reference of ours for it, so it is first queried whether it has this refund already. */
 export async function sendRefund(app: App, refundId: string): Promise<void> {
   const refund = await transaction(app.pool, 'system', (sql) => refundById(sql, refundId));
   if (!refund || !isOpen(refund)) return;
   const now = app.clock();
-  // The money lies at the other company, before the installation changed it: a person sends it back there.
+  // The money is at the other company, from before the setting changed: an operator refunds it there.
   if (refund.provider !== app.providers.payments.name)
     return transaction(app.pool, 'system', async (sql) => void (await openCase(sql, failure(refund, new Date(now).toISOString()))));
   const isOurs = await transaction(app.pool, 'system', (sql) => holdRefund(sql, refundId, new Date(now).toISOString(), new Date(now + HOLD).toISOString()));
-  // Tried again later: whoever holds it may have died with it.
+  // Retried later: the process with the lease may have stopped.
   if (!isOurs) throw new Error(`refund ${refundId} is being sent by another`);
   const said = (await findAtProvider(app, refund)) ?? (await send(app, refund));
   if (said) await settleRefund(app, refundId, said);
   await lookAgain(app, refundId, said?.status === 'pending' ? LOOK_AGAIN : LOOK_LATER);
 }
 
-/** Null when the provider said a plain no, which is a person's to look at. */
+/** Null if the provider refused, which an operator must look at. */
 async function send(app: App, refund: RefundRecord): Promise<ProviderRefund | null> {
-  // It had one: to send another because a list is late would pay twice.
+  // It had one before: sending another because the list is late would pay twice.
   if (refund.provider_id !== null) throw new Error(`the provider does not list refund ${refund.id}`);
   const { reference, id } = refund;
   try {
@@ -63,7 +63,7 @@ async function lookAgain(app: Pick<App, 'pool'>, refundId: string, after: number
   });
 }
 
-/** A message speaks of a refund: the provider is asked, and nothing is sent. */
+/** A webhook about a refund: the provider is queried, and nothing is sent. */
 export async function askRefund(app: App, reference: string): Promise<void> {
   const refund = await transaction(app.pool, 'system', async (sql) => {
     const found = await refundOfReference(sql, reference);
@@ -74,8 +74,8 @@ export async function askRefund(app: App, reference: string): Promise<void> {
 }
 
 /**
- * Ours by the provider's number or by our note. One without a note counts when the amount is the same: releases before wrote none, nor do people at
- * the provider's desk who send back by hand what we owe. Never one that a dispute has made: it is booked with the dispute.
+ * Ours by the provider's number or by our note. One without a note counts if the amount is the same: earlier releases wrote none, nor do people who refund by
+ * hand on the provider's site. Never one made by a dispute: that is booked with the dispute.
  */
 async function findAtProvider(app: App, refund: RefundRecord): Promise<ProviderRefund | undefined> {
   const refunds = (await app.providers.payments.listRefunds(refund.transaction_id)).filter(({ ofDispute }) => !ofDispute);
@@ -84,7 +84,9 @@ async function findAtProvider(app: App, refund: RefundRecord): Promise<ProviderR
   return refunds.find(({ ours, amount, status }) => ours === null && amount === refund.amount && status !== 'failed');
 }
 
-/** Money that left: what we owed the payer is cleared against what the provider owes us. One that fails, or needs an account, waits for a person. */
+/**
+ * The refund was paid: our debt to the payer is cleared against the provider's balance. One that fails, or needs an account, waits for an operator.
+ */
 export async function settleRefund(app: Pick<App, 'pool' | 'clock'>, refundId: string, said: ProviderRefund): Promise<void> {
   const at = new Date(app.clock()).toISOString();
   await transaction(app.pool, 'system', async (sql) => {
@@ -101,7 +103,7 @@ export async function settleRefund(app: Pick<App, 'pool' | 'clock'>, refundId: s
   });
 }
 
-/** The refund has left what the provider owes us. */
+/** The refund was deducted from the provider's balance. */
 export async function clear(sql: Sql, refund: RefundRecord, at: string): Promise<void> {
   const [owed, clearing] = [
     await platformAccount(sql, 'payout_clearing', 'refunds', refund.currency),

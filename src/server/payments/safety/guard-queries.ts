@@ -4,18 +4,18 @@ export interface Guarded extends Record<string, unknown> {
   /** Kobo. */
   readonly total: number;
   readonly payee: string | null;
-  /** Must be confirmed by a code. */
+  /** A code is required. */
   readonly code: boolean;
-  /** Is above the figure from which a second person decides. */
+  /** Above the limit from which a second person decides. */
   readonly person: boolean;
-  /** This very call took its part of the allowance for new payees. */
+  /** This call took its part of the allowance for new payees. */
   readonly counted: boolean;
 }
 
-/** How long a payee is new after the first payment, and how long payments to new ones share the allowance. `payment_guard` has the same figure. */
+/** How long a payee counts as new after the first payment, and the period of the allowance for new payees. `payment_guard` has the same value. */
 export const NEW_PAYEE_LIFE = 24 * 3_600_000;
 
-/** What a payment of these invoices needs. With a key it counts towards the allowance for payees who were not paid before. */
+/** The requirements for a payment of these invoices. With a key it counts towards the allowance for new payees. */
 export async function guardOf(
   sql: Sql,
   payer: string,
@@ -33,9 +33,9 @@ export async function guardOf(
   return (row as NonNullable<typeof row>).guard;
 }
 
-/** Nothing was paid under this key of this call: its part of the allowance is free again. Where something was, it stays taken. */
+/** If nothing was paid with this key of this call, its part of the allowance is given back. Otherwise it stays taken. */
 export async function giveBack(sql: Sql, businessId: string, { route, key }: { route: string; key: string }): Promise<void> {
-  // A refusal of the database is kept as its reason; releases before kept it as `refused`.
+  // A refusal of the database is stored as its reason; earlier releases stored it as `refused`.
   await sql.query(
     `delete from new_payee_payments n where business_id = $1 and route = $2 and key = $3
        and not exists (select from idempotency i where i.business_id = n.business_id and i.route = n.route and i.key = n.key and not i.answer ?| array['reason', 'refused'] and i.status = 200)`,
@@ -54,14 +54,14 @@ export interface Waiting extends Record<string, unknown> {
   next_from: string | null;
 }
 
-/** The figures in force, in kobo. */
+/** The current limits in kobo. */
 export async function safetyOf(sql: Sql, businessId: string, at: string): Promise<Safety> {
   const [row] = await sql.query<Safety>('select * from payment_safety_of($1, $2)', [businessId, at]);
   // A function with out parameters returns one row.
   return row as Safety;
 }
 
-/** What was chosen and does not hold yet. */
+/** The chosen limits that are not in effect yet. */
 export async function waitingSafety(sql: Sql, businessId: string, at: string): Promise<Waiting | null> {
   const [row] = await sql.query<Waiting>('select next, next_from from payment_safety where business_id = $1 and next_from > $2', [businessId, at]);
   return row ?? null;

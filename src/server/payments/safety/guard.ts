@@ -13,15 +13,15 @@ interface Line {
   readonly amount: number;
 }
 
-/** What is asked for counts under its own id, which no caller can choose as a key. No call has this name. */
+/** A requested payment counts under its own id, which no caller can choose as a key. No call has this name. */
 const ASKED = 'request';
-/** After these nobody knows yet whether something was paid under the key. */
+/** After these errors it is unknown whether something was paid with the key. */
 const UNDECIDED: readonly ErrorCode[] = ['IDEMPOTENCY_MISMATCH', 'PROVIDER_UNAVAILABLE'];
 
 /**
- * Lets money leave for invoices by `work`: a large payment, or one to a payee who was not paid before, is confirmed by a code; one above the
- * owner's figure needs a second person. What an approver has agreed to was judged and counted before (`needsProof`, `countAsked`). Work that no call of a person
- * started, like a job, is asked for neither. What is refused gives the allowance for new payees back. Throws APPROVAL_REQUIRED, FACTOR_REQUIRED, STEP_UP_REQUIRED.
+ * Guards a payment of invoices by `work`: a large payment, or one to a new payee, needs a code; one above the owner's limit needs a second person. An approved
+ * payment was checked and counted before (`needsProof`, `countAsked`). Work of a job needs neither. A refused payment gives its part of the allowance back.
+ * Throws APPROVAL_REQUIRED, FACTOR_REQUIRED, STEP_UP_REQUIRED.
  */
 export async function guardedPayment<T>(ctx: Context, route: string, lines: readonly Line[], work: () => Promise<T>): Promise<T> {
   if (ctx.onRequest || ctx.call === null) return work();
@@ -39,7 +39,7 @@ export async function guardedPayment<T>(ctx: Context, route: string, lines: read
   });
 }
 
-/** The same for many invoices at once, as they were written down. One that is not there is told by the payment itself. */
+/** The same for a bulk payment, as recorded. A missing one is refused by the payment itself. */
 export async function guardedBulk<T>(ctx: Context, route: string, paymentId: string, work: () => Promise<T>): Promise<T> {
   const { businessId } = ctx;
   const bulk = await inTransaction(ctx.app, { businessId }, (sql) => bulkById(sql, businessId, paymentId));
@@ -56,22 +56,22 @@ async function withAllowance<T>(ctx: Context, taken: { route: string; key: strin
   }
 }
 
-/** Whether these payments are above the figure from which a second person decides. Nothing is counted. */
+/** Whether these payments are above the limit from which a second person decides. Counts nothing. */
 export async function needsPerson(ctx: Context, route: string, lines: readonly Line[]): Promise<boolean> {
   return (await guardOf(ctx.sql, ctx.businessId, lines, { route, key: null, at: at(ctx) })).person;
 }
 
-/** Whether an approver confirms these payments by a code. Nothing is counted. */
+/** Whether an approver must confirm these payments with a code. Counts nothing. */
 export async function needsProof(ctx: Context, lines: readonly Line[]): Promise<boolean> {
   return (await guardOf(ctx.sql, ctx.businessId, lines, { route: ASKED, key: null, at: at(ctx) })).code;
 }
 
-/** An approver's yes without a code takes its part of the allowance for new payees, once for a request. False when it is used up: nothing is taken then. */
+/** An approval without a code takes its part of the allowance for new payees, once for a request. False if it is used up: then nothing is taken. */
 export async function countAsked(ctx: Context, lines: readonly Line[], requestId: string): Promise<boolean> {
   return !(await guardOf(ctx.sql, ctx.businessId, lines, { route: ASKED, key: requestId, at: at(ctx) })).code;
 }
 
-/** What was approved could not be paid. */
+/** Gives back the allowance of an approved payment that failed. */
 export async function uncountAsked(ctx: Context, requestId: string): Promise<void> {
   await giveBack(ctx.sql, ctx.businessId, { route: ASKED, key: requestId });
 }

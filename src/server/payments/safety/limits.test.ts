@@ -20,7 +20,7 @@ const spent = async (who: Someone) => done(await at.call(checkKyb, { id: who.bus
 const level = (who: Someone, to: number) =>
   transaction(at.app.pool, 'system', (sql) => sql.query('update businesses set level = $2 where id = $1', [who.businessId, to]));
 
-/** A payer of a level with an invoice of `amount` naira to pay, and money enough. */
+/** A payer with this level, an invoice of `amount` naira to pay, and enough money. */
 async function scene(payerLevel: 1 | 2, amount: number) {
   const [seller, payer] = [await at.someone(), await at.someone(undefined, 'both', payerLevel)];
   await at.fund(payer, 50_000_000);
@@ -39,7 +39,7 @@ test('no more than the level’s limit leaves a wallet in a day; what is refused
   expect(await spent(payer)).toBe(30_000);
   expect(await pay(20_000)).toMatchObject({ ok: true });
   expect(await pay(1)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
-  // A day later: a session does not live that long, so what was counted becomes yesterday's.
+  // A day later: sessions do not last that long, so the counted payments are moved to yesterday.
   await transaction(at.app.pool, 'system', (sql) => sql.query('update wallet_days set day = day - 1 where business_id = $1', [payer.businessId]));
   expect(await pay(1)).toMatchObject({ ok: true });
 });

@@ -30,7 +30,7 @@ export const changePaymentSafety: Verb<'payment.safety.change'> = async (ctx, { 
   return answer(await present(ctx), message);
 };
 
-/** Of each figure the stricter: one person does not loosen what two must agree on. */
+/** The stricter of each limit: one person must not loosen a limit that two must agree on. */
 function stricterOf(before: Figures, wanted: Figures): Figures {
   const people = [before.personAbove, wanted.personAbove].filter((one) => one !== null);
   return {

@@ -1,7 +1,7 @@
 import { say } from '../../../shared/i18n/message.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 
-/** What a provider says of a charge that failed, in a sentence for the one who paid. Never the vendor's own text, which is for logs. */
+/** A provider's reason for a failed charge, as a sentence for the payer. Never the vendor's own text, which is for logs. */
 const SENTENCES: readonly (readonly [RegExp, Message])[] = [
   [/insufficient/i, say`There is not enough money on this card. Please try another card, or pay by transfer.`],
   [/incorrect pin|invalid pin|pin/i, say`Incorrect PIN. Please try again.`],

@@ -24,7 +24,7 @@ const rows = (text: string, values: readonly unknown[] = []) =>
 const posted = async (reference: string) =>
   (await rows(`select count(*) as n from ledger_transactions where event = 'deposit' and event_id like '%' || $1`, [reference]))[0]?.n;
 const arrived = (reference: string) => eventually(`the deposit ${reference}`, async () => (await posted(reference)) === 1);
-/** Every message about these transactions has been worked through. */
+/** Every message about these transactions has been processed. */
 const handled = (...references: string[]) =>
   eventually(
     'every message to be handled',

@@ -18,10 +18,10 @@ import type { ProviderDispute } from '../../integrations/payments/port.ts';
 import { aboutIntent } from '../intents/intent-state.ts';
 import { intentOf } from '../intents/intent-queries.ts';
 
-/** The event of the posting that takes a lost dispute. */
+/** The posting event of a lost dispute. */
 const LOST = 'dispute-lost';
 
-/** A message speaks of a dispute: the provider is asked. */
+/** A webhook about a dispute: the provider is queried. */
 export async function askDispute(app: App, disputeId: string): Promise<void> {
   const said = await app.providers.payments.readDispute(disputeId);
   if (said) return settleDispute(app, said);
@@ -29,10 +29,10 @@ export async function askDispute(app: App, disputeId: string): Promise<void> {
 }
 
 /**
- * A payer disputes a charge at their bank: a person has to answer the provider, so a case is opened, and the wallets that the charge has credited hold
- * the disputed sum. Where one has too little, each further message holds what has come in since. Won or put aside, they are free again. Lost, the sum leaves them; what
- * they do not have is owed by the business and collected from what comes in. The part that repaid an advance is taken from the borrower's wallet like the
- * rest. What falls on nobody rests in suspense for a person.
+ * A payer disputes a charge at their bank: a case is opened, since an operator must answer the provider, and the wallets credited by the charge hold the
+ * disputed amount. If one has too little, each further message holds what has arrived since. If the dispute is won or archived, the holds end. If it is lost,
+ * the amount is debited; a missing part is owed by the business and collected from later income. The part that repaid an advance is debited from the borrower's
+ * wallet like the rest. A part that belongs to no wallet stays in suspense for an operator.
  */
 export async function settleDispute(app: App, said: ProviderDispute): Promise<void> {
   const provider = app.providers.payments.name;
@@ -62,7 +62,7 @@ export async function settleDispute(app: App, said: ProviderDispute): Promise<vo
       });
     if (intent && isNew) await emit(sql, 'payment.disputed', [intent.business_id], { ...aboutIntent(intent), amount: said.amount });
     const clearing = await platformAccount(sql, 'provider_clearing', provider, said.currency);
-    // Posted once for ever: told of a lost dispute again, nothing of it is done again.
+    // Posted only once: a repeated message about a lost dispute changes nothing.
     if ((await movedBy(sql, clearing, [LOST], [subject])).size > 0) return;
     const parts = partsOf(await fundedBy(sql, said.reference), said.amount);
     await lockWallets(
@@ -95,7 +95,7 @@ async function takeLost(sql: Sql, { subject, clearing, currency, amount, at, lab
   let left = amount;
   for (const part of parts) {
     const ended = await endHeld(sql, { id: holdOf(subject, part), account: part.account_id }, 'settled');
-    // More is held where the disputed sum was higher before.
+    // More is held if the disputed amount was higher before.
     const taken = kobo(Math.min(ended, part.amount));
     const short = subtract(kobo(part.amount), taken);
     left = subtract(left, kobo(part.amount));
@@ -112,12 +112,12 @@ async function takeLost(sql: Sql, { subject, clearing, currency, amount, at, lab
   if (posted !== 'posted') throw new Error(`the lost dispute ${subject} could not be posted`);
   for (const debt of debts) {
     await insertDebt(sql, { ...debt, subject, currency, at });
-    // What came in since the sum was held is taken at once.
+    // Money that arrived since the hold is debited at once.
     await applyLimit(sql, debt.businessId);
   }
 }
 
-/** What of a disputed sum falls on each wallet: as much as it got, until the sum is spent. */
+/** The part of a disputed amount for each wallet: as much as it received, until the amount is used up. */
 function partsOf(funds: readonly CardFund[], amount: number): CardFund[] {
   let left = amount;
   return funds.flatMap((fund) => {

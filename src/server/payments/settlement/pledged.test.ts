@@ -30,7 +30,7 @@ test.each(['invoice', 'bulk'] as const)('money on a pledged invoice that comes b
   const id = category === 'bulk' ? done(await at.call(bulkPayment, invoices, { ...pair.buyer, key: at.key() })).paymentId : invoiceId;
   expect(await byCard(pair.buyer, category, id, 200_000)).toMatchObject({ status: 'succeeded', amount: 200_000 });
   expect(done(await at.call(readCredit, { id: credit.id, businessId: pair.seller.businessId }, pair.seller))).toMatchObject({ status: 'paid', outstanding: 0 });
-  // The advance of ₦100,000 and what is left of ₦200,000 after it and its fee.
+  // The advance of ₦100,000 and the rest of ₦200,000 after it and its fee.
   expect((await balances(at, pair.seller)).total).toBe(100_000 + 200_000 - 101_000);
 });
 

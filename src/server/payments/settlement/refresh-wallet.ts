@@ -10,7 +10,7 @@ import { settleDeposit } from './settle-deposit.ts';
 const LOOK_BACK = 3 * 24 * 3_600_000;
 const PAGES = 5;
 
-/** Asks the provider for transfers of the last three days whose message may have been lost, settles them, and reads. */
+/** Queries the provider for transfers of the last three days whose webhook may have been lost, settles them, and reads. */
 export const refreshWallet: OwnTransaction<'wallet.refresh'> = {
   ownTransaction: async (ctx, { businessId }) => {
     const scope = { businessId };
@@ -30,7 +30,7 @@ export const refreshWallet: OwnTransaction<'wallet.refresh'> = {
   },
 };
 
-/** What the provider has not seen itself comes by its message, some time later; that it cannot be asked for hinders nobody. */
+/** Transfers that the provider has not recorded itself are reported by webhook some time later; a failure of this call is ignored. */
 async function lookFor({ app, businessId, now }: Context, customerCode: string): Promise<void> {
   const { payments } = app.providers;
   if (!(await inTransaction(app, { businessId }, (sql) => mayLook(sql, businessId, payments.name, now)))) return;

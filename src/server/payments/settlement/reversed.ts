@@ -1,16 +1,16 @@
 import type { App } from '../../core/context.ts';
 import type { ProviderTransaction } from '../../integrations/payments/port.ts';
 
-/** What the provider says has gone back, or is going: kobo. */
+/** The refunded amount, or one in progress, according to the provider: kobo. */
 export interface SentBack {
   readonly amount: number;
-  /** Of it, to end disputes. */
+  /** The part of it that ends disputes. */
   readonly ofDisputes: number;
 }
 
 /**
- * A transaction becomes "reversed" when money of it was sent back: by our refund, by a person at the provider's desk, by a dispute. Its refunds tell
- * which; they are asked for before any transaction of the database.
+ * A transaction becomes "reversed" when money of it was refunded: by us, by a person on the provider's site, or by a dispute. Its refunds show which; they are
+ * queried before any database transaction.
  */
 export async function sentBack(app: Pick<App, 'providers'>, said: ProviderTransaction): Promise<SentBack> {
   if (said.status !== 'reversed') return { amount: 0, ofDisputes: 0 };
@@ -19,7 +19,7 @@ export async function sentBack(app: Pick<App, 'providers'>, said: ProviderTransa
   return { amount: sumOf(refunds), ofDisputes: sumOf(refunds.filter(({ ofDispute }) => ofDispute)) };
 }
 
-/** Whether our own refunds and disputes are all that went back. */
+/** Whether our own refunds and disputes explain the whole amount. */
 export function isExplained({ amount, ofDisputes }: SentBack, refunded: number): boolean {
   return refunded + ofDisputes > 0 && amount <= refunded + ofDisputes;
 }

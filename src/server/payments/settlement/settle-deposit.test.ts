@@ -38,7 +38,7 @@ async function statement(who: Someone, page: { limit: number; before?: string })
   return done(await at.call(readStatement, { businessId: who.businessId, walletId: wallet.id, offset: 0, ...page }, who));
 }
 
-/** What the deposit of a reference moved on each kind of account. */
+/** The amounts that the deposit of a reference moved on each kind of account. */
 async function legsOf(reference: string): Promise<Record<string, number>> {
   const legs = await sqlOf(owner).query<{ kind: string; amount: number }>(
     `select a.kind, e.amount from ledger_transactions t join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id where t.event_id like '%:' || $1`,
@@ -47,7 +47,7 @@ async function legsOf(reference: string): Promise<Record<string, number>> {
   return Object.fromEntries(legs.map((leg) => [leg.kind, leg.amount]));
 }
 
-/** What the provider might say of money for an account number. */
+/** A possible answer of the provider about money for an account number. */
 function saying(number: string, change: Partial<ProviderTransaction> = {}): ProviderTransaction {
   return {
     id: String(randomInt(1e9)),

@@ -18,15 +18,15 @@ import type { Receiver } from './settlement-queries.ts';
 export type Outcome = 'settled' | 'already' | 'suspense' | 'nothing';
 
 /**
- * Every way by which money is said to have arrived ends here: webhook, refresh and reconciliation alike. `said` is the
- * provider's own answer to our question, never the message itself. Safe to run any number of times.
+ * Applies a report of incoming money from any source: webhook, refresh or reconciliation. `said` is the provider's answer to our query, never the webhook
+ * itself. Safe to run any number of times.
  */
 export async function settleDeposit(app: App, said: ProviderTransaction): Promise<Outcome> {
   if (said.status === 'reversed') return reversedDeposit(app, said);
   if (said.status !== 'success') return 'nothing';
   const provider = app.providers.payments.name;
   return transaction(app.pool, 'system', async (sql) => {
-    // A wallet's own account number alone says whose the money is.
+    // Only a wallet's own account number identifies the owner of the money.
     const receiver = said.channel === 'dedicated_nuban' ? await receiverOf(sql, provider, said.receiver?.accountNumber ?? null, said.customerCode) : null;
     const at = new Date(app.clock()).toISOString();
     const outcome =
@@ -74,7 +74,7 @@ async function credit(sql: Sql, provider: string, receiver: Receiver, said: Prov
   return 'settled';
 }
 
-/** Money that arrived, was not heard of, and was sent back in part: what is left is for a person. */
+/** Money that arrived unreported and was partly refunded: the rest is for an operator. */
 async function reversedDeposit(app: App, said: ProviderTransaction): Promise<Outcome> {
   const provider = app.providers.payments.name;
   const back = await sentBack(app, said);
@@ -82,7 +82,7 @@ async function reversedDeposit(app: App, said: ProviderTransaction): Promise<Out
     const clearing = await platformAccount(sql, 'provider_clearing', provider, said.currency);
     const subject = `${provider}:${said.reference}`;
     const isBooked = (await movedBy(sql, clearing, ['deposit'], [subject])).size > 0;
-    // Booked before: whatever went back was not by us, since deposits are never refunded.
+    // Booked before: the refund was not ours, since deposits are never refunded.
     if (!isBooked && back.amount >= said.amount) return;
     const detail = { amount: said.amount, currency: said.currency, reference: said.reference, sentBack: back.amount };
     await openCase(sql, { id: newId('case'), kind: 'reversed-payment', subject, detail, at: new Date(app.clock()).toISOString() });
@@ -90,7 +90,7 @@ async function reversedDeposit(app: App, said: ProviderTransaction): Promise<Out
   return 'nothing';
 }
 
-/** Money nobody here expects is not ours: it waits in suspense with a case for a person to look at. */
+/** Unexpected money is not ours: it is booked to suspense with a case for an operator. */
 export async function keepInSuspense(sql: Sql, provider: string, said: ProviderTransaction, at: string): Promise<Outcome> {
   const accounts = {
     clearing: await platformAccount(sql, 'provider_clearing', provider, said.currency),

@@ -29,8 +29,8 @@ import { applyPayment } from '../targets/target-queries.ts';
 import { english } from '../../core/stored-text.ts';
 
 /**
- * Every way by which a payment is said to have ended comes here: webhook, verify, check, polling and the answer to a charge. `said` is the provider's
- * own word. Takes what has arrived, whatever was asked for; safe to run any number of times. Null when the reference is no payment of ours.
+ * Applies the outcome of a payment from any source: webhook, verify, check, polling and the answer to a charge. `said` is the provider's answer. Settles the
+ * amount that has arrived, whatever was requested; safe to run any number of times. Null if the reference is not one of our payments.
  */
 export async function settlePayment(app: App, said: ProviderTransaction): Promise<Outcome | null> {
   const provider = app.providers.payments.name;
@@ -50,7 +50,7 @@ async function judge(app: App, sql: Sql, intent: Intent, said: ProviderTransacti
     if (said.status === 'reversed' && !isExplained(back, await refundedOf(sql, intent.id))) await openCase(sql, caseOf('reversed-payment', intent, said, at));
     return 'already';
   }
-  // Somebody sent back a part before we heard of the payment: what is left is for a person.
+  // A part was refunded before the payment was known here: the rest is for an operator.
   if (said.status === 'reversed' && back.amount < said.amount) {
     const found = caseOf('reversed-payment', intent, said, at);
     await openCase(sql, { ...found, detail: { ...found.detail, sentBack: back.amount } });
@@ -131,13 +131,13 @@ async function take(app: App, sql: Sql, intent: Intent, said: ProviderTransactio
   return 'settled';
 }
 
-/** As the statements of both sides show it. */
+/** The text on the statements of both sides. */
 function describe({ category, channel, label, payee }: Intent): Message {
   if (category === 'wallet') return channel === 'card' ? say`Added by card` : say`Added by transfer`;
   return channel === 'card' ? say`${capital(label)} to ${payee}, paid by card` : say`${capital(label)} to ${payee}, paid by transfer`;
 }
 
-/** Where money goes that was not taken: a business's own wallet; to whoever has none it is refunded. */
+/** Where excess money goes: to a business's own wallet; to others it is refunded. */
 async function wayBack(sql: Sql, intent: Intent, left: Kobo, at: string): Promise<number> {
   if (!intent.is_guest) {
     const wallet = await walletOf(sql, intent.business_id);

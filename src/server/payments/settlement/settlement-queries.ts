@@ -6,7 +6,7 @@ export interface Receiver extends Record<string, unknown> {
   currency: string;
 }
 
-/** Whose wallet a virtual account fills: by its number, else by the provider's customer. */
+/** The wallet of a virtual account: by its number, else by the provider's customer. */
 export async function receiverOf(sql: Sql, provider: string, accountNumber: string | null, customerCode: string | null): Promise<Receiver | null> {
   const [row] = await sql.query<Receiver>(
     `select v.business_id, w.account_id, w.currency from virtual_accounts v join wallets w using (business_id)
@@ -28,7 +28,7 @@ export interface Deposit {
   readonly at: string;
 }
 
-/** False when this money was recorded before. */
+/** False if this money was recorded before. */
 export async function insertDeposit(sql: Sql, deposit: Deposit): Promise<boolean> {
   const rows = await sql.query(
     `insert into payments (business_id, id, category, category_id, channel, method, amount, fee, currency, status, reference, provider, provider_reference, note, created_by, created_at, settled_at)
@@ -38,7 +38,7 @@ export async function insertDeposit(sql: Sql, deposit: Deposit): Promise<boolean
   return rows.length > 0;
 }
 
-/** One row an event, however often it is delivered. */
+/** One row for each event, however often it is delivered. */
 export async function recordProviderEvent(
   sql: Sql,
   event: { provider: string; key: string; type: string; reference: string | null; body: string; at: string },

@@ -6,7 +6,9 @@ import { say } from '../../../shared/i18n/message.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { PaymentCategory } from './target-port.ts';
 
-/** Why something is not paid: found here before a payment begins, or by `payment_apply` and `pay_from_wallet` while it is made. `due` in kobo. */
+/**
+ * The reason why something is not paid: found here before a payment begins, or by `payment_apply` and `pay_from_wallet` while it is made. `due` in kobo.
+ */
 export type Reason =
   | { readonly reason: 'missing' | 'settled' | 'gone' | 'repaid' | 'limit' | 'funds' }
   | { readonly reason: 'closed'; readonly status: string }
@@ -21,7 +23,7 @@ export const MISSING: Readonly<Record<PaymentCategory, Message>> = {
   credit: say`We could not find that advance.`,
 };
 
-/** The one place that says each reason to whoever pays. */
+/** The message of each reason, for the payer. */
 export function refusalOf(category: PaymentCategory, why: Reason): AppError {
   switch (why.reason) {
     case 'missing':

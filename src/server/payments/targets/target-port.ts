@@ -6,29 +6,33 @@ import type { Sql } from '../../db/pool.ts';
 
 export type PaymentCategory = (typeof PAYMENT_CATEGORIES)[number];
 
-/** A member's business, or who holds the link of one invoice. */
+/** A member's business, or the holder of one invoice's link. */
 export type Payer = { readonly as: 'business'; readonly businessId: string } | { readonly as: 'guest'; readonly invoiceId: string };
 
 export interface Payable {
-  /** What can be paid at most, in kobo; null where any amount can. */
+  /** The maximum payment in kobo; null if any amount is possible. */
   readonly owed: Kobo | null;
   /** All of it or nothing: parts are refused. */
   readonly whole: boolean;
   readonly currency: string;
-  /** The business that is paid; null when it is several, or the product itself. */
+  /** The paid business; null for several, or for the product itself. */
   readonly payeeId: string | null;
   readonly payee: Text;
-  /** What is paid, in words: "invoice INV-0004". */
+  /** The target as text: "invoice INV-0004". */
   readonly label: Text;
   /** The page of the app that shows it. */
   readonly path: string;
-  /** Why it cannot be paid now. */
+  /** The reason why it cannot be paid now. */
   readonly refusal: AppError | null;
 }
 
-/** Something that can be paid, as it is looked at before a payment begins; `payment_apply` pays it. Nouns above the payments hand theirs in by `registerTargets`. */
+/**
+ * Something that can be paid, as checked before a payment begins; `payment_apply` pays it. Nouns above `payments` register theirs with `registerTargets`.
+ */
 export interface PaymentTarget {
   readonly category: PaymentCategory;
-  /** Null when this payer has no such thing: an id of another business is one that does not exist. `now`: epoch milliseconds; what is owed may grow by the day. */
+  /**
+   * Null if this payer has no such target: an id of another business counts as unknown. `now`: epoch milliseconds; the amount owed may grow daily.
+   */
   find(sql: Sql, payer: Payer, categoryId: string, now: number): Promise<Payable | null>;
 }

@@ -15,7 +15,7 @@ export interface InvoiceToPay extends Record<string, unknown> {
   seller: string;
 }
 
-/** An invoice that was sent, whatever became of it; of this buyer alone, or of anybody when none is named. */
+/** A sent invoice, whatever its state; only of this buyer, or of any if none is given. */
 export async function invoiceToPay(sql: Sql, invoiceId: string, buyer: string | null): Promise<InvoiceToPay | null> {
   const [row] = await sql.query<InvoiceToPay>(
     `select business_id, number, balance, currency, kind, sender ->> 'name' as seller from invoices
@@ -32,7 +32,7 @@ export interface BulkToPay extends Record<string, unknown> {
   count: number;
   /** How many of them can still be paid. */
   open: number;
-  /** Numbers of those on which something else is owed now. */
+  /** Numbers of those whose balance due has changed. */
   changed: string | null;
   payees: string[];
 }
@@ -50,7 +50,7 @@ export async function bulkToPay(sql: Sql, businessId: string, id: string): Promi
   return row ?? null;
 }
 
-/** The business's wallet, when it is named by its own id or the business's. */
+/** The business's wallet, by its own id or the business's. */
 export async function walletToFill(sql: Sql, businessId: string, id: string): Promise<{ currency: string; name: string; level: number } | null> {
   const [row] = await sql.query<{ currency: string; name: string; level: number }>(
     'select w.currency, b.name, b.level from wallets w join businesses b on b.id = w.business_id where w.business_id = $1 and $2 in (w.id, w.business_id)',
@@ -71,23 +71,23 @@ export interface Arrived {
   readonly channel: 'card' | 'transfer';
   readonly reference: string;
   readonly provider: string;
-  /** As audit and history record who did it. */
+  /** The actor for audit and history. */
   readonly actor: string;
   readonly who: string | null;
 }
 
 export interface Applied {
-  /** Credits that add up to what was taken; the caller posts them together with where the money came from. */
+  /** Credits that add up to the applied amount; the caller posts them together with the debit. */
   readonly legs: readonly Leg[];
-  /** What was not taken: it stays the payer's. Kobo. */
+  /** The part that was not applied: it belongs to the payer. Kobo. */
   readonly left: Kobo;
   /** Businesses whose wallets are among the legs: their limits are applied after the posting. */
   readonly payees: readonly string[];
 }
 
 /**
- * Applies money that has arrived to what it is for, in the settling transaction: takes what is still due of it, repays advances first, and writes whatever follows.
- * Locks what is paid before the posting locks balances. Never refuses: money that cannot be taken any more is left over. Runs once for a payment.
+ * Applies money that has arrived to its target, in the settling transaction: takes what is still due, repays advances first, and writes all effects. Locks the
+ * target before the posting locks balances. Never refuses: money that cannot be applied is returned in `left`. Runs once for a payment.
  */
 export async function applyPayment(sql: Sql, { id, payer, amount, reference, ...payment }: Arrived, at: string): Promise<Applied> {
   const [row] = await sql.query<{ taken: number; accounts: number[]; amounts: number[]; payees: string[] }>(

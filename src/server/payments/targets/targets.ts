@@ -11,19 +11,19 @@ import type { Payable, PaymentCategory, PaymentTarget, Payer } from './target-po
 
 const targets = new Map<PaymentCategory, PaymentTarget>();
 
-/** Adds what can be paid, once, when the server's table of handlers is made. */
+/** Registers targets, once, when the server's table of handlers is made. */
 export function registerTargets(those: readonly PaymentTarget[]): void {
   for (const target of those) targets.set(target.category, target);
 }
 
-/** Throws NOT_ELIGIBLE for what cannot be paid at all. */
+/** Throws NOT_ELIGIBLE for a category that cannot be paid. */
 export function targetOf(category: PaymentCategory): PaymentTarget {
   const target = targets.get(category);
   if (!target) throw new AppError('NOT_ELIGIBLE', say`This payment method isn’t available right now.`);
   return target;
 }
 
-/** What is paid, after every reason against paying `amount` of it. Throws NOT_FOUND, OVERPAYMENT, NOT_ELIGIBLE and what the target says. */
+/** The target, after every check against paying `amount` of it. Throws NOT_FOUND, OVERPAYMENT, NOT_ELIGIBLE and the target's own refusal. */
 export async function payableNow(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   payer: Payer,
@@ -76,7 +76,7 @@ const bulk: PaymentTarget = {
   },
 };
 
-/** The payer's own: any amount, all of which is left over to it. Named by the business's id or the wallet's. */
+/** The payer's own wallet: any amount, which is credited as excess. Named by the business's id or the wallet's. */
 const wallet: PaymentTarget = {
   category: 'wallet',
   async find(sql, payer, categoryId) {

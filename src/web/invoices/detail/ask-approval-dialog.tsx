@@ -20,7 +20,7 @@ import { useRefresh } from '../use-refresh.ts';
 
 const MOST = 5;
 
-/** Our people ask a buyer who will not open the link; what shows that they agreed goes along. */
+/** Asks our operators to contact a buyer who does not open the link, with evidence of the agreement. */
 export function AskApprovalDialog({ view, onClose }: { view: View; onClose: () => void }) {
   const { business } = useSignedIn();
   const refresh = useRefresh();

@@ -16,7 +16,7 @@ interface Calls {
   read: typeof readAttachment | typeof readOrderAttachment;
 }
 
-/** What goes with a document, for members of either party; nothing where nothing does. */
+/** The attachments of a document, for members of either party; nothing without any. */
 export function AttachmentsCard({ id, calls }: { id: string; calls: Calls }) {
   const { business } = useSignedIn();
   const input = { id, businessId: business.id };

@@ -26,7 +26,7 @@ import { inCurrency } from '../in-currency.ts';
 
 type Imported = OutputOf<typeof readImported>;
 
-/** An outside supplier's invoice as its file says it. */
+/** An outside supplier's invoice, with the data of its file. */
 export function ImportedScreen() {
   const id = useParam('id');
   const { business } = useSignedIn();
@@ -160,7 +160,7 @@ function Sheet({ view }: { view: Imported }) {
   );
 }
 
-/** Prices may be finer than the currency; then they stand as they were written. */
+/** Prices may have more decimals than the currency; then they are shown unchanged. */
 function priceOf(price: string, currency: string): string {
   return /^\d{1,12}(\.\d{1,2})?$/.test(price) ? inCurrency(Number(price), currency) : price;
 }

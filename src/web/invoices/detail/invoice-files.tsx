@@ -16,7 +16,7 @@ interface Of {
   decision: Decision;
 }
 
-/** The invoice as a file: the paper, the e-invoice; and what approving it made. */
+/** The invoice as files: PDF, e-invoice, and the agreement of its approval. */
 export function DownloadMenu({ invoice }: { invoice: Of }) {
   const { business } = useSignedIn();
   const { busy, save } = useSaving();

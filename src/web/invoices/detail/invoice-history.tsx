@@ -38,7 +38,7 @@ export function InvoicePayments({ payments }: { payments: View['payments'] }) {
   );
 }
 
-/** When the e-mail left and when its link was first opened, as far as we can see it. `children`: what else belongs to it. */
+/** When the e-mail was sent and when its link was first opened, as far as known. `children`: further lines. */
 export function Delivery({ of, children }: { of: Pick<View['life'], 'mailedAt' | 'firstViewedAt'> & { lastViewedAt?: string | null }; children?: ReactNode }) {
   const when = useWhen();
   const { mailedAt, firstViewedAt, lastViewedAt } = of;
@@ -62,7 +62,7 @@ export function Delivery({ of, children }: { of: Pick<View['life'], 'mailedAt' |
   );
 }
 
-/** Who did what and when, the latest first. That the mail server took a letter stands with the delivery. */
+/** The history, newest first. The hand-over of an e-mail to the mail server is shown with the delivery. */
 export function InvoiceHistory({ history }: { history: View['history'] }) {
   const when = useWhen();
   return (
@@ -104,7 +104,7 @@ const METHOD: Readonly<Record<string, string>> = {
   transfer: t('Bank transfer'),
 };
 
-/** Payments carry their amount in naira as the event's detail. */
+/** The detail of a payment's event is its amount in naira. */
 function detailText(what: string, detail: string): string {
   return ['paid', 'part paid', 'marked as paid', 'payment taken back'].includes(what) ? formatMoney(koboOf(Number(detail))) : detail;
 }

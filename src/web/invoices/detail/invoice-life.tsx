@@ -29,7 +29,7 @@ import { useRefresh } from '../use-refresh.ts';
 
 type Schedule = OutputOf<typeof changeSchedule>;
 
-/** What became of a sent invoice's letters, and whether its recipient is reminded. For its sender. */
+/** The e-mails of a sent invoice, and whether its recipient gets reminders. For its sender. */
 export function InvoiceDelivery({ view }: { view: View }) {
   const { business } = useSignedIn();
   const may = usePermission('invoice.send');
@@ -58,7 +58,7 @@ export function InvoiceDelivery({ view }: { view: View }) {
   );
 }
 
-/** The earlier texts of an invoice that was revised, each with what was said to it and what came next. */
+/** The earlier versions of a revised invoice, each with its decision and the following changes. */
 export function InvoiceRevisions({ view }: { view: View }) {
   const when = useWhen();
   const { business } = useSignedIn();
@@ -102,7 +102,7 @@ export function InvoiceRevisions({ view }: { view: View }) {
   );
 }
 
-/** How this invoice repeats: the one that it was begun with, or one that it made. */
+/** The repetition of this invoice: as its first one, or as one of the series. */
 export function InvoiceSchedule({ view }: { view: View }) {
   const { business } = useSignedIn();
   const list = useQuery({ ...queryOf(listSchedules, { businessId: business.id, invoiceId: view.id }), enabled: view.side === 'sent' });

@@ -3,7 +3,7 @@ import { useParam } from '../../../ui/primitives/navigation.ts';
 import { ImportedScreen } from './imported-screen.tsx';
 import { InvoiceScreen } from './invoice-screen.tsx';
 
-/** An invoice's address is that of an imported one as well: their ids tell them apart. */
+/** Imported invoices have the same address: the prefix of the id distinguishes them. */
 export function InvoiceRoute() {
   return isId('imported', useParam('id')) ? <ImportedScreen /> : <InvoiceScreen />;
 }

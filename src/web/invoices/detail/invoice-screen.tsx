@@ -31,7 +31,7 @@ import { PayeeWarning } from '../pay/payee-warning.tsx';
 import { WaitingPayments } from '../pay/waiting-payments.tsx';
 import { stateOf } from '../../base/states.ts';
 
-/** One invoice, sent or received: the paper, what happens next, what one may do, and what happened. */
+/** One invoice, sent or received: the document, the next step, the possible actions, and the history. */
 export function InvoiceScreen() {
   const id = useParam('id');
   const { business } = useSignedIn();

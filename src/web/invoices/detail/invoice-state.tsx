@@ -31,7 +31,7 @@ const RemindDialog = lazyDialog(() => import('./remind-dialog.tsx').then((module
 
 type Open = 'remind' | 'approve' | 'deny' | 'pay' | 'paid' | 'void' | 'delete' | 'ask' | null;
 
-/** Beside the paper: how it stands, what comes next, what one may do. */
+/** Beside the document: status, next step, possible actions. */
 export function InvoiceState({ view, today }: { view: View; today: CalendarDate }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -99,7 +99,7 @@ function stateText(view: View): string {
   return view.side === 'sent' ? t('You are owed') : t('You owe');
 }
 
-/** Within the 24 hours in which the server sends no second one. */
+/** Within 24 hours the server sends no second one. */
 function isToday(at: string | null): boolean {
   return at !== null && Date.now() - Date.parse(at) < 86_400_000;
 }

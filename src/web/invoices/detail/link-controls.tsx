@@ -12,7 +12,7 @@ import { useSignedIn } from '../../base/session.ts';
 import type { DraftView as View } from '../editor/values.ts';
 import { useRefresh } from '../use-refresh.ts';
 
-/** For a link that reached the wrong hands: replaced or ended, the old one opens nothing any more. */
+/** For a link that reached the wrong person: after replacing or revoking, the old one shows nothing. */
 export function LinkControls({ view }: { view: View }) {
   const { business } = useSignedIn();
   const may = usePermission('invoice.send');

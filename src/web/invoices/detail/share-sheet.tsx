@@ -17,7 +17,7 @@ interface ShareSheetProps {
   /** Null: its link has ended. */
   url: string | null;
   noun?: 'invoice' | 'purchase order';
-  /** What may be done to the link itself. */
+  /** Actions on the link itself. */
   children?: ReactNode;
   onClose: () => void;
 }
@@ -48,7 +48,7 @@ const SHARE_TEXTS = {
 };
 type ShareTexts = (typeof SHARE_TEXTS)['invoice' | 'purchase order'];
 
-/** Ways to hand the document on, and what the link allows. */
+/** Ways to share the document, and what the link allows. */
 export function ShareSheet({ view, url, noun = 'invoice', children, onClose }: ShareSheetProps) {
   const texts = SHARE_TEXTS[noun];
   return (

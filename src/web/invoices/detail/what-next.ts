@@ -4,7 +4,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { koboOf } from '../../documents/document-data.ts';
 import type { DraftView as View } from '../editor/values.ts';
 
-/** What happens next, in a sentence for who reads it. */
+/** The next step, as a sentence for the reader. */
 export function whatNext(view: Pick<View, 'status' | 'side' | 'decision' | 'dueDate' | 'balance' | 'paid' | 'reason'> & { party: string }): string {
   return (view.side === 'sent' ? SENT : RECEIVED)[view.status]({
     ...view,

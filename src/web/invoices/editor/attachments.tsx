@@ -17,7 +17,7 @@ import type { AttachmentCalls } from './kind.ts';
 
 const MOST = 10;
 
-/** Files that go with the document: delivery notes, photos, drawings. The recipient sees them with the link. */
+/** Files sent with the document: delivery notes, photos, drawings. The recipient sees them with the link. */
 export function EditorAttachments({ saver, businessId, calls }: { saver: DraftSaver; businessId: string; calls: AttachmentCalls }) {
   const title = useId();
   // The draft gets its id with its first saving.
@@ -89,7 +89,7 @@ function useAttaching(saver: DraftSaver, businessId: string, { list, add }: Atta
     }
     const onProgress = (part: number) => setRunning((now) => now && { ...now, part });
     await upload(add, { id, businessId }, { files: { file: [file] }, onProgress, signal: abort.signal });
-    // A first reading on its way may have been answered before the file was there; marking it as old would not ask again.
+    // A first query in progress may have been answered before the file existed; invalidating it would not query again.
     await queries.cancelQueries({ queryKey: [list.id] });
     await queries.invalidateQueries({ queryKey: [list.id] });
   }

@@ -7,7 +7,7 @@ import { SavedWord } from './saved-word.tsx';
 import type { SaveState } from './draft-saver.ts';
 import type { EditorKind } from './kind.ts';
 
-/** Always in sight: what it comes to, whether it is kept, and the button that sends it. */
+/** Always visible: the total, the saving state, and the button that sends. */
 export function EditorBar({
   kind,
   balance,
@@ -30,7 +30,7 @@ export function EditorBar({
           <span className="text-xs text-ink-2 max-sm:sr-only">{received ? t('Balance due') : kind.texts.total}</span>
           <Money kobo={balance} size="lead" strong />
         </p>
-        {/* As wide as the amount leaves it, never wider: the button goes beneath for a very long amount alone. */}
+        {/* As wide as the amount allows: only for a very long amount is the button below it. */}
         <div className="w-0 min-w-full">
           <SavedWord state={kind.recipientStays && state === 'saved' ? 'local' : state} failure={failure} />
         </div>

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import type { DraftSaver } from './draft-saver.ts';
 import type { EditorKind } from './kind.ts';
 
-/** Somebody else saved meanwhile. Nothing is lost; the person says which text stays. */
+/** Another editor saved meanwhile. Nothing is lost; the user chooses the version that stays. */
 interface ConflictNoticeProps {
   kind: EditorKind;
   saver: DraftSaver;

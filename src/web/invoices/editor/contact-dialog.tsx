@@ -15,15 +15,15 @@ import type { Contact } from './contact-picker.tsx';
 
 export interface ContactDialogProps {
   typed: string;
-  /** Who is invoiced is a customer; who is ordered from, a supplier. */
+  /** The recipient of an invoice is a customer, that of an order a supplier. */
   category: 'customer' | 'supplier';
   onClose: () => void;
   onCreated: (contact: Contact) => void;
-  /** For this paper alone, not kept among the contacts. */
+  /** For this document only, not stored as a contact. */
   onWritten: (given: { name: string; email: string | null; phone: string | null }) => void;
 }
 
-/** A new contact, made while writing an invoice. What was typed is taken as its e-mail or name. */
+/** A new contact, created while writing. The typed text becomes its e-mail address or name. */
 export function ContactDialog({ typed, category, onClose, onCreated, onWritten }: ContactDialogProps) {
   const { business } = useSignedIn();
   const queries = useQueryClient();

@@ -13,18 +13,18 @@ export interface ContactPickerProps {
   chosenId: string | null;
   /** Null when the box was emptied. */
   onChoose: (contact: Contact | null) => void;
-  /** Offers to make a new one out of what was typed. */
+  /** Offers to create a contact from the typed text. */
   onCreate?: ((typed: string) => void) | undefined;
-  /** The chosen one's name, where the caller knows it already. */
+  /** The chosen contact's name, if the caller knows it. */
   chosenName?: string | undefined;
 }
 
-/** Finds a contact among any number: the server searches as one types. */
+/** Finds a contact among any number: the server searches while typing. */
 export function ContactPicker({ chosenId, chosenName, onChoose, onCreate }: ContactPickerProps) {
   const { business } = useSignedIn();
   const [typed, setTyped] = useState<string | null>(null);
   const text = useSettled((typed ?? '').trim());
-  // Nothing typed yet: those added last are the likeliest.
+  // Nothing typed yet: shows the contacts added last.
   const latest = useQuery({ ...queryOf(listContacts, { businessId: business.id, limit: 20, sort: 'recent' }, { quiet: true }), enabled: text === '' });
   const found = useQuery({ ...queryOf(searchContacts, { businessId: business.id, search: text, limit: 20 }, { quiet: true }), enabled: text !== '' });
   const chosenContact = useQuery({
@@ -34,7 +34,7 @@ export function ContactPicker({ chosenId, chosenName, onChoose, onCreate }: Cont
   const name = chosenName ?? (chosenContact.data ? contactName(chosenContact.data) : '');
   const wanted = (typed ?? '').trim();
   const answer = wanted ? found : latest;
-  // Without a network nothing comes, and it is said instead of waited for.
+  // Without a network there is a message instead of a wait.
   const none = answer.data === undefined && (answer.fetchStatus === 'paused' || answer.isError);
   return (
     <Combobox<Contact>
@@ -44,7 +44,7 @@ export function ContactPicker({ chosenId, chosenName, onChoose, onCreate }: Cont
         setTyped(text);
         if (text === '') onChoose(null);
       }}
-      // Not the answer to older letters: Enter must choose what is meant.
+      // Not the answer to an earlier text: Enter must choose the right item.
       items={text !== wanted ? undefined : none ? [] : answer.data?.contacts}
       itemKey={(contact) => contact.id}
       itemText={contactName}
@@ -62,7 +62,7 @@ export function ContactPicker({ chosenId, chosenName, onChoose, onCreate }: Cont
   );
 }
 
-/** As the paper names them: the business, else the person. */
+/** The name on the document: the business, else the person. */
 export function contactName(contact: { name: string; businessName: string | null }): string {
   return contact.businessName ?? contact.name;
 }

@@ -21,12 +21,14 @@ import { useBusiness, useToday } from '../../base/today.ts';
 const RevisionScreen = lazyPart(() => import('./revision-screen.tsx').then((module) => module.RevisionScreen));
 const OrdersInstead = lazyPart(() => import('./orders-instead.tsx').then((module) => module.OrdersInstead));
 
-/** The editor of one draft: `?draft=inv_…` an existing one (with `&revise=1` a new text of one that was sent), else a new one, for `?contact=con_…` if that is given. */
+/**
+ * The editor of one draft: `?draft=inv_…` an existing one (with `&revise=1` a revision of a sent invoice), else a new one, for `?contact=con_…` if given.
+ */
 export function CreateInvoiceScreen() {
   const [query] = useSearch();
   const { business } = useSignedIn();
   const revises = query.get('revise') !== null;
-  // A draft that is there stays open to them: an order they received makes one.
+  // Retailers can edit existing drafts, for example one made from a received order.
   if (!mayInvoice(business.category) && query.get('draft') === null)
     return (
       <Suspense fallback={null}>
@@ -66,16 +68,16 @@ interface OpeningProps {
   onAgain: () => void;
 }
 
-/** Waits for what the editor starts from; without a network, for nothing. */
+/** Waits for the editor's initial data; without a network it does not wait. */
 function Opening({ kind, draftId: givenId, contactId, onMade, onAgain }: OpeningProps) {
   const { business } = useSignedIn();
-  // Its first address counts: the id that a new draft gets later must not make it load itself.
+  // Only the first id counts: the id that a new draft gets later must not reload it.
   const [draftId] = useState(givenId);
   const today = useToday();
   const about = useBusiness();
   const settings = useQuery({ ...queryOf(listSettings, { businessId: business.id }), staleTime: 60_000 });
   const view = kind.useDraft(business.id, draftId);
-  // An older copy may lie in the cache: its version would be refused.
+  // The cache may have an older copy, whose version would be refused.
   const fresh = view.isFetchedAfterMount || view.fetchStatus === 'paused' ? view.data : undefined;
   const contact = useQuery({ ...queryOf(readContact, { id: contactId ?? '', businessId: business.id }), enabled: contactId !== null && draftId === null });
   const [start, setStart] = useState<{ draft: LocalDraft; restored: boolean; conflict: boolean } | null>(null);

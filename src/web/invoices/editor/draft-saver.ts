@@ -5,19 +5,19 @@ import type { EditorValues } from './values.ts';
 import { NEW } from './local-drafts.ts';
 import type { LocalDraft, LocalDrafts } from './local-drafts.ts';
 
-/** `local`: kept here, the server did not answer. `refused`: the server says no, and why. */
+/** `local`: stored on the device, the server did not answer. `refused`: the server refused, with a reason. */
 export type SaveState = 'fresh' | 'writing' | 'saved' | 'local' | 'conflict' | 'refused' | 'lost';
 
 export interface SaverServer {
   create: (input: DraftInput, key: string) => Promise<{ id: string; version: number }>;
   save: (id: string, version: number, input: DraftInput) => Promise<{ version: number }>;
-  /** The draft as the server has it now, as `savableDraft` would write it. */
+  /** The server's current draft, in the form of `savableDraft`. */
   read: (id: string) => Promise<{ version: number; input: DraftInput }>;
 }
 
 export interface SaverOptions {
   start: LocalDraft;
-  /** Both sides have changed since they last met: nothing is saved before the person has chosen. */
+  /** Both sides have changed since the last saving: nothing is saved before the user has chosen. */
   conflict?: boolean;
   local: LocalDrafts;
   server: SaverServer;
@@ -31,8 +31,8 @@ export interface SaverOptions {
 export type DraftSaver = ReturnType<typeof draftSaver>;
 
 /**
- * Keeps a draft: on the device after a quarter of a second, on the server after a pause in typing. One call at a time; after a lost
- * answer the same creation is tried again with its key, so that no draft is made twice.
+ * Saves a draft: on the device after a quarter of a second, on the server after a pause in typing. One call at a time; after a lost answer the same creation is
+ * repeated with its key, so that no draft is created twice.
  */
 export function draftSaver({ start, conflict = false, local, server, newKey, onId, localAfter = 250, serverAfter = 1200 }: SaverOptions) {
   let draft = start;
@@ -82,7 +82,7 @@ export function draftSaver({ start, conflict = false, local, server, newKey, onI
     }
   }
 
-  /** A refused version may be our own writing whose answer was lost: the same content there is no conflict. */
+  /** A refused version may be our own saving whose answer was lost: the same content is no conflict. */
   async function saved(id: string, version: number, input: DraftInput): Promise<{ version: number }> {
     try {
       return await server.save(id, version, input);
@@ -103,7 +103,7 @@ export function draftSaver({ start, conflict = false, local, server, newKey, onI
       await put();
       failures = 0;
       const clean = draft.values === before && fingerprint(savableDraft(draft.values)) === sent;
-      // The server holds what fits of a text that is too long: all of it stays here until it was shortened.
+      // The server stores the part of a too long text that fits: the whole text stays on the device until it was shortened.
       draft = { ...draft, dirty: !clean || isTooLong(draft.values) };
       if (draft.id !== null) {
         keep();
@@ -129,7 +129,7 @@ export function draftSaver({ start, conflict = false, local, server, newKey, onI
     }
   }
 
-  /** Saves what there is to save now, one call after the other. Never throws: see `state`. */
+  /** Saves all changes now, one call after the other. Never throws: see `state`. */
   function flush(): Promise<void> {
     clearTimeout(serverTimer);
     running = (running ?? Promise.resolve()).then(run);
@@ -152,17 +152,17 @@ export function draftSaver({ start, conflict = false, local, server, newKey, onI
       if (state !== 'conflict' && state !== 'local' && !(draft.id === null && isBlank(values))) set('writing');
       if (state !== 'local') plan(serverAfter);
     },
-    /** At once, on the device: the tab may be about to die. */
+    /** At once, on the device: the tab may be closed. */
     keep,
     flush,
-    /** The newer text of somebody else is overwritten, on the person's word. */
+    /** Overwrites the newer version of another editor, as the user chose. */
     keepMine: (version: number) => {
       draft = { ...draft, version };
       sent = '';
       set('writing');
       return flush();
     },
-    /** Sent or deleted: nothing may write it again. */
+    /** Sent or deleted: it must not be saved again. */
     end: () => {
       ended = true;
       clearTimeout(localTimer);

@@ -25,14 +25,14 @@ import { isBlank, strictDraft } from './values.ts';
 import type { LocalDraft } from './local-drafts.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 
-// Below the form: what one types into comes first.
+// Below the form: the input fields come first.
 const EditorAttachments = lazyPart(() => import('./attachments.tsx').then((module) => module.EditorAttachments));
-// Fetched while one writes: they open at once, without a network too.
+// Loaded while writing, so that they open at once, also without a network.
 const contactDialog = () => import('./contact-dialog.tsx').then((module) => module.ContactDialog);
 const sendDialog = () => import('./send-dialog.tsx').then((module) => module.SendDialog);
 const ContactDialog = lazyDialog(contactDialog);
 const SendDialog = lazyDialog(sendDialog);
-// Only an answer of the server shows it: there is a network then.
+// Shown only after an answer of the server: then there is a network.
 const ConflictNotice = lazyPart(() => import('./conflict.tsx').then((module) => module.ConflictNotice));
 
 export interface EditorProps {
@@ -43,21 +43,21 @@ export interface EditorProps {
   number: string | null;
   today: CalendarDate;
   business: Parameters<typeof previewDocument>[1];
-  /** The first letterhead, and those that a paper may bear instead. */
+  /** The first invoice template, and the others. */
   settings: readonly NonNullable<Parameters<typeof previewDocument>[2]>[];
   onMade: (id: string) => void;
   onAgain: () => void;
 }
 
-/** Form and live paper side by side; on narrow screens the paper is a tab. Everything typed is kept by the saver. */
+/** Form and live preview side by side; on narrow screens the preview is a tab. The saver stores all input. */
 export function Editor({ kind, start, restored, conflict, number, today, business, settings, onMade, onAgain }: EditorProps) {
   const { id: businessId, level } = useSignedIn().business;
   const queries = useQueryClient();
   const saver = useSaver({ kind, start, businessId, onMade, conflict });
   const state = useSyncExternalStore(saver.subscribe, saver.state);
-  // Read as the state is: called while rendering, its first answer would be kept.
+  // Read like the state: a call during rendering would be memoised.
   const failure = useSyncExternalStore(saver.subscribe, saver.failure);
-  // Who came back from verification goes on where they stopped.
+  // After a return from verification the send dialog opens again.
   const [sending, setSending] = useState(() => new URLSearchParams(location.search).has('send'));
   const [creating, setCreating] = useState<string | null>(null);
   const form = useForm({
@@ -73,7 +73,7 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
   useEffect(() => subscribe(() => saver.change(read())), [subscribe, read, saver]);
   useEffect(() => {
     const keep = () => {
-      // What the server has is not written again: log-out has just removed it.
+      // A draft saved on the server is not written again: log-out has just removed it.
       if (saver.draft().dirty) saver.keep();
     };
     const flush = () => void saver.flush();
@@ -84,7 +84,7 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
       removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', keep);
       removeEventListener('online', flush);
-      // Gone to another screen: here at once, there as soon as may be; then the list shows it.
+      // Another screen was opened: stores it on the device at once and on the server as soon as possible; then the list shows it.
       keep();
       void saver.flush().then(() => queries.invalidateQueries({ queryKey: [kind.list] }));
     };
@@ -95,7 +95,7 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
   }, [level]);
   const isNew = isBlank(start.values);
   useEffect(() => {
-    // Writing can begin at once; on a phone that would bring up the keyboard over half the form.
+    // Typing can start at once; on a phone that would open the keyboard over half of the form.
     if (isNew && matchMedia('(pointer: fine)').matches) document.querySelector<HTMLInputElement>('input[name="contactId"]')?.focus();
   }, [isNew]);
   useEditorKeys({ onSend: submit, onSave: () => void saver.flush() });
@@ -157,7 +157,7 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
       <EditorBar kind={kind} balance={documentData.balance} received={documentData.amountPaid > 0} state={state} failure={failure} onSend={submit} />
       <Suspense fallback={null}>
         {creating !== null && (
-          // Not within the form: a form in a form would send both.
+          // Outside the form: with nested forms both would be submitted.
           <ContactDialog
             category={kind.documentKind === 'order' ? 'supplier' : 'customer'}
             typed={creating}
@@ -193,7 +193,7 @@ function useSaver({ kind, start, businessId, onMade, conflict }: Pick<EditorProp
     draftSaver({ start, local: kind.drafts(businessId), conflict, newKey: idempotencyKey, onId: onMade, server: kind.server(businessId) }),
   );
   useEffect(() => {
-    // Written offline in an earlier life of the tab: off it goes.
+    // Written offline in an earlier session of the tab: saved now.
     if (saver.draft().dirty) void saver.flush();
   }, [saver]);
   return saver;

@@ -18,7 +18,7 @@ import { parseRate } from './typed-numbers.ts';
 
 const VAT = '7.5';
 
-/** What few invoices need stands here as buttons until it is wanted. */
+/** Fields that few invoices need are buttons until they are used. */
 export function EditorExtras({ form, documentData, payable }: { form: FormHandle<EditorValues>; documentData: DocumentData; payable: boolean }) {
   const discounts = useRows<DiscountValues>(form, 'discounts');
   const taxes = useRows<TaxValues>(form, 'taxes');
@@ -121,9 +121,9 @@ export function EditorExtras({ form, documentData, payable }: { form: FormHandle
   );
 }
 
-/** What would be refused when it is sent, said as soon as it is typed. */
+/** The error of a value that sending would refuse, shown while typing. */
 function overOf({ subtotal, discounts, taxes, amountPaid }: DocumentData): string | undefined {
-  // What is wrong with a line stands beside the line.
+  // A line's error is shown beside the line.
   const [problem] = problems({ items: [{ quantity: milli(1000), unitPrice: subtotal }], discounts, taxes, amountPaid });
   return problem && render(problem.message);
 }

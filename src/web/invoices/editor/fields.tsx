@@ -110,7 +110,7 @@ const SHORTCUTS = [
   { typed: 'end of month', label: t('end of month') },
 ];
 
-/** The browser would send the form; here Enter means "next line" in lines and nothing elsewhere. Sending is Ctrl/⌘ Enter. */
+/** The browser would submit the form; here Enter means "next line" in lines and nothing elsewhere. Ctrl/⌘ Enter sends. */
 function stayOnEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -19,23 +19,23 @@ import { localDrafts } from './local-drafts.ts';
 import type { LocalDrafts } from './local-drafts.ts';
 import { sendable } from './sendable.ts';
 
-/** A draft as the server has it, in the editor's fields. */
+/** The server's draft, in the editor's fields. */
 export interface OpenedDraft {
   stage: string;
   version: number;
-  /** Of one that was sent before and keeps it. */
+  /** The number of a revision, which stays. */
   number?: string | null;
   values: EditorValues;
 }
 
-/** The calls for the files of a draft. */
+/** The calls for the attachments of a draft. */
 export interface AttachmentCalls {
   list: typeof listAttachments | typeof listOrderAttachments;
   add: typeof addAttachment | typeof addOrderAttachment;
   remove: typeof removeAttachment | typeof removeOrderAttachment;
 }
 
-/** What tells one paper's editor from another's; everything else of the editor is common. */
+/** The differences between the editors of invoices, orders and revisions. */
 export interface EditorKind {
   texts: {
     newTitle: string;
@@ -47,26 +47,26 @@ export interface EditorKind {
     total: string;
     send: string;
     ask: string;
-    /** In place of "Delete draft", where there is no draft to delete. */
+    /** Replaces "Delete draft", if there is no draft to delete. */
     discard?: string;
-    /** What sending does, where it does not give a number. */
+    /** The effect of sending, if it does not assign a number. */
     note?: string;
   };
-  /** The calls for its attachments; none where they stay as they are. */
+  /** The calls for its attachments; undefined if they cannot be changed. */
   attachments: AttachmentCalls | undefined;
-  /** It was sent before: its recipient and the way to them are not chosen again, and it does not begin to repeat. */
+  /** A revision: recipient and delivery cannot be changed, and it cannot start a repetition. */
   recipientStays?: boolean;
   documentKind: 'order' | undefined;
-  /** Something may have been paid before. */
+  /** A payment may have been received before. */
   payable: boolean;
   dueOptional: boolean;
   back: { to: string; label: string };
   draftPath: (id: string) => string;
   path: (id: string) => string;
   sentPath: (id: string) => string;
-  /** The list's query, read again when a draft has changed. */
+  /** The list's query, reloaded after a change of a draft. */
   list: string;
-  /** The query of one of them. */
+  /** The query of one document. */
   one: string;
   sendable: z.ZodMiniType<unknown, DraftInput>;
   blank: (today: CalendarDate, defaults: Defaults) => EditorValues;

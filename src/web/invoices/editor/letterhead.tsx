@@ -6,7 +6,7 @@ import { queryOf } from '../../../api-client/query.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { useSignedIn } from '../../base/session.ts';
 
-/** Which letterhead the paper bears; nothing to choose where there is one. */
+/** The choice of the invoice template; hidden if there is only one. */
 export function EditorLetterhead() {
   const { business } = useSignedIn();
   const settings = useQuery({ ...queryOf(listSettings, { businessId: business.id }), staleTime: 60_000 }).data?.settings ?? [];

@@ -15,7 +15,7 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import type { LineValues } from './values.ts';
 import { parseQuantity } from './typed-numbers.ts';
 
-/** A row takes its columns from the list that it stands in, see `editor-lines.tsx`. */
+/** A row has the columns of its list, see `lines.tsx`. */
 export const IN_COLUMNS = '@min-[42rem]:col-span-full @min-[42rem]:grid-cols-subgrid';
 
 export interface EditorLineProps {
@@ -27,14 +27,14 @@ export interface EditorLineProps {
   onRemove: () => void;
   onMove: (by: 1 | -1) => void;
   onDuplicate: () => void;
-  /** By the grip, for a mouse; keys and the menu do the same. */
+  /** Dragging with a mouse; keys and the menu do the same. */
   drag: DragOfLine;
 }
 
 export interface DragOfLine {
-  /** A line is being carried; anything else that is dropped is a field's own matter. */
+  /** A line is being dragged; other drops are handled by the field. */
   active: boolean;
-  /** The line that is being carried is to land here. */
+  /** The dragged line will be dropped here. */
   landing: 'above' | 'below' | null;
   onStart: () => void;
   onOver: () => void;
@@ -42,7 +42,7 @@ export interface DragOfLine {
   onDrop: () => void;
 }
 
-/** One line: a row where there is room, else name above and `quantity × price = amount` beneath. */
+/** One line: a row if there is room, else the name above `quantity × price = amount`. */
 export function EditorLine({ line, index, count, total, onKey, onRemove, onMove, onDuplicate, drag }: EditorLineProps) {
   const path = `itemDetails.${index}`;
   const at = t('line {index}', { index: index + 1 });
@@ -95,7 +95,7 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
           )}
         </FormField>
       </div>
-      {/* As wide as a long price: on a phone the amount goes beneath. What is wrong with it asks for no width, and has room at the side. */}
+      {/* As wide as a long price: on a phone the amount is below. Its error needs no width, and is at the side. */}
       <div className="min-w-0 flex-auto @max-[42rem]:order-2 @max-[42rem]:has-[p]:basis-[calc(100%-5.5rem)] not-supports-[field-sizing:content]:[&_input]:w-0 [&_input]:[field-sizing:content] @min-[42rem]:[&_input]:max-w-44 [&_p]:w-0 [&_p]:min-w-full @min-[42rem]:[&_p]:min-w-[calc(100%+7rem)]">
         <OnPhone>{t('Price')}</OnPhone>
         <FormField<Kobo | null> name={`${path}.unitPrice`} label={t('Price of {at}', { at })} hideLabel>
@@ -127,7 +127,7 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
   );
 }
 
-/** Where there is no head above the columns. The field itself has its full name for those who do not see it. */
+/** Where there are no column headings. The field has its full name for screen readers. */
 function OnPhone({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className="text-xs text-ink-2 @min-[42rem]:hidden">
@@ -136,7 +136,7 @@ function OnPhone({ children }: { children: string }) {
   );
 }
 
-/** Not in the order of keys: Alt with an arrow moves a line. */
+/** Not in the tab order: Alt with an arrow moves a line. */
 function Grip({ drag }: { drag: DragOfLine }) {
   return (
     <span
@@ -145,7 +145,7 @@ function Grip({ drag }: { drag: DragOfLine }) {
       title={t('Drag to move')}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
-        // Firefox starts no drag that carries nothing.
+        // Firefox starts no drag without data.
         event.dataTransfer.setData('text/plain', '');
         const line = event.currentTarget.closest('li');
         if (line) event.dataTransfer.setDragImage(line, 0, 0);

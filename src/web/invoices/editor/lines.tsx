@@ -13,11 +13,14 @@ import { EditorLine, IN_COLUMNS } from './line.tsx';
 import { newKey, newLine } from './values.ts';
 import type { EditorValues, LineValues } from './values.ts';
 
-/** One set for the heads and every line: a long amount narrows all descriptions alike. */
+/** One set of columns for the headings and every line: a long amount narrows all descriptions equally. */
 const COLUMNS =
   '@min-[42rem]:grid-cols-[minmax(0,1fr)_5.75rem_minmax(9.25rem,max-content)_minmax(7.25rem,max-content)_1.75rem] @min-[42rem]:pointer-coarse:grid-cols-[minmax(0,1fr)_5.75rem_minmax(9.25rem,max-content)_minmax(7.25rem,max-content)_4.25rem]';
 
-/** The lines: Enter adds one below (on a touch screen, from quantity and price), Alt with an arrow moves the present one, the last one deleted leaves an empty one. */
+/**
+ * The lines: Enter adds one below (on a touch screen, from quantity and price), Alt with an arrow moves the current one, deleting the last one leaves an empty
+ * line.
+ */
 export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; totals: DocumentData }) {
   const lines = useRows<LineValues>(form, 'itemDetails');
   const [carried, setCarried] = useState<{ from: number; to: number } | null>(null);
@@ -46,7 +49,7 @@ export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; 
   const onKey = (event: KeyboardEvent, at: number) => {
     if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)) return;
     const cell = event.target.name.split('.').at(-1) ?? 'name';
-    // Within the description Shift Enter breaks the line; keyboards on a screen have no such key, so Enter does there.
+    // In the description Shift Enter breaks the line; touch keyboards lack that combination, so there Enter does.
     const breaks = event.shiftKey || (event.target instanceof HTMLTextAreaElement && matchMedia('(pointer: coarse)').matches);
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !breaks) {
       event.preventDefault();
@@ -106,7 +109,7 @@ export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; 
   );
 }
 
-/** After React has put the line in its place. */
+/** After React has moved the line. */
 function focusLine(id: string, cell: string): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"] [name$=".${cell}"]`)?.focus());
 }

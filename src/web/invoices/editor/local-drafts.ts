@@ -2,30 +2,30 @@ import type { DraftInput } from '../../../shared/invoices/draft.ts';
 import type { EditorValues } from './values.ts';
 import { NO_REPEAT } from './repeat-values.ts';
 
-/** A draft as this device keeps it. */
+/** A draft stored on this device. */
 export interface LocalDraft {
   values: EditorValues;
-  /** Null until the server knows of it. */
+  /** Null until the server has it. */
   id: string | null;
-  /** The server's version that these values grew from. */
+  /** The server's version on which these values are based. */
   version: number;
-  /** Written here and not on the server yet. */
+  /** Changed here and not saved on the server yet. */
   dirty: boolean;
-  /** A creation whose answer never came: the next try must be this very one, or there would be two. */
+  /** A creation without an answer: the next attempt must be identical, or there would be two drafts. */
   creating: { key: string; input: DraftInput } | null;
 }
 
-/** The slot of a draft that the server does not know yet. */
+/** The slot of a draft that is not on the server yet. */
 export const NEW = 'new';
 
 const PREFIX = 'duewell.draft.';
 
-/** Local storage and not IndexedDB: it is written before the tab can die, and a draft is a few kilobytes. */
+/** Local storage and not IndexedDB: it is written synchronously before the tab closes, and a draft has a few kilobytes. */
 export function localDrafts(businessId: string, storage: Storage = localStorage) {
   const name = (slot: string) => `${PREFIX}${businessId}.${slot}`;
   return {
     read: (slot: string): LocalDraft | null => parsed(storage.getItem(name(slot))),
-    /** False when the device is full or keeps nothing (private windows). */
+    /** False if the device is full or stores nothing (private windows). */
     write: (slot: string, draft: LocalDraft): boolean => {
       try {
         storage.setItem(name(slot), JSON.stringify(draft));
@@ -40,7 +40,7 @@ export function localDrafts(businessId: string, storage: Storage = localStorage)
 
 export type LocalDrafts = ReturnType<typeof localDrafts>;
 
-/** On log-out: what the server has need not lie on this device; what it has not stays for the next log-in to the same business. */
+/** At log-out: drafts saved on the server are removed from this device; the others stay for the next log-in to the same business. */
 export function forgetSavedDrafts(storage: Storage = localStorage): void {
   const names = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((name) => name?.startsWith(PREFIX));
   for (const name of names) {
@@ -52,10 +52,10 @@ export function forgetSavedDrafts(storage: Storage = localStorage): void {
 
 export type Choice = 'local' | 'server' | 'conflict';
 
-/** Which text counts when a draft is opened that both sides keep. */
+/** Which version is used when a draft is opened that both sides have. */
 export function choose(local: LocalDraft | null, serverVersion: number): Choice {
   if (!local?.dirty) return 'server';
-  // A creation or saving whose answer was lost has moved the server on by our own hand; the saver finds out by comparing.
+  // A lost answer to our own creation or saving has advanced the server's version; the saver finds out by comparing.
   return local.version === serverVersion ? 'local' : 'conflict';
 }
 
@@ -63,7 +63,7 @@ function parsed(text: string | null): LocalDraft | null {
   if (text === null) return null;
   try {
     const found: unknown = JSON.parse(text);
-    // Written by this module, by this release or an earlier one with other fields.
+    // Written by this module, of this release or an earlier one with other fields.
     return isLocalDraft(found) ? { ...found, values: { ...found.values, recurrence: found.values.recurrence ?? NO_REPEAT } } : null;
   } catch {
     return null;

@@ -3,7 +3,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { Panel } from '../../../ui/primitives/card.tsx';
 
-/** An unfinished text that only this device had. */
+/** An unfinished text was stored only on this device. */
 export function RestoredNotice({ onAfresh }: { onAfresh: () => void }) {
   return (
     <div className="mb-6">

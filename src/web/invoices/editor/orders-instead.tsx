@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../../ui/primitives/link.tsx';
 import { paths } from '../../base/paths.ts';
 
-/** In the place of the editor, for who sends no invoices. */
+/** Replaces the editor for businesses that send no invoices. */
 export function OrdersInstead({ name }: { name: string }) {
   return (
     <EmptyState

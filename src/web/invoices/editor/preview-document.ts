@@ -23,7 +23,7 @@ export function amountsOfValues(values: EditorValues): Amounts {
   };
 }
 
-/** The figures of what is being typed; null while they are too large to be counted. */
+/** The totals of the current input; null if they are too large to be exact. */
 export function liveTotals(values: EditorValues): Totals | null {
   try {
     return totals(amountsOfValues(values));
@@ -33,12 +33,12 @@ export function liveTotals(values: EditorValues): Totals | null {
   }
 }
 
-/** What a business says about paying it does not stand on its orders. */
+/** A business's payment texts are not shown on its orders. */
 const NO_TEXTS = { footer: null, terms: null };
 
 const NOTHING: Totals = { lines: [], subtotal: ZERO, discount: ZERO, tax: ZERO, gross: ZERO, amountPaid: ZERO, total: ZERO };
 
-/** The paper of what is being typed, by the same calculator as the server's. */
+/** The document of the current input, with the same calculator as the server's. */
 export function previewDocument(
   values: EditorValues,
   business: Pick<Business, 'name' | 'businessDetail' | 'logo'>,

@@ -5,7 +5,7 @@ import { ContactPicker, contactName } from './contact-picker.tsx';
 import type { Contact } from './contact-picker.tsx';
 import type { EditorValues } from './values.ts';
 
-/** Who is billed, or ordered from: found among the contacts, or made without leaving the form. */
+/** The recipient of the invoice or order: found among the contacts, or created without leaving the form. */
 interface EditorRecipientProps {
   form: FormHandle<EditorValues>;
   label: string;
@@ -21,7 +21,7 @@ export function EditorRecipient({ form, label, onCreate }: EditorRecipientProps)
   );
 }
 
-/** For this paper alone: nothing is added to the contacts. */
+/** For this document only: no contact is created. */
 export function writeRecipient(form: Pick<FormHandle<EditorValues>, 'set'>, given: { name: string; email: string | null; phone: string | null }): void {
   form.set('recipient', { ...given, address: null, taxNumber: null });
   form.set('contactId', null);

@@ -3,7 +3,7 @@ import type { DraftInput } from '../../../shared/invoices/draft.ts';
 import type { Interval } from '../../../shared/invoices/schedule.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 
-/** As a draft's answer carries it. */
+/** The form of a draft's answer. */
 export type StoredRecurrence = NonNullable<OutputOf<typeof readInvoice>['draft']>['recurrence'];
 
 export interface RepeatValues {
@@ -23,7 +23,7 @@ interface RepeatReaders {
   times: (text: string) => number | null;
 }
 
-/** For the wire; `read` says what becomes of a day or a number that is missing. */
+/** In the form of the API; `read` handles a missing date or number. */
 export function recurrenceOf({ every, firstDay, end, endsOn, times }: RepeatValues, read: RepeatReaders): DraftInput['recurrence'] {
   if (every === 'no') return null;
   return { every, firstDay, endsOn: end === 'day' ? read.day(endsOn) : null, times: end === 'times' ? read.times(times) : null };

@@ -13,7 +13,7 @@ import type { EditorValues } from './values.ts';
 import { render } from '../../../shared/i18n/message.ts';
 import type { RepeatValues } from './repeat-values.ts';
 
-/** How often the invoice is sent again by itself, from when and until when. */
+/** The repetition of the invoice: interval, first date and end. */
 export function EditorRepeat({ form, today }: { form: FormHandle<EditorValues>; today: CalendarDate }) {
   const { recurrence, issueDate } = useValues(form);
   const first = dayOf(recurrence.firstDay ?? issueDate);
@@ -61,7 +61,7 @@ export function EditorRepeat({ form, today }: { form: FormHandle<EditorValues>; 
   );
 }
 
-/** The next days by the same rule that the server sends by. */
+/** The next dates by the server's rule. */
 function coming(repeat: RepeatValues, anchor: CalendarDate, issued: CalendarDate | null): string {
   if (repeat.every === 'no') return '';
   const rule = {

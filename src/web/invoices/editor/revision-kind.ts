@@ -17,17 +17,17 @@ import { render } from '../../../shared/i18n/message.ts';
 import { localDrafts } from './local-drafts.ts';
 import { problemsOf } from './sendable.ts';
 
-/** A draft's rules but for its recipient, who stays. */
+/** A draft's rules except for its recipient, who cannot change. */
 const revisable: z.ZodMiniType<unknown, DraftInput> = draft.check((context) => {
   for (const { field, message } of problemsOf(context.value)) {
     if (!field.startsWith('contact')) context.issues.push({ code: 'custom', input: context.value, path: field.split('.'), message: render(message) });
   }
 });
 
-/** What was written last, by invoice: the server takes a new text only when it is sent. */
+/** The last input, by invoice: the server accepts a revision only when it is sent. */
 const written = new Map<string, DraftInput>();
 
-/** The editor on an invoice that was denied or has expired. Until it is sent again, the new text lies on this device alone. */
+/** The editor of a denied or expired invoice. Until it is sent again, the revision is stored only on this device. */
 export const REVISION_KIND: EditorKind = {
   ...INVOICE_KIND,
   texts: {
@@ -48,7 +48,7 @@ export const REVISION_KIND: EditorKind = {
     const drafts = localDrafts(`${businessId}.revision`);
     const read = (slot: string) => {
       const found = drafts.read(slot);
-      // Nobody else has it.
+      // It exists only on this device.
       return found && { ...found, dirty: true };
     };
     return { ...drafts, read };
@@ -78,7 +78,7 @@ export const REVISION_KIND: EditorKind = {
   remove: () => Promise.resolve(),
 };
 
-// One key for one text: what was refused and then put right is another.
+// One key for one text: a corrected text is a new call.
 const keys = new Map<string, string>();
 
 function keyOf(what: string): string {

@@ -1,7 +1,7 @@
 import { DraftScreen } from './create-invoice-screen.tsx';
 import { REVISION_KIND } from './revision-kind.ts';
 
-/** The editor on a new text of an invoice that was sent. Few invoices need it, so every other one opens without its code. */
+/** The editor of a revision. Few invoices need it, so it is a chunk of its own. */
 export function RevisionScreen() {
   return <DraftScreen kind={REVISION_KIND} />;
 }

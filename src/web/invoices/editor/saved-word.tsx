@@ -2,7 +2,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { errorText } from '../../../api-client/api-error.ts';
 import type { SaveState } from './draft-saver.ts';
 
-/** Where the draft is kept, said quietly. */
+/** Shows where the draft is saved. */
 export function SavedWord({ state, failure }: { state: SaveState; failure: unknown }) {
   const text = state === 'refused' ? t('Not saved: {failure}', { failure: errorText(failure) }) : WORD[state];
   return (

@@ -19,7 +19,7 @@ import type { EditorKind } from './kind.ts';
 import type { EditorValues } from './values.ts';
 import { useLevel } from '../../verification/level-needed.tsx';
 
-// Needed once in the life of a business.
+// Needed once for a business.
 const LevelOne = lazyPart(() => import('../../verification/level-one.tsx').then((module) => module.LevelOne));
 
 export interface SendDialogProps {
@@ -28,21 +28,21 @@ export interface SendDialogProps {
   businessId: string;
   values: EditorValues;
   total: Kobo;
-  /** What the server refuses stands beside its field. */
+  /** The server's errors are shown beside their fields. */
   onErrors: (errors: Readonly<Record<string, string>>) => void;
   onClose: () => void;
 }
 
-/** The last look: how much, to whom, by which way. A sent invoice is not edited in place any more. */
+/** The last check: amount, recipient and delivery. A sent invoice cannot be edited any more. */
 export function SendDialog({ kind, saver, businessId, values, total, onErrors, onClose }: SendDialogProps) {
   const queries = useQueryClient();
-  // Both go out to strangers, which needs the first verification level.
+  // Both are sent to strangers, which requires the first verification level.
   const mayClaim = useLevel(1);
   const main = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
   const name = values.recipient?.name ?? '';
   const byMail = values.medium === 'email' && Boolean(values.recipient?.email);
-  // Effects of children run first: the dialog has been opened, and Enter sends.
+  // Effects of children run first: after the dialog has opened, Enter sends.
   useEffect(() => main.current?.focus(), [mayClaim]);
   const run = async () => {
     setState({ busy: true, error: null });
@@ -50,7 +50,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
       const sent = await sendDraft(kind, saver, businessId);
       saver.end();
       void queries.invalidateQueries({ queryKey: [kind.list] });
-      // The draft that was read before would lead its page back here.
+      // The cached draft would redirect its page back here.
       queries.removeQueries({ queryKey: [kind.one] });
       const number = sent.number ?? kind.texts.form;
       toast.success(byMail ? t('{number} sent to {name}', { number, name }) : t('{number} is ready. Share its link with {name}', { number, name }));
@@ -109,11 +109,11 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
   );
 }
 
-// One key for one version of one draft: a second try after a lost answer gets the first one's.
+// One key for one version of one draft: a retry after a lost answer gets the first answer.
 const keys = new Map<string, string>();
 
 async function sendDraft(kind: EditorKind, saver: DraftSaver, businessId: string) {
-  // At once: what is asked for without a network is not tried, nor later by itself.
+  // Checked at once: without a network nothing is tried, nor later automatically.
   if (!navigator.onLine) {
     saver.keep();
     throw offline();

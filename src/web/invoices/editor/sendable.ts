@@ -5,18 +5,18 @@ import type { FieldError } from '../../../shared/kit/errors.ts';
 import { render } from '../../../shared/i18n/message.ts';
 import { TOO_LARGE } from '../../../shared/invoices/totals.ts';
 
-/** A draft that may be sent: the contract's fields, then the rules that the server asks too. */
+/** A draft that may be sent: the contract's fields, then the same rules as on the server. */
 export const sendable: z.ZodMiniType<unknown, DraftInput> = draft.check((context) => {
   for (const { field, message } of problemsOf(context.value))
     context.issues.push({ code: 'custom', input: context.value, path: field.split('.'), message: render(message) });
 });
 
-/** What the rules of sending say about a draft. */
+/** The errors of a draft by the rules of sending. */
 export function problemsOf(value: Draft): FieldError[] {
   try {
     return readyToSend(value);
   } catch (error) {
-    // The sum left the range in which money is exact.
+    // The sum is too large to be exact.
     if (error instanceof RangeError) return [{ field: 'itemDetails.0.unitPrice', message: TOO_LARGE }];
     throw error;
   }

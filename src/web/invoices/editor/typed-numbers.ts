@@ -2,7 +2,7 @@ import { basisPoints, milli, scaled } from '../../../shared/kit/money.ts';
 import type { BasisPoints, Milli } from '../../../shared/kit/money.ts';
 import { plainNumber } from '../../../ui/form/plain-number.ts';
 
-/** `1,000.5` or `1 000,5` → 1000.5; null for anything that is no quantity above zero with at most three decimals. */
+/** `1,000.5` or `1 000,5` → 1000.5; null if it is not a quantity above zero with at most three decimals. */
 export function parseQuantity(text: string): number | null {
   const plain = plainNumber(text) ?? '';
   if (!/^\d{1,7}(\.\d{1,3})?$/.test(plain)) return null;
@@ -10,7 +10,7 @@ export function parseQuantity(text: string): number | null {
   return value > 0 && value <= 1_000_000 ? value : null;
 }
 
-/** `7.5`, `7,5` or `7.5 %` → 7.5; null for anything that is no percentage up to 100 with at most two decimals. */
+/** `7.5`, `7,5` or `7.5 %` → 7.5; null if it is not a percentage up to 100 with at most two decimals. */
 export function parseRate(text: string): number | null {
   const plain = plainNumber(text.replace('%', '')) ?? '';
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return null;
@@ -18,7 +18,7 @@ export function parseRate(text: string): number | null {
   return value <= 100 ? value : null;
 }
 
-/** For the calculator: thousandths; nothing readable counts as none. */
+/** Thousandths for the calculator; zero for an unreadable text. */
 export function milliOf(text: string): Milli {
   return milli(scaled(parseQuantity(text) ?? 0, 3) ?? 0);
 }

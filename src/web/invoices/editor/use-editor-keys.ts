@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Ctrl/⌘ Enter sends, Ctrl/⌘ S saves; not while a dialog is open, which has keys of its own. */
+/** Ctrl/⌘ Enter sends, Ctrl/⌘ S saves; not while a dialog is open, which has its own keys. */
 export function useEditorKeys({ onSend, onSave }: { onSend: () => void; onSave: () => void }): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;

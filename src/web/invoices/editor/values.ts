@@ -14,14 +14,14 @@ import { parseQuantity, parseRate } from './typed-numbers.ts';
 export type Medium = (typeof MEDIA)[number];
 export type DraftView = OutputOf<typeof readInvoice>;
 
-/** Who is billed, as much as the editor and its paper show. */
+/** The recipient's data for the editor and its preview. */
 export interface Recipient {
   name: string;
   email: string | null;
   phone: string | null;
   address: string | null;
   taxNumber: string | null;
-  /** Of documents to them; without one, as the template says. What was kept on a device before lacks it. */
+  /** The language of documents to the recipient; without one, the template's. Drafts stored earlier on a device lack it. */
   language?: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface TaxValues {
   amount: string;
 }
 
-/** What the editor holds at any moment of typing. Plain data: it is kept on the device as JSON. */
+/** The content of the editor at any moment of typing. Plain data, stored on the device as JSON. */
 export interface EditorValues {
   contactId: string | null;
   recipient: Recipient | null;
@@ -52,14 +52,14 @@ export interface EditorValues {
   dueDate: string | null;
   medium: Medium;
   description: string;
-  /** Null: nothing was received before, and the field is not shown. */
+  /** Null: nothing was received before, and the field is hidden. */
   amountPaid: Kobo | null;
   showAmountPaid: boolean;
   itemDetails: LineValues[];
   discounts: DiscountValues[];
   taxes: TaxValues[];
   recurrence: RepeatValues;
-  /** A letterhead of its own; without one the paper bears the first. Drafts kept on a device before there were several lack it. */
+  /** The chosen template; without one the first is used. Drafts stored earlier on a device lack it. */
   letterhead?: string | null;
 }
 
@@ -100,7 +100,7 @@ export function blankValues(today: CalendarDate, defaults: Defaults): EditorValu
   };
 }
 
-/** Whether anything was written that would be a pity to lose. */
+/** Whether the draft has no content worth saving. */
 export function isBlank(values: EditorValues): boolean {
   return (
     values.recipient === null &&
@@ -111,7 +111,7 @@ export function isBlank(values: EditorValues): boolean {
   );
 }
 
-/** What the editor needs of a draft, whichever paper it is. */
+/** The parts of a draft that the editor needs, for invoices and orders. */
 type Opened = Pick<DraftView, 'language' | 'recipient' | 'issueDate' | 'dueDate' | 'description' | 'amountPaid' | 'itemDetails' | 'discounts' | 'taxes'> & {
   draft: {
     contactId: string | null;
@@ -147,23 +147,23 @@ export function valuesOf(view: Opened): EditorValues {
   };
 }
 
-/** The lines that count: empty ones at the end are only there to be typed into. */
+/** The lines without empty ones at the end. */
 export function withoutTail(lines: readonly LineValues[]): LineValues[] {
   const last = lines.findLastIndex((line) => line.name.trim() !== '' || Boolean(line.unitPrice));
   return lines.slice(0, Math.max(1, last + 1));
 }
 
-/** Whether a text was typed that `savableDraft` cannot hand on whole. */
+/** Whether a typed text is too long for `savableDraft`. */
 export function isTooLong({ description, itemDetails }: EditorValues): boolean {
   return description.trim().length > MAX_NOTE_LENGTH || itemDetails.some(({ name }) => name.trim().length > MAX_LINE_LENGTH);
 }
 
-/** Two drafts with the same fingerprint say the same. */
+/** Two drafts with the same fingerprint have the same content. */
 export function fingerprint(input: DraftInput): string {
   return JSON.stringify(input, (_key, value: unknown) => (typeof value === 'string' ? value.trim() : value));
 }
 
-/** For sending: what cannot be read becomes NaN, which the contract refuses with its own sentence. */
+/** For sending: an unreadable number becomes NaN, which the contract refuses with its own message. */
 export function strictDraft(values: EditorValues): DraftInput {
   return draftOf(values, {
     quantity: (text) => parseQuantity(text) ?? Number.NaN,
@@ -175,7 +175,7 @@ export function strictDraft(values: EditorValues): DraftInput {
   });
 }
 
-/** For saving: what cannot be read yet, or is longer than a field takes, stays on the device; the server gets the neutral value in its place. */
+/** For saving: unreadable or too long input stays on the device; the server gets a neutral value instead. */
 export function savableDraft(values: EditorValues): DraftInput {
   const readable = {
     ...values,
@@ -201,7 +201,7 @@ interface Readers {
   times: (text: string) => number | null;
 }
 
-/** Somebody who is no contact and does not become one is written on the draft itself. */
+/** A recipient who is not a contact is stored in the draft itself. */
 function recipientOf({ contactId, recipient }: EditorValues): Pick<DraftInput, 'recipientType' | 'contactId' | 'contact'> {
   if (contactId !== null || !recipient) return { recipientType: 'contact', contactId };
   const { name, email, phone, address } = recipient;

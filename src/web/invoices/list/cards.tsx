@@ -10,7 +10,7 @@ import type { ListParams } from './list-params.ts';
 
 type Cards = OutputOf<typeof listInvoices>['topCards'];
 
-/** The counters: how much stands where; a press on one filters by it. */
+/** The counters by status; a click filters the list. */
 export function ListCards({ cards, params }: { cards: Cards | undefined; params: ListParams }) {
   const names = params.type === 'sent' ? SENT : RECEIVED;
   return <Counters names={names} labels={WORD} cards={cards} current={params.status ?? 'all'} />;
@@ -20,7 +20,7 @@ interface CountersProps<Name extends string> {
   names: readonly Name[];
   labels: Readonly<Record<Name, string>>;
   cards: Readonly<Record<Name, { count: number; amount: number }>> | undefined;
-  /** The status that the list is narrowed to, or `all`. */
+  /** The status of the current filter, or `all`. */
   current: string;
 }
 

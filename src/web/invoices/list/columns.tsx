@@ -12,7 +12,7 @@ import { sentenceCase } from '../../documents/document-data.ts';
 import type { InvoiceRow } from './row-actions.tsx';
 import { stateOf } from '../../base/states.ts';
 
-/** Columns that can be left out; the party and the total always stand. */
+/** Columns that can be hidden; the party and the total are always shown. */
 export const COLUMN_NAMES = { number: t('Number'), issued: t('Issue date'), due: t('Due date'), status: t('Status'), balance: t('Balance') } as const;
 
 export function columnsFor(side: Side, today: CalendarDate): readonly Column<InvoiceRow>[] {

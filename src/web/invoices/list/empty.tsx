@@ -7,7 +7,7 @@ import { paths } from '../../base/paths.ts';
 import { NO_FILTERS } from './list-params.ts';
 import type { ListParams } from './list-params.ts';
 
-/** Nothing at all teaches how it begins; nothing found says how to look wider. */
+/** An empty list explains how to start; an empty search result how to search more widely. */
 export function ListEmpty({
   params,
   narrowed,

@@ -65,14 +65,14 @@ interface SearchBoxProps {
   placeholder?: string;
 }
 
-/** Typing waits a quarter of a second for the next letter before it asks the server. */
+/** Searches a quarter of a second after the last letter. */
 export function SearchBox({ value, onSearch, label = t('Search invoices'), placeholder = t('Number, name, amount or note') }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [last, setLast] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (value !== last) {
     setLast(value);
-    // The address changed by other means: back, a cleared filter.
+    // The address was changed elsewhere: back, or a cleared filter.
     if (value !== typed.trim()) setTyped(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);

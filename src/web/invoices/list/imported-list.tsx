@@ -20,7 +20,7 @@ import { inCurrency } from '../in-currency.ts';
 
 const LARGEST = 2 * 1024 * 1024;
 
-/** Beneath the received invoices: those of suppliers outside, kept from their e-invoice files. They are for the record: nothing is paid here. */
+/** Below the received invoices: those of outside suppliers, imported from e-invoice files. They are only records and cannot be paid here. */
 export function ImportedList() {
   const { business } = useSignedIn();
   const may = usePermission('invoice.draft');

@@ -28,7 +28,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useToday } from '../../base/today.ts';
 import { useChoice, useHidden } from './use-choice.ts';
 
-/** All invoices of one side; the address holds every filter, the order and the page. */
+/** All invoices of one side; filters, order and page are in the address. */
 export function InvoicesScreen() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
@@ -36,7 +36,7 @@ export function InvoicesScreen() {
   const params = listParams(query, business.category);
   const list = useQuery({
     ...queryOf(listInvoices, inputOf(params, business.id)),
-    // Old rows stay while new ones come, but the rows of one tab never pass for the other's.
+    // Old rows stay while new ones load, but never those of another tab.
     placeholderData: (before, asked) => (asked?.queryKey[1].type === params.type ? before : undefined),
   });
   const page = list.data;
@@ -58,7 +58,7 @@ export function InvoicesScreen() {
         tabs={[
           ...(sells ? [sent, received] : [received, sent]),
           ...(sells ? [{ to: paths.recurringInvoices(), label: t('Recurring'), current: false }] : []),
-          // Who only sells has no purchase orders in the navigation, but is ordered from.
+          // A supplier has no purchase orders in the navigation, but receives orders.
           ...(business.category === 'supplier' ? [{ to: paths.purchaseOrders(), label: t('Orders'), current: false }] : []),
         ]}
       />
@@ -118,7 +118,7 @@ function inputOf(params: ListParams, businessId: string): InputOf<typeof listInv
   };
 }
 
-/** Past this the server stops counting: words are counted up to a thousand, dates and contacts up to ten thousand. */
+/** The server stops counting here: text searches at a thousand, dates and contacts at ten thousand. */
 function cappedAt(params: ListParams): number {
   if (params.search) return 1_000;
   return params.from || params.to || params.contactId ? 10_000 : Number.MAX_SAFE_INTEGER;

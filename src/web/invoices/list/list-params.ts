@@ -10,7 +10,7 @@ export type SortBy = (typeof SORTS)[number];
 
 const SIDES: readonly Side[] = ['sent', 'received'];
 
-/** What the list's address asks for. Whatever in it is not understood counts as left out. */
+/** The list parameters in the address. Unknown values are ignored. */
 export interface ListParams {
   type: Side;
   status: Status | undefined;
@@ -23,7 +23,7 @@ export interface ListParams {
   limit: number;
 }
 
-/** Who only buys begins with the invoices received. */
+/** A buyer's list starts with the received invoices. */
 export function listParams(query: URLSearchParams, category: Category): ListParams {
   const limit = Number(query.get('limit'));
   const offset = Number(query.get('offset'));
@@ -40,12 +40,12 @@ export function listParams(query: URLSearchParams, category: Category): ListPara
   };
 }
 
-/** Whether anything narrows the list: then "nothing found" is another matter than "nothing yet". */
+/** Whether the list is filtered: then an empty list has another message. */
 export function isNarrowed(params: ListParams): boolean {
   return Boolean(params.status ?? params.from ?? params.to ?? params.contactId) || params.search !== '';
 }
 
-/** Takes every filter out of the address; tab, sort and page size stay. */
+/** Removes every filter from the address; tab, sort and page size stay. */
 export const NO_FILTERS = { status: null, search: null, from: null, to: null, contact: null, offset: null } as const;
 
 function day(text: string | null): string | undefined {

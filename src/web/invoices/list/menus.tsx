@@ -63,7 +63,7 @@ export function ViewsMenu({ list, path, query: search }: { list: ListName; path:
   );
 }
 
-/** What a saved filter keeps: all but the page one was on. */
+/** A saved filter contains everything except the page. */
 function viewOf(query: URLSearchParams): string {
   const parameters = new URLSearchParams(query);
   parameters.delete('offset');
@@ -130,7 +130,7 @@ export function ColumnsMenu({
   );
 }
 
-/** All that the filters list, as a CSV file. */
+/** All filtered rows, as a CSV file. */
 export function ExportButton({ params }: { params: ListParams }) {
   const { business } = useSignedIn();
   const may = usePermission('invoice.export');

@@ -19,7 +19,7 @@ import { render } from '../../../shared/i18n/message.ts';
 
 type Row = OutputOf<typeof listSchedules>['schedules'][number];
 
-/** Every invoice that repeats, the next to come first; its page pauses, resumes and ends it. */
+/** Every recurring invoice, by next date; its page pauses, resumes and ends it. */
 export function RecurringScreen() {
   const { business } = useSignedIn();
   const list = useQuery(queryOf(listSchedules, { businessId: business.id }));

@@ -109,7 +109,7 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
   );
 }
 
-// The list's rows carry no decision; the server refuses what it does not allow, and the dialog says why.
+// The list's rows lack the decision; the server refuses impossible steps, and the dialog shows the reason.
 function can(step: 'mark-paid' | 'remind' | 'void', row: InvoiceRow): boolean {
   return allows(step, row.status, 'pending');
 }

@@ -21,10 +21,10 @@ import { koboOf } from '../../documents/document-data.ts';
 import { BulkPayDialog } from '../pay/bulk-pay-dialog.tsx';
 import type { InvoiceRow } from './row-actions.tsx';
 
-/** As many as one call reads, and pays. */
+/** The maximum of one call. */
 const BULK_MOST = 100;
 
-/** What can be done with the chosen rows at once, and what they add up to. In sight as long as any is chosen. */
+/** The actions for all selected rows, with their sum. Visible while any row is selected. */
 export function SelectionBar({ rows, side, onClear }: { rows: readonly InvoiceRow[]; side: Side; onClear: () => void }) {
   const sum = add(kobo(0), ...rows.map((row) => koboOf(side === 'sent' ? row.total : row.balance)));
   return (
@@ -46,7 +46,7 @@ function PayChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () =
   const may = usePermission('invoice.pay');
   const [open, setOpen] = useState(false);
   const { business } = useSignedIn();
-  // Rows stay chosen as they were last seen: what is paid is what they owe now.
+  // Selected rows keep their last seen values; the current balances are read for the payment.
   const input = { businessId: business.id, invoices: rows.map(({ id }) => id).join(',') };
   const now = useQuery({ ...queryOf(bulkInvoices, input), enabled: open && rows.length <= BULK_MOST, staleTime: 0 });
   const isRead = now.isFetchedAfterMount || now.isError || rows.length > BULK_MOST;

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { ListName } from './views.ts';
 
 /**
- * The chosen rows. They stay chosen while one turns pages or narrows the list, as they were when they were last seen;
- * another side or another business starts afresh.
+ * The selected rows. They stay selected while pages or filters change, with their last seen values; another side or business starts a new selection.
  */
 export function useChoice<Row extends { id: string }>(rows: readonly Row[] | undefined, place: string) {
   const [selection, setSelection] = useState<{ place: string; rows: ReadonlyMap<string, Row> }>({ place, rows: new Map() });
@@ -17,7 +16,7 @@ export function useChoice<Row extends { id: string }>(rows: readonly Row[] | und
   return { chosen: new Set(now.keys()), rows: [...now.values()], choose };
 }
 
-/** Columns of a list that this device does not show. */
+/** The columns that are hidden on this device. */
 export function useHidden(list: ListName): [readonly string[], (hidden: readonly string[]) => void] {
   const place = `duewell.${list}-columns`;
   const [hidden, setHidden] = useState<readonly string[]>(() => (localStorage.getItem(place) ?? '').split(',').filter(Boolean));

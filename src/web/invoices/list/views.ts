@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { registerLocalData } from '../../base/local-data.ts';
 
-/** A name for what the list's address asks for; kept on this device. */
+/** A named set of list parameters; stored on this device. */
 export interface SavedView {
   readonly name: string;
   readonly query: string;

@@ -27,18 +27,18 @@ import type { InvoiceRow } from '../list/row-actions.tsx';
 
 interface Props {
   rows: readonly InvoiceRow[];
-  /** Chosen ones that cannot be paid. */
+  /** The number of selected ones that cannot be paid. */
   left: number;
   total: Kobo;
-  /** Another person approves it first. */
+  /** Another person must approve it first. */
   asks: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Every invoice with its amount; all are paid or none. A retry sends what was sent before. */
+/** Every invoice with its amount; all are paid or none. A retry sends the same input. */
 export function BulkPayDialog({ rows, left, total, asks: mustAsk, onClose, onDone }: Props) {
-  // The server knows the owner's figures: a payment above them is asked for instead.
+  // The server knows the owner's limits: a payment above them is requested instead.
   const [second, setSecond] = useState(false);
   const asks = mustAsk || second;
   const { business } = useSignedIn();
@@ -56,7 +56,7 @@ export function BulkPayDialog({ rows, left, total, asks: mustAsk, onClose, onDon
     const by = { businessId: business.id };
     const { paymentId } = await call(bulkPayment, { ...by, invoices: rows.map(({ id }) => id) }, { idempotencyKey: keys.current.start }).catch(
       (error: unknown) => {
-        // What stands against it is to be seen in the list too.
+        // The reason is visible in the list too.
         void queries.invalidateQueries({ queryKey: [listInvoices.id] });
         throw error;
       },
@@ -73,7 +73,7 @@ export function BulkPayDialog({ rows, left, total, asks: mustAsk, onClose, onDon
         ? call(verifyBulkPayment, { ...by, paymentId, channel: 'wallet' }, options).then(() => true)
         : payBy(way, { ...by, category: 'bulk', categoryId: paymentId, amount: nairaFromKobo(total) }, saveCard, options);
     const paid = await answered(paying).catch((error: unknown) => {
-      // Refused for good under these keys: what is owed must be read again. Where no answer came, the same keys find out what happened.
+      // Refused with these keys: the balances must be read again. Without an answer, the same keys find out the outcome.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) keys.current = { start: idempotencyKey(), pay: idempotencyKey() };
       if (error instanceof ApiError && error.code === 'APPROVAL_REQUIRED') setSecond(true);
       throw error;

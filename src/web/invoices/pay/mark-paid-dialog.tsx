@@ -27,7 +27,7 @@ interface Fields {
 }
 type Method = 'bank' | 'cash' | 'card' | 'other';
 
-/** Records money that came outside the product; the whole balance unless told otherwise. */
+/** Records a payment outside the product; by default the whole balance. */
 export function MarkPaidDialog({
   invoice,
   today,
@@ -56,7 +56,7 @@ export function MarkPaidDialog({
       const { paymentId } = await call(markPaid, input, options);
       void queries.invalidateQueries({ queryKey: [listInvoices.id] });
       void queries.invalidateQueries({ queryKey: [readInvoice.id] });
-      // The spec's own words.
+      // The specification's own text.
       toast.success(t('Invoice marked as paid successfully'), { undo: () => void undo(paymentId) });
       onClose();
     },

@@ -37,11 +37,11 @@ interface Payable {
   balance: Kobo;
 }
 
-/** Pays the whole balance unless a part is written; from the wallet where it holds enough. The button names the amount and the way. */
+/** Pays the whole balance unless a part is entered; from the wallet if it has enough. The button shows amount and method. */
 export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () => void }) {
   const { business } = useSignedIn();
   const may = usePermission('invoice.pay');
-  // The server knows the owner's figures: a payment above them is asked for instead.
+  // The server knows the owner's limits: a payment above them is requested instead.
   const [second, setSecond] = useState(false);
   const asks = may.answer === 'ask' || second;
   const asked = useAsked();

@@ -6,7 +6,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { Panel } from '../../../ui/primitives/card.tsx';
 import { T } from '../../../ui/primitives/text-with-parts.tsx';
 
-/** Another account than last time is how invoices are forged: ask the supplier by a number one knows. */
+/** A changed account is a common method of invoice fraud: the payer should call the supplier at a known number. */
 export function PayeeWarning({ invoice }: { invoice: OutputOf<typeof readInvoice> }) {
   const { payeeChanged } = invoice;
   if (!payeeChanged) return null;

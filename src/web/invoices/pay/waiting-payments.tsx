@@ -9,7 +9,7 @@ import { useSignedIn } from '../../base/session.ts';
 import { WaitingPanel } from '../../payments/waiting-panel.tsx';
 import { momentText, today } from '../../base/days.ts';
 
-/** Nothing while it is not known. */
+/** Undefined while unknown. */
 export function useWaiting(invoiceId: string, enabled = true) {
   const { business } = useSignedIn();
   const { data } = useQuery({ ...queryOf(waitingPayments, { businessId: business.id, invoiceId }), enabled });

@@ -6,13 +6,13 @@ import { usePermission } from '../../base/permission.ts';
 import { KeysCard } from './keys-card.tsx';
 import { WebhooksCard } from './webhooks-card.tsx';
 
-/** What a business's own programs need: keys to call with, and endpoints to be told at. */
+/** Settings for a business's own programs: API keys, and webhook endpoints. */
 export function ApiTab() {
   const may = usePermission('api.manage');
   return (
     <>
       <Panel icon={<BookOpen aria-hidden="true" size={18} className="text-ink-3" />}>
-        {/* The API page is the server's own, not one of the app's. */}
+        {/* The API page belongs to the server, not to the app. */}
         <T
           text="See the {link} for all endpoints and permissions."
           link={

@@ -7,7 +7,7 @@ export interface Box<Value extends string> {
   readonly hint: string;
 }
 
-/** Several of a list; stands in a FieldGroup. */
+/** Checkboxes for several values of a list; used inside a FieldGroup. */
 export function Boxes<Value extends string>({
   options,
   value,
@@ -25,7 +25,7 @@ export function Boxes<Value extends string>({
           label={option.label}
           hint={option.hint}
           value={value.includes(option.value)}
-          // In the order of the list, whatever was ticked first.
+          // In the order of the list, not of ticking.
           onChange={(on) => onChange(options.map((one) => one.value).filter((one) => (one === option.value ? on : value.includes(one))))}
         />
       ))}

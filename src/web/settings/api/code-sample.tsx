@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 
-/** Text for a terminal or an editor, with a button that copies it. It scrolls by itself, also by keyboard. */
+/** Text for a terminal or an editor, with a copy button. It scrolls separately, also by keyboard. */
 export function CodeSample({ label, text }: { label: string; text: string }) {
   return (
     <figure className="min-w-0 overflow-hidden rounded border border-line bg-sunken/60">

@@ -19,14 +19,14 @@ import type { Endpoint } from './webhooks-card.tsx';
 
 type Delivery = OutputOf<typeof listDeliveries>['deliveries'][number];
 
-/** While something is on its way for the first time, its end is asked for this often. */
+/** The polling interval while something is being delivered for the first time. */
 const SOON = 1_000;
 
 export function Deliveries({ endpoint, onClose: onLeave }: { endpoint: Endpoint; onClose: () => void }) {
   const { business } = useSignedIn();
   const queries = useQueryClient();
   const onClose = () => {
-    // When something was last delivered stands in the list beneath.
+    // The list below shows the last delivery.
     void queries.invalidateQueries({ queryKey: [listEndpoints.id] });
     onLeave();
   };
@@ -121,7 +121,7 @@ function DeliveryStatus({ delivery }: { delivery: Delivery }) {
 }
 
 function isUnderWay({ state, attempts, nextTryAt, lastTriedAt }: Delivery): boolean {
-  // One that was sent again by hand is due before its pause would be over.
+  // A delivery resent by hand is due earlier than its retry.
   return state === 'waiting' && (attempts === 0 || (nextTryAt !== null && lastTriedAt !== null && Date.parse(nextTryAt) <= Date.now()));
 }
 

@@ -21,7 +21,7 @@ const CHOICES = WEBHOOK_EVENT_NAMES.map((name) => ({
   hint: `${WEBHOOK_EVENTS[name]}.`,
 }));
 
-/** A new endpoint, or what one that is there hears: its address stays, as its secret belongs to it. */
+/** A new endpoint, or the events of an existing one: its address cannot change, as its secret belongs to it. */
 export function EndpointDialog({ endpoint, onMade, onClose }: { endpoint?: Endpoint; onMade: (secret: string) => void; onClose: () => void }) {
   return endpoint ? <EventsForm endpoint={endpoint} onClose={onClose} /> : <NewForm onMade={onMade} onClose={onClose} />;
 }

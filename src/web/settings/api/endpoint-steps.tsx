@@ -30,7 +30,7 @@ export function RemoveDialog({ endpoint, onClose }: { endpoint: Endpoint; onClos
 export function RotateDialog({ endpoint, onMade, onClose }: { endpoint: Endpoint; onMade: (secret: string) => void; onClose: () => void }) {
   const { business } = useSignedIn();
   const queries = useQueryClient();
-  // The dialog closes itself when all is done: what comes next is then known.
+  // The dialog closes itself at the end: then the next step is known.
   const made = useRef<string | null>(null);
   const run = async () => {
     made.current = (await call(rotateSecret, { endpointId: endpoint.id, businessId: business.id })).secret;

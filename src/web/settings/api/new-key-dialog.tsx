@@ -17,7 +17,7 @@ import { CodeSample } from './code-sample.tsx';
 import { curlOf } from './samples.ts';
 import { ShownOnce } from './shown-once.tsx';
 
-/** The least that is of use. */
+/** The minimal useful scope. */
 const FIRST: readonly Scope[] = ['read'];
 const LASTS = [
   { value: '30', label: tn(30, '{count} day', '{count} days') },
@@ -35,7 +35,7 @@ const CHOICES = SCOPES.map((scope) => ({
   ),
 }));
 
-/** Name, scopes and end; then the key itself, this once. */
+/** Name, scopes and expiry; then the key itself, shown once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const { business } = useSignedIn();
   const [token, setToken] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/primitives/card.tsx';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
-/** A secret on its only showing. Closing by the cross or Escape is asked about first. */
+/** A secret that is shown once. Closing by the cross or Escape asks first. */
 export function ShownOnce({
   title,
   lead,

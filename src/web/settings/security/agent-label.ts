@@ -1,7 +1,7 @@
 import { browserOf, programOf, systemOf } from '../../../shared/accounts/agent.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
-/** `Chrome on Windows`, from what a browser says of itself. */
+/** `Chrome on Windows`, from a user agent. */
 export function agentLabel(agent: string): string {
   const browser = browserOf(agent);
   const system = systemOf(agent);

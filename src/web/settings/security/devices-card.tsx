@@ -20,7 +20,7 @@ import { agoOf, dayOf } from './moments.ts';
 type Device = OutputOf<typeof listDevices>['devices'][number];
 type Session = OutputOf<typeof listSessions>['sessions'][number];
 
-/** Where one is signed in, then the devices that are remembered without being signed in: a sign-in from any other is mailed to its holder. */
+/** Active sessions, then known devices without a session: a sign-in from any other device causes an e-mail to the holder. */
 export function DevicesCard() {
   const sessions = useQuery(queryOf(listSessions, {}));
   const devices = useQuery(queryOf(listDevices, {}));

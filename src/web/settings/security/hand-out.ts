@@ -8,7 +8,7 @@ export function saveText(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }
 
-/** Prints a text alone, and not the page behind the dialog. */
+/** Prints only a text, and not the page behind the dialog. */
 export function printText(text: string): void {
   const frame = document.createElement('iframe');
   frame.hidden = true;

@@ -8,7 +8,7 @@ export function dayOf(instant: string): string {
   return day.format(new Date(instant));
 }
 
-/** How long ago, as exactly as it is known: last uses are written down every few minutes. */
+/** The age, as precise as known: last uses are written every few minutes. */
 export function agoOf(instant: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(instant)) / MINUTE);
   if (minutes < 10) return t('a few minutes ago');

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Status } from '../../../ui/primitives/status.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 
-/** The provider of the installation, and whether one's identity there is joined to this account. */
+/** The provider of the installation, and whether an identity there is linked to this account. */
 export function OpenIdCard({ name, linked }: { name: string; linked: boolean }) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);

@@ -27,7 +27,7 @@ export function PasswordCard() {
   return (
     <Card title={t('Password')}>
       <Form form={form} label={t('Change password')}>
-        {/* Password managers file the new password under this name. */}
+        {/* Password managers store the new password under this name. */}
         <input type="text" hidden readOnly autoComplete="username" value={profile.email} />
         <FormField name="currentPassword" label={t('Current password')}>
           {(bind) => <PasswordInput {...bind} autoComplete="current-password" />}

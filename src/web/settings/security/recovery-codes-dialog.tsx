@@ -9,7 +9,7 @@ import { PRODUCT } from '../../base/config.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { printText, saveText } from './hand-out.ts';
 
-/** Shown this once. Closing by the cross or Escape is asked about first: there is no way to see them again. */
+/** Shown only once. Closing by the cross or Escape asks first, because they cannot be shown again. */
 export function RecoveryCodesDialog({ codes, first = false, onClose }: { codes: readonly string[]; first?: boolean; onClose: () => void }) {
   const { profile } = useSignedIn();
   const [warned, setWarned] = useState(false);

@@ -19,14 +19,14 @@ import { TotpSetup } from './totp-setup.tsx';
 
 type Totp = OutputOf<typeof readSecurity>['totp'];
 
-/** From here on one should make new ones. */
+/** With this number or fewer the page suggests new ones. */
 const FEW = 3;
 
-/** Undefined while it is being read. */
+/** Undefined while loading. */
 export function SecondFactorCard({ totp }: { totp: Totp | undefined }) {
   const [search, change] = useSearch();
   const [open, setOpen] = useState<'setup' | 'remove' | null>(null);
-  // From the dialog that says what needs it.
+  // Opened from the dialog that requires an app.
   const isSetup = open === 'setup' || (search.has('setup') && totp?.enabled === false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = () => {

@@ -41,7 +41,7 @@ export function resetMail({ productName, name, link }: LinkMail): MailContent {
   });
 }
 
-/** To the holder of an account whose address somebody has just tried to register. The link leads to the log-in. */
+/** To the holder of an account whose address somebody has just tried to register. The link opens the log-in. */
 export function accountExistsMail({ productName, name, link }: LinkMail): MailContent {
   return renderEmail({
     subject: say`You already have a ${productName} account`,
@@ -63,7 +63,7 @@ export interface StepUpMail extends LinkMail {
   readonly summary: string;
 }
 
-/** The code that confirms one action, where no phone number counts yet. The link leads to a new password, in case it was not them. */
+/** The code that confirms one action, while no phone number counts yet. The link resets the password, in case it was somebody else. */
 export function stepUpMail({ productName, name, link, code, summary }: StepUpMail): MailContent {
   return renderEmail({
     subject: say`Your ${productName} code: ${code}`,
@@ -90,7 +90,7 @@ export interface NewDeviceMail extends LinkMail {
   readonly agent: string;
 }
 
-/** Tells a person of a sign-in from a device that their account did not know. The link leads to a new password, in case it was not them. */
+/** Informs a person of a sign-in from an unknown device. The link resets the password, in case it was somebody else. */
 export function newDeviceMail({ productName, name, link, at, timeZone, address, agent }: NewDeviceMail): MailContent {
   return renderEmail({
     subject: say`New sign-in to your ${productName} account`,
@@ -126,7 +126,7 @@ export interface SecurityMail extends LinkMail {
   readonly timeZone: string;
 }
 
-/** Tells a person that how they sign in has changed. The link leads to a new password, in case it was not them. */
+/** Informs a person of a change of how they sign in. The link resets the password, in case it was somebody else. */
 export function securityMail({ productName, name, link, what, at, timeZone }: SecurityMail): MailContent {
   return renderEmail({
     subject: say`Your ${productName} sign-in settings changed`,

@@ -11,12 +11,12 @@ export interface CreditMail {
   readonly businessName: string;
   readonly buyer: string;
   readonly invoiceNumber: string;
-  /** Of the offer, formatted; all amounts are. */
+  /** The offer's amount; all amounts are formatted. */
   readonly amount: string;
   readonly asked: string;
   readonly fee: string;
   readonly apr: string;
-  /** What settles it: now, or on the due day where that is ahead. */
+  /** The amount that settles it: now, or on the due date if that is in the future. */
   readonly owed: string;
   readonly due: CalendarDate | null;
   readonly offerEnds: CalendarDate | null;
@@ -31,7 +31,7 @@ interface Said {
   readonly action: Text;
 }
 
-/** What happens to an advance, told to the business that asked for it. The price stands in naira before its yearly rate. */
+/** Informs the business about its advance. The price in naira is before its yearly rate. */
 export function creditMail(letter: CreditEmail, mail: CreditMail): MailContent {
   const { subject, heading, blocks, action } = LETTERS[letter](mail);
   const [first] = blocks;

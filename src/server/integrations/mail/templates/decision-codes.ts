@@ -8,7 +8,7 @@ export interface DecisionCodeMail {
   readonly action: 'approve' | 'deny';
   readonly code: string;
   readonly productName: string;
-  /** Who sent what is decided. */
+  /** The sender of the document to be decided. */
   readonly senderName: string;
   readonly number: string;
   /** Formatted: `₦1,234.50`. */
@@ -17,7 +17,7 @@ export interface DecisionCodeMail {
   readonly link: string;
 }
 
-/** The one-time code that proves a decision by link; to the address that the invoice or order was sent to. */
+/** The one-time code that proves a decision by link; to the address to which the invoice or order was sent. */
 export function decisionCodeMail(mail: DecisionCodeMail): MailContent {
   const { code, senderName, productName, amount } = mail;
   return renderEmail({

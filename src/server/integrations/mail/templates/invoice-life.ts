@@ -5,11 +5,11 @@ import type { InvoiceMail } from './invoices.ts';
 import { button, paragraph, renderEmail } from './layout.ts';
 
 export interface RevisionMail extends InvoiceMail {
-  /** What the new text changed, in sentences. */
+  /** The changes of the new version, as sentences. */
   readonly changes: readonly Text[];
 }
 
-/** A denied or expired invoice was put right and sent again. */
+/** A denied or expired invoice was revised and sent again. */
 export function revisionMail(mail: RevisionMail): MailContent {
   const { productName, senderName, invoiceNumber, amount, dueDate } = mail;
   return renderEmail({
@@ -33,13 +33,13 @@ export function revisionMail(mail: RevisionMail): MailContent {
 }
 
 export interface ReminderMail extends InvoiceMail {
-  /** Days from the due day; negative before it. */
+  /** Days from the due date; negative before it. */
   readonly step: number;
-  /** What was paid already, formatted; left out when nothing was. */
+  /** The amount paid already, formatted; missing without a payment. */
   readonly paid?: string | undefined;
 }
 
-/** Still owed: before the due day, on it, and after it. */
+/** A reminder of the balance due: before, on, or after the due date. */
 export function reminderMail(mail: ReminderMail): MailContent {
   const { productName, senderName, invoiceNumber, amount, step } = mail;
   const said = remindedOf(mail);

@@ -21,15 +21,15 @@ export interface InvoiceMail {
 }
 
 export interface SentInvoiceMail extends InvoiceMail {
-  /** Its first lines: `2 × Ankara wax print` and the formatted amount. */
+  /** The invoice's first lines: `2 × Ankara wax print` and the formatted amount. */
   readonly lines: readonly (readonly [text: string, amount: string])[];
-  /** How many lines follow on the invoice itself. */
+  /** The number of further lines on the invoice. */
   readonly more: number;
-  /** The document as a file. */
+  /** The address of the PDF. */
   readonly pdf: string;
 }
 
-/** An invoice has arrived; speaks with the sender's name first. */
+/** A new invoice for the recipient, in the sender's name. */
 export function invoiceMail(mail: SentInvoiceMail): MailContent {
   const { productName, senderName, invoiceNumber, amount, dueDate } = mail;
   return renderEmail({
@@ -68,14 +68,14 @@ export function invoiceMail(mail: SentInvoiceMail): MailContent {
 export interface DecisionMail {
   readonly productName: string;
   readonly decision: 'approved' | 'denied';
-  /** Who sent the invoice, and reads this. */
+  /** The sender of the invoice, who reads this e-mail. */
   readonly senderName: string;
   /** Who decided. */
   readonly recipientName: string;
   readonly invoiceNumber: string;
   readonly amount: string;
   readonly dueDate: CalendarDate | null;
-  /** Why it was denied, in the recipient's words. */
+  /** The reason for the denial, as the recipient wrote it. */
   readonly reason?: string | null | undefined;
   readonly link: string;
 }
@@ -118,14 +118,14 @@ export interface PaymentMail {
   /** Formatted instant or day. */
   readonly paidAt: CalendarDate | null;
   readonly reference: string;
-  /** Left out for money that came without an invoice. */
+  /** Missing for money without an invoice. */
   readonly invoiceNumber?: string | undefined;
-  /** What is still owed on the invoice, formatted; left out when nothing is. */
+  /** The balance due, formatted; missing if nothing is due. */
   readonly balance?: string | undefined;
   readonly link: string;
 }
 
-/** Money has arrived; to whoever received it. */
+/** Confirms received money to its receiver. */
 export function paymentMail(mail: PaymentMail): MailContent {
   const { productName, payerName, amount, invoiceNumber, balance } = mail;
   const facts: (readonly [Text, Text])[] = [

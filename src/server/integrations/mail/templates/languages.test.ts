@@ -22,7 +22,7 @@ import { decidedMail, invitationMail, requestMail } from './team.ts';
 import { verificationMail } from './verification.ts';
 import { withdrawalMail } from './withdrawals.ts';
 
-/** What people and businesses are called, without a letter that English has. */
+/** A name for people and businesses without English letters. */
 const X = 'ŴÞ';
 const link = 'https://42.0';
 const day = dateIn('UTC', Date.parse('2026-12-21'));
@@ -76,7 +76,7 @@ const LETTERS: readonly MailContent[] = [
 ];
 
 const french = translatorOf({ language: 'fr', messages });
-/** As French, with every letter of each key marked: what was not looked up stands out. */
+/** French with every letter of each key marked: a text that was not looked up stays unmarked. */
 const marked = translatorOf({ language: 'fr', messages: markedKeys(messages) });
 
 describe.each(LETTERS.map((letter) => [letter.subject, letter] as const))('%s', (_subject, letter) => {
@@ -115,7 +115,7 @@ test('every template is looked at here', () => {
   expect(made.filter((name) => here.split(name).length < 3)).toEqual([]);
 });
 
-/** Words of English letters in what a reader sees; a day and an hour the language writes itself. */
+/** Words of English letters in the visible text; dates and times come from `Intl`. */
 function left(content: MailContent | undefined): string[] {
   if (!content) return ['no letter'];
   const body = content.html.slice(content.html.indexOf('<body')).replaceAll(/<[^>]*>|&#?\w+;/g, ' ');

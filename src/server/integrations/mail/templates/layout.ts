@@ -4,14 +4,14 @@ import { ENGLISH_TRANSLATOR } from '../../../../shared/i18n/translate.ts';
 import type { Translator } from '../../../../shared/i18n/translate.ts';
 import type { MailContent } from '../port.ts';
 
-/** A mail as blocks; both bodies are made of the same ones, so they say the same. Every text is plain and gets escaped. */
+/** An e-mail as blocks; both bodies are made from the same blocks. Every text is plain and is escaped. */
 export interface EmailContent {
   readonly subject: Text;
-  /** Who speaks, at the top: the product, or the business that sends. */
+  /** The name at the top: the product, or the sending business. */
   readonly brand: string;
-  /** `#rrggbb` of the brand; anything else means the product's own. */
+  /** The brand's colour `#rrggbb`; anything else means the product's own. */
   readonly accent?: string | null | undefined;
-  /** What the list of mails shows after the subject. */
+  /** The preview text that mail programs show after the subject. */
   readonly preview: Text;
   readonly heading: Text;
   readonly blocks: readonly Block[];
@@ -30,20 +30,20 @@ export function paragraph(text: Text): Block {
   return { kind: 'paragraph', text };
 }
 
-/** What a person wrote, under a label; nothing where they wrote nothing. */
+/** A text typed by a person, under a label; empty without a text. */
 export function quote(label: Text, text: Text | null | undefined): Block[] {
   const written = typeof text === 'string' ? text.trim() : text;
   return written ? [{ kind: 'quote', label, text: written }] : [];
 }
 
-/** Throws when the link is not a web address: a template is the last place to notice. */
+/** Throws if the link is not a web address: the template is the last place to check. */
 export function button(label: Text, link: string): Block {
   const { protocol } = new URL(link);
   if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('a mail may only link to web addresses');
   return { kind: 'button', label, link };
 }
 
-/** The letter in English, and how to have it in another language. */
+/** The e-mail in English, with a function for other languages. */
 export function renderEmail(letter: EmailContent): MailContent {
   return { ...inLanguage(letter, ENGLISH_TRANSLATOR), inLanguage: (translator) => inLanguage(letter, translator) };
 }
@@ -71,17 +71,17 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 200);
 }
 
-/** Where the adapter puts what only it knows; comments to a mail program. What people write is escaped, so it cannot hold one. */
+/** Placeholders (HTML comments) for values that only the adapter knows. Typed text is escaped, so it cannot contain one. */
 export const MARKS = { logo: '<!--logo-->', unsubscribe: '<!--unsubscribe-->' } as const;
 
-/** Below the footer: how to turn letters of this kind off. */
+/** Adds the unsubscribe link below the footer. */
 export function withUnsubscribe({ html, text, turnOff }: Omit<MailContent, 'subject'>, link: string): Pick<MailContent, 'html' | 'text'> {
   const label = turnOff ?? render(TURN_OFF, ENGLISH_TRANSLATOR);
   const line = `<p class="ink-2" style="margin:8px 0 0;font:400 13px/20px ${FONT};color:#57625c;"><a class="link" href="${escape(link)}" style="color:#0f5c46;">${escape(label)}</a></p>`;
   return { html: html.replace(MARKS.unsubscribe, () => line), text: `${text}\n${label}\n${link}` };
 }
 
-/** The installation's logo above the product's name, out of the letter itself: nothing is fetched. */
+/** Adds the installation's logo above the product's name, from the e-mail itself: nothing is loaded. */
 export function withLogo(html: string, contentId: string): string {
   return html.replace(
     MARKS.logo,
@@ -92,7 +92,7 @@ export function withLogo(html: string, contentId: string): string {
 const OWN_ACCENT = '#0f5c46';
 const FONT = "Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Mail programs read inline styles; those that know dark mode also read the sheet, which must shout to win. */
+/** Mail programs read inline styles; those with a dark mode also read this style sheet, which needs `!important`. */
 const SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { -webkit-text-size-adjust: 100%; }
@@ -161,7 +161,7 @@ function buttonHtml(label: string, open: string, href: string, accent: string): 
 <p class="ink-2" style="margin:0 0 16px;font:400 13px/20px ${FONT};color:#57625c;">${open}<br><a class="link" href="${href}" style="color:#0f5c46;word-break:break-all;">${href}</a></p>`;
 }
 
-/** White or near-black, whichever stands out more (relative luminance of WCAG 2). */
+/** White or near-black, whichever has more contrast (relative luminance of WCAG 2). */
 function inkOn(color: string): string {
   const channel = (at: number) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;

@@ -8,14 +8,14 @@ import { button, paragraph, renderEmail } from './layout.ts';
 export interface NoticeMail {
   readonly productName: string;
   readonly business: string;
-  /** First name of who reads it. */
+  /** The reader's first name. */
   readonly name: string;
-  /** What happened, in one sentence. */
+  /** The event, as one sentence. */
   readonly text: Text;
   readonly link: string;
 }
 
-/** One thing that happened, told at once to a member who wants it so. */
+/** One event, sent at once to a member who chose so. */
 export function noticeMail({ productName, business, name, text, link }: NoticeMail): MailContent {
   return renderEmail({
     subject: text,
@@ -32,7 +32,7 @@ export interface DigestMail {
   readonly business: string;
   readonly day: CalendarDate;
   readonly groups: readonly { readonly kind: MailKind; readonly items: readonly { readonly text: Text; readonly link: string }[] }[];
-  /** Of all that happened; more than is listed, on a busy day. */
+  /** The number of all events; more than are listed, on a busy day. */
   readonly count: number;
   readonly link: string;
   readonly settingsLink: string;
@@ -49,7 +49,7 @@ const TITLES: Readonly<Record<MailKind, Text>> = {
   team: say`Team and settings`,
 };
 
-/** What happened since the last one, once a day; none when nothing did. */
+/** The events since the last digest, once a day; not sent without events. */
 export function digestMail({ productName, business, day: date, groups, count, link, settingsLink }: DigestMail): MailContent {
   const listed = groups.filter(({ items }) => items.length > 0);
   const more = count - listed.reduce((sum, { items }) => sum + items.length, 0);

@@ -12,13 +12,13 @@ export interface OrderMail {
   readonly orderNumber: string;
   /** Formatted: `₦1,234.50`. */
   readonly amount: string;
-  /** Formatted day, or null where none was named. */
+  /** The formatted date, or null without one. */
   readonly wantedBy: CalendarDate | null;
   readonly note?: string | null | undefined;
   readonly link: string;
 }
 
-/** A purchase order has arrived; speaks with the buyer's name first. */
+/** A new purchase order for the supplier, in the buyer's name. */
 export function orderMail(mail: OrderMail): MailContent {
   const { productName, buyerName, orderNumber, amount, wantedBy } = mail;
   return renderEmail({
@@ -49,7 +49,7 @@ export function orderMail(mail: OrderMail): MailContent {
 export interface OrderDecisionMail {
   readonly productName: string;
   readonly decision: 'approved' | 'denied';
-  /** Who ordered, and reads this. */
+  /** The buyer, who reads this e-mail. */
   readonly buyerName: string;
   readonly supplierName: string;
   readonly orderNumber: string;

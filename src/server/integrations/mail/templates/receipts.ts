@@ -12,14 +12,14 @@ export interface ReceiptMail {
   readonly amount: string;
   readonly paidAt: CalendarDate | null;
   readonly way: keyof typeof WAYS;
-  /** What is still owed; null when nothing is. */
+  /** The balance due; null if nothing is due. */
   readonly balance: string | null;
   readonly reference: string;
 }
 
 const WAYS = { wallet: say`from the wallet`, outside: say`paid outside`, card: say`by card`, transfer: say`by bank transfer` } as const;
 
-/** To who paid, with the receipt attached. */
+/** The receipt for the payer, attached. */
 export function receiptMail(mail: ReceiptMail): MailContent {
   const { payeeName, amount, invoiceNumber, balance } = mail;
   const paidOn = day(mail.paidAt);

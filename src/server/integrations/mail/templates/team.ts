@@ -35,18 +35,18 @@ export interface RequestMail {
   readonly productName: string;
   readonly name: string;
   readonly businessName: string;
-  /** Who asks. */
+  /** The requester. */
   readonly maker: string;
-  /** What will happen, in one sentence. */
+  /** The effect of the request, as one sentence. */
   readonly summary: Text;
   readonly amount: string | null;
   readonly note: string | null;
-  /** When it lapses: ISO-8601, in whose zone. */
+  /** The expiry: ISO-8601, and the time zone for display. */
   readonly expires: { readonly at: string; readonly timeZone: string };
   readonly link: string;
 }
 
-/** Somebody asks for an approval; to each who may give it. */
+/** Informs each possible approver of a request. */
 export function requestMail(mail: RequestMail): MailContent {
   return renderEmail({
     subject: say`${mail.maker} requests your approval: ${mail.summary}`,
@@ -69,7 +69,7 @@ export interface DecidedMail {
   readonly productName: string;
   readonly name: string;
   readonly decision: 'approved' | 'denied';
-  /** Who decided; null when nobody did in time. */
+  /** The person who decided; null if nobody did in time. */
   readonly who: string | null;
   readonly summary: Text;
   readonly amount: string | null;
@@ -77,7 +77,7 @@ export interface DecidedMail {
   readonly link: string;
 }
 
-/** What was asked is decided; to who asked. */
+/** Informs the requester of the decision. */
 export function decidedMail(mail: DecidedMail): MailContent {
   const isApproved = mail.decision === 'approved';
   const next = isApproved

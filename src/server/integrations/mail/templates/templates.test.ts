@@ -154,7 +154,7 @@ describe.each(Object.entries(mails))('%s', (name, { subject, html, text }) => {
   });
 
   test('carries its link once as button and once to read, and says the same in plain text', () => {
-    // A receipt asks for nothing.
+    // A receipt has no button.
     expect(html.split('href="https://app.example/x?q=1&amp;r=2"')).toHaveLength(name === 'receipt' ? 1 : 3);
     expect(text.includes(link)).toBe(name !== 'receipt');
     expect(text).toContain(EVIL);
@@ -170,7 +170,7 @@ describe.each(Object.entries(mails))('%s', (name, { subject, html, text }) => {
     const finished = withUnsubscribe({ html, text }, 'https://app.example/unsubscribe?u=a&b');
     expect(finished.html).toContain('href="https://app.example/unsubscribe?u=a&amp;b"');
     expect(finished.text).toContain('https://app.example/unsubscribe?u=a&b');
-    // The sender's brand comes first on papers; the product's own letters have its logo.
+    // E-mails with documents have the sender's brand; the product's own e-mails have its logo.
     const isDocument = ['invoice', 'revised', 'reminder', 'order'].includes(name);
     expect(withLogo(html, 'logo@x').includes('src="cid:logo@x"')).toBe(!isDocument);
   });

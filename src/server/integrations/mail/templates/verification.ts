@@ -10,13 +10,13 @@ export interface VerificationMail {
   readonly business: string;
   readonly level: Level;
   readonly verdict: 'accepted' | 'refused';
-  /** Titles of what was decided. */
+  /** Titles of the decided items. */
   readonly items: readonly Text[];
   readonly reason: Text | null;
   readonly link: string;
 }
 
-/** What our review decided, and what to do next. */
+/** The result of our review, and the next step. */
 export function verificationMail({ productName, business, level, verdict, items, reason, link }: VerificationMail): MailContent {
   const what = inRow(items);
   const accepted = verdict === 'accepted';

@@ -14,12 +14,12 @@ export interface WithdrawalMail {
   readonly bank: string;
   readonly accountName: string;
   readonly reference: string;
-  /** Why nothing went out, or came back. */
+  /** The reason why the money did not leave, or came back. */
   readonly reason: Text | null;
   readonly link: string;
 }
 
-/** What became of a withdrawal; to who asked for it. */
+/** The outcome of a withdrawal, to its requester. */
 export function withdrawalMail(mail: WithdrawalMail): MailContent {
   const { productName, amount, bank, what, reason } = mail;
   const why: Text[] = reason === null ? [] : [reason];

@@ -19,7 +19,7 @@ import { team } from './team.ts';
 import { wallet } from './wallet.ts';
 import { webhooks } from './webhooks.ts';
 
-/** French, as business in West Africa writes it: a file a noun. `npm run i18n` lists what is missing. */
+/** French as used in business in West Africa: one file for each noun. `npm run i18n` lists missing texts. */
 export const messages: Messages = {
   ...common,
   ...accounts,
