@@ -23,8 +23,8 @@ export async function lint(): Promise<Outcome> {
 
 /** Built, and no heavier than promised. */
 export async function webBuild(): Promise<Outcome> {
-  const said = await buildWeb().then(weighed, String);
-  return { name: 'web build', passed: 0, failed: said ? 1 : 0, output: said };
+  const output = await buildWeb().then(weighed, String);
+  return { name: 'web build', passed: 0, failed: output ? 1 : 0, output: output };
 }
 
 function weighed(): string {
@@ -42,7 +42,7 @@ export async function vitest(): Promise<Outcome> {
   const failed = counts('numFailedTests') + counts('numPendingTests') + counts('numTodoTests') + broken;
   const skipped = counts('numPendingTests') + counts('numTodoTests');
   const note = skipped > 0 ? `\n${skipped} skipped: a skipped test counts as failed.` : '';
-  return { name: 'unit', passed, failed: unlessZero(failed, done), output: done.said + note };
+  return { name: 'unit', passed, failed: unlessZero(failed, done), output: done.output + note };
 }
 
 /** The main ways through the product; the others run with the gates. */
@@ -54,17 +54,17 @@ export async function playwright(): Promise<Outcome> {
   const done = await run('@playwright/test/cli.js', ['test', '--grep=@core', '--reporter=line,json'], env);
   const counts = readCounts(file, 'stats');
   const failed = counts('unexpected') + counts('flaky') + counts('skipped');
-  return { name: 'browser', passed: counts('expected'), failed: unlessZero(failed, done), output: done.said };
+  return { name: 'browser', passed: counts('expected'), failed: unlessZero(failed, done), output: done.output };
 }
 
-type Done = { readonly code: number; readonly said: string };
+type Done = { readonly code: number; readonly output: string };
 
 const root = resolve(import.meta.dirname, '..');
 const reports = join(root, 'build/reports');
 const shownBytes = 40_000;
 
 function asOne(name: string, done: Done): Outcome {
-  return { name, passed: 0, failed: done.code === 0 ? 0 : 1, output: done.said };
+  return { name, passed: 0, failed: done.code === 0 ? 0 : 1, output: done.output };
 }
 
 /** A runner that ended badly without naming a failed test (a crash, an error outside tests) has failed all the same. */
@@ -100,11 +100,11 @@ function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = 
     const at = join(root, 'node_modules', program);
     const options = { cwd: root, env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', ...env } };
     const child = spawn(process.execPath, [at, ...args], options);
-    let said = '';
-    const keep = (part: Buffer) => (said = (said + part.toString()).slice(-shownBytes));
+    let output = '';
+    const keep = (part: Buffer) => (output = (output + part.toString()).slice(-shownBytes));
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
-    child.once('error', (error) => done({ code: -1, said: error.message }));
-    child.once('close', (code) => done({ code: code ?? -1, said }));
+    child.once('error', (error) => done({ code: -1, output: error.message }));
+    child.once('close', (code) => done({ code: code ?? -1, output }));
   });
 }

@@ -25,12 +25,12 @@ const sign = (body: string, key: string) => createHmac('sha512', key).update(bod
 /** The bank's own word on a transfer that it was made to keep to itself. */
 async function genuine(here: Installation, account: string, kobo: number): Promise<string> {
   const { reference } = await transfer(here, account, kobo, { drop: true });
-  const said = await fetch(`${here.sandboxUrl}/paystack/transaction/verify/${reference}`, {
+  const answer = await fetch(`${here.sandboxUrl}/paystack/transaction/verify/${reference}`, {
     headers: { authorization: `Bearer ${SANDBOX_KEYS.paystack}` },
     signal: AbortSignal.timeout(10_000),
   });
   // The sandbox's own answer.
-  const { data } = (await said.json()) as { data: object };
+  const { data } = (await answer.json()) as { data: object };
   return JSON.stringify({ event: 'charge.success', data });
 }
 

@@ -99,9 +99,9 @@ export function auditScene() {
 }
 
 /** Runs the verifier that stands alone. */
-export async function script(file: string, ...more: string[]): Promise<{ code: number; said: string }> {
+export async function script(file: string, ...more: string[]): Promise<{ code: number; output: string }> {
   return promisify(execFile)(process.execPath, [SCRIPT, file, ...more]).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    (error: { code: number; stdout: string }) => ({ code: error.code, said: error.stdout }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    (error: { code: number; stdout: string }) => ({ code: error.code, output: error.stdout }),
   );
 }

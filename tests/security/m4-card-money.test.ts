@@ -71,7 +71,7 @@ const open = (reference: string, id: string): ProviderDispute => ({
 /** As each night: the provider's list is read and every dispute is settled as it stands. */
 async function told(): Promise<void> {
   const [from, to] = [-3_600_000, 3_600_000].map((apart) => new Date(Date.now() + apart).toISOString());
-  for (const said of (await at.app.providers.payments.listDisputes({ from: from ?? '', to: to ?? '' })).disputes) await settleDispute(at.app, said);
+  for (const state of (await at.app.providers.payments.listDisputes({ from: from ?? '', to: to ?? '' })).disputes) await settleDispute(at.app, state);
 }
 
 /** Until so many sessions wait for a lock of this database. */
@@ -168,8 +168,8 @@ test('one dispute that cannot be settled does not stop the comparison, nor the d
   const { who } = await withFunds(at, 1_000);
   const reference = await topUp(who, 5_000);
   const { payments } = at.app.providers;
-  const said = open(reference, 'd-good');
-  const listDisputes = () => Promise.resolve({ disputes: [{ ...said, id: 'd-bad', reference: '\0' }, said], unread: [] });
+  const state = open(reference, 'd-good');
+  const listDisputes = () => Promise.resolve({ disputes: [{ ...state, id: 'd-bad', reference: '\0' }, state], unread: [] });
   const errors: unknown[] = [];
   const log = { ...at.app.log, info: () => undefined, warn: () => undefined, error: (fields: object) => void errors.push(fields) };
   await reconcile({ ...at.app, log, providers: { ...at.app.providers, payments: { ...payments, listDisputes } } });

@@ -57,7 +57,7 @@ export function Popover({ trigger, children, label, align = 'start', side = 'bel
           }
           const element = event.currentTarget;
           const beside = anchor?.current ?? document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
-          stop.current = follow(element, () => place(element, beside, align, side));
+          stop.current = follow(element, () => positionPopover(element, beside, align, side));
           onOpen?.(element);
         }}
         className={cx(
@@ -73,7 +73,7 @@ export function Popover({ trigger, children, label, align = 'start', side = 'bel
 }
 
 /** Puts an open box beside its anchor, turned over or pushed in where the window ends. */
-export function place(box: HTMLElement, anchor: Element | null, align: 'start' | 'end' = 'start', side: 'below' | 'above' = 'below'): void {
+export function positionPopover(box: HTMLElement, anchor: Element | null, align: 'start' | 'end' = 'start', side: 'below' | 'above' = 'below'): void {
   if (!anchor) return;
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;

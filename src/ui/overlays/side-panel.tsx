@@ -10,5 +10,5 @@ export interface SidePanelProps {
 
 /** Something of a list or screen, opened beside it. */
 export function SidePanel(props: SidePanelProps) {
-  return <Dialog place="panel" {...props} />;
+  return <Dialog position="panel" {...props} />;
 }

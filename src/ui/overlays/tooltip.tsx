@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { place } from './popover.tsx';
+import { positionPopover } from './popover.tsx';
 
 /** A few words about the thing inside, on hover and focus; Escape hides it. Never the only place of a fact. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
@@ -10,7 +10,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   const show = () => {
     if (!tip.current || tip.current.matches(':popover-open')) return;
     tip.current.showPopover();
-    place(tip.current, host.current, 'start', 'above');
+    positionPopover(tip.current, host.current, 'start', 'above');
   };
   const hide = () => {
     if (tip.current?.matches(':popover-open')) tip.current.hidePopover();

@@ -36,14 +36,14 @@ const KINDS: Readonly<Record<Found['kind'], { name: string; icon: LucideIcon; to
 /** All groups are of one answer: the same words are asked once. */
 async function find(query: string, { businessId, signal }: { businessId: string; signal: AbortSignal }): Promise<readonly Found[]> {
   const key = `${businessId} ${query}`;
-  if (latest?.key !== key) latest = { key, answer: ask(query, businessId, signal) };
+  if (latest?.key !== key) latest = { key, answer: fetchResults(query, businessId, signal) };
   const { answer } = latest;
   // Asked afresh next time: what is found changes, and a failure must not stay.
   answer.finally(() => (latest = latest?.answer === answer ? undefined : latest)).catch(() => undefined);
   return answer;
 }
 
-async function ask(query: string, businessId: string, signal: AbortSignal): Promise<readonly Found[]> {
+async function fetchResults(query: string, businessId: string, signal: AbortSignal): Promise<readonly Found[]> {
   const [{ search: route }, { call }, { cachedResults: makeCache }] = await Promise.all([
     import('../../shared/dashboard/contract.ts'),
     import('../../api-client/client.ts'),

@@ -9,7 +9,7 @@ import { styled } from '../shell/event-replay.ts';
 
 /** What is on the screen: a place, its match, and the code of both. */
 export interface CurrentScreen extends Match {
-  place: AppLocation;
+  location: AppLocation;
   Layout: LayoutComponent;
   Screen: ComponentType;
 }
@@ -33,7 +33,7 @@ export function startRouter(isHydrating: boolean): Promise<void> {
   };
   onMove((quiet) => {
     // Another page, tab or filter of the same screen; the next screen begins at the top when it is shown.
-    if (!quiet && state.current?.place.path === location.pathname) scrollTo(0, 0);
+    if (!quiet && state.current?.location.path === location.pathname) scrollTo(0, 0);
     void show();
   });
   // What the build lets every import that fails say.
@@ -44,10 +44,10 @@ export function startRouter(isHydrating: boolean): Promise<void> {
 }
 
 /** For the server: the code of the screen at a place. */
-export async function screenAt(place: AppLocation): Promise<CurrentScreen> {
-  const match = matchRoute(place.path);
+export async function screenAt(location: AppLocation): Promise<CurrentScreen> {
+  const match = matchRoute(location.path);
   const [Layout, Screen] = await Promise.all([LAYOUTS[match.route.layout](), match.route.screen.load()]);
-  return { ...match, place, Layout, Screen };
+  return { ...match, location, Layout, Screen };
 }
 
 export function routerState(): RouterState {
@@ -75,7 +75,7 @@ async function show(isHydrating = false): Promise<void> {
   try {
     const [Layout, Screen] = await Promise.all([LAYOUTS[at.route.layout](), at.route.screen.load(), more]);
     // Somebody has moved on meanwhile: that move will show itself.
-    if (at.place.path === location.pathname) set({ current: { ...at, place: here(), Layout, Screen }, waiting: false, failure: null });
+    if (at.location.path === location.pathname) set({ current: { ...at, location: here(), Layout, Screen }, waiting: false, failure: null });
   } catch (error) {
     reloadOnce();
     set({ ...state, waiting: false, failure: error });
@@ -83,12 +83,12 @@ async function show(isHydrating = false): Promise<void> {
 }
 
 /** Follows guards to where one may be; at most a few steps, or they go round in circles. */
-function settle(): Match & { place: AppLocation } {
+function settle(): Match & { location: AppLocation } {
   for (let step = 0; step < 5; step += 1) {
-    const place = here();
-    const match = matchRoute(place.path);
-    const elsewhere = match.route.guard(place);
-    if (elsewhere === null) return { ...match, place };
+    const location = here();
+    const match = matchRoute(location.path);
+    const elsewhere = match.route.guard(location);
+    if (elsewhere === null) return { ...match, location };
     history.replaceState(null, '', elsewhere);
   }
   throw new Error('The guards of the routes send each other around.');

@@ -20,13 +20,13 @@ interface WaysProps {
   /** Kobo that may be spent; null while not known. Left out where the wallet is no way to pay. */
   available?: Kobo | null;
   /** Only ways that another person can carry out later. */
-  asks?: boolean;
+  needsApproval?: boolean;
   saveCard: boolean;
   onSaveCard: (save: boolean) => void;
 }
 
 /** How to pay: from the wallet, with a saved card, with a new one on the provider's page, or by one transfer. */
-export function Ways({ value, onChange, available, asks = false, saveCard, onSaveCard }: WaysProps) {
+export function Ways({ value, onChange, available, needsApproval = false, saveCard, onSaveCard }: WaysProps) {
   const cards = useCards();
   const icon = { 'aria-hidden': true, size: 16 } as const;
   const options = [
@@ -46,7 +46,7 @@ export function Ways({ value, onChange, available, asks = false, saveCard, onSav
       icon: <CreditCard {...icon} />,
       description: t('Expires {expiry}.', { expiry: card.expiry }),
     })),
-    ...(asks
+    ...(needsApproval
       ? []
       : [
           {
