@@ -162,7 +162,7 @@ describe('who has no account', () => {
 });
 
 describe('a case for a person', () => {
-  test('is opened when somebody says that money sent has not arrived; the office closes it and they are told', async () => {
+  test('is opened when somebody says that money sent has not arrived; an operator closes it and they are told', async () => {
     const mine = await sent(at, seller, await contactFor(at, seller, buyer), 80);
     const input = { businessId: buyer.businessId, category: 'invoice', categoryId: mine.id, amount: 80, note: 'Sent from Zenith at noon' } as const;
     const ask = (who: Someone) => at.call(requestReconciliation, { ...input, businessId: who.businessId }, { ...who, key: at.key() });
@@ -172,12 +172,12 @@ describe('a case for a person', () => {
     const reports = async (who: Someone) => done(await at.call(listReports, { businessId: who.businessId }, who));
     expect(await reports(buyer)).toMatchObject({ count: 1, open: 1, reports: [{ id: caseId, state: 'open', amount: 80, note: input.note, outcome: null }] });
     expect(await reports(seller)).toEqual({ reports: [], count: 0, open: 0 });
-    const office = (order: Parameters<typeof runAdminCommand>[1]) => runAdminCommand(at.databaseUrl, order, 'operator:test');
-    expect(await office({ what: 'cases' })).toMatch(new RegExp(`${caseId}.*reconciliation.*₦80.00.*Sent from Zenith at noon`));
-    expect(await office({ what: 'close-case', id: caseId, outcome: 'It arrived on Monday and is paid.' })).toContain('is closed');
+    const adminCommand = (order: Parameters<typeof runAdminCommand>[1]) => runAdminCommand(at.databaseUrl, order, 'operator:test');
+    expect(await adminCommand({ what: 'cases' })).toMatch(new RegExp(`${caseId}.*reconciliation.*₦80.00.*Sent from Zenith at noon`));
+    expect(await adminCommand({ what: 'close-case', id: caseId, outcome: 'It arrived on Monday and is paid.' })).toContain('is closed');
     expect(await reports(buyer)).toMatchObject({ open: 0, reports: [{ state: 'closed', outcome: 'It arrived on Monday and is paid.' }] });
-    await expect(office({ what: 'close-case', id: caseId, outcome: 'again' })).rejects.toThrow('No open case');
-    expect(await office({ what: 'cases' })).not.toContain(caseId);
+    await expect(adminCommand({ what: 'close-case', id: caseId, outcome: 'again' })).rejects.toThrow('No open case');
+    expect(await adminCommand({ what: 'cases' })).not.toContain(caseId);
     at.app.wake();
     await eventually('the answer', async () =>
       done(await at.call(listNotifications, { businessId: buyer.businessId }, buyer)).notifications.some(({ text }) =>

@@ -54,7 +54,7 @@ export const listReports: Verb<'payment.business.reconciliations'> = async (ctx,
   return { reports, ...(await countReports(ctx.sql, businessId)) };
 };
 
-/** What waits for a person, oldest first, as the office reads it. */
+/** What waits for a person, oldest first, as operators read it. */
 export async function listCases(sql: Sql): Promise<string> {
   const rows = await openCases(sql, 100);
   if (rows.length === 0) return 'No case is open.';

@@ -13,7 +13,7 @@ import { isRefundCaseOpen, noteRefund, refundById, unsentRefunds } from './refun
 import type { RefundRecord } from './refund-queries.ts';
 import { english } from '../../core/stored-text.ts';
 
-/** What has not gone back to its payer yet, as the office reads it. */
+/** What has not gone back to its payer yet, as operators read it. */
 export async function listRefunds(sql: Sql): Promise<string> {
   const rows = await unsentRefunds(sql);
   if (rows.length === 0) return 'All refunds have left.';

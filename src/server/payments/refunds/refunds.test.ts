@@ -30,7 +30,7 @@ const rows = <R extends Record<string, unknown>>(text: string, values: readonly 
   transaction(at.app.pool, 'system', (sql) => sql.query<R>(text, values));
 const ledger = (kind: 'provider_clearing' | 'payout_clearing', owner: string) =>
   transaction(at.app.pool, 'system', async (sql) => balanceOf(sql, await platformAccount(sql, kind, owner, 'NGN')));
-const office = (order: Parameters<typeof runAdminCommand>[1]) => runAdminCommand(at.databaseUrl, order, 'operator:test');
+const adminCommand = (order: Parameters<typeof runAdminCommand>[1]) => runAdminCommand(at.databaseUrl, order, 'operator:test');
 const cases = async (subject: string) => rows<{ kind: string; state: string }>('select kind, state from cases where subject = $1 order by kind', [subject]);
 const verify = async (reference: string) => done(await at.call(verifyGuestPayment, { reference }));
 
@@ -72,12 +72,12 @@ async function paid(amount: number, heard = true) {
 }
 
 describe('a refund that needs attention', () => {
-  test('waits for an account of the payer’s, is sent there by the office once, and leaves the books then', async () => {
+  test('waits for an account of the payer’s, is sent there by an operator once, and leaves the books then', async () => {
     await conduct(at, { refunds: 'needs-attention' });
     const owed = await ledger('payout_clearing', 'refunds');
     const { id } = await overpaid('needs-attention');
     expect(await cases(id)).toEqual([{ kind: 'refund-needs-account', state: 'open' }]);
-    expect(await office({ what: 'refunds' })).toMatch(new RegExp(`${id}.*needs-attention.*₦40.00`));
+    expect(await adminCommand({ what: 'refunds' })).toMatch(new RegExp(`${id}.*needs-attention.*₦40.00`));
     // Told or asked again: one case, and nothing is sent.
     await send(id);
     expect(await ledger('payout_clearing', 'refunds')).toBe((owed ?? 0) + 4_000);
@@ -103,7 +103,7 @@ describe('a refund that needs attention', () => {
     await refundDesk(at, `refunds/${number}`, { status: 'needs-attention' });
     await eventually('the case again', async () => (await cases(id))[0]?.state === 'open');
     const owed = await ledger('payout_clearing', 'refunds');
-    const byHand = () => office({ what: 'refund-by-hand', refundId: id, reference: 'TRF_hand' });
+    const byHand = () => adminCommand({ what: 'refund-by-hand', refundId: id, reference: 'TRF_hand' });
     expect(await byHand()).toContain('₦40.00');
     expect(await ledger('payout_clearing', 'refunds')).toBe((owed ?? 0) - 4_000);
     await expect(byHand()).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
