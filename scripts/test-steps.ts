@@ -57,18 +57,18 @@ export async function playwright(): Promise<Outcome> {
   return { name: 'browser', passed: counts('expected'), failed: unlessZero(failed, done), output: done.output };
 }
 
-type Done = { readonly code: number; readonly output: string };
+type StepResult = { readonly code: number; readonly output: string };
 
 const root = resolve(import.meta.dirname, '..');
 const reports = join(root, 'build/reports');
 const shownBytes = 40_000;
 
-function asOne(name: string, done: Done): Outcome {
+function asOne(name: string, done: StepResult): Outcome {
   return { name, passed: 0, failed: done.code === 0 ? 0 : 1, output: done.output };
 }
 
 /** A runner that ended badly without naming a failed test (a crash, an error outside tests) has failed all the same. */
-function unlessZero(failed: number, done: Done): number {
+function unlessZero(failed: number, done: StepResult): number {
   return failed === 0 && done.code !== 0 ? 1 : failed;
 }
 
@@ -94,7 +94,7 @@ function hasSpecs(folder: string): boolean {
   return existsSync(at) && readdirSync(at, { recursive: true }).some((name) => /\.(spec|test)\.ts$/.test(String(name)));
 }
 
-function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Done> {
+function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<StepResult> {
   mkdirSync(reports, { recursive: true });
   return new Promise((done) => {
     const at = join(root, 'node_modules', program);

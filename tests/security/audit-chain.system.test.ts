@@ -4,7 +4,7 @@ import { chainAudit } from '../../src/server/audit/chain.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { runPlatform } from '../../src/server/admin/platform.ts';
-import { eventually } from '../../src/server/testing/installation.ts';
+import { eventually } from '../../src/server/testing/test-app.ts';
 import { auditScene, DAY, ENTRY, OWN, script } from './audit-scenario.ts';
 
 const { at, write, watched, allChained, chained, tamper, exported } = auditScene();

@@ -16,7 +16,7 @@ import { transaction } from '../../src/server/db/transaction.ts';
 import { readEnv } from '../../src/server/core/env.ts';
 import { runPlatform } from '../../src/server/admin/platform.ts';
 import { makeProviders } from '../../src/server/integrations/index.ts';
-import { eventually } from '../../src/server/testing/installation.ts';
+import { eventually } from '../../src/server/testing/test-app.ts';
 import { testDatabase } from '../../src/server/testing/template-db.ts';
 import type { TestDatabase } from '../../src/server/testing/template-db.ts';
 
