@@ -123,12 +123,12 @@ test.describe('where code does not come', () => {
 test('under the service worker every file that a page fetches ahead is asked for once', async ({ page }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  const asked: string[] = [];
+  const requests: string[] = [];
   // Except for the first script: the browser preloads it, and asks the worker's cache again when it runs it.
-  page.on('request', (request) => /(?<!\/index-[\w-]+)\.js$/.test(request.url()) && asked.push(request.url()));
+  page.on('request', (request) => /(?<!\/index-[\w-]+)\.js$/.test(request.url()) && requests.push(request.url()));
   await page.goto('/contacts');
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
-  expect(asked.filter((url, index) => asked.indexOf(url) !== index)).toEqual([]);
+  expect(requests.filter((url, index) => requests.indexOf(url) !== index)).toEqual([]);
 });
 
 test('offline it says so, and says when it is over', { tag: '@core' }, async ({ page, context }) => {

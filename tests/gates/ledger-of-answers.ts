@@ -30,10 +30,10 @@ export function answers(market: Market, dice: Random, urlNow: () => string): Ans
         body,
         signal,
       });
-      const said = Object(await response.json());
+      const answer = Object(await response.json());
       if (response.status === 200) return 'done';
       if (response.status === 422) return 'refused';
-      if (response.status >= 500 && response.status !== 503) wrong.push(`answered ${response.status} ${String(said.code)}`);
+      if (response.status >= 500 && response.status !== 503) wrong.push(`answered ${response.status} ${String(answer.code)}`);
       return 'nothing';
     } catch {
       return 'nothing';

@@ -107,7 +107,7 @@ export function tools(source: NodeJS.ProcessEnv, tag: string) {
       );
     },
 
-    office: (order: Parameters<typeof runAdminCommand>[1]) => runAdminCommand(env.databaseUrl, order, 'operator:looks', env.productName),
+    adminCommand: (order: Parameters<typeof runAdminCommand>[1]) => runAdminCommand(env.databaseUrl, order, 'operator:looks', env.productName),
     /**
      * Until the end nobody else lets an invoice expire, or takes what was lent, before the past comes to who decided or spent it:
      * one past at a time, and not while the product's own jobs come, which they do every five minutes of the real clock.

@@ -73,7 +73,7 @@ function ofAnotherUser(dataDir: string): ClusterDirectory | undefined {
 }
 
 function readRecord(file: string): Record {
-  const said: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const ok = (value: unknown): value is Record =>
     typeof value === 'object' &&
     value !== null &&
@@ -83,8 +83,8 @@ function readRecord(file: string): Record {
     typeof value.home === 'string' &&
     typeof value.shared === 'string' &&
     typeof value.gid === 'number';
-  if (!ok(said)) throw new Error(`${file} does not say where the database lies. Restore it, or delete its folder to start over.`);
-  return said;
+  if (!ok(stored)) throw new Error(`${file} does not say where the database lies. Restore it, or delete its folder to start over.`);
+  return stored;
 }
 
 function newRecord(parent?: string): Record {

@@ -144,14 +144,14 @@ async function boot(
     const server = launch({ run, cluster, sockets }, port, log, options.durability === 'off');
     const outcome = await untilReady(cluster, server, deadline);
     if (outcome === 'ready') return { server, port };
-    const said = run.tail(logFile, offset);
+    const logged = run.tail(logFile, offset);
     if (outcome === 'late' || Date.now() > deadline) {
       run.signal(server.pid, 'immediate', cluster);
-      throw new Error(`PostgreSQL was not ready after ${startSeconds} seconds. See ${logFile}:\n${said}`);
+      throw new Error(`PostgreSQL was not ready after ${startSeconds} seconds. See ${logFile}:\n${logged}`);
     }
-    if (said.includes('Address already in use')) wished += options.keepsPort ? 0 : 1;
-    else if (said.includes('postmaster.pid')) removeDeadPidFile(cluster);
-    else if (!said.includes('shared memory block')) throw new Error(`PostgreSQL did not start (${outcome}). See ${logFile}:\n${said}`);
+    if (logged.includes('Address already in use')) wished += options.keepsPort ? 0 : 1;
+    else if (logged.includes('postmaster.pid')) removeDeadPidFile(cluster);
+    else if (!logged.includes('shared memory block')) throw new Error(`PostgreSQL did not start (${outcome}). See ${logFile}:\n${logged}`);
     await new Promise((done) => setTimeout(done, 50));
   }
 }

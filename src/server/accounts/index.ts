@@ -48,7 +48,7 @@ export { revokeSessions } from './sessions/session-queries.ts';
 
 export interface ActiveSession {
   readonly principal: Principal;
-  readonly places: ReadonlyMap<string, Membership>;
+  readonly memberships: ReadonlyMap<string, Membership>;
   readonly expiresAt: number;
   /** The last use of this session; epoch milliseconds. */
   seenAt: number;
@@ -74,7 +74,7 @@ export async function readPrincipal(app: App, tokenHash: Buffer): Promise<Active
   const belongs = await transaction(app.pool, 'system', (sql) => memberships(sql, session.user_id));
   return {
     principal: { userId: session.user_id, name: `${session.first_name} ${session.last_name}`, sessionId: session.id, tokenHash },
-    places: new Map(belongs.map(({ business_id, role, level, checkers, category }) => [business_id, { role, level, checkers, category }])),
+    memberships: new Map(belongs.map(({ business_id, role, level, checkers, category }) => [business_id, { role, level, checkers, category }])),
     expiresAt,
     seenAt,
     language: session.language,

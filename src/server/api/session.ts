@@ -46,8 +46,8 @@ export function sessions(app: App) {
     if (!key.scopes.includes(scope)) throw new AppError('SCOPE_FORBIDDEN', say`This API key does not have the scope ${scope}.`);
     const principal = { userId: `key:${key.id}`, name: `API key ${key.name}`, sessionId: '', tokenHash: Buffer.alloc(0) };
     const { level, checkers, category } = key;
-    const places = new Map([[key.businessId, { role: KEY_ROLE, level, checkers, category }]]);
-    return { principal, places, person: null };
+    const memberships = new Map([[key.businessId, { role: KEY_ROLE, level, checkers, category }]]);
+    return { principal, memberships, person: null };
   }
 
   /** The bearer of the token, checked before the body is read; null if no session is needed. */
@@ -65,7 +65,7 @@ export function sessions(app: App) {
     return counted(from, token !== undefined && people.isFamiliar(token), async () => {
       if (token === undefined) throw new AppError('UNAUTHENTICATED');
       const person = await people.get(token);
-      return { principal: person.principal, places: person.places, person };
+      return { principal: person.principal, memberships: person.memberships, person };
     });
   }
 
@@ -121,7 +121,7 @@ export function sessions(app: App) {
 }
 
 /** The caller: a person with a session, or (`person` null) an API key. */
-interface Entered extends Pick<ActiveSession, 'principal' | 'places'> {
+interface Entered extends Pick<ActiveSession, 'principal' | 'memberships'> {
   readonly person: ActiveSession | null;
 }
 
@@ -148,16 +148,18 @@ type Asked = Pick<Route, 'id' | 'access' | 'stepUp'>;
 export type Sessions = ReturnType<typeof sessions>;
 
 function memberOf(
-  found: Pick<ActiveSession, 'principal' | 'places'>,
+  found: Pick<ActiveSession, 'principal' | 'memberships'>,
   access: Extract<Access, { as: 'member' | 'link' }>,
   input: Readonly<Record<string, unknown>>,
 ): Caller {
-  const businessId = input[access.of] === undefined ? onlyOne(found.places) : input[access.of];
+  const businessId = input[access.of] === undefined ? onlyOne(found.memberships) : input[access.of];
   if (typeof businessId !== 'string')
     throw new AppError('VALIDATION_FAILED', undefined, {
-      errors: [{ field: access.of, message: found.places.size > 1 ? say`You belong to several businesses. Choose one.` : say`Please say for which business.` }],
+      errors: [
+        { field: access.of, message: found.memberships.size > 1 ? say`You belong to several businesses. Choose one.` : say`Please say for which business.` },
+      ],
     });
-  const place = found.places.get(businessId);
+  const place = found.memberships.get(businessId);
   if (!place) throw new AppError('NOT_FOUND');
   refuseUnless(place, access.can);
   if (access.as === 'member' && access.level) refuseBelow(place.level, access.level);

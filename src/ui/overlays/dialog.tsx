@@ -15,7 +15,7 @@ export interface DialogProps {
   footer?: ReactNode;
   size?: 'small' | 'normal' | 'wide';
   /** `panel`: at the side, for a row of a list; `top`: for the palette. */
-  place?: 'centre' | 'panel' | 'top';
+  position?: 'centre' | 'panel' | 'top';
   hideTitle?: boolean;
   /** An alert dialog: a few sentences that are spoken together with the title, and an answer. */
   urgent?: boolean;
@@ -24,7 +24,7 @@ export interface DialogProps {
 }
 
 /** The browser's own modal dialog: focus stays inside, Escape closes, focus is restored. Render it while it is open. */
-export function Dialog({ title, onClose, children, footer, size = 'normal', place = 'centre', hideTitle = false, urgent = false, actions }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, size = 'normal', position = 'centre', hideTitle = false, urgent = false, actions }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
@@ -43,7 +43,7 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
       onPointerDown={(event) => {
         if (isBeside(event)) onClose();
       }}
-      className={cx('m-0 max-w-none border border-line bg-raised p-0 text-ink outline-none', PLACE[place], place !== 'panel' && SIZE[size])}
+      className={cx('m-0 max-w-none border border-line bg-raised p-0 text-ink outline-none', PLACE[position], position !== 'panel' && SIZE[size])}
     >
       <div className="flex max-h-[inherit] min-h-0 min-w-0 flex-1 flex-col">
         <div className={cx('flex min-h-14 items-center gap-2 border-b border-line py-2.5 ps-5 pe-3', hideTitle && 'sr-only')}>

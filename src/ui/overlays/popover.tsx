@@ -65,7 +65,7 @@ export function Popover({ trigger, children, label, align = 'start', side = 'bel
           }
           const element = event.currentTarget;
           const beside = anchor?.current ?? buttonOf(id);
-          stop.current = follow(element, () => place(element, beside, align, side));
+          stop.current = follow(element, () => positionPopover(element, beside, align, side));
           onOpen?.(element);
           if (kind === 'dialog' && !element.contains(document.activeElement)) element.focus();
         }}
@@ -91,7 +91,7 @@ function isOwn({ target, currentTarget }: ToggleEvent): boolean {
 }
 
 /** Positions an open box beside its anchor, flipped or moved at the edge of the window. */
-export function place(box: HTMLElement, anchor: Element | null, align: 'start' | 'end' = 'start', side: 'below' | 'above' = 'below'): void {
+export function positionPopover(box: HTMLElement, anchor: Element | null, align: 'start' | 'end' = 'start', side: 'below' | 'above' = 'below'): void {
   if (!anchor) return;
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { useTooltip, useTooltipTrigger } from 'react-aria';
 import { useTooltipTriggerState } from 'react-stately';
-import { place } from './popover.tsx';
+import { positionPopover } from './popover.tsx';
 
 /** What the button spreads that the tooltip is about. */
 export interface TooltipTriggerProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -28,7 +28,7 @@ export function Tooltip({ text, children }: { text: string; children: (props: To
     const element = tip.current;
     if (!element || !isOpen) return;
     element.showPopover();
-    place(element, button.current, 'start', 'above');
+    positionPopover(element, button.current, 'start', 'above');
     const away = (event: PointerEvent) => {
       // What a finger has opened no hovering and on some phones no focus ends.
       const { target } = event;

@@ -198,10 +198,10 @@ function useSteps(): { steps: readonly Step[]; failed: boolean; stuck: boolean }
     },
   ];
   const [before] = useState(() => remembered(stepsKey(businessId), steps.length));
-  const asked = [contacts, invoices, wallet, list, ...(isRetailer ? [orders] : [])];
+  const queries = [contacts, invoices, wallet, list, ...(isRetailer ? [orders] : [])];
   return {
     steps: steps.map((step, index) => ({ ...step, done: step.done ?? before?.[index] })),
-    failed: asked.some((one) => one.isLoadingError),
-    stuck: asked.some((one) => one.isPending && (one.failureCount > 0 || one.fetchStatus === 'paused')),
+    failed: queries.some((one) => one.isLoadingError),
+    stuck: queries.some((one) => one.isPending && (one.failureCount > 0 || one.fetchStatus === 'paused')),
   };
 }

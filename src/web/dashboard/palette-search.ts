@@ -36,14 +36,14 @@ const KINDS: Readonly<Record<Found['kind'], { name: string; icon: LucideIcon; to
 /** All groups use one answer: a text is searched once. */
 async function find(query: string, { businessId, signal }: { businessId: string; signal: AbortSignal }): Promise<readonly Found[]> {
   const key = `${businessId} ${query}`;
-  if (latest?.key !== key) latest = { key, answer: ask(query, businessId, signal) };
+  if (latest?.key !== key) latest = { key, answer: fetchResults(query, businessId, signal) };
   const { answer } = latest;
   // Loaded again next time: results change, and a failure must not stay.
   answer.finally(() => (latest = latest?.answer === answer ? undefined : latest)).catch(() => undefined);
   return answer;
 }
 
-async function ask(query: string, businessId: string, signal: AbortSignal): Promise<readonly Found[]> {
+async function fetchResults(query: string, businessId: string, signal: AbortSignal): Promise<readonly Found[]> {
   const [{ search: route }, { call }, { cachedResults }] = await Promise.all([
     import('../../shared/dashboard/contract.ts'),
     import('../../api-client/client.ts'),

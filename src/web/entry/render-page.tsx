@@ -29,8 +29,8 @@ export function renderAppShell(path: string): { title: string; html: string } | 
 }
 
 /** For the server: the app at an address for a person who is not signed in, with every part whose code is loaded separately. */
-export async function renderPage(place: AppLocation, preloaded: Preloaded | null = null): Promise<string> {
-  const screen = await screenAt(place);
+export async function renderPage(location: AppLocation, preloaded: Preloaded | null = null): Promise<string> {
+  const screen = await screenAt(location);
   let failure: unknown;
   const { prelude } = await prerender(
     <StrictMode>

@@ -28,13 +28,13 @@ export function Router({ onServer }: { onServer?: RouterState | undefined }) {
 }
 
 /** `problem`: shown in place of a screen whose code failed to load; the navigation around it stays. */
-function Page({ place, params, route, Layout, Screen, problem }: CurrentScreen & { problem: ReactNode }) {
-  useArrival(route, place.path);
+function Page({ location, params, route, Layout, Screen, problem }: CurrentScreen & { problem: ReactNode }) {
+  useArrival(route, location.path);
   return (
-    <LocationContext value={{ place, params }}>
+    <LocationContext value={{ location, params }}>
       <Layout>
         {problem || (
-          <Boundary key={place.path}>
+          <Boundary key={location.path}>
             <Screen />
           </Boundary>
         )}

@@ -38,7 +38,7 @@ export function OrdersScreen() {
   const list = useQuery({
     ...queryOf(listOrders, inputOf(params, business.id)),
     // Old rows stay while new ones load, but never those of another tab.
-    placeholderData: (before, asked) => (asked?.queryKey[1].type === params.type ? before : undefined),
+    placeholderData: (before, lastQuery) => (lastQuery?.queryKey[1].type === params.type ? before : undefined),
   });
   const page = list.data;
   const choice = useChoice(params.type === 'sent' ? page?.orders : undefined, `${business.id} ${params.type}`);

@@ -20,7 +20,7 @@ export function OrdersSelection({ rows, onClear }: { rows: readonly OrderRow[]; 
   const may = usePermission('invoice.archive');
   const put = usePutAway();
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const sent = rows.filter((row) => row.status !== 'draft');
   const open = sent.filter(isOpenOrder);
   const back = sent.length > 0 && sent.every((row) => row.status === 'archived');
@@ -42,7 +42,7 @@ export function OrdersSelection({ rows, onClear }: { rows: readonly OrderRow[]; 
       icon={<Icon aria-hidden="true" size={16} />}
       inactive={why !== ''}
       loading={busy}
-      onClick={open.length > 0 ? () => setAsking(true) : press}
+      onClick={open.length > 0 ? () => setConfirming(true) : press}
       {...props}
     >
       {back ? t('Unarchive') : sent.length > 0 && sent.length < rows.length ? t('Archive {count}', { count: sent.length }) : t('Archive')}
@@ -59,7 +59,7 @@ export function OrdersSelection({ rows, onClear }: { rows: readonly OrderRow[]; 
       </p>
       {why ? <Tooltip text={why}>{button}</Tooltip> : button()}
       <IconButton label={t('Clear selection')} icon={<X aria-hidden="true" size={18} />} onClick={onClear} />
-      {asking && <WithdrawDialog count={open.length} onConfirm={run} onClose={() => setAsking(false)} />}
+      {isConfirming && <WithdrawDialog count={open.length} onConfirm={run} onClose={() => setConfirming(false)} />}
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     hit.run?.();
   };
   return (
-    <Dialog title={t('Search')} hideTitle place="top" onClose={onClose}>
+    <Dialog title={t('Search')} hideTitle position="top" onClose={onClose}>
       <div className="flex items-center gap-3 border-b border-line px-4">
         <Search aria-hidden="true" size={18} className="shrink-0 text-ink-3" />
         <input

@@ -35,7 +35,7 @@ export const REVISION_KIND: EditorKind = {
     newTitle: t('Revise invoice'),
     draftTitle: t('Revise invoice'),
     send: t('Resend'),
-    ask: t('Send revision?'),
+    confirmTitle: t('Send revision?'),
     discard: t('Discard revision'),
     note: t('It keeps its number and link. The recipient approves or declines this version; the previous one stays in the history.'),
   },

@@ -37,7 +37,7 @@ export function InvoicesScreen() {
   const list = useQuery({
     ...queryOf(listInvoices, inputOf(params, business.id)),
     // Old rows stay while new ones load, but never those of another tab.
-    placeholderData: (before, asked) => (asked?.queryKey[1].type === params.type ? before : undefined),
+    placeholderData: (before, lastQuery) => (lastQuery?.queryKey[1].type === params.type ? before : undefined),
   });
   const page = list.data;
   const choice = useChoice(page?.invoices, `${business.id} ${params.type}`);

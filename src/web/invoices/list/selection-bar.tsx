@@ -52,7 +52,7 @@ function PayChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () =
   const isRead = now.isFetchedAfterMount || now.isError || rows.length > BULK_MOST;
   const payable = ((open && now.data?.invoices) || rows).filter((row) => allows('pay', row.status, 'pending'));
   const total = add(kobo(0), ...payable.map((row) => koboOf(row.balance)));
-  const asks = may.answer === 'ask';
+  const needsApproval = may.answer === 'ask';
   const why = may.answer === 'deny' ? may.reason : payable.length === 0 ? t('None of these can be paid.') : '';
   const button = (props: Partial<TooltipTriggerProps> = {}) => (
     <Button
@@ -65,7 +65,7 @@ function PayChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () =
     >
       {payable.length === 0
         ? t('Pay')
-        : asks
+        : needsApproval
           ? t('Request approval to pay {amount}', { amount: formatMoney(total) })
           : t('Pay {amount}', { amount: formatMoney(total) })}
     </Button>
@@ -74,7 +74,14 @@ function PayChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () =
     <>
       {why ? <Tooltip text={why}>{button}</Tooltip> : button()}
       {open && isRead && payable.length > 0 && (
-        <BulkPayDialog rows={payable} left={rows.length - payable.length} total={total} asks={asks} onClose={() => setOpen(false)} onDone={onDone} />
+        <BulkPayDialog
+          rows={payable}
+          left={rows.length - payable.length}
+          total={total}
+          needsApproval={needsApproval}
+          onClose={() => setOpen(false)}
+          onDone={onDone}
+        />
       )}
     </>
   );
