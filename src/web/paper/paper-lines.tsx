@@ -1,5 +1,3 @@
-// Drawn again only with new data: remembering its parts would add to what public pages weigh, and save nothing.
-'use no memo';
 import { formatMoney, formatQuantity } from '../../shared/kit/money.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { WORDS } from '../../shared/invoices/document-words.ts';

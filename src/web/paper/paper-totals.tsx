@@ -1,5 +1,3 @@
-// Drawn again only with new data: remembering its parts would add to what public pages weigh, and save nothing.
-'use no memo';
 import type { ReactNode } from 'react';
 import { WORDS } from '../../shared/invoices/document-words.ts';
 import { isOff } from '../../shared/invoices/status.ts';

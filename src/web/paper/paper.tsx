@@ -1,5 +1,3 @@
-// Drawn again only with new data: remembering its parts would add to what public pages weigh, and save nothing.
-'use no memo';
 import { Suspense } from 'react';
 import { payToText } from '../../shared/invoices/pay-to.ts';
 import { dayOf, deliveryBy, dueBy, HEADS, INVOICE_STATUS, ORDER_STATUS, taxNumber, WORDS } from '../../shared/invoices/document-words.ts';
