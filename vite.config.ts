@@ -32,6 +32,9 @@ const CONTRACT =
 const NOT_COMPILED =
   /src[\\/](web[\\/]((public|documents)[\\/].*|entry[\\/]app|base[\\/]language-choice|shell[\\/]bare-layout)|ui[\\/](primitives[\\/](button|icon-button|link|card|brand|money|status|skeleton|spinner|request-id|text-with-parts)|feedback[\\/](toaster|toast-card|offline-banner|loading-bar|error-state|lazy-part)))\.tsx?$/;
 
+/** The chunks under `start`. */
+const BASE = /\/(react|core|language|rolldown-runtime)-[\w-]{8}\.js$/;
+
 const cssTarget = ['chrome123', 'safari17.5', 'firefox120'];
 
 const app: BuildOptions = {
@@ -41,16 +44,20 @@ const app: BuildOptions = {
   cssTarget,
   assetsInlineLimit: 0,
   // boot.js fetches ahead what a page needs: a file that the page names too would be fetched past the service worker, and again by it.
-  modulePreload: { polyfill: false, resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? [] : needed) },
+  // What the start stands on is here before anything else is imported: each import that names it would cost every page its names.
+  modulePreload: {
+    polyfill: false,
+    resolveDependencies: (file, needed, { hostType }) => (hostType === 'html' ? [] : needed.filter((name) => file.includes('/start-') || !BASE.test(name))),
+  },
   rolldownOptions: {
     output: {
       codeSplitting: {
         groups: [
-          { name: 'words', priority: 5, test: WORDS },
+          { name: 'language', priority: 7, test: WORDS },
           // React changes rarely: a file of its own stays cached across releases.
-          { name: 'react', priority: 4, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+          { name: 'react', priority: 6, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
           // What every page needs, public documents included; then what log-in needs besides, in three files and not in thirty.
-          { name: 'core', priority: 3, test: CORE },
+          { name: 'core', priority: 5, test: CORE },
           { name: 'start', priority: 2, test: START },
           { name: 'contract', priority: 2, test: CONTRACT },
           // Amounts and states on every screen; the document of public pages, editor and print.
@@ -89,7 +96,7 @@ const app: BuildOptions = {
           // What guests fetch when they need it, and the app of the signed-in begins with.
           {
             name: 'app-screens',
-            priority: 2,
+            priority: 4,
             test: /src[\\/](web[\\/](entry[\\/]app-(screens|parts)|base[\\/]encryption)|ui[\\/]feedback[\\/]toast-card)\.tsx?$|icons[\\/](info|x|circle-exclamation-point)\.mjs$/,
           },
           {
