@@ -8,19 +8,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync } from 'vite';
 import type { BuildOptions, Plugin, Rolldown } from 'vite';
 
-// `npx vite` sends everything that is not the web app to the API: the one of `npm start` unless API_URL names another.
+// `npx vite` forwards everything except the web app to the API: that of `npm start`, or of API_URL.
 const api = process.env['API_URL'] ?? 'http://localhost:4400';
 
 const CORE =
   /(src[\\/](api-client|ui[\\/][a-z]+)[\\/](api-error|in-flight|client|navigation|lucide-icon|cx|button|icon-button|spinner|link|request-id|toast-store|error-state|lazy-part|head)\.tsx?|src[\\/]web[\\/]base[\\/](config|paths|encrypted-storage|local-data|dashboard-cache|session|language-choice|call-without-schema)\.tsx?|src[\\/]web[\\/]shell[\\/](bare-layout|event-replay)\.tsx?|src[\\/]shared[\\/](kit[\\/](route|errors|money|date)|i18n[\\/](days|message))\.ts|(createLucideIcon|icons[\\/](check|rotate-cw|wifi-off))\.mjs)$/;
 const PAGES =
   /(src[\\/]ui[\\/][a-z]+[\\/](checkbox|radio-cards|phone-input|copy-button|text-area)\.tsx|src[\\/]shared[\\/](payments|orders)[\\/]link-calls\.ts|icons[\\/](arrow-left|printer|external-link|credit-card|landmark|wallet-minimal|circle-check|circle-x|hourglass|badge-check|search-x)\.mjs)$/;
-// The app around its screens, on the way everywhere.
+// The app around its screens, part of every first load.
 const START =
   /src[\\/](web[\\/](entry[\\/](start|app|router|router-state|routes|screens|lazy-screen|offline-shell)|base[\\/]title|shell[\\/]maintenance-state|analytics[\\/]consent)|ui[\\/]feedback[\\/](offline-banner|toaster|modal-stack|loading-bar))\.tsx?$/;
-// What speaks first: the language is set before anything with words is evaluated, so nothing with words may lie beside it.
+// Loaded first: the language is set before modules with texts are evaluated, so no texts may be in this chunk.
 const WORDS = /(src[\\/]shared[\\/]kit[\\/]language-name\.ts|src[\\/]web[\\/]base[\\/]language\.ts|preload-helper.*)$/;
-// The calls of signing in and what they stand on, and no other noun's: every log-in pays for what is in here.
+// The calls of signing in and their dependencies only: every log-in pays for what is in here.
 const CONTRACT =
   /(node_modules[\\/]zod[\\/].*|src[\\/]shared[\\/](kit[\\/](?!say|email).*|accounts[\\/](contract|rules)|business[\\/](contract|levels)|access[\\/]permissions)\.ts)$/;
 
@@ -43,7 +43,7 @@ const app: BuildOptions = {
   target: 'es2022',
   cssTarget,
   assetsInlineLimit: 0,
-  // boot.js fetches ahead what a page needs: a file that the page names too would be fetched past the service worker, and again by it.
+  // boot.js preloads the files of a page: a file that the page also names would be loaded twice, once past the service worker.
   // What the start stands on is here before anything else is imported: each import that names it would cost every page its names.
   modulePreload: {
     polyfill: false,
@@ -56,7 +56,7 @@ const app: BuildOptions = {
           { name: 'language', priority: 7, test: WORDS },
           // React changes rarely: a file of its own stays cached across releases.
           { name: 'react', priority: 6, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-          // What every page needs, public documents included; then what log-in needs besides, in three files and not in thirty.
+          // First the code of all pages, public documents included; then the additional code of log-in, in three files instead of thirty.
           { name: 'core', priority: 5, test: CORE },
           { name: 'start', priority: 2, test: START },
           { name: 'contract', priority: 2, test: CONTRACT },
@@ -66,7 +66,7 @@ const app: BuildOptions = {
             priority: 1,
             test: /src[\\/](ui[\\/]primitives[\\/](money|status|skeleton)\.tsx|web[\\/]base[\\/]states\.ts|api-client[\\/]live\.ts|shared[\\/]invoices[\\/]link-calls\.ts|web[\\/]payments[\\/]way-back\.ts)$/,
           },
-          // What heads the dashboard and the wallet: one file and not two.
+          // The head of the dashboard and the wallet, in one file instead of two.
           { name: 'heads', priority: 1, test: /(src[\\/]ui[\\/]primitives[\\/]figure\.tsx|icons[\\/]clock\.mjs)$/ },
           {
             name: 'document',
@@ -78,18 +78,18 @@ const app: BuildOptions = {
             priority: 3,
             test: /src[\\/]ui[\\/](form[\\/](field|form|form-store|use-form|text-input|password-input)|primitives[\\/](card|brand|use-media))\.tsx?$|src[\\/]shared[\\/](accounts[\\/]log-in|kit[\\/]email)\.ts$|icons[\\/](eye|eye-off)\.mjs$/,
           },
-          // What the other pages without sign-in use besides: they must not fetch the parts of the signed-in.
+          // Code of the other pages without sign-in: they must not load the parts for signed-in people.
           { name: 'pages', priority: 1, test: PAGES },
           {
             name: 'query',
             priority: 1,
             test: /(node_modules[\\/]@tanstack[\\/].*|src[\\/](api-client[\\/]query|ui[\\/]feedback[\\/]use-action|web[\\/]base[\\/]days)\.ts)$/,
           },
-          // What most screens of the signed-in share, in two files and not in fifty: each file costs a weak signal its round trip.
+          // Code shared by most signed-in screens, in two files instead of fifty: each file costs a round trip.
           {
             name: 'parts',
             minShareCount: 3,
-            // Codes are typed where something is confirmed: what that takes is fetched then. Contacts and banks are picked on few screens.
+            // Code inputs are loaded when something is confirmed. Contact and bank pickers are on few screens.
             test: /(src[\\/](api-client|ui(?![\\/][a-z]+[\\/](otp-input|use-seconds-until|combobox|react-aria))|web[\\/](base|shell|entry|analytics|invoices)(?![\\/](editor[\\/]contact-picker|dead-end|error-layout|day-and-clock|state-field)))[\\/].*|lucide-react[\\/].*|node_modules[\\/]@tanstack[\\/].*)$/,
           },
           { name: 'calls', minShareCount: 3, test: /src[\\/]shared[\\/].*$/ },
@@ -110,7 +110,7 @@ const app: BuildOptions = {
   },
 };
 
-/** What renders pages on the server: Node's own program, with React in it. */
+/** The server rendering: a Node program that includes React. */
 const ssrBuild: BuildOptions = {
   outDir: '../../build/pages',
   emptyOutDir: true,
@@ -122,7 +122,7 @@ const ssrBuild: BuildOptions = {
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: 'src/web',
-  // `public/` is the noun for pages without sign-in, so files served as they are live in `static/`.
+  // `public/` is the folder of pages without sign-in, so static files are in `static/`.
   publicDir: 'static',
   plugins: [
     react({ compiler: true, exclude: command === 'build' ? [/node_modules/, NOT_COMPILED] : /node_modules/ }),
@@ -133,7 +133,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   ],
   ssr: { noExternal: true },
   build: isSsrBuild ? ssrBuild : app,
-  // What renders on the server runs without a bundler's environment around it.
+  // The server program runs without a bundler's environment.
   define: { __APP_VERSION__: JSON.stringify(version()), ...(isSsrBuild && { 'process.env.NODE_ENV': JSON.stringify('production') }) },
   server: {
     proxy: Object.fromEntries(['/v1', '/webhooks', '/openapi.json', '/docs', '/events'].map((path) => [path, { target: api }])),
@@ -141,8 +141,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
 }));
 
 /**
- * Writes /boot.js, the one script that runs before the first paint: it sets the theme, and starts fetching the code of the first
- * screen together with the app instead of after it. A file and not inline: the content security policy allows no inline script.
+ * Writes /boot.js, the only script that runs before the first paint: it sets the theme, and loads the code of the first screen together with the app instead of
+ * after it. A file and not inline: the content security policy allows no inline script.
  */
 function boot(): Plugin {
   const theme = readFileSync(new URL('./src/web/entry/boot.js', import.meta.url), 'utf8');
@@ -165,7 +165,7 @@ function boot(): Plugin {
           '/invoices/create-invoice': filesOf(bundle, ['invoices/editor/create-invoice-screen.tsx']),
         },
       };
-      // Without comments and spaces, and with short names: every page waits for it.
+      // Minified: every page waits for it.
       const { code } = minifySync('boot.js', theme, { compress: false, mangle: true });
       this.emitFile({ type: 'asset', fileName: 'boot.js', source: code.replace('__AHEAD__', JSON.stringify(ahead)) });
     },
@@ -174,7 +174,7 @@ function boot(): Plugin {
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt']);
 
-/** Writes `.br` and `.gz` beside every file that gains by it, as small as they get: the server sends them as they are. */
+/** Writes `.br` and `.gz` beside every file that gets smaller, with the best compression: the server sends them unchanged. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -193,7 +193,7 @@ function compressed(): Plugin {
   };
 }
 
-/** React Aria says its own words in over thirty languages; the ones that the product does not speak stay out (about 6 kB of each part). */
+/** React Aria has texts in over thirty languages; those that the product does not use are left out (about 6 kB in each component). */
 function spokenLanguages(): Plugin {
   return {
     name: 'spoken-languages',
@@ -213,7 +213,7 @@ function plainIcons(): Plugin {
   };
 }
 
-/** The page names files of src/ui, beside the root: the build resolves them as they stand, the dev server needs their place on the disk. */
+/** The page names files of src/ui, outside the root: the build resolves these paths, the dev server needs their place on the disk. */
 function outsideRoot(): Plugin {
   return {
     name: 'outside-root',
@@ -222,7 +222,7 @@ function outsideRoot(): Plugin {
   };
 }
 
-/** The chunks that hold these modules, and what those import. */
+/** The chunks of these modules, and of their imports. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const files = new Set<string>();

@@ -8,7 +8,7 @@ import { screenFilesIn, tooHeavy } from '../scripts/web-weight.ts';
 let home = '';
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** What does not grow smaller by gzip. */
+/** Incompressible text. */
 const noise = (bytes: number) => randomBytes(bytes).toString('base64');
 
 function build(files: Readonly<Record<string, string>> = {}): string[] {

@@ -1,5 +1,5 @@
--- Whether the transaction runs for a business or as the system. Tables that are read on behalf of a business but have no column for it
--- need a scope: a connection that set none finds nothing.
+-- Whether the transaction has a scope: a business or the system. Tables that are read for a business but have no column for it need a scope: a connection
+-- without one finds nothing.
 create or replace function app_scoped() returns boolean language sql stable parallel safe
   return coalesce(current_setting('app.system', true), '') = 'on' or coalesce(current_setting('app.business_id', true), '') <> '';
 

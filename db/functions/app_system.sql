@@ -1,4 +1,4 @@
--- True in the few transactions that serve no single business: sign-in, links, jobs, settlement.
+-- True in the few transactions that do not serve a single business: sign-in, links, jobs, settlement.
 create or replace function app_system() returns boolean language sql stable parallel safe
   return coalesce(current_setting('app.system', true), '') = 'on';
 

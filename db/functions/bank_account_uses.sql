@@ -1,4 +1,4 @@
--- How many other businesses are paid out to the same bank account.
+-- The number of other businesses with the same bank account.
 create or replace function bank_account_uses(p_index bytea, p_business text) returns int language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_before text := current_setting('app.system', true);

@@ -1,4 +1,4 @@
--- A business has its invoice settings and its wallet from birth.
+-- Creates the invoice settings and the wallet of a new business.
 create or replace function business_born() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform set_config('app.business_id', new.id, true);

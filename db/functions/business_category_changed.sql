@@ -1,4 +1,4 @@
--- Every process remembers for a few seconds what kind of business a session or an API key belongs to, since that decides what it may make.
+-- Every process caches the category of a session's or API key's business for a few seconds, because it decides which documents it may create.
 create or replace function business_category_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('sessions', '');

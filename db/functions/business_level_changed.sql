@@ -1,4 +1,4 @@
--- A new level lifts or sets limits and is known to every process at the commit.
+-- A new level changes limits; every process is notified at the commit.
 create or replace function business_level_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform wallet_apply_limit(new.id);

@@ -1,4 +1,4 @@
--- The business whose owner has proved this address; never the asking business itself. Tells nothing else about it.
+-- The business whose owner has confirmed this address, except the asking business. Reveals nothing else about it.
 create or replace function business_of_email(p_asking text, p_email text) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

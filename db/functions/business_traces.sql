@@ -1,6 +1,5 @@
--- What a business can be recognised by: its people in whatever standing and those it has invited, their addresses, numbers and proved
--- identities, its registrations, and every bank account it ever had. Two businesses with one of these in common are related.
--- Read by businesses_related and recipient_related alone.
+-- The identifying data of a business: its people with any status and those it has invited, their addresses, numbers and proved identities, its registrations,
+-- and every bank account it ever had. Two businesses with common data are related. Read only by businesses_related and recipient_related.
 create or replace function business_traces(p_business text) returns table (kind text, value text) language sql stable as $$
   select t.kind, t.value from (
     select 'person', m.user_id from members m where m.business_id = p_business

@@ -1,4 +1,4 @@
--- Whether two businesses share a person, an address, a number, a registration, an identity or a bank account. Answers yes or no, never what they share.
+-- Whether two businesses share a person, an address, a number, a registration, an identity or a bank account. Returns only true or false.
 create or replace function businesses_related(a text, b text) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_before text := current_setting('app.system', true);

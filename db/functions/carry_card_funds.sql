@@ -1,4 +1,5 @@
--- Paying from a wallet carries the wait of its newest card money along, so that it does not end by going through a second wallet. By the payment's own clock.
+-- A payment from a wallet transfers the wait of its newest card money to the payee, so that the wait does not end in a second wallet. By the payment's own
+-- clock.
 create or replace function carry_card_funds() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_before text := current_setting('app.system', true);

@@ -1,6 +1,5 @@
--- Brings fee and penalty up to the day, posts what has been added, and leaves the row locked; for the buyer's payment as for the
--- borrower's own, and so not for the product's role itself. By the rule of
--- src/shared/credit/price.ts, which a test compares with it; the figures are those of credit_terms.
+-- Accrues fee and penalty up to the day, posts the difference, and leaves the row locked. Called for the buyer's payment and the borrower's own, so not granted
+-- to the product's role. Same rule as src/shared/credit/price.ts, which a test compares; the rates are those of credit_terms.
 create or replace function credit_accrue(p_business text, p_credit text, p_at timestamptz)
 returns credits language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- Repays an advance out of a payment on its invoice, before the supplier gets anything: brings it up to the day, takes penalty, fee and principal, and
--- writes the repayment. Returns the legs for all of p_amount, with the rest to the supplier's wallet, and whether the advance is repaid. An advance that was
--- not paid out takes nothing. The invoice is locked by the caller; the credit stays locked until the payment has committed.
+-- Repays an advance from a payment on its invoice, before the supplier gets anything: accrues up to the day, takes penalty, fee and principal, and writes the
+-- repayment. Returns the legs for all of p_amount, with the rest to the supplier's wallet, and whether the advance is repaid. An advance that was not paid out
+-- takes nothing. The caller has locked the invoice; the credit stays locked until the payment has committed.
 create or replace function credit_apply_payment(p_business text, p_credit text, p_invoice text, p_payment text, p_amount bigint, p_own_wallet boolean, p_wallet bigint, p_at timestamptz,
   out accounts bigint[], out amounts bigint[], out repaid boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -11,7 +11,7 @@ declare
 begin
   perform from invoices i where i.business_id = p_business and i.id = p_invoice and i.credit_id = p_credit;
   if not found then raise exception 'not an advance on an invoice of this payment' using errcode = 'insufficient_privilege'; end if;
-  -- The borrower's rows, in the name of the buyer or of whoever pays.
+  -- The borrower's rows, written for the payer.
   perform set_config('app.system', 'on', true);
   c := credit_accrue(p_business, p_credit, p_at);
   if c.state in ('active', 'default') and c.invoice_id = p_invoice then

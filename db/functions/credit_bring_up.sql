@@ -1,4 +1,4 @@
--- credit_accrue for the product's role: the borrower's own reads and jobs.
+-- credit_accrue for the product's role, in the borrower's own reads and jobs.
 create or replace function credit_bring_up(p_business text, p_credit text, p_at timestamptz)
 returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- What the rules ask about invoices sent by a business and about their buyers, of whom a borrower sees nothing else: one invoice, or those
--- that are approved and unpaid, the ones within the days of an advance first. Of the last 500 paid invoices, those that this buyer paid here.
+-- The facts about invoices sent by a business, and about their buyers, that the rules need; a borrower sees nothing else of the buyers. One invoice, or the
+-- approved unpaid ones, those within the term of an advance first. Considers the last 500 paid invoices of this buyer.
 create or replace function credit_candidates(p_business text, p_invoice text, p_at timestamptz, p_offset int, p_limit int)
 returns table (id text, number text, buyer_name text, buyer_email text, buyer_business_id text, stage text, decision text, decision_proof text, archived boolean, balance bigint, total bigint,
   issue_date date, due_date date, currency text, time_zone text, credit_id text, buyer_level int, paid_by_buyer int, paid_late int, related boolean, candidates bigint)

@@ -1,4 +1,4 @@
--- Where the books and the credits do not agree: each finding a sentence.
+-- Differences between the books and the credits, each as a sentence.
 create or replace function credit_findings() returns setof text language sql stable security definer set search_path = public, pg_temp as $$
   select 'credit ' || c.id || ' owes ' || o.owed || ' of ' || o.kind || ', its account says ' || -coalesce(e.total, 0)
     from credits c

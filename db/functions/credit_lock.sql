@@ -1,4 +1,4 @@
--- Serialises what one borrower asks for: two requests cannot take the same limit. After the invoice, before any credit.
+-- Serialises one borrower's requests, so that two cannot use the same limit. Locked after the invoice and before any credit.
 create or replace function credit_lock(p_business text) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('credit:' || p_business, 0))
 $$;

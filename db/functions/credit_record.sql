@@ -1,5 +1,5 @@
--- Writes a repayment of an accrued, locked credit, whose posting is made by the caller in the same transaction. Returns the state after it.
--- A credit is clean only when all of it was repaid out of the buyer's own wallet, without a penalty.
+-- Writes a repayment of an accrued, locked credit; the caller makes its posting in the same transaction. Returns the new state. A credit is clean only if all
+-- of it was repaid out of the buyer's own wallet, without a penalty.
 create or replace function credit_record(c credits, p_amount bigint, p_how text, p_payment text, p_own_wallet boolean, p_at timestamptz)
 returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare

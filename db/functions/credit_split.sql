@@ -1,4 +1,4 @@
--- Penalty, then fee, then principal; by the rule of src/shared/credit/allocation.ts.
+-- Penalty, then fee, then principal; the same rule as src/shared/credit/allocation.ts.
 create or replace function credit_split(c credits, p_amount bigint, out penalty bigint, out fee bigint, out principal bigint) language plpgsql immutable as $$
 begin
   penalty := least(p_amount, c.penalty - c.penalty_paid - c.penalty_waived);

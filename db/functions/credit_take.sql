@@ -1,5 +1,5 @@
--- A repayment of any origin but the buyer's: invoice, then credit, then the accounts of the caller's posting. Answers what goes where on
--- our side, at most what is owed; the caller posts it against where the money comes from, in the same transaction.
+-- A repayment by anybody except the buyer: locks the invoice, then the credit, then the accounts of the caller's posting. Returns our legs, at most the amount
+-- owed; the caller posts them with the debit, in the same transaction.
 create or replace function credit_take(p_business text, p_credit text, p_amount bigint, p_how text, p_payment text, p_at timestamptz)
 returns table (account_id bigint, amount bigint) language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Money of ours that an operator gives up, out of what is owed now; posted by the caller. `p_kind` is fee or penalty.
+-- An operator waives a part of the amount owed now; the caller posts it. `p_kind` is fee or penalty.
 create or replace function credit_waive(p_business text, p_credit text, p_kind text, p_amount bigint, p_at timestamptz)
 returns boolean language plpgsql as $$
 begin

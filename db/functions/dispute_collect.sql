@@ -1,5 +1,5 @@
--- Takes what is owed on lost disputes out of what the wallet can spend. Runs wherever a wallet is credited. The balance is locked before
--- the debts, as a posting does it: two that collect at the same moment cannot wait for each other.
+-- Collects debts from lost disputes out of the available balance. Called wherever a wallet is credited. Locks the balance before the debts, as a posting does,
+-- so that two simultaneous calls cannot deadlock.
 create or replace function dispute_collect(p_business text) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_before text := current_setting('app.system', true);

@@ -1,4 +1,4 @@
--- Ends all that is held for a dispute in one account; answers the kobo. None is held where the wallet was empty at every message.
+-- Ends the hold of a dispute in one account; returns its kobo. There is none if the wallet was empty at every message.
 create or replace function dispute_end_hold(p_id text, p_account bigint, p_state text) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   h record;

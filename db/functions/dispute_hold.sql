@@ -1,11 +1,11 @@
--- Holds what the account can spend now, so that up to p_amount kobo are held in all; answers what is held. Holds that have ended are not followed by new ones.
+-- Holds the available balance, up to p_amount kobo in total; returns the held amount. After a hold has ended, no new one is made.
 create or replace function dispute_hold(p_id text, p_account bigint, p_amount bigint) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_free bigint;
   v_holds record;
   v_part bigint;
 begin
-  -- Locked before it is read: nobody spends between the two.
+  -- Locked before it is read, so that nobody spends in between.
   perform ledger_lock(array[p_account]);
   select posted - held into strict v_free from ledger_balances where account_id = p_account;
   select coalesce(sum(amount) filter (where state = 'held'), 0)::bigint as held, count(*) as made, count(*) filter (where state <> 'held') as ended into v_holds

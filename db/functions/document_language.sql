@@ -1,5 +1,5 @@
--- The language of a document to this contact: the contact's, else that of the template that the editor names, or of the business's first one. Of a document without a
--- contact, p_contact is null. The caller sees both rows. In plpgsql, which keeps its plans: every invoice that is sent comes through here.
+-- The language of a document to this contact: the contact's, else that of the given template, or of the business's first one. p_contact is null for a document
+-- without a contact. The caller must be able to read both rows. In plpgsql, which caches its plans: every sent invoice calls it.
 create or replace function document_language(p_business text, p_contact text, p_editor jsonb default null) returns text language plpgsql stable as $$
 declare
   v_language text;

@@ -1,4 +1,4 @@
--- graphile-worker's tables admit their owner alone; the product's role enqueues jobs through this function only.
+-- Only their owner may access graphile-worker's tables; the product's role queues jobs with this function only.
 create or replace function enqueue(p_task text, p_payload jsonb, p_key text, p_after bigint, p_priority int, p_lane text)
 returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Moves waiting letters into the queue: at most p_share of a lane are in it at a time, also those that failed and wait for their next try, and new ones only while fewer
--- than p_most are due. Lanes take turns. Answers how many were moved; 0 when another process is at it.
+-- Moves waiting e-mails to the queue: at most p_share of a lane are in it at a time, including failed ones that wait for a retry, and new ones only while fewer
+-- than p_most are due. Lanes take turns. Returns the number of moved e-mails; 0 if another process is running it.
 create or replace function feed_letters(p_share int, p_most int) returns int language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_room int;
@@ -25,7 +25,7 @@ begin
   ), once as (
     select distinct on (coalesce(key, 'id ' || id)) * from taken order by coalesce(key, 'id ' || id), id desc
   )
-  -- A microsecond apart, so that they run in this order.
+  -- A microsecond apart, to keep this order.
   select array_agg(row(task, payload::json, null, now() + place * interval '1 microsecond', 12, key, 0, array[lane])::graphile_worker.job_spec)
     into v_specs from (select *, row_number() over (order by turn, id) as place from once) o;
   perform graphile_worker.add_jobs(v_specs);

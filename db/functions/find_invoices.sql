@@ -1,5 +1,5 @@
--- Ids of the newest invoices of the business at work whose words match the pattern, at most p_most. Planned for each pattern:
--- what suits a word that is everywhere is a hundred times too slow for one that is nowhere.
+-- Ids of the newest invoices of the current business whose text matches the pattern, at most p_most. Planned for each pattern: a plan for a frequent word is a
+-- hundred times too slow for a missing one.
 create or replace function find_invoices(p_side text, p_patterns text[], p_total bigint, p_void boolean, p_most int) returns setof text
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare

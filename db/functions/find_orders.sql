@@ -1,4 +1,4 @@
--- Ids of the newest orders of the business at work whose words match the pattern, at most p_most. Planned for each pattern.
+-- Ids of the newest orders of the current business whose text matches the pattern, at most p_most. Planned for each pattern.
 create or replace function find_orders(p_side text, p_pattern text, p_most int) returns setof text
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Adds up to p_most changes to their tallies; answers how many. Several may run at once.
+-- Adds up to p_most changes to the counters; returns their number. Several may run at once.
 create or replace function fold_invoice_tallies(p_most int) returns int language plpgsql as $$
 declare
   v_folded int;

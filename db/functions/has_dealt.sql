@@ -1,5 +1,5 @@
--- Whether the other business has itself acted towards the asking one: sent it an invoice or an order, decided one, paid it, or joined
--- by its referral. Only then may the asking one learn that an address is that business.
+-- Whether the other business has itself acted towards the asking one: sent it an invoice or an order, decided one, paid it, or joined by its referral. Only
+-- then may the asking one learn that an address belongs to that business.
 create or replace function has_dealt(p_asking text, p_other text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Who else has proved the same number: other people, and businesses in all.
+-- Other people who have proved the same number, and the total number of businesses.
 create or replace function identity_number_uses(p_index bytea, p_user text, p_business text, out people int, out businesses int) language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_before text := current_setting('app.system', true);

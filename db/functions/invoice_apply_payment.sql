@@ -1,6 +1,6 @@
--- Pays p_amount kobo on one invoice, which the caller has locked and on which at least as much is due. An advance on it is repaid first. Writes the payment, what is
--- paid, the approval that a payment of the buyer is, history and event. Returns the legs on the payee's side, which add up to p_amount, for the posting that the
--- caller makes in the same transaction, and both wallets. p as for payment_apply.
+-- Books a payment of p_amount kobo on one invoice, which the caller has locked and on which at least as much is due. An advance on it is repaid first. Writes
+-- the payment, the paid amount, the approval if the buyer pays, history and event. Returns the legs on the payee's side, which add up to p_amount, for the
+-- posting that the caller makes in the same transaction, and both wallets. p as for payment_apply.
 create or replace function invoice_apply_payment(i invoices, p_amount bigint, p jsonb, out accounts bigint[], out amounts bigint[], out payer_wallet bigint, out payee_wallet bigint)
 language plpgsql as $$
 declare
@@ -17,7 +17,7 @@ begin
       from credit_apply_payment(i.business_id, i.credit_id, i.id, p ->> 'payment', p_amount, p ->> 'channel' = 'wallet', payee_wallet, v_at) c;
   end if;
   update invoices set paid = paid + p_amount, credit_id = case when not v_repaid then credit_id end, updated_at = v_at where business_id = i.business_id and id = i.id;
-  -- It decides nothing else, and costs an update that finds no row.
+  -- It decides nothing else, and would be an update without a row.
   if i.buyer_business_id = v_payer and (i.decision = 'pending' or i.decision_proof is null) then perform invoice_paid_by(i.id, v_payer, p, v_at); end if;
   with recorded as (
     insert into payments (business_id, id, payer_business_id, category, category_id, channel, method, amount, currency, status, reference, provider, provider_reference, created_by, created_at, settled_at, bulk_id)

@@ -1,6 +1,6 @@
--- A whole POST /v1/invoice in one statement: the first answer for a repeated key, else draft or sent invoice, history,
--- audit and outbox. p holds the parsed request (kobo, thousandths, basis points) and ids made by the caller.
--- Returns the result, or {reason}, which is kept under the key too. A template of another business is refused.
+-- A whole POST /v1/invoice in one statement: the first answer for a repeated key, else draft or sent invoice, history, audit and outbox. p has the parsed
+-- request (kobo, thousandths, basis points) and ids made by the caller. Returns the result, or {reason}, which is stored under the key too. A template of
+-- another business is refused.
 create or replace function invoice_create(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_business text := p ->> 'businessId';
@@ -24,7 +24,7 @@ begin
   i.stage := 'draft';
   i.contact_id := p ->> 'contactId';
   i.editor := p -> 'editor';
-  -- Before a number is taken: a refusal commits too.
+  -- Before a number is taken, because a refusal commits too.
   if i.editor ->> 'invoiceSettingId' is not null
       and not exists (select from invoice_settings s where s.business_id = v_business and s.id = i.editor ->> 'invoiceSettingId') then
     v_result := '{"reason": "template"}';

@@ -1,4 +1,4 @@
--- What stands at the head of an invoice: the sender as on every paper, and where to pay.
+-- The head of an invoice: the sender's data, and the account to pay.
 create or replace function invoice_letterhead(b businesses, s invoice_settings) returns jsonb language sql stable as $$
   select invoice_sender(b, s) || jsonb_strip_nulls(jsonb_build_object('bank', printed_bank(s)))
 $$;

@@ -1,5 +1,5 @@
--- A payment approves when a member of the buyer made it, who neither wrote the invoice nor belongs to its sender. Money from anybody else decides nothing.
--- p: actor, who or actorName, address, agent.
+-- A payment approves if a member of the buyer made it, who neither wrote the invoice nor belongs to its sender. A payment by anybody else decides nothing. p:
+-- actor, who or actorName, address, agent.
 create or replace function invoice_paid_by(p_invoice text, p_payer text, p jsonb, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_invoice record;

@@ -1,4 +1,4 @@
--- An invoice to somebody who is no contact yet reaches the business that signs in with this address, as one to a contact does.
+-- An invoice to an address that is not a contact yet reaches the business that signs in with this address, as one to a contact does.
 create or replace function invoice_recipient(p_business text, p_contact text, p_given jsonb, out recipient jsonb, out buyer text)
 language plpgsql as $$
 begin

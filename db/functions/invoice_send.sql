@@ -1,6 +1,6 @@
--- A whole POST /v1/invoice/{id}/…/send in one statement: the first answer of a repeated key, else the draft in the version that was read gets what invoice_stamp gives
--- it, with history, link, event and audit. Returns the result, or {reason, …}, which is kept under the key too.
--- p: businessId, id, version, linkId, linkHash, actor, actorName, at, key, bodyHash.
+-- A whole POST /v1/invoice/{id}/…/send in one statement: the first answer for a repeated key, else sends the draft in the version that was read, with the data
+-- of invoice_stamp, history, link, event and audit. Returns the result, or {reason, …}, which is stored under the key too. p: businessId, id, version, linkId,
+-- linkHash, actor, actorName, at, key, bodyHash.
 create or replace function invoice_send(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_business text := p ->> 'businessId';

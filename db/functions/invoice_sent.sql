@@ -1,4 +1,5 @@
--- What follows a sending, in the same transaction: the recipient's link, the history and the event that mails it. p: linkId, linkHash, at, actorName.
+-- Writes the other effects of sending, in the same transaction: the recipient's link, the history and the event for the e-mail. p: linkId, linkHash, at,
+-- actorName.
 create or replace function invoice_sent(i invoices, p jsonb) returns void language plpgsql as $$
 begin
   with link as (

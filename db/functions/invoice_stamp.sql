@@ -1,5 +1,5 @@
--- What sending changes of an invoice, for a new one and for a draft alike: its number, both parties as the document names them from now on, its language, and the
--- business that receives it. Null where its contact is no longer listed; no number is taken then. The caller writes the row, and calls invoice_sent.
+-- The changes that sending makes to an invoice, for a new one and for a draft: its number, both parties as the document shows them from now on, its language,
+-- and the receiving business. Null if its contact is no longer listed; then no number is taken. The caller writes the row, and calls invoice_sent.
 create or replace function invoice_stamp(i invoices, p_at timestamptz) returns invoices language plpgsql as $$
 begin
   select r.recipient, r.buyer into i.recipient, i.buyer_business_id from invoice_recipient(i.business_id, i.contact_id, i.editor -> 'contact') r;

@@ -1,5 +1,5 @@
--- Takes the next number of the business: the row lock makes it gapless, a rolled-back sending gives it back. Returns it
--- with the sender as the paper will show it from now on, and the business's currency and zone.
+-- Takes the next number of the business. The row lock makes the numbers gapless: a rolled-back transaction returns its number. Returns it with the sender's
+-- data for the document, and the business's currency and time zone.
 create or replace function invoice_take_number(p_business text, p_editor jsonb default null, out number text, out sender jsonb, out currency text, out time_zone text) language plpgsql as $$
 declare
   v_number bigint;

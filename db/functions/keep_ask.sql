@@ -1,4 +1,4 @@
--- The ask can never change: what is approved is what was asked. A decision, once carried out or denied, stays.
+-- A request cannot be changed: what is approved is what was requested. A final decision stays.
 create or replace function keep_ask() returns trigger language plpgsql as $$
 begin
   if (old.business_id, old.id, old.action, old.route, old.input, old.hash, old.summary, old.amount, old.path, old.snapshot, old.note, old.maker_id, old.maker_name, old.created_at, old.expires_at)

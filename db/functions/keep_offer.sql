@@ -1,4 +1,4 @@
--- What was offered and agreed to never changes, nor the translation that its signer read.
+-- An offer and an agreement never change, nor does the translation that the signer read.
 create or replace function keep_offer() returns trigger language plpgsql as $$
 begin
   if old.offered is not null and (old.offered, old.fee_offered, old.apr, old.expires_at, old.due_date, old.agreement_version, old.agreement_text, old.agreement_facts, old.agreement_hash)

@@ -1,4 +1,4 @@
--- What was asked for never changes.
+-- The requested values never change.
 create or replace function keep_withdrawal() returns trigger language plpgsql as $$
 begin
   if (old.business_id, old.id, old.reference, old.wallet_account, old.account_id, old.account_number, old.amount, old.fee, old.currency, old.created_by, old.created_at)

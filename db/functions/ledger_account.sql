@@ -1,4 +1,4 @@
--- The account of a kind and owner, made on first use. With p_spendable it gets a balance row.
+-- The account of a kind and owner, created on first use. With p_spendable it has a balance row.
 create or replace function ledger_account(p_kind text, p_owner text, p_business text, p_currency text, p_spendable boolean)
 returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare

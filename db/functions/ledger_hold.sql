@@ -1,4 +1,4 @@
--- Sets money aside: 'held', 'already', or 'insufficient'.
+-- Holds money: 'held', 'already', or 'insufficient'.
 create or replace function ledger_hold(p_id text, p_account bigint, p_amount bigint, p_reason text) returns text language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform ledger_lock(array[p_account]);

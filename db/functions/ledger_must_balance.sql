@@ -1,5 +1,5 @@
--- Every statement that writes entries must leave each transaction it touched whole: all of its entries came with this
--- statement, at least two, summing to zero. Stricter than a check at commit: nothing may be added later either.
+-- Every statement that writes entries must leave each transaction complete: all of its entries come with this statement, at least two, with the sum zero.
+-- Stricter than a check at commit: no entry can be added later either.
 create or replace function ledger_must_balance() returns trigger language plpgsql as $$
 declare
   v_row record;

@@ -1,8 +1,7 @@
--- Posts one transaction: entries (account, amount) that sum to zero. Returns 'posted', 'already' when this event was
--- posted before, or 'insufficient' when a spendable account would fall below its holds; then nothing is changed.
--- Balance rows are taken in the order of their ids, so that no two postings can wait for each other; what was taken
--- before a refusal is given back at once, under the same locks.
--- The former signature goes in the transaction that brings this one: between a migration and the functions no call could post.
+-- Posts one transaction: entries (account, amount) that sum to zero. Returns 'posted', 'already' if this event was posted before, or 'insufficient' if a
+-- spendable account would fall below its holds; then nothing is changed. Balance rows are locked in the order of their ids, which prevents deadlocks; changes
+-- made before a refusal are undone at once, under the same locks. The former signature is dropped in the transaction that creates this one: otherwise no call
+-- could post between a migration and the functions.
 drop function if exists ledger_post(text, text, text, text, timestamptz, bigint[], bigint[]);
 create or replace function ledger_post(p_event text, p_event_id text, p_description text, p_invoice text, p_at timestamptz, p_accounts bigint[], p_amounts bigint[], p_i18n jsonb default null)
 returns text language plpgsql security definer set search_path = public, pg_temp as $$

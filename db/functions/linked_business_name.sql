@@ -1,4 +1,4 @@
--- The name of a business that a contact is linked to, once that business has dealt with the asking one; null for any other.
+-- The name of a contact's linked business, once that business has dealt with the asking one; else null.
 create or replace function linked_business_name(p_asking text, p_linked text) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

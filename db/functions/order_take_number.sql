@@ -1,5 +1,5 @@
--- Takes the next number of the business's orders: the row lock makes it gapless, a rolled-back sending gives it back. Returns
--- it with the buyer as the paper will show it; what the business says on invoices about paying is left out.
+-- Takes the next order number of the business. The row lock makes the numbers gapless: a rolled-back transaction returns its number. Returns it with the
+-- buyer's data for the document, without the payment texts of its invoices.
 create or replace function order_take_number(p_business text, out number text, out sender jsonb) language plpgsql as $$
 declare
   v_number bigint;

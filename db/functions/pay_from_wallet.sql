@@ -1,6 +1,6 @@
--- A whole payment from a wallet in one statement: the first answer of a repeated key, else what is paid, the posting, limits, audit and the kept answer. Returns the
--- result, or {reason, …}, which is an answer too: nothing but it and its audit row is written. Locks what is paid, then the wallet's day, then balances by account.
--- p as for payment_apply, with route, key and bodyHash.
+-- A whole payment from a wallet in one statement: the first answer for a repeated key, else payment, posting, limits, audit and stored answer. Returns the
+-- result, or {reason, …}, which is an answer too: then only it and its audit row are written. Locks the targets, then the wallet's row of the day, then
+-- balances by account. p as for payment_apply, with route, key and bodyHash.
 create or replace function pay_from_wallet(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_payer text := p ->> 'payer';
@@ -25,7 +25,7 @@ begin
     if v_paid.reason is not null then raise exception using errcode = 'DW001', detail = v_paid.reason; end if;
     if v_paid.payer_wallet is null then raise exception using errcode = 'DW001', detail = jsonb_build_object('reason', 'currency', 'currency', v_paid.currency); end if;
     if not wallet_take_daily(v_payer, v_paid.taken, v_at) then raise exception using errcode = 'DW001', detail = '{"reason": "limit"}'; end if;
-    -- What an advance takes does not go through the payee's wallet, whose limit is looked at below.
+    -- The repayment of an advance does not go through the payee's wallet, whose limit is checked below.
     if not v_paid.payee_wallets <@ v_paid.accounts then perform wallets_lock(v_payer || v_paid.payees); end if;
     v_posted := ledger_post(case when p ->> 'category' = 'invoice' then 'payment' else (p ->> 'category') || '-payment' end, case when v_bulk then p ->> 'categoryId' else p ->> 'payment' end,
         v_paid.description, v_paid.invoice, v_at, v_paid.payer_wallet || v_paid.accounts, -v_paid.taken || v_paid.amounts, v_paid.description_i18n);

@@ -1,10 +1,10 @@
--- Applies a payment to what it is for, in the transaction that posts it: the one way to pay an invoice, several invoices at once, or an advance. Locks what is paid
--- (a bulk payment, invoices by id, credits) before any balance. Returns what was taken, the legs for it, the wallets it concerns and what is still due.
--- p_exact: all of the amount or nothing, as the buyer alone may pay; otherwise the money is in hand, and what is due is taken of it. `reason` says why less than the
--- amount was taken, with its values; after a reason with p_exact the caller rolls back.
--- p: category, categoryId, payment, payer (null: an outsider), amount (kobo; null: all of a bulk payment), currency (null: that of what is paid), channel, method, reference,
--- provider, providerReference, actor, who, address, agent, at.
--- Its result has gained a column, which `create or replace` refuses; dropped here, in the transaction that makes it again, no call finds it missing.
+-- Applies a payment to its target, in the transaction that posts it: the only way to pay an invoice, several invoices at once, or an advance. Locks the targets
+-- (a bulk payment, invoices by id, credits) before any balance. Returns the applied amount, its legs, the wallets concerned and the remaining balance due.
+-- p_exact: the whole amount or nothing, and only by the buyer; otherwise the money has arrived, and the amount due is applied. `reason` says why less than the
+-- amount was applied, with its values; after a reason with p_exact the caller rolls back. p: category, categoryId, payment, payer (null: an outsider), amount
+-- (kobo; null: all of a bulk payment), currency (null: the target's), channel, method, reference, provider, providerReference, actor, who, address, agent, at.
+-- Its result has an additional column, which `create or replace` refuses; it is dropped in the transaction that creates it again, so that no call finds it
+-- missing.
 drop function if exists payment_apply(jsonb, boolean);
 create or replace function payment_apply(p jsonb, p_exact boolean, out reason jsonb, out taken bigint, out due bigint, out accounts bigint[], out amounts bigint[],
   out payer_wallet bigint, out payees text[], out payee_wallets bigint[], out currency text, out invoice text, out description text, out description_i18n jsonb)
@@ -95,7 +95,7 @@ begin
     description_i18n := jsonb_build_object('key', 'Paid from the wallet: {1}', 'values',
       jsonb_build_object('1', jsonb_build_object('key', 'the advance on {1}', 'values', jsonb_build_object('1', c.invoice_number))));
   else
-    -- A wallet is filled with what is left over.
+    -- A wallet is credited with the excess.
     reason := '{"reason": "missing"}';
   end case;
 end $$;

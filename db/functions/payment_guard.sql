@@ -1,6 +1,6 @@
--- What a payment of these invoices needs: `code`, and `person` where it is above the owner's figure. p_lines: [{id, amount}]. A payee is new until a day after the
--- first payment to them. Without p_key nothing is counted; with it, what the allowance takes is written down: the most that was
--- ever sent under the key. `counted`: this very call took its part.
+-- The requirements of a payment of these invoices: `code`, and `person` if it is above the owner's limit. p_lines: [{id, amount}]. A payee counts as new until
+-- a day after the first payment to them. Without p_key nothing is counted; with it, the part of the allowance is recorded: the highest amount ever sent with
+-- the key. `counted`: this call took its part.
 create or replace function payment_guard(p_payer text, p_lines jsonb, p_route text, p_key text, p_at timestamptz) returns jsonb language plpgsql as $$
 declare
   v_safety record;

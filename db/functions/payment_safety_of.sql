@@ -1,4 +1,4 @@
--- From which sums on a payment needs a code or a second person, in kobo.
+-- The amounts above which a payment needs a code or a second person, in kobo.
 create or replace function payment_safety_of(p_business text, p_at timestamptz, out code_above_new bigint, out code_above bigint, out person_above bigint) language sql stable as $$
   select coalesce(case when s.next_from <= p_at then (s.next ->> 'codeAboveNew')::bigint else s.code_above_new end, 10000000),
     coalesce(case when s.next_from <= p_at then (s.next ->> 'codeAbove')::bigint else s.code_above end, 100000000),

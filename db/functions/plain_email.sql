@@ -1,4 +1,4 @@
--- An e-mail address without what is added to the name after a plus, in lower case: two addresses of one mailbox are equal.
+-- An e-mail address in lower case without the part after a plus: two addresses of one mailbox are equal.
 create or replace function plain_email(p_email text) returns text language sql immutable parallel safe as $$
   select regexp_replace(lower(trim(p_email)), '\+[^@]*@', '@')
 $$;

@@ -1,4 +1,4 @@
--- The last ten digits: a number is written with and without the country's code.
+-- The last ten digits, because a number is written with and without the country code.
 create or replace function plain_phone(p_phone text) returns text language sql immutable parallel safe as $$
   select nullif(right(regexp_replace(p_phone, '\D', '', 'g'), 10), '')
 $$;

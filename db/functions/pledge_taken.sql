@@ -1,4 +1,4 @@
--- Whether an invoice with this fingerprint was pledged by anybody: no more is told.
+-- Whether an invoice with this fingerprint was pledged by anybody; reveals nothing else.
 create or replace function pledge_taken(p_business text, p_fingerprint bytea) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_before text := current_setting('app.system', true);

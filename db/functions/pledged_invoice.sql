@@ -1,5 +1,5 @@
--- An invoice with an advance on it does not change but by payments, and each of them repays the advance (credit_apply_payment) before it counts as paid.
--- The verbs refuse first, in words; this is an assertion and writes nothing.
+-- A pledged invoice changes only by payments, and each of them repays the advance (credit_apply_payment) before it counts as paid. The verbs refuse first, with
+-- a message; this is an assertion and writes nothing.
 create or replace function pledged_invoice() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_before text := current_setting('app.system', true);
@@ -15,7 +15,7 @@ begin
   select c.state = 'paid' or l.owed > 0, l.owed into v_repays, v_owed from credits c
     cross join lateral (select c.principal + c.fee - c.fee_paid - c.fee_waived + c.penalty - c.penalty_paid - c.penalty_waived as owed) l
     where c.business_id = old.business_id and c.id = old.credit_id and c.disbursed_at is not null;
-  -- All of the payment, or as much as was owed.
+  -- The whole payment, or the amount owed.
   if v_repays and not exists (select from credit_repayments r where r.business_id = old.business_id and r.credit_id = old.credit_id and r.how = 'buyer' and r.at = new.updated_at
       and (r.amount = new.paid - old.paid or (r.amount < new.paid - old.paid and v_owed = 0))) then
     raise exception 'a payment on pledged invoice % did not repay its advance', new.id using errcode = 'restrict_violation';

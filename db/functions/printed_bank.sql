@@ -1,4 +1,4 @@
--- The bank account that an invoice names: the one chosen, or else the account number of the wallet.
+-- The bank account on an invoice: the chosen one, or else the account number of the wallet.
 create or replace function printed_bank(s invoice_settings) returns jsonb language sql stable as $$
   select coalesce(s.bank, (select jsonb_build_object('bankName', v.bank_name, 'accountName', v.account_name, 'accountNumber', v.account_number)
     from virtual_accounts v where s.names_wallet and v.business_id = s.business_id and v.status = 'open' order by v.created_at limit 1))

@@ -1,4 +1,4 @@
--- Whether the recipient written on an invoice shares an e-mail address, phone or tax number with the business. Answers yes or no, never what they share.
+-- Whether the recipient written on an invoice shares an e-mail address, phone or tax number with the business. Returns only true or false.
 create or replace function recipient_related(p_business text, p_recipient jsonb) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_before text := current_setting('app.system', true);

@@ -1,4 +1,4 @@
--- The invoice of a request that ended without money being paid out can be pledged again.
+-- The invoice of a request that ended without a payout can be pledged again.
 create or replace function release_pledge(p_business text, p_credit text, p_at timestamptz)
 returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Uses a proved challenge up for the call it was made for. The same idempotency key may use it again: an answer that was lost is asked for under it.
+-- Uses a proved challenge for its call. The same idempotency key may use it again, to request a lost answer.
 create or replace function step_up_take(p_session text, p_route text, p_hash text, p_key text, p_at timestamptz, p_life interval) returns text
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- The day by which a counter of invoices is kept: only open invoices fall due.
+-- The day of an invoice in the counters: only open invoices have one, their due date.
 create or replace function tally_day(p_kind text, p_due date) returns date language sql immutable parallel safe
   return case when invoice_is_open(p_kind) then p_due else '-infinity'::date end;
 

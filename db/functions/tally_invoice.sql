@@ -1,4 +1,4 @@
--- As its owner: a seller's invoice changes its buyer's counters too.
+-- Runs as its owner: a seller's invoice changes its buyer's counters too.
 create or replace function tally_invoice() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'UPDATE' and (old.kind, old.due_date, old.total, old.paid, old.buyer_business_id, old.stage)

@@ -1,4 +1,4 @@
--- Every process reads the switches again.
+-- Makes every process read the feature flags again.
 create or replace function tell_installation() returns trigger language plpgsql as $$
 begin
   notify installation;

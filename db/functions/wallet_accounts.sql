@@ -1,4 +1,4 @@
--- The ledger accounts behind the payer's wallet and behind the payee's: where to pay, and nothing else about either.
+-- The ledger accounts of the payer's and the payee's wallet, and nothing else about them.
 create or replace function wallet_accounts(p_payer text, p_payee text, p_currency text, out payer bigint, out payee bigint)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

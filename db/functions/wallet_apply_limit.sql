@@ -1,5 +1,5 @@
--- Holds what a wallet has above its business's balance limit, and lets go of what it no longer has. Nothing is refused or lost:
--- money above the limit is there, and can be spent when the level is reached. The wallet's balance row is locked.
+-- Holds the amount above the business's balance limit, and releases what is no longer above it. Nothing is refused or lost: the money can be spent when a
+-- higher level is reached. The caller has locked the wallet's balance row.
 create or replace function wallet_apply_limit(p_business text) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_before text := current_setting('app.system', true);
@@ -17,7 +17,7 @@ begin
     perform ledger_lock(array[v_account]);
     select posted, held into v_balance from ledger_balances where account_id = v_account;
     select id, amount into v_hold from ledger_holds h where h.account_id = v_account and h.state = 'held' and h.reason = 'limit';
-    -- Other holds come first: a withdrawal under way is not touched.
+    -- Other holds come first: a withdrawal in progress is not changed.
     v_excess := greatest(0, least(v_balance.posted - coalesce(v_limit, v_balance.posted), v_balance.posted - v_balance.held + coalesce(v_hold.amount, 0)));
     if v_excess <> coalesce(v_hold.amount, 0) then
       if v_hold.id is not null then perform ledger_end_hold(v_hold.id, 'released'); end if;

@@ -1,4 +1,4 @@
--- Gives back what was counted for a payment that was then refused.
+-- Gives back the counted amount of a payment that was refused afterwards.
 create or replace function wallet_give_daily(p_business text, p_amount bigint, p_at timestamptz) returns void language sql as $$
   update wallet_days d set spent = d.spent - p_amount from businesses b
     where b.id = p_business and d.business_id = b.id and d.day = (p_at at time zone b.time_zone)::date and d.spent >= p_amount

@@ -1,4 +1,4 @@
--- Counts money that leaves a wallet today; false, and nothing is counted, when it would pass the business's limit.
+-- Counts money that leaves a wallet today; false without counting if the business's limit would be exceeded.
 create or replace function wallet_take_daily(p_business text, p_amount bigint, p_at timestamptz) returns boolean language plpgsql as $$
 declare
   v_limit bigint;

@@ -1,4 +1,4 @@
--- The wallets of these businesses. Whoever posts for several, or looks at another wallet afterwards, locks them all first.
+-- Locks the wallets of these businesses. A transaction that posts for several, or checks another wallet afterwards, locks them all first.
 create or replace function wallets_lock(p_businesses text[]) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_before text := current_setting('app.system', true);

@@ -1,4 +1,4 @@
--- A request that ends without a yes (denied, nobody decided in 72 hours, its maker suspended) lets go of the money in the same transaction.
+-- A request that ends without approval (denied, no decision in 72 hours, requester suspended) releases the money in the same transaction.
 create or replace function withdrawal_request_ended() returns trigger language plpgsql as $$
 declare
   v_id text;

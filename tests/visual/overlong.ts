@@ -82,7 +82,7 @@ interface Answer {
   readonly data: { readonly id: string; readonly token: string; readonly business: { readonly id: string } };
 }
 
-/** Makes a thing of the person's business by the API and answers its id. */
+/** Creates an object of the person's business by the API and returns its id. */
 async function poster(page: Page, email: string): Promise<(path: string, body: object) => Promise<string>> {
   const post = async (path: string, data: object, headers: Record<string, string> = {}) => {
     const response = await page.request.post(path, { data, headers });

@@ -18,7 +18,7 @@ export const PASSWORD = 'river stone lamp';
 
 export type Tools = ReturnType<typeof tools>;
 
-/** What makes a past by the product's own verbs, at moments long ago. `tag` keeps the addresses and numbers of one stage apart from another's. */
+/** Functions that create a past with the product's own verbs, at earlier times. `tag` separates the addresses and numbers of the stages. */
 export function tools(source: NodeJS.ProcessEnv, tag: string) {
   const env = readEnv(source);
   const began = Date.now();
@@ -53,7 +53,7 @@ export function tools(source: NodeJS.ProcessEnv, tag: string) {
       );
     },
 
-    /** One line of so many naira, and VAT; answers the invoice's id. */
+    /** One line of so many naira, with VAT; returns the invoice's id. */
     async invoice(from: Seeded, contact: string, days: number, [name, amount, dueIn]: readonly [string, number, number]): Promise<string> {
       const { id, q } = await addInvoice(app, from, contact, { to: 'buyer', daysAgo: days, dueIn, lines: [[name, 1, amount]], note: '' }, ago(days));
       links[id] = q ?? '';
@@ -75,14 +75,14 @@ export function tools(source: NodeJS.ProcessEnv, tag: string) {
       });
     },
 
-    /** Answers the credit's id. */
+    /** Returns the credit's id. */
     async ask(who: Seeded, invoiceId: string, days: number, naira: number): Promise<string> {
       const input = { businessId: who.businessId, invoiceId, action: 'request', amount: kobo(naira * 100), agreementHash: undefined } as const;
       const asked = await act(app, who, ago(days), (ctx) => requestCredit(ctx, input));
       return 'data' in asked ? asked.data.id : asked.id;
     },
 
-    /** As an operator offers all that was asked for. */
+    /** An operator offers the whole requested amount. */
     offer(who: Seeded, creditId: string, days: number, naira: number): Promise<void> {
       return act(app, who, ago(days), async (ctx) => {
         const credit = await creditOf(ctx.sql, who.businessId, creditId);
@@ -96,7 +96,7 @@ export function tools(source: NodeJS.ProcessEnv, tag: string) {
       return act(app, who, ago(days), (ctx) => requestCredit(ctx, input));
     },
 
-    /** Into a wallet, from nowhere. */
+    /** Adds money to a wallet from suspense. */
     fund(who: Seeded, days: number, naira: number): Promise<unknown> {
       return transaction(pool, 'system', (sql) =>
         sql.query(
@@ -109,8 +109,8 @@ export function tools(source: NodeJS.ProcessEnv, tag: string) {
 
     adminCommand: (order: Parameters<typeof runAdminCommand>[1]) => runAdminCommand(env.databaseUrl, order, 'operator:looks', env.productName),
     /**
-     * Until the end nobody else lets an invoice expire, or takes what was lent, before the past comes to who decided or spent it:
-     * one past at a time, and not while the product's own jobs come, which they do every five minutes of the real clock.
+     * Blocks other processes until the end: an invoice must not expire, and an advance must not be debited, before the past has been created. One past at a
+     * time, without the product's own jobs, which run every five minutes of real time.
      */
     async alone(): Promise<void> {
       const held = await pool.connect();

@@ -1,6 +1,6 @@
 /**
- * Three businesses with weeks behind them, as the product's demo has: what others did to their invoices, advances and withdrawals.
- * A process of its own, because Playwright's loader must not read the server's files. Prints what it made.
+ * Three businesses with a past of some weeks, with invoices, advances and withdrawals in all states. A separate process, because Playwright's loader must not
+ * read the server's files. Prints what it created.
  */
 import { newId } from '../../src/server/core/context.ts';
 import { repayCredit } from '../../src/server/credit/index.ts';
@@ -51,7 +51,7 @@ function contactOf(who: Seeded, of: Seeded, name: string): Promise<string> {
   return addContact(past.app, who, { name, businessName: of.businessName, email: of.email, category: 'both' });
 }
 
-/** One advance repaid, one in default, one overdue. What is lent goes out again: else it would be taken for what is owed on the due day. */
+/** One advance repaid, one in default, one overdue. The paid-out money is spent again: otherwise it would be debited on the due date. */
 async function borrowed({
   invoice,
   decide,
@@ -64,7 +64,7 @@ async function borrowed({
   adminCommand,
 }: Tools): Promise<Pick<Past['credits'], 'repaid' | 'default' | 'overdue'>> {
   const [customer, supplier] = [await contactOf(borrower, buyer, 'Kemi Ajayi'), await contactOf(buyer, borrower, 'Dinatu Pam')];
-  // What comes to more than is decided at once, with what is owed already, is offered by an operator.
+  // A request above the limit of immediate decisions, together with the amounts owed, is offered by an operator.
   const lent = async (days: number, [name, amount, dueIn]: readonly [string, number, number], decided: 'at once' | 'by an operator' = 'by an operator') => {
     const id = await invoice(borrower, customer, days, [name, amount * 2, dueIn]);
     await decide(buyer, id, days - 0.5, 'approve');
@@ -87,7 +87,7 @@ async function borrowed({
   return { repaid, default: lost, overdue };
 }
 
-/** A smaller offer than was asked for, and a no with its reason. */
+/** An offer of less than the requested amount, and a denial with its reason. */
 async function offered({ invoice, decide, ask, adminCommand }: Tools): Promise<Pick<Past['credits'], 'partial' | 'denied'>> {
   const wanted = async (days: number, [name, amount, dueIn]: readonly [string, number, number], naira: number) => {
     const id = await invoice(seller, customer, days, [name, amount, dueIn]);
@@ -102,7 +102,7 @@ async function offered({ invoice, decide, ask, adminCommand }: Tools): Promise<P
   return { partial, denied };
 }
 
-/** Invoices in every state that somebody else, or the time, made of them. */
+/** Invoices in every state that results from others' actions or from time. */
 async function sentOnes({ invoice, decide, pay, fund, by, app }: Tools): Promise<Past['invoices']> {
   const sent = (days: number, what: readonly [string, number, number]) => invoice(seller, customer, days, what);
   const denied = await sent(9, ['Mosaic, blue', 184_500, 21]);
@@ -122,7 +122,7 @@ async function sentOnes({ invoice, decide, pay, fund, by, app }: Tools): Promise
   return { denied, void: gone, expired, partial, unpaid, pending };
 }
 
-/** Of a business where two may approve: one withdrawal that waits for the other, one that was refused. */
+/** In a business with two possible approvers: one withdrawal that waits for the other, one that was denied. */
 async function withdrawals({ app, at, by, person }: Tools): Promise<void> {
   const { businessId, businessName } = buyer;
   const serial = `01${tag.padStart(7, '4')}`;
@@ -138,7 +138,7 @@ async function withdrawals({ app, at, by, person }: Tools): Promise<void> {
       second.principal.userId,
     ]),
   );
-  // The table is untyped; these two are checked where the product makes them.
+  // The table is untyped; the product checks these two when it creates the table.
   const ask = handlers['team.request.ask'] as (ctx: object, input: object) => Promise<{ data: { id: string } }>;
   // As above.
   const decide = handlers['team.request.decide'] as unknown as { ownTransaction: (ctx: object, input: object) => Promise<unknown> };

@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { pressed, pressing } from './pressing.ts';
 
-/** What is looked at. `name` is the picture's; `press` is the accessible name of what opens the part that is looked at. */
+/** One screen to compare. `name` is the picture's; `press` is the accessible name of the element that opens the shown part. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  /** A row, tab or button to press first, by its accessible name. */
+  /** A row, tab or button to click first, by its accessible name. */
   readonly press?: RegExp;
-  /** What else to do until what is looked at is there. */
+  /** Further steps until the shown part is there. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export const OPEN: readonly Screen[] = [
   { name: 'not-found', path: '/no-such-page' },
 ];
 
-/** As the demo's Amara Textiles sees them. */
+/** The demo's Amara Textiles. */
 export const SIGNED_IN: readonly Screen[] = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'invoices', path: '/invoices' },
@@ -75,7 +75,7 @@ const byKeys =
     await expect(wait(page)).toBeVisible();
   };
 
-/** What comes over a screen. */
+/** Dialogs and panels over a screen. */
 export const OVER: readonly Screen[] = [
   { name: 'palette', path: '/dashboard', act: byKeys('Control+k', '', (page) => page.getByRole('option', { name: 'New invoice', exact: true })) },
   {
@@ -98,7 +98,7 @@ export const OVER: readonly Screen[] = [
   },
 ];
 
-/** Where the longer words of French are most likely to be too long. */
+/** Screens where longer French texts may not fit. */
 export const FRENCH: readonly Screen[] = [
   { name: 'dashboard-fr', path: '/dashboard' },
   { name: 'invoices-fr', path: '/invoices' },
@@ -106,7 +106,7 @@ export const FRENCH: readonly Screen[] = [
   { name: 'settings-notifications-fr', path: '/settings?tab=notifications' },
 ];
 
-/** Those that read a list: looked at with nothing in it, while it is on its way, and when it could not be had. */
+/** Screens with a list: shown empty, loading, and failing. */
 export const READING: readonly Screen[] = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'invoices', path: '/invoices' },

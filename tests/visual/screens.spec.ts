@@ -13,7 +13,7 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ] as const;
-/** In portions, so that they run beside one another. */
+/** In parts, so that they run in parallel. */
 const PORTIONS = [0, 1] as const;
 const LENDER = { email: 'halima@zumafoods.example', password: DEMO.password };
 const BUYER = { email: 'tunde@lekkiliving.example', password: DEMO.password };
@@ -27,7 +27,7 @@ async function open(page: Page, screen: Screen): Promise<void> {
   await screen.act?.(page);
 }
 
-/** Widths between those of the pictures: nothing is lost at the side, and no table leaves its frame. */
+/** Widths between those of the pictures: nothing is cut off at the side, and no table overflows its frame. */
 const BETWEEN: Readonly<Record<number, readonly number[]>> = { 390: [320], 1440: [768, 820, 1024] };
 
 async function fitsBetween(page: Page, screen: Screen): Promise<void> {
@@ -40,7 +40,7 @@ async function fitsBetween(page: Page, screen: Screen): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** By how much the page, or a table in sight, is wider than what it stands in. */
+/** By how much the page, or a visible table, is wider than its container. */
 function widest(): number {
   const tables = [...document.querySelectorAll('table')].map((table) => [table.offsetWidth, table.parentElement?.clientWidth ?? 0] as const);
   const over = tables.filter(([, frame]) => frame > 1).map(([own, frame]) => own - frame);
@@ -55,7 +55,7 @@ async function lookAt(page: Page, screens: readonly Screen[]): Promise<void> {
   }
 }
 
-/** The next one at the same browser. */
+/** Signs in as another user in the same browser. */
 async function asSomebodyElse(page: Page, email: string, password: string): Promise<void> {
   await page.context().clearCookies();
   if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.clear());

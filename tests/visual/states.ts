@@ -10,13 +10,13 @@ import { pressed, pressing } from './pressing.ts';
 import type { Screen } from './screen-list.ts';
 
 interface Sight {
-  /** Who looks; nobody: a guest. */
+  /** The user; null: a guest. */
   readonly who: string | null;
-  /** Each at the widths that tell most. */
+  /** Each with the most significant widths. */
   readonly screens: readonly (Screen & { readonly at: readonly number[] })[];
 }
 
-/** What others, the bank or time have made of invoices, advances and withdrawals, as each side sees it. */
+/** States of invoices, advances and withdrawals that result from others, the bank or time, as each side sees them. */
 export async function states(page: Page): Promise<readonly Sight[]> {
   const { width } = page.viewportSize() ?? { width: 0 };
   const past = await made(String(width));
@@ -71,7 +71,7 @@ async function made(tag: string): Promise<Past> {
   const [app, sandbox] = [new URL(process.env['DUEWELL_E2E_URL'] ?? ''), new URL(process.env['DUEWELL_E2E_SANDBOX_URL'] ?? '')];
   const env = {
     PATH: process.env['PATH'],
-    // The product's day.
+    // The product's fixed date.
     NODE_OPTIONS: `--import ${resolve(import.meta.dirname, 'clock.mjs')}`,
     DUEWELL_MODE: 'demo',
     DATABASE_URL: process.env['DUEWELL_E2E_DATABASE_URL'],
@@ -80,11 +80,11 @@ async function made(tag: string): Promise<Past> {
     SANDBOX_PORT: sandbox.port,
   };
   const { stdout } = await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, 'past.ts'), tag], { env });
-  // Printed by `past.ts` as this very type.
+  // `past.ts` printed it with this type.
   return JSON.parse(stdout) as Past;
 }
 
-/** By transfer what is left of one invoice, by card another: no bank has concluded either. */
+/** A pending transfer for the rest of one invoice, and a pending card payment for another. */
 async function begunToPay(page: Page, { buyer, invoices }: Past): Promise<{ checkoutUrl: string }> {
   const post = async (path: string, data: object, headers: Record<string, string> = {}) => {
     const response = await page.request.post(path, { data, headers });
@@ -129,7 +129,7 @@ const choosing =
     await expect(page.getByRole('dialog', { name: 'Pay 3 invoices?' }).getByRole('radio', { name: /^Card/ })).toBeChecked();
   };
 
-/** What a phone's keyboard leaves of the screen. */
+/** The visible part of the screen above a phone's keyboard. */
 async function inHalfTheHeight(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 420 });
   await page.getByLabel('Amount').fill('45000');

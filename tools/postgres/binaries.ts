@@ -7,15 +7,15 @@ import { assertOurs, type Identity, type ClusterDirectory } from './cluster-dire
 export type Runner = {
   readonly identity: Partial<Identity> & { readonly cwd: string };
   binary(name: 'postgres' | 'initdb' | 'pg_ctl'): string;
-  /** Runs to its end; answers the exit code and everything it said. */
+  /** Runs to the end; returns the exit code and the whole output. */
   exec(name: 'postgres' | 'initdb' | 'pg_ctl', args: readonly string[], input?: string): Promise<{ code: number; output: string }>;
   /** Asks a running server to end. */
   signal(pid: number, how: 'fast' | 'immediate', cluster: string): void;
-  /** The log since `offset`, its last lines. */
+  /** The last lines of the log since `offset`. */
   tail(file: string, offset: number): string;
 };
 
-/** Finds the programs for this platform, makes the links their package only describes, and runs them as the right user. */
+/** Finds the programs for this platform, creates the links that their package only lists, and runs them as the right user. */
 export function runner(place: ClusterDirectory, dataDir: string): Runner {
   const root = place.identity ? copied(place.shared) : inPlace(place.shared);
   const windows = process.platform === 'win32';
@@ -33,7 +33,7 @@ export function runner(place: ClusterDirectory, dataDir: string): Runner {
   };
 }
 
-/** Copied, because the other user may not be able to enter the project's directory; root owns it, PostgreSQL cannot change itself. */
+/** Copied, because the other user may not be able to enter the project's directory; root owns the copy, so PostgreSQL cannot change itself. */
 function copied(shared: string): string {
   const source = packaged();
   const target = join(shared, `postgres-${source.version}`);
@@ -49,7 +49,7 @@ function copied(shared: string): string {
   return target;
 }
 
-/** Used where it is, unless another user installed it and the links cannot be made there. */
+/** Used in place, unless another user installed it and the links cannot be created there. */
 function inPlace(shared: string): string {
   const { native } = packaged();
   try {
@@ -60,7 +60,7 @@ function inPlace(shared: string): string {
   }
 }
 
-/** Two starts at once may both have made a copy; the first one stays. */
+/** Two simultaneous starts may both have made a copy; the first one stays. */
 function moveInto(draft: string, target: string): void {
   try {
     renameSync(draft, target);
@@ -118,7 +118,7 @@ function signalQuietly(pid: number, signal: NodeJS.Signals): void {
   try {
     if (pid > 0) process.kill(pid, signal);
   } catch {
-    // It has ended by itself: what was asked for.
+    // It has ended by itself, as intended.
   }
 }
 

@@ -3,13 +3,13 @@ import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, re
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Who runs PostgreSQL. Undefined: whoever runs this process. */
+/** The user who runs PostgreSQL. Undefined: the user of this process. */
 export type Identity = { readonly uid: number; readonly gid: number };
 
 export type ClusterDirectory = {
   /** The directory that holds the cluster (`data`). */
   readonly home: string;
-  /** Where a copy of the programs may be kept, when the packages themselves cannot be used. */
+  /** A place for a copy of the programs, if the packages themselves cannot be used. */
   readonly shared: string;
   readonly identity: Identity | undefined;
 };
@@ -17,9 +17,8 @@ export type ClusterDirectory = {
 type Record = { readonly home: string; readonly shared: string; readonly gid: number };
 
 /**
- * PostgreSQL refuses to run as root. Started by root it runs as nobody under a group of its own, from a directory that only
- * that group may enter: other programs of nobody stay outside. The place is remembered in the data directory, so that
- * every later start finds the same cluster even when the project has moved.
+ * PostgreSQL refuses to run as root. Started by root it runs as nobody with a separate group, from a directory that only that group may enter: other programs
+ * of nobody have no access. The place is stored in the data directory, so that every later start finds the same cluster even when the project has moved.
  */
 export function clusterDirectory(dataDir: string, { inMemory = false } = {}): ClusterDirectory {
   const file = join(dataDir, 'postgres.json');
@@ -51,7 +50,7 @@ export function socketDirectory({ home, identity }: ClusterDirectory): string {
 /** Bytes of `sun_path` on macOS; Linux has four more. */
 const MAX_SOCKET_PATH = 104;
 
-/** Throws unless nobody but root can replace or write this directory, on the whole way up. */
+/** Throws unless only root can replace or write this directory and its parents. */
 export function assertOurs(directory: string): void {
   for (let at = directory; ; at = dirname(at)) {
     const found = lstatSync(at);
@@ -64,7 +63,7 @@ export function assertOurs(directory: string): void {
   }
 }
 
-/** An ordinary user started here first: root goes on with that user's cluster, as that user. */
+/** An ordinary user started here first: root continues with that user's cluster, as that user. */
 function ofAnotherUser(dataDir: string): ClusterDirectory | undefined {
   const home = join(dataDir, 'pg');
   if (!existsSync(join(home, 'data'))) return undefined;
@@ -92,7 +91,7 @@ function newRecord(parent?: string): Record {
   return { home: join(parent ?? shared, `${parent ? 'duewell-' : ''}${randomBytes(8).toString('hex')}`), shared, gid: unusedGroup() };
 }
 
-/** A file system in memory with room enough. Databases that live for one run of tests are made several times faster there. */
+/** A file system in memory with enough room. Databases for one run of tests are created several times faster there. */
 function memory(): string | undefined {
   const path = '/dev/shm';
   if (!existsSync(path)) return undefined;
@@ -100,7 +99,7 @@ function memory(): string | undefined {
   return bavail * bsize > 2 ** 31 ? path : undefined;
 }
 
-/** A directory no other user can pre-empt: below one that root alone writes to, else under a random name in the temporary one. */
+/** A directory that no other user can create first: below one that only root can write, else with a random name in the temporary one. */
 function sharedRoot(): string {
   for (const parent of ['/var/lib', '/opt', '/srv']) {
     try {
@@ -131,7 +130,7 @@ function unusedGroup(): number {
   }
 }
 
-/** initdb looks its user up by name: only a uid with an entry will do. */
+/** initdb looks its user up by name: the uid needs an entry. */
 function nobody(): number {
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):/m);
   if (!line?.[1] || line[1] === '0') {

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import type { Runner } from './binaries.ts';
 import type { ClusterDirectory } from './cluster-directory.ts';
 
-/** For tests: nothing waits for the disk, and a connection costs no thousands of hashes on both sides. */
+/** For tests: no waits for the disk, and a connection needs no thousands of hashes on both sides. */
 const hurried = ['--no-sync', '-c', 'scram_iterations=1'];
 
 type Cluster = { readonly dataDir: string; readonly cluster: string; readonly durable: boolean };
 
-/** Made beside its final name and moved there when whole, so that a start cut short leaves no half database. */
+/** Created beside its final name and moved there when complete, so that an interrupted start leaves no incomplete database. */
 export async function createCluster(run: Runner, place: ClusterDirectory, { dataDir, cluster, durable }: Cluster): Promise<void> {
   mkdirSync(place.home, { recursive: true, mode: 0o700 });
-  // initdb changes the mode of the directory it fills, so it must own it; it can, below `work`, and nowhere else.
+  // initdb changes the mode of its directory, so it must own it; that is only possible below `work`.
   const work = join(place.home, 'new');
   const fresh = join(work, 'data');
   rmSync(work, { recursive: true, force: true });

@@ -18,24 +18,24 @@ export type Postgres = {
 export type PostgresOptions = {
   /** Holds the cluster, its password and its log. Created when missing. */
   readonly dataDir: string;
-  /** Wished for; the next free one is taken when it is busy. */
+  /** The preferred port; if it is taken, the next free one is used. */
   readonly port: number;
-  /** 'off' gives up crash safety for speed, and lies in memory where there is room: for tests alone. */
+  /** 'off' trades crash safety for speed, and uses memory where there is room: only for tests. */
   readonly durability?: 'on' | 'off';
-  /** Called when PostgreSQL ended although nobody called stop(), and runs again at the same address. */
+  /** Called when PostgreSQL ended without stop(), and runs again at the same address. */
   readonly onRestart?: (reason: string) => void;
-  /** Called when it ended and could not be brought back, or has ended too often. */
+  /** Called when it ended and could not be restarted, or has ended too often. */
   readonly onLost?: (reason: string) => void;
 };
 
 type Server = { readonly exited: Promise<string>; readonly pid: number };
 
 const startSeconds = 60;
-/** A server that ends more often within a minute has a fault that no restart mends. */
+/** A server that ends more often within a minute has a fault that a restart does not fix. */
 const MOST_ENDS = 5;
 const logLimitBytes = 5_000_000;
 
-/** Starts the PostgreSQL that came with the packages. One process per data directory; a second caller is refused by name. */
+/** Starts the PostgreSQL of the packages. One process for each data directory; a second caller is refused with the owner's process id. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -63,7 +63,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-/** A stopped PostgreSQL with all its data, wherever they lie. */
+/** Deletes a stopped PostgreSQL with all its data. */
 export function removeCluster(dataDir: string): void {
   if (existsSync(dataDir)) rmSync(clusterDirectory(resolve(dataDir)).home, { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
@@ -93,7 +93,7 @@ interface ClusterState extends Cluster {
   readonly options: PostgresOptions;
 }
 
-/** Brings a server back that ended by itself (killed, out of memory), at the same port: whoever uses it connects again there. */
+/** Restarts a server that ended by itself (killed, out of memory), at the same port, where clients reconnect. */
 function keepRunning({ port, options, ...state }: ClusterState, first: Server): { stop(): Promise<void> } {
   let server = first;
   let isStopping = false;
@@ -130,7 +130,7 @@ async function halt(run: Runner, cluster: string, server: Server): Promise<void>
   await untilExit(server.exited, 5_000);
 }
 
-/** Tries again while a killed predecessor's processes still hold its shared memory, and on the next port when one is taken. */
+/** Retries while processes of a killed predecessor still hold its shared memory, and on the next port when one is taken. */
 async function boot(
   { run, cluster, logFile, sockets }: Cluster,
   options: Pick<PostgresOptions, 'port' | 'durability'> & { readonly keepsPort?: boolean },
@@ -185,7 +185,7 @@ const modest = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Statements hold people's data: an error is logged by its message alone.
+  // Statements contain personal data: only the message of an error is logged.
   log_min_error_statement: 'panic',
 };
 

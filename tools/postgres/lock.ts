@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isAlive } from './process.ts';
 
-/** One launcher per data directory. A lock whose process is gone (kill -9) is taken over. */
+/** One launcher for each data directory. A lock whose process has ended (kill -9) is taken over. */
 export function takeLock(file: string): { release: () => void } {
   const mine = `${process.pid} ${startedAt(process.pid)}`;
   const draft = `${file}.${process.pid}`;
@@ -31,14 +31,14 @@ function clearDead(file: string): void {
   takeAway(file, holder);
 }
 
-/** Moved away before it is deleted: if somebody else has just taken the lock anew, it is theirs and goes back. */
+/** Moved before it is deleted: if another process has just taken the lock, it is moved back. */
 function takeAway(file: string, expected: string): void {
   const aside = `${file}.${process.pid}.dead`;
   try {
     renameSync(file, aside);
     if (read(aside) !== expected) linkSync(aside, file);
   } catch {
-    // Somebody else was faster; the next round sees what they left.
+    // Another process was faster; the next round reads its lock.
   } finally {
     rmSync(aside, { force: true });
   }
@@ -56,7 +56,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Process numbers are used again; together with the start time they are not. */
+/** Process ids are reused; together with the start time they are unique. */
 function startedAt(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

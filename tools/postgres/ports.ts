@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The wished port, or the next one above it that nobody listens on. */
+/** The preferred port, or the next free one above it. */
 export async function freePort(wished: number, host = '127.0.0.1'): Promise<number> {
   for (let port = wished; port < Math.min(wished + 100, 65_536); port += 1) {
     if (await canListen(port, host)) return port;

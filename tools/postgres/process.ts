@@ -2,13 +2,13 @@ import { existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Runner } from './binaries.ts';
 
-/** PostgreSQL writes its state into the eighth line of its pid file; pg_ctl waits for the same word. */
+/** PostgreSQL writes its state into the eighth line of its pid file, which pg_ctl reads too. */
 export function isReady(cluster: string, pid: number): boolean {
   const lines = readPidFile(cluster);
   return lines[0] === String(pid) && (lines[7] ?? '').trim() === 'ready';
 }
 
-/** Ends a server that outlived its launcher (kill -9): fast, so that its data is flushed, else immediately. */
+/** Ends a server that outlived its launcher (kill -9): fast, so that its data are flushed, else immediately. */
 export async function stopOrphan(run: Runner, cluster: string): Promise<void> {
   const pid = Number(readPidFile(cluster)[0] ?? 0);
   if (!pid) return;
@@ -17,7 +17,7 @@ export async function stopOrphan(run: Runner, cluster: string): Promise<void> {
   if (fast.code !== 0 && isPostgres(pid)) await run.exec('pg_ctl', ['stop', '-D', cluster, '-m', 'immediate', '-w', '-t', '10']);
 }
 
-/** Its number may belong to an unrelated process by now, which would keep PostgreSQL from starting for ever. */
+/** The process id may belong to another process by now, which would prevent every start of PostgreSQL. */
 export function removeDeadPidFile(cluster: string): void {
   const pid = Number(readPidFile(cluster)[0] ?? 0);
   if (!isPostgres(pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
@@ -40,7 +40,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Where the system does not tell what a process runs, being alive must do. */
+/** If the system does not report the program of a process, it is enough that the process exists. */
 function isPostgres(pid: number): boolean {
   if (!(pid > 0) || !isAlive(pid)) return false;
   if (!existsSync(`/proc/${pid}`)) return true;
