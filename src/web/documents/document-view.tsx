@@ -1,5 +1,3 @@
-// Rendered again only with new data: memoisation would add weight to public pages without a benefit.
-'use no memo';
 import { Suspense } from 'react';
 import { payToText } from '../../shared/invoices/pay-to.ts';
 import { dayOf, deliveryBy, dueBy, HEADS, INVOICE_STATUS, ORDER_STATUS, taxNumber, DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
