@@ -4,7 +4,8 @@ import { payFromWallet, startPayment, verifyPayment } from '../shared/payments/c
 import { EVENTS, eventOf } from './events.ts';
 import type { StoredEvent } from './events.ts';
 import { CARDS, payAt } from './testing/charges.ts';
-import { eventually, startTestApp } from './testing/test-app.ts';
+import { sharedTestApp } from './testing/shared-app.ts';
+import { eventually } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { activeCredit, approvedInvoice, lendingPair } from './testing/lending.ts';
 import { done } from './testing/scenes.ts';
@@ -34,7 +35,7 @@ const stored = () =>
   );
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   await owner((client) => client.query(KEEP_EVENTS));
 });
 afterAll(() => app.stop());

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkKyb } from '../../src/shared/business/verification-contract.ts';
 import { verifyBvn } from '../../src/shared/wallet/contract.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
-import { startTestApp } from '../../src/server/testing/test-app.ts';
+import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
 import type { TestApp } from '../../src/server/testing/test-app.ts';
 import { done } from '../../src/server/testing/scenes.ts';
 
 /** Finding H5: one BVN verified any number of people and businesses. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.stop());
 

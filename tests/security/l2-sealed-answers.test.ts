@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
 import { inTransaction } from '../../src/server/core/context.ts';
 import { storeAnswer, readAnswer } from '../../src/server/core/idempotency-queries.ts';
-import { startTestApp } from '../../src/server/testing/test-app.ts';
+import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
 import type { TestApp } from '../../src/server/testing/test-app.ts';
 import { askWithKey, keyedCalls } from '../../src/server/testing/keyed-calls.ts';
 import type { KeyedCase } from '../../src/server/testing/keyed-calls.ts';
@@ -11,7 +11,7 @@ import { asOwner } from '../../src/server/testing/test-server.ts';
 let app: TestApp;
 let cases: Readonly<Record<string, KeyedCase>>;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   ({ cases } = await keyedCalls(app));
 });
 afterAll(() => app.stop());

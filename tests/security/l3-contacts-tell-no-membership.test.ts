@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createContact, listContacts, readContact, searchContacts, updateContact } from '../../src/shared/contacts/contract.ts';
 import { importContacts } from '../../src/shared/contacts/import-contract.ts';
 import { listInvoices } from '../../src/shared/invoices/contract.ts';
-import { startTestApp } from '../../src/server/testing/test-app.ts';
+import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
 import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { contactFor, done, sent } from '../../src/server/testing/scenes.ts';
 
 /** The answer does not reveal whether an address belongs to a customer before that customer has dealt with the caller. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.stop());
 

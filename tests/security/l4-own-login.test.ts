@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assertConfined, ensureAppLogin } from '../../src/server/db/app-login.ts';
 import { readEnv } from '../../src/server/core/env.ts';
 import { startServer } from '../../src/server/api/main.ts';
-import { startTestApp } from '../../src/server/testing/test-app.ts';
+import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
 import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 
@@ -11,7 +11,7 @@ let app: TestApp;
 let who: TestUser;
 let client: pg.Client;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   who = await app.createUser();
   client = new pg.Client({ connectionString: await ensureAppLogin(app.databaseUrl) });
   await client.connect();

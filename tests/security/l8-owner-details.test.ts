@@ -3,7 +3,8 @@ import { login } from '../../src/shared/accounts/contract.ts';
 import { createOwner, readBusiness } from '../../src/shared/business/contract.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { keyOf } from '../../src/server/testing/api-keys.ts';
-import { startTestApp, PASSWORD } from '../../src/server/testing/test-app.ts';
+import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
+import { PASSWORD } from '../../src/server/testing/test-app.ts';
 import type { TestApp } from '../../src/server/testing/test-app.ts';
 import { done } from '../../src/server/testing/scenes.ts';
 import { memberOf } from '../../src/server/testing/team.ts';
@@ -11,7 +12,7 @@ import { memberOf } from '../../src/server/testing/team.ts';
 /** Only those who see the verification may read the owner's birth date and phone: neither staff nor API keys. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.stop());
 

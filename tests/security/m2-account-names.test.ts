@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resolveAccount } from '../../src/shared/wallet/contract.ts';
 import { sandboxAccount } from '../../src/server/testing/bank.ts';
-import { startTestApp } from '../../src/server/testing/test-app.ts';
+import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
 import type { TestApp } from '../../src/server/testing/test-app.ts';
 import { memberOf } from '../../src/server/testing/team.ts';
 
 /** Finding M2: any new account could read the holders' names of any number of bank accounts. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.stop());
 

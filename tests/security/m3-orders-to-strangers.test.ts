@@ -5,14 +5,14 @@ import { createContact } from '../../src/shared/contacts/contract.ts';
 import { createOrder, sendOrder } from '../../src/shared/orders/contract.ts';
 import { provedAddress } from '../../src/server/orders/stranger-queries.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
-import { startTestApp } from '../../src/server/testing/test-app.ts';
+import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
 import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { done, emailTo, newcomer } from '../../src/server/testing/scenes.ts';
 
 /** E-mails in the product's name to strangers: only from verified businesses, not under the product's name, and limited per day. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.stop());
 

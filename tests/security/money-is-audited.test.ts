@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
-import { startTestApp } from '../../src/server/testing/test-app.ts';
+import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
 import type { TestApp } from '../../src/server/testing/test-app.ts';
 import { askWithKey, keyedCalls } from '../../src/server/testing/keyed-calls.ts';
 import type { KeyedCase } from '../../src/server/testing/keyed-calls.ts';
@@ -12,7 +12,7 @@ const confirmed = ALL_ROUTES.filter(({ idempotent, stepUp, errors }) => idempote
 let app: TestApp;
 let cases: Readonly<Record<string, KeyedCase>>;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   ({ cases } = await keyedCalls(app));
 });
 afterAll(() => app.stop());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bulkPayment, verifyBulkPayment } from '../../src/shared/invoices/bulk-contract.ts';
 import { payFromWallet } from '../../src/shared/payments/contract.ts';
-import { startTestApp } from '../../src/server/testing/test-app.ts';
+import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
 import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { contactFor, done, sent } from '../../src/server/testing/scenes.ts';
 import { hasApp } from '../../src/server/testing/second-factor.ts';
@@ -9,7 +9,7 @@ import { hasApp } from '../../src/server/testing/second-factor.ts';
 /** The allowance for new payees (₦100,000 in 24 h without a code) is not refilled by a used key with another amount, and one key on two calls counts twice. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.stop());
 

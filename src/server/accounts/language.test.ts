@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readUser, register, updatePassword } from '../../shared/accounts/contract.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { eventually, startTestApp, PASSWORD } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { eventually, PASSWORD } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { contactFor, done, emailTo, newcomer, sent } from '../testing/scenes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.stop());
 

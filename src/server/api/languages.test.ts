@@ -7,7 +7,8 @@ import { payFromWallet } from '../../shared/payments/contract.ts';
 import { invite, suspendMember } from '../../shared/team/contract.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { exportStatement, readStatement, readWallet } from '../../shared/wallet/contract.ts';
-import { eventually, startTestApp, requestOf } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { eventually, requestOf } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done } from '../testing/scenes.ts';
 import { ask, memberOf, receivedBy, stepUp, toApprove } from '../testing/team.ts';
@@ -21,7 +22,7 @@ let walletId: string;
 const by = () => ({ businessId: owner.businessId });
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   owner = await app.createUser('Lekki Living');
   staff = await memberOf(app, owner, 'staff');
   stepUp(app, owner);

@@ -3,7 +3,8 @@ import { addAccount, beginLinking, linkAccount, paymentDetails, removeAccount } 
 import { resolveAccount } from '../../shared/wallet/contract.ts';
 import { sandboxAccount } from '../testing/bank.ts';
 import { memberOf, stepUp } from '../testing/team.ts';
-import { eventually, startTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { eventually } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done } from '../testing/scenes.ts';
 import { postJson } from '../integrations/testing.ts';
@@ -11,7 +12,7 @@ import { asOwner } from '../testing/test-server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.stop());
 

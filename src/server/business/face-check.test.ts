@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkKyb, createBiometric, readBiometric, updateBiometric } from '../../shared/business/verification-contract.ts';
 import { getJson, postJson } from '../integrations/testing.ts';
 import { facePhotos, upload } from '../testing/files.ts';
-import { eventually, startTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { eventually } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done } from '../testing/scenes.ts';
 import { memberOf } from '../testing/team.ts';
@@ -10,7 +11,7 @@ import { asOwner } from '../testing/test-server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterEach(() => settings({ delay_ms: 0, paused: false, repeat: 1, callbacks: 'normal', down: false, refusal: null }));
 afterAll(() => app.stop());

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { submitDocuments, uploadDocument } from '../../shared/business/verification-contract.ts';
 import { jpeg, pdf, png, upload } from '../testing/files.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { done } from '../testing/scenes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.stop());
 

@@ -6,14 +6,15 @@ import { createOrder } from '../../shared/orders/contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { parseCsv } from '../../shared/kit/csv.ts';
-import { startTestApp, eventually } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { eventually } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { contactFor, done, keyIn, emailTo, registered, sent } from '../testing/scenes.ts';
 
 let app: TestApp;
 let me: TestUser;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 beforeEach(async () => {
   me = await app.createUser();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createContact, listContacts } from '../../shared/contacts/contract.ts';
 import { importContacts, undoImport } from '../../shared/contacts/import-contract.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done, sent } from '../testing/scenes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.stop());
 

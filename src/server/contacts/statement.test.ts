@@ -4,13 +4,13 @@ import { contactStatement } from '../../shared/contacts/statement-contract.ts';
 import { markPaid } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { contactFor, done, sent } from '../testing/scenes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.stop());
 

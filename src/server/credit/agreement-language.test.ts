@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestCredit } from '../../shared/credit/contract.ts';
 import { creditAgreementPdf, readCreditAgreement } from '../../shared/credit/life-contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { startTestApp, requestOf } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { requestOf } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { approvedInvoice, ask, lendingPair, sign } from '../testing/lending.ts';
 import { readPdf } from '../testing/pdf.ts';
@@ -13,7 +14,7 @@ import { asOwner } from '../testing/test-server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.stop());
 

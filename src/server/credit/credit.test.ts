@@ -6,7 +6,8 @@ import { voidInvoice } from '../../shared/invoices/life-contract.ts';
 import { archiveInvoices } from '../../shared/invoices/bulk-contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { startTestApp, requestOf } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { requestOf } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { activeCredit, approvedInvoice, ask, available, booksAgree, lendingPair, setLevel, sign } from '../testing/lending.ts';
 import type { Pair } from '../testing/lending.ts';
@@ -18,7 +19,7 @@ let app: TestApp;
 let pair: Pair;
 let stranger: TestUser;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   pair = await lendingPair(app);
   stranger = await app.createUser();
 });

@@ -5,7 +5,7 @@ import { createOrder } from '../../shared/orders/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { oneOfEach } from '../testing/rows.ts';
 import { openPool } from '../db/pool.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { contactFor, done, sent } from '../testing/scenes.ts';
 import { memberOf } from '../testing/team.ts';
@@ -13,7 +13,7 @@ import { memberOf } from '../testing/team.ts';
 let app: TestApp;
 let [me, buyer, stranger]: TestUser[] = [];
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   [me, buyer, stranger] = [await app.createUser('Amara Textiles'), await app.createUser('Lekki Stores'), await app.createUser()];
 });
 afterAll(() => app.stop());

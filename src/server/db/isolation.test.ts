@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { newId } from '../core/context.ts';
-import { eventually, startTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { eventually } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { oneOfEach } from '../testing/rows.ts';
 import { accountNumber, balances, contactFor, done, invoiceInput, sent, transfer } from '../testing/scenes.ts';
@@ -34,7 +35,7 @@ let orderId = '';
 let orderDraftId = '';
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   owner = openPool(app.databaseUrl, { role: undefined, size: 2, onLost: () => undefined });
   pool = openPool(app.databaseUrl, { role: 'duewell_app', size: 1, onLost: () => undefined });
   tables = await tablesOf();

@@ -6,7 +6,8 @@ import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { agreementPdf, ownAgreementPdf, readAgreement, readOwnAgreement } from '../../shared/invoices/documents-contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { eventually, startTestApp, requestOf } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { eventually, requestOf } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { contactFor, done, keyIn, sent } from '../testing/scenes.ts';
@@ -17,7 +18,7 @@ let buyer: TestUser;
 let contactId: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   seller = await app.createUser('Amara Textiles');
   buyer = await app.createUser('Bola Retail');
   contactId = await contactFor(app, seller, buyer);

@@ -20,7 +20,8 @@ import {
 } from '../../shared/orders/attachments-contract.ts';
 import { createOrder, sendOrder } from '../../shared/orders/contract.ts';
 import { jpeg, pdf, png, upload } from '../testing/files.ts';
-import { startTestApp, requestOf } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { requestOf } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { contactFor, done, keyIn, invoiceInput, sent } from '../testing/scenes.ts';
 
@@ -31,7 +32,7 @@ let stranger: TestUser;
 let contactId: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   seller = await app.createUser('Amara Textiles');
   buyer = await app.createUser('Bola Retail');
   stranger = await app.createUser('Stranger');

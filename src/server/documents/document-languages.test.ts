@@ -12,7 +12,8 @@ import { orderPdf } from '../../shared/orders/documents-contract.ts';
 import { payFromWallet, startGuestPayment } from '../../shared/payments/contract.ts';
 import { guestReceipt, paymentReceipt } from '../../shared/payments/receipts-contract.ts';
 import { payAt } from '../testing/charges.ts';
-import { startTestApp, requestOf } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { requestOf } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { done, keyIn, emailTo, invoiceInput, sent } from '../testing/scenes.ts';
@@ -21,7 +22,7 @@ import { asOwner } from '../testing/test-server.ts';
 let app: TestApp;
 let seller: TestUser;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   seller = await app.createUser('Amara Textiles');
 });
 afterAll(() => app.stop());

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importedFile, importInvoice, listImported, readImported, removeImported } from '../../shared/invoices/import-contract.ts';
 import { invoiceUbl } from '../../shared/invoices/documents-contract.ts';
 import { png, ublFile, upload } from '../testing/files.ts';
-import { startTestApp, requestOf } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { requestOf } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { contactFor, done, sent } from '../testing/scenes.ts';
 
@@ -13,7 +14,7 @@ let stranger: TestUser;
 let contactId: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   seller = await app.createUser('Amara Textiles');
   buyer = await app.createUser('Bola Retail');
   stranger = await app.createUser('Stranger');

@@ -7,7 +7,8 @@ import { invoicePdf, invoiceUbl, receivedPdf, receivedUbl, verifyDocument } from
 import { formatMoney, koboFromNaira, ZERO } from '../../shared/kit/money.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { png, upload } from '../testing/files.ts';
-import { startTestApp, requestOf } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { requestOf } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { contactFor, done, keyIn, invoiceInput, sent } from '../testing/scenes.ts';
@@ -19,7 +20,7 @@ let stranger: TestUser;
 let contactId: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   seller = await app.createUser('Amara Textiles');
   buyer = await app.createUser('Bola Retail');
   stranger = await app.createUser('Stranger');

@@ -5,7 +5,8 @@ import { checkDocument } from '../../shared/invoices/document-check-contract.ts'
 import { createOrder } from '../../shared/orders/contract.ts';
 import { orderPdf, receivedOrderPdf } from '../../shared/orders/documents-contract.ts';
 import { checkUrl } from './check.ts';
-import { startTestApp, requestOf } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { requestOf } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { contactFor, done, keyIn, sent } from '../testing/scenes.ts';
@@ -16,7 +17,7 @@ let seller: TestUser;
 let buyer: TestUser;
 let stranger: TestUser;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   [seller, buyer, stranger] = [await app.createUser('Amara Textiles'), await app.createUser('Bola Retail'), await app.createUser('Stranger')];
 });
 afterAll(() => app.stop());

@@ -9,14 +9,15 @@ import { suspendMember } from '../../shared/team/contract.ts';
 import { notificationListeners } from './index.ts';
 import { HAS_OWN_EMAIL, KIND_OF_TOPIC, defaultOf } from './topics.ts';
 import { unsubscribeUrl } from '../team/index.ts';
-import { eventually, startTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { eventually } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { contactFor, done, emailTo, emailsTo, sent } from '../testing/scenes.ts';
 import { memberOf } from '../testing/team.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.stop());
 

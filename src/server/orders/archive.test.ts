@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archiveOrder, createOrder, decideOrder, listOrders, readOrder } from '../../shared/orders/contract.ts';
 import { archiveOrders, copyOrder } from '../../shared/orders/steps-contract.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { contactFor, done } from '../testing/scenes.ts';
 
@@ -11,7 +11,7 @@ let buyer: TestUser;
 let supplier: TestUser;
 let contactId: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 beforeEach(async () => {
   [buyer, supplier] = [await app.createUser('Lekki Stores', 'retailer', 1), await app.createUser('Kano Mills', 'supplier')];

@@ -9,7 +9,8 @@ import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
 import { createOrder, deleteOrder, listOrders, readOrder, readOrderLink, saveOrder, sendOrder } from '../../shared/orders/contract.ts';
 import { asInvoice } from '../../shared/orders/draft.ts';
-import { eventually, startTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { eventually } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { contactFor, done, keyIn, emailsTo, emailTo } from '../testing/scenes.ts';
 
@@ -18,7 +19,7 @@ let buyer: TestUser;
 let supplier: TestUser;
 let contactId: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 beforeEach(async () => {
   [buyer, supplier] = [await app.createUser('Lekki Stores', 'retailer', 1), await app.createUser('Kano Mills', 'supplier')];

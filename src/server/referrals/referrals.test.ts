@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { register, verifyEmail } from '../../shared/accounts/contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { listReferrals, refer } from '../../shared/referrals/contract.ts';
-import { eventually, startTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { eventually } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done, keyIn, emailTo, emailsTo, newcomer } from '../testing/scenes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.stop());
 

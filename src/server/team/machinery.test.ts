@@ -8,7 +8,8 @@ import { hashOf } from '../core/idempotency.ts';
 import { verbatim } from '../../shared/i18n/message.ts';
 import { english } from '../core/stored-text.ts';
 import { withChallenge } from '../accounts/index.ts';
-import { startTestApp, prove } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { prove } from '../testing/test-app.ts';
 import { hasApp } from '../testing/second-factor.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { memberOf } from '../testing/team.ts';
@@ -49,7 +50,7 @@ const calls: Calls = {
 };
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   owner = await app.createUser();
   second = await memberOf(app, owner, 'owner');
   await hasApp(app, second);

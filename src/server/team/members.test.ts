@@ -13,7 +13,8 @@ import {
 } from '../../shared/team/contract.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { startTestApp, PASSWORD, prove, unwrap } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { PASSWORD, prove, unwrap } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done, emailTo } from '../testing/scenes.ts';
 import { ask, memberIdOf, memberOf, newMember, receivedBy, stepUp, toApprove } from '../testing/team.ts';
@@ -21,7 +22,7 @@ import { ask, memberIdOf, memberOf, newMember, receivedBy, stepUp, toApprove } f
 let app: TestApp;
 let owner: TestUser;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.stop());
 

@@ -3,7 +3,8 @@ import { readInvoice } from '../../shared/invoices/contract.ts';
 import { decideRequest, listRequests } from '../../shared/team/requests-contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { eventually, startTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { eventually } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { balances, done, emailTo } from '../testing/scenes.ts';
 import { asOwner } from '../testing/test-server.ts';
@@ -16,7 +17,7 @@ let owner: TestUser;
 let admin: Member;
 let staff: Member;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   owner = await app.createUser('Lekki Living');
   admin = await memberOf(app, owner, 'admin');
   staff = await memberOf(app, owner, 'staff');

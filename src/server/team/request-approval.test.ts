@@ -4,7 +4,7 @@ import { listNotifications } from '../../shared/notifications/contract.ts';
 import { askApproval, listRequests } from '../../shared/team/requests-contract.ts';
 import { ACTION_TYPES, effectivePermission } from '../../shared/access/permissions.ts';
 import type { Role } from '../../shared/access/permissions.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done, emailTo } from '../testing/scenes.ts';
 import { ask, memberOf, receivedBy, toApprove, toPay } from '../testing/team.ts';
@@ -15,7 +15,7 @@ let owner: TestUser;
 let admin: Member;
 let staff: Member;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   owner = await app.createUser('Lekki Living');
   admin = await memberOf(app, owner, 'admin');
   staff = await memberOf(app, owner, 'staff');

@@ -5,7 +5,8 @@ import { openAccount, readWallet, verifyBvn } from '../../shared/wallet/contract
 import { tasks } from '../api/handlers.ts';
 import { sandboxAccount } from '../testing/bank.ts';
 import { conduct } from '../testing/charges.ts';
-import { eventually, startTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { eventually } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done } from '../testing/scenes.ts';
 import { stepUp } from '../testing/team.ts';
@@ -13,7 +14,7 @@ import { asOwner } from '../testing/test-server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterEach(() => conduct(app, { usual: true }));
 afterAll(() => app.stop());

@@ -6,7 +6,8 @@ import { kobo } from '../../shared/kit/money.ts';
 import type { App } from '../core/context.ts';
 import { ProviderError } from '../integrations/errors.ts';
 import type { PaymentProvider, ProviderTransfer } from '../integrations/payments/port.ts';
-import { eventually, startTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { eventually } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { balances, done } from '../testing/scenes.ts';
 import { ask, memberOf } from '../testing/team.ts';
@@ -16,7 +17,7 @@ import { settlePayout } from './settle-payout.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(async () => {
   const wrong = await transaction(app.deps.pool, 'system', findings);

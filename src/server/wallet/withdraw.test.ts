@@ -4,7 +4,8 @@ import { cancelWithdrawal, withdraw, withdrawalTerms } from '../../shared/wallet
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
 import { tasks } from '../api/handlers.ts';
-import { eventually, startTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { eventually } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { balances, done, emailTo } from '../testing/scenes.ts';
 import { hasApp } from '../testing/second-factor.ts';
@@ -14,7 +15,7 @@ import { bankAccountOf, becomes, newestWithdrawal, paidOut, take, turn, withFund
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(async () => {
   const wrong = await transaction(app.deps.pool, 'system', findings);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeContact } from '../../../shared/contacts/contract.ts';
 import { createInvoice, deleteInvoice, listInvoices, readInvoice, saveDraft, sendInvoice } from '../../../shared/invoices/contract.ts';
 import { listSettings, updateSetting } from '../../../shared/invoices/settings-contract.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { contactFor, done, emailTo, invoiceInput, sent } from '../../testing/scenes.ts';
@@ -12,7 +12,7 @@ let me: TestUser;
 let buyer: TestUser;
 let contactId: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   buyer = await app.createUser();
 });
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { STATUSES } from '../../../shared/invoices/status.ts';
 import { payFromWallet } from '../../../shared/payments/contract.ts';
 import { transaction } from '../../db/transaction.ts';
 import { rollUpCounters } from '../../jobs/queries.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { contactFor, done, sent } from '../../testing/scenes.ts';
 import { asOwner } from '../../testing/test-server.ts';
@@ -17,7 +17,7 @@ let seller: TestUser;
 let buyer: TestUser;
 let contact: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   [seller, buyer] = [await app.createUser(), await app.createUser()];
   contact = await contactFor(app, seller, buyer);
   await app.fund(buyer, 10_000_000);

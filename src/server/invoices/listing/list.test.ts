@@ -6,7 +6,7 @@ import { DECISIONS, STAGES, statusOn } from '../../../shared/invoices/status.ts'
 import { calendarDate, dateIn } from '../../../shared/kit/date.ts';
 import { kobo } from '../../../shared/kit/money.ts';
 import { transaction } from '../../db/transaction.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { contactFor, done, invoiceInput, sent } from '../../testing/scenes.ts';
 
@@ -15,7 +15,7 @@ let me: TestUser;
 let buyer: TestUser;
 let contactId: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   [me, buyer] = [await app.createUser('Sender Ltd'), await app.createUser('Zulu Ltd')];
   contactId = await contactFor(app, me, buyer);
   const newOne = { recipientType: 'new', medium: 'link', contactId: null } as const;

@@ -4,14 +4,14 @@ import { bulkInvoices, createInvoice, exportInvoices, listInvoices } from '../..
 import { decideInvoice } from '../../../shared/invoices/decision-contract.ts';
 import { payFromWallet } from '../../../shared/payments/contract.ts';
 import { askApproval, decideRequest } from '../../../shared/team/requests-contract.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { memberOf } from '../../testing/team.ts';
 import { balances, contactFor, done, invoiceInput, sent } from '../../testing/scenes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.stop());
 

@@ -4,7 +4,8 @@ import { payFromWallet, startGuestPayment, startPayment, verifyGuestPayment, ver
 import { paymentReceipt } from '../../../shared/payments/receipts-contract.ts';
 import { readStatement, readWallet } from '../../../shared/wallet/contract.ts';
 import { payAt } from '../../testing/charges.ts';
-import { startTestApp, requestOf } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import { requestOf } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { contactFor, done, keyIn, sent } from '../../testing/scenes.ts';
@@ -14,7 +15,7 @@ let seller: TestUser;
 let other: TestUser;
 let buyer: TestUser;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   [seller, other, buyer] = [await app.createUser('Okafor Prints'), await app.createUser('Second Seller'), await app.createUser('Amara Textiles')];
   await app.fund(buyer, 10_000_000);
 });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payFromWallet, startGuestPayment } from '../../../shared/payments/contract.ts';
 import { paymentReceipt } from '../../../shared/payments/receipts-contract.ts';
 import { payAt } from '../../testing/charges.ts';
-import { startTestApp, requestOf } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import { requestOf } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { contactFor, done, keyIn, emailTo, emailsTo, sent } from '../../testing/scenes.ts';
@@ -10,7 +11,7 @@ import { asOwner } from '../../testing/test-server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
 });
 afterAll(() => app.stop());
 
