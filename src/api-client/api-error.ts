@@ -52,7 +52,7 @@ export class ApiError extends Error {
 }
 
 /** Nothing failed: a step is asked for first, and nothing was done now. */
-export function isStepAsked(error: unknown): boolean {
+export function isConfirmationRequired(error: unknown): boolean {
   return error instanceof ApiError && ['STEP_UP_REQUIRED', 'FACTOR_REQUIRED'].includes(error.code);
 }
 

@@ -72,7 +72,7 @@ export function linkAccount(store: Store, dispatcher: WebhookDispatcher, link: L
 }
 
 /** docs.mono.co, "Data Sync (Tokenization)": the bank wants its customer's consent anew; and that it was given. Neither says whose account it is. */
-export function askReauthorisation(dispatcher: WebhookDispatcher, account: LinkedAccount): void {
+export function requireReauthorisation(dispatcher: WebhookDispatcher, account: LinkedAccount): void {
   for (const event of ['mono.events.reauthorisation_required', 'mono.events.account_reauthorized'])
     send(dispatcher, account, event, { account: { _id: account.id } });
 }

@@ -9,7 +9,7 @@ import type { KeyHolder } from './queries.ts';
 /** A key's last use is written down this often at most, and only when the key is read from the database anyway. */
 const USED_EVERY = 60_000;
 
-export interface KnownKey {
+export interface ActiveKey {
   readonly id: string;
   readonly name: string;
   readonly businessId: string;
@@ -22,7 +22,7 @@ export interface KnownKey {
 }
 
 /** What a key stands for; null when it is unknown, revoked or expired. */
-export async function readKey(app: App, tokenHash: Buffer): Promise<KnownKey | null> {
+export async function readKey(app: App, tokenHash: Buffer): Promise<ActiveKey | null> {
   const row = await transaction(app.pool, 'system', (sql) => keyByHash(sql, tokenHash));
   if (!row) return null;
   const expiresAt = row.expires_at === null ? Infinity : Date.parse(row.expires_at);

@@ -42,7 +42,7 @@ export const DISABLED_AFTER = 72 * HOUR;
 /** For so long after a rotation both secrets sign. */
 export const OVERLAP = 24 * HOUR;
 /** How long deliveries are kept to be looked at and sent again, in days. */
-export const KEPT_DAYS = 30;
+export const RETENTION_DAYS = 30;
 export const ENDPOINTS_AT_ONCE = 5;
 
 /** When to try again after the `tries`-th failure, in milliseconds from it; null when a day of trying is over. */

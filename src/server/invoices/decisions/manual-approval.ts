@@ -25,12 +25,12 @@ export async function invoiceToApprove(ctx: Context, invoiceId: string): Promise
 const APPROVAL = 'manual-approval';
 
 /** Since when our people have been asked; null where nobody asked, or they have answered. */
-export function approvalAskedAt(sql: Sql, invoiceId: string): Promise<string | null> {
+export function approvalRequestedAt(sql: Sql, invoiceId: string): Promise<string | null> {
   return openCaseSince(sql, APPROVAL, invoiceId);
 }
 
 /** Asks our people to obtain the approval of a buyer who is not on the product; answers the case. One open question an invoice. */
-export async function askForApproval(ctx: Context, { id: invoiceId }: InvoiceRecord, note: string | null): Promise<string> {
+export async function requestManualApproval(ctx: Context, { id: invoiceId }: InvoiceRecord, note: string | null): Promise<string> {
   const { businessId } = ctx;
   const detail = { note, by: ctx.principal?.name ?? '' };
   // Asked again it is the same question, with the newer note.

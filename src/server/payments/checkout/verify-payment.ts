@@ -16,11 +16,11 @@ import type { Payer } from '../targets/target-port.ts';
 
 /** Asks the provider, settles what it says, and answers how the payment stands. */
 export const verifyPayment: OwnTransaction<'payment.business.verify'> = {
-  ownTransaction: async (ctx, { reference }) => stateNow(ctx, await asked(ctx, await own(ctx, reference))),
+  ownTransaction: async (ctx, { reference }) => stateNow(ctx, await syncIntent(ctx, await own(ctx, reference))),
 };
 
 export const verifyGuestPayment: OwnTransaction<'payment.guest.verify'> = {
-  ownTransaction: async (ctx, { reference }) => stateNow(ctx, await asked(ctx, await guests(ctx, reference))),
+  ownTransaction: async (ctx, { reference }) => stateNow(ctx, await syncIntent(ctx, await guests(ctx, reference))),
 };
 
 /** As we know it, without asking anybody. */
@@ -40,7 +40,7 @@ async function stateNow(ctx: Context, intent: Intent): Promise<ReturnType<typeof
   return { ...state, status: 'failed', account: null, message: ctx.say(message) };
 }
 
-export async function asked(ctx: Context, intent: Intent): Promise<Intent> {
+export async function syncIntent(ctx: Context, intent: Intent): Promise<Intent> {
   if (intent.status === 'succeeded' || !intent.started_at) return intent;
   let left = false;
   try {

@@ -67,11 +67,11 @@ export async function needsProof(ctx: Context, lines: readonly Line[]): Promise<
 }
 
 /** An approver's yes without a code takes its part of the allowance for new payees, once for a request. False when it is used up: nothing is taken then. */
-export async function countAsked(ctx: Context, lines: readonly Line[], requestId: string): Promise<boolean> {
+export async function countRequested(ctx: Context, lines: readonly Line[], requestId: string): Promise<boolean> {
   return !(await guardOf(ctx.sql, ctx.businessId, lines, { route: ASKED, key: requestId, at: at(ctx) })).code;
 }
 
 /** What was approved could not be paid. */
-export async function uncountAsked(ctx: Context, requestId: string): Promise<void> {
+export async function uncountRequested(ctx: Context, requestId: string): Promise<void> {
   await giveBack(ctx.sql, ctx.businessId, { route: ASKED, key: requestId });
 }

@@ -7,7 +7,7 @@ import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 /** A secret on its only showing. Closing by the cross or Escape is asked about first. */
-export function ShownOnce({
+export function OneTimeSecret({
   title,
   lead,
   secret,

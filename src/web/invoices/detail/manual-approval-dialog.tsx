@@ -21,7 +21,7 @@ import { useRefresh } from '../use-refresh.ts';
 const MOST = 5;
 
 /** Our people ask a buyer who will not open the link; what shows that they agreed goes along. */
-export function AskApprovalDialog({ view, onClose }: { view: View; onClose: () => void }) {
+export function ManualApprovalDialog({ view, onClose }: { view: View; onClose: () => void }) {
   const { business } = useSignedIn();
   const refresh = useRefresh();
   const [note, setNote] = useState('');
