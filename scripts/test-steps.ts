@@ -24,7 +24,7 @@ export async function lint(): Promise<Outcome> {
 /** Builds the web app and checks its weights. */
 export async function webBuild(): Promise<Outcome> {
   const output = await buildWeb().then(weighed, String);
-  return { name: 'web build', passed: 0, failed: output ? 1 : 0, output: output };
+  return { name: 'web build', passed: 0, failed: output ? 1 : 0, output };
 }
 
 function weighed(): string {

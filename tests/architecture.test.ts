@@ -148,6 +148,7 @@ const rules: Record<string, { rule: Rule; bad: readonly Planted[]; good: readonl
     rule: glossary,
     bad: [
       ['src/server/credit/household.ts', ''],
+      ['src/web/base/a.ts', 'export function paperOf() {}'],
       ['src/server/jobs/heartbeat.ts', 'export async function beat() {}'],
       ['src/shared/kit/a.ts', 'const said = 1;\nexport const [x, CHECKERS_MOST] = [1, 2], SPEAKER_OF = 3;\nexport { said };'],
     ],

@@ -155,7 +155,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'the language of a signed agreement is that of its reader',
     file: 'src/server/credit/agreement.ts',
-    from: 'credit.signed_at === null ? await translationOf(credit, reader) : kept',
+    from: 'credit.signed_at === null ? await translationOf(credit, reader) : stored',
     to: 'await translationOf(credit, reader)',
     foundBy: 'src/server/credit/agreement-language.test.ts',
   },

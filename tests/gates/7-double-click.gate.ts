@@ -6,7 +6,7 @@ import { payFromWallet } from '../../src/shared/payments/contract.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import { startTestApp } from '../../src/server/testing/test-app.ts';
 import type { TestApp } from '../../src/server/testing/test-app.ts';
-import { askWithKey, keyedCalls } from '../../src/server/testing/keyed-calls.ts';
+import { callWithKey, keyedCalls } from '../../src/server/testing/keyed-calls.ts';
 import { sent } from '../../src/server/testing/scenes.ts';
 import { SEED } from './random.ts';
 import { size } from '../../src/server/testing/length.ts';
@@ -47,7 +47,7 @@ async function press(rounds: number, { only, fault }: { only?: string; fault?: s
       const before = await deeds(app);
       const key = app.key();
       // The first round is sent once, to count the audit entries of one action.
-      const replies = await Promise.all(Array.from({ length: round === 0 ? 1 : AT_ONCE }, () => askWithKey(app, app.url, route, who, one, key)));
+      const replies = await Promise.all(Array.from({ length: round === 0 ? 1 : AT_ONCE }, () => callWithKey(app, app.url, route, who, one, key)));
       await idle(app);
       const made = (await deeds(app)) - before;
       if (round === 0) once = made;

@@ -18,7 +18,7 @@ import {
   verifyGuestPayment,
   verifyPayment,
 } from '../../src/shared/payments/contract.ts';
-import { askApproval, decideRequest } from '../../src/shared/team/requests-contract.ts';
+import { createApprovalRequest, decideRequest } from '../../src/shared/team/requests-contract.ts';
 import { openAccount, readStatement, readWallet, refreshWallet } from '../../src/shared/wallet/contract.ts';
 import { cancelWithdrawal, listWithdrawals, withdraw } from '../../src/shared/wallet/withdrawal-contract.ts';
 import { dispute, payAt, savedCard } from '../../src/server/testing/charges.ts';
@@ -93,10 +93,10 @@ export function watcher(app: TestApp) {
   return { ask, faults, made, slowest: () => slowest, startTiming: () => void (warm = true) };
 }
 
-export type Ask = ReturnType<typeof watcher>['ask'];
+export type TradeCall = ReturnType<typeof watcher>['ask'];
 
 /** One step of a trader; several calls about the same object are made at once. */
-export type TradeStep = (scene: { app: TestApp; ask: Ask; dice: Random; seller: Trader; buyer: Trader }) => Promise<unknown>;
+export type TradeStep = (scene: { app: TestApp; ask: TradeCall; dice: Random; seller: Trader; buyer: Trader }) => Promise<unknown>;
 
 async function owed({ ask, app, seller, buyer }: Parameters<TradeStep>[0], amount: number) {
   const text = invoiceInput(seller.who, seller.contacts.get(buyer.who.businessId) ?? '', amount, { issueDate: today(app), dueDate: addDays(today(app), 40) });
@@ -200,7 +200,7 @@ export const DEEDS: Readonly<Record<string, TradeStep>> = {
     const { ask, buyer } = scene;
     const { id } = await owed(scene, 100);
     const { businessId } = buyer.who;
-    const asked = await ask(askApproval, { businessId, action: 'invoice.pay', input: toPay(id, 100) }, buyer.staff);
+    const asked = await ask(createApprovalRequest, { businessId, action: 'invoice.pay', input: toPay(id, 100) }, buyer.staff);
     if (!asked.ok) return;
     const decide = (approvalStatus: 'approved' | 'denied') => ask(decideRequest, { businessId, requestId: asked.data.id, approvalStatus }, buyer.who);
     await Promise.all([decide('approved'), decide('denied')]);

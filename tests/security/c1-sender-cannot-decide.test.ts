@@ -13,7 +13,7 @@ import { keyOf } from '../../src/server/testing/api-keys.ts';
 import { payAt } from '../../src/server/testing/charges.ts';
 import { eventually, startTestApp } from '../../src/server/testing/test-app.ts';
 import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
-import { approvedInvoice, ask, sign, today } from '../../src/server/testing/lending.ts';
+import { approvedInvoice, requestAdvance, sign, today } from '../../src/server/testing/lending.ts';
 import { codeFor, contactFor, decidedByMail, done, keyIn, keysFor, sent } from '../../src/server/testing/scenes.ts';
 
 let app: TestApp;
@@ -54,7 +54,7 @@ describe('a supplier with a made-up invoice to a verified business', () => {
     expect(await app.call(decideInvoice, { action: 'approve', businessId: seller.businessId, invoiceId: id }, seller)).toMatchObject({
       code: 'STATE_CONFLICT',
     });
-    expect(await ask(app, seller, id, 150_000)).toMatchObject({ code: 'NOT_ELIGIBLE' });
+    expect(await requestAdvance(app, seller, id, 150_000)).toMatchObject({ code: 'NOT_ELIGIBLE' });
     expect(await read(id)).toMatchObject({ status: 'pending', decision: 'pending', decided: null });
     expect(
       done(await app.call(decideInvoice, { action: 'deny', businessId: victim.businessId, invoiceId: id, reason: 'Never ordered' }, victim)).decision,
@@ -85,7 +85,7 @@ describe('a supplier with a made-up invoice to a verified business', () => {
       return invoice.paid > 0 && invoice;
     });
     expect(paid).toMatchObject({ status: 'partial', decision: 'pending', decided: null, paid: 1 });
-    expect(await ask(app, seller, id, 20_000)).toMatchObject({ code: 'NOT_ELIGIBLE' });
+    expect(await requestAdvance(app, seller, id, 20_000)).toMatchObject({ code: 'NOT_ELIGIBLE' });
     expect(
       done(await app.call(decideInvoice, { action: 'deny', businessId: victim.businessId, invoiceId: id, reason: 'Never ordered' }, victim)).decision,
     ).toBe('denied');
@@ -96,7 +96,7 @@ describe('a supplier with a made-up invoice to a verified business', () => {
     const verdicts: string[] = [];
     for (let n = 0; n < 4; n += 1) {
       const invoiceId = await approvedInvoice(app, pair, 200_000 + n);
-      const { status } = done(await ask(app, seller, invoiceId, 50_000));
+      const { status } = done(await requestAdvance(app, seller, invoiceId, 50_000));
       verdicts.push(status);
       if (status === 'approved') done(await sign(app, seller, invoiceId));
     }
@@ -232,10 +232,10 @@ test('an advance that an operator offered is not paid out on an approval that no
   const pair = { seller: await app.createUser('Supplies Two'), buyer: victim, contactId: '' };
   pair.contactId = await contactFor(app, pair.seller, victim);
   const invoiceId = await approvedInvoice(app, pair, 100_000);
-  expect(done(await ask(app, pair.seller, invoiceId, 40_000)).status).toBe('approved');
+  expect(done(await requestAdvance(app, pair.seller, invoiceId, 40_000)).status).toBe('approved');
   await transaction(app.deps.pool, 'system', (sql) => sql.query('update invoices set decision_proof = null where id = $1', [invoiceId]));
   expect(await sign(app, pair.seller, invoiceId)).toMatchObject({ ok: false, code: 'STATE_CONFLICT' });
   const declined = await app.call(requestCredit, { businessId: pair.seller.businessId, invoiceId, action: 'decline' }, { ...pair.seller, key: app.key() });
   expect(declined).toMatchObject({ ok: true });
-  expect(await ask(app, pair.seller, invoiceId, 40_000)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('proved') });
+  expect(await requestAdvance(app, pair.seller, invoiceId, 40_000)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('proved') });
 });

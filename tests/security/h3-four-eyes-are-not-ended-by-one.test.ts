@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeMember, suspendMember } from '../../src/shared/team/contract.ts';
-import { askApproval, decideRequest } from '../../src/shared/team/requests-contract.ts';
+import { createApprovalRequest, decideRequest } from '../../src/shared/team/requests-contract.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
 import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
@@ -53,7 +53,9 @@ test('a second self, invited beside the other owner, approves nothing for 72 hou
   await hasApp(app, puppet);
   stepUp(app, puppet);
   const input = { accountId, amount: 50_000 };
-  const request = done(await app.call(askApproval, { businessId: thief.businessId, action: 'wallet.withdrawal', input }, { ...thief, key: app.key() }));
+  const request = done(
+    await app.call(createApprovalRequest, { businessId: thief.businessId, action: 'wallet.withdrawal', input }, { ...thief, key: app.key() }),
+  );
   const approve = (who: TestUser) =>
     app.call(
       decideRequest,

@@ -9,7 +9,7 @@ import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { savedCard } from '../../src/server/testing/charges.ts';
 import { contactFor, done, sent } from '../../src/server/testing/scenes.ts';
 import { hasApp } from '../../src/server/testing/second-factor.ts';
-import { ask, memberOf, stepUp, toPay } from '../../src/server/testing/team.ts';
+import { submitRequest, memberOf, stepUp, toPay } from '../../src/server/testing/team.ts';
 import { withFunds } from '../../src/server/testing/withdrawals.ts';
 
 /** Finding H4: money could leave by a stranger's invoice without a code and without a second person. */
@@ -104,7 +104,7 @@ test('above the owner’s figure a second person decides; the approver confirms;
   expect(done(await set(null))).toMatchObject({ personAbove: 200_000, next: { personAbove: null } });
   expect(await pay(payer, id, 201_000)).toMatchObject({ code: 'APPROVAL_REQUIRED' });
   expect(done(await app.call(readPaymentSafety, { businessId: payer.businessId }, admin)).next).not.toBeNull();
-  const request = await ask(app, payer, 'invoice.pay', toPay(id, 201_000));
+  const request = await submitRequest(app, payer, 'invoice.pay', toPay(id, 201_000));
   const approve = () =>
     app.call(
       decideRequest,
@@ -122,8 +122,8 @@ test('an approver of a verified business needs an app for a withdrawal, and for 
   stepUp(app, admin);
   const { id } = await invoiceTo(owner, 200_000);
   const requests = [
-    await ask(app, owner, 'wallet.withdrawal', { accountId, amount: 50_000 }),
-    await ask(app, await memberOf(app, owner, 'staff'), 'invoice.pay', toPay(id, 200_000)),
+    await submitRequest(app, owner, 'wallet.withdrawal', { accountId, amount: 50_000 }),
+    await submitRequest(app, await memberOf(app, owner, 'staff'), 'invoice.pay', toPay(id, 200_000)),
   ];
   const approve = ({ id: requestId, hash }: { id: string; hash: string }) =>
     app.call(decideRequest, { businessId: owner.businessId, requestId, approvalStatus: 'approved', hash }, { ...admin, key: app.key() });

@@ -4,7 +4,7 @@ import { inTransaction } from '../../src/server/core/context.ts';
 import { storeAnswer, readAnswer } from '../../src/server/core/idempotency-queries.ts';
 import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
 import type { TestApp } from '../../src/server/testing/test-app.ts';
-import { askWithKey, keyedCalls } from '../../src/server/testing/keyed-calls.ts';
+import { callWithKey, keyedCalls } from '../../src/server/testing/keyed-calls.ts';
 import type { KeyedCase } from '../../src/server/testing/keyed-calls.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 
@@ -27,12 +27,12 @@ test('no link or key that a call with an idempotency key answers lies open in th
     const found = await cases[route.id]?.();
     if (!found) throw new Error(route.id);
     const key = app.key();
-    const first = await askWithKey(app, app.url, route, found.who, found.one, key);
+    const first = await callWithKey(app, app.url, route, found.who, found.one, key);
     const tokens = [...first.body.matchAll(/[?&]q=([\w-]{16,})|"(?:token|secret|key)":"([^"]+)"/g)].map(([, q, other]) => q ?? other ?? '');
     secrets += tokens.length;
     const table = await stored();
     for (const token of tokens) expect({ route: route.id, open: table.includes(token) }).toEqual({ route: route.id, open: false });
-    expect(await askWithKey(app, app.url, route, found.who, found.one, key)).toEqual(first);
+    expect(await callWithKey(app, app.url, route, found.who, found.one, key)).toEqual(first);
   }
   expect(secrets).toBeGreaterThan(2);
   expect(await stored()).not.toMatch(/[?&]q=/);

@@ -3,7 +3,7 @@ import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
 import type { TestApp } from '../../src/server/testing/test-app.ts';
-import { askWithKey, keyedCalls } from '../../src/server/testing/keyed-calls.ts';
+import { callWithKey, keyedCalls } from '../../src/server/testing/keyed-calls.ts';
 import type { KeyedCase } from '../../src/server/testing/keyed-calls.ts';
 
 /** Every call with a step-up and a key writes an audit row of its business. */
@@ -32,6 +32,6 @@ test('there are such calls', () => {
 test.each(confirmed.map((route) => [route.id, route] as const))('%s is in the audit log', async (id, route) => {
   const { who, one } = await (cases[id] ?? (() => Promise.reject(new Error(id))))();
   const before = await rowsOf(who.businessId, who.userId);
-  expect(await askWithKey(app, app.url, route, who, one, app.key())).toMatchObject({ status: 200 });
+  expect(await callWithKey(app, app.url, route, who, one, app.key())).toMatchObject({ status: 200 });
   expect((await rowsOf(who.businessId, who.userId)).length).toBeGreaterThan(before.length);
 });

@@ -5,7 +5,7 @@ import { startTestApp } from '../../src/server/testing/test-app.ts';
 import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { balances, contactFor, done, sent } from '../../src/server/testing/scenes.ts';
 import { hasApp } from '../../src/server/testing/second-factor.ts';
-import { ask, memberOf, newMember, toPay } from '../../src/server/testing/team.ts';
+import { submitRequest, memberOf, newMember, toPay } from '../../src/server/testing/team.ts';
 
 /**
  * An attacker with an open session of the only owner invites a second account as staff (no code), lets it request payments of ₦100,000 to the thief, and
@@ -26,7 +26,7 @@ test('payments that were asked for share the allowance for new payees', async ()
   const puppet = await newMember(app, owner, 'staff');
   const codes = [];
   for (let n = 0; n < 4; n += 1) {
-    const request = await ask(app, puppet, 'invoice.pay', toPay(id, 100_000 - n));
+    const request = await submitRequest(app, puppet, 'invoice.pay', toPay(id, 100_000 - n));
     const reply = await app.call(
       decideRequest,
       { businessId: owner.businessId, requestId: request.id, approvalStatus: 'approved', hash: request.hash },
@@ -61,7 +61,7 @@ async function ownerWithInvoice(kobo: number) {
 test('a yes of the maker, of one who may not decide, or to what was decided takes nothing of it', async () => {
   const { owner, id } = await ownerWithInvoice(900_000_000);
   const [maker, other] = [await memberOf(app, owner, 'staff'), await memberOf(app, owner, 'staff')];
-  const request = await ask(app, maker, 'invoice.pay', toPay(id, 90_000));
+  const request = await submitRequest(app, maker, 'invoice.pay', toPay(id, 90_000));
   expect((await decide(maker, request)).ok).toBe(false);
   expect((await decide(other, request)).ok).toBe(false);
   expect(await decide(owner, { ...request, hash: 'f'.repeat(request.hash.length) })).toMatchObject({ ok: false });
@@ -73,7 +73,7 @@ test('a yes of the maker, of one who may not decide, or to what was decided take
 test('a yes that is refused after it was judged gives its part back, a yes that pays keeps it', async () => {
   const { owner, id } = await ownerWithInvoice(1_000);
   const maker = await memberOf(app, owner, 'staff');
-  const request = await ask(app, maker, 'invoice.pay', toPay(id, 90_000));
+  const request = await submitRequest(app, maker, 'invoice.pay', toPay(id, 90_000));
   expect(await decide(owner, request)).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
   expect(await taken(owner)).toBe(0);
   const standing = (status: string) =>
@@ -91,7 +91,7 @@ test('two approved at the same moment share the allowance: the second needs a co
   const { owner, id } = await ownerWithInvoice(900_000_000);
   const maker = await memberOf(app, owner, 'staff');
   const requests = [];
-  for (let n = 0; n < 6; n += 1) requests.push(await ask(app, maker, 'invoice.pay', toPay(id, 60_000 + n)));
+  for (let n = 0; n < 6; n += 1) requests.push(await submitRequest(app, maker, 'invoice.pay', toPay(id, 60_000 + n)));
   const replies = await Promise.all(requests.map((request) => decide(owner, request)));
   expect(replies.map((reply) => (reply.ok ? 'paid' : reply.code)).toSorted()).toEqual([...Array.from({ length: 5 }, () => 'STEP_UP_REQUIRED'), 'paid']);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askApproval, decideRequest } from '../../src/shared/team/requests-contract.ts';
+import { createApprovalRequest, decideRequest } from '../../src/shared/team/requests-contract.ts';
 import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
 import type { TestApp } from '../../src/server/testing/test-app.ts';
 import { done } from '../../src/server/testing/scenes.ts';
@@ -21,7 +21,9 @@ test('what a second self, invited as staff beside the other owner, asks for is n
   expect(await take(app, thief, accountId, 50_000)).toMatchObject({ code: 'APPROVAL_REQUIRED' });
   const puppet = await newMember(app, thief, 'staff');
   const input = { accountId, amount: 50_000 };
-  const request = done(await app.call(askApproval, { businessId: thief.businessId, action: 'wallet.withdrawal', input }, { ...puppet, key: app.key() }));
+  const request = done(
+    await app.call(createApprovalRequest, { businessId: thief.businessId, action: 'wallet.withdrawal', input }, { ...puppet, key: app.key() }),
+  );
   const reply = await app.call(
     decideRequest,
     { businessId: thief.businessId, requestId: request.id, approvalStatus: 'approved', hash: request.hash },

@@ -2,7 +2,7 @@ import { openBankAccount } from '../bank/bank-accounts.ts';
 import type { BankAccount } from '../bank/bank-accounts.ts';
 import { json, readFields } from '../core/http.ts';
 import type { Call, Endpoint, Reply } from '../core/http.ts';
-import { askReauthorisation, linkAccount } from '../mono/accounts.ts';
+import { requireReauthorisation, linkAccount } from '../mono/accounts.ts';
 import { newest } from '../core/store.ts';
 import type { Store } from '../core/store.ts';
 import { deliveriesOf } from '../core/webhook-dispatcher.ts';
@@ -53,7 +53,7 @@ export function accountsApiEndpoints(store: Store, dispatcher: WebhookDispatcher
       run(call) {
         const account = store.tables.linked.get(call.params['id'] ?? '');
         if (!account) return json(404, { status: false, message: 'There is no linked account of that id.' });
-        askReauthorisation(dispatcher, account);
+        requireReauthorisation(dispatcher, account);
         return json(200, { id: account.id });
       },
     },

@@ -72,7 +72,7 @@ export function linkAccount(store: Store, dispatcher: WebhookDispatcher, link: L
 }
 
 /** docs.mono.co, "Data Sync (Tokenization)": the bank requires the customer's consent again; and it was given. Neither names the account's owner. */
-export function askReauthorisation(dispatcher: WebhookDispatcher, account: LinkedAccount): void {
+export function requireReauthorisation(dispatcher: WebhookDispatcher, account: LinkedAccount): void {
   for (const event of ['mono.events.reauthorisation_required', 'mono.events.account_reauthorized'])
     send(dispatcher, account, event, { account: { _id: account.id } });
 }

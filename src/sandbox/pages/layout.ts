@@ -15,10 +15,10 @@ export interface Setting {
 /** In this order: later ones depend on the base. */
 export const STYLES = ['base', 'frame', 'home', 'forms', 'transfers', 'identity', 'hosted', 'mailbox'] as const;
 
-export type Place = 'home' | 'bank' | 'identity' | 'mailbox';
+export type Section = 'home' | 'bank' | 'identity' | 'mailbox';
 
-export function layout(setting: Setting, place: Place, title: string, body: Markup): string {
-  const link = (to: Place, href: string, label: string) => html`<a href="${href}" ${to === place ? html`aria-current="page"` : ''}>${label}</a>`;
+export function layout(setting: Setting, section: Section, title: string, body: Markup): string {
+  const link = (to: Section, href: string, label: string) => html`<a href="${href}" ${to === section ? html`aria-current="page"` : ''}>${label}</a>`;
   const name = `${setting.productName} sandbox`;
   return document(
     title === name ? name : `${title} · ${name}`,

@@ -12,7 +12,7 @@ import { countKeys, insertKey, keysOf, lockKeys, markRevoked } from './queries.t
 import type { KeyRecord } from './queries.ts';
 
 export { readKey } from './read-key.ts';
-export type { KnownKey } from './read-key.ts';
+export type { ActiveKey } from './read-key.ts';
 
 const DAY = 86_400_000;
 

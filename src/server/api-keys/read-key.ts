@@ -9,7 +9,7 @@ import type { KeyHolder } from './queries.ts';
 /** The minimum interval of writing a key's last use, which happens only when it is read from the database. */
 const USED_EVERY = 60_000;
 
-export interface KnownKey {
+export interface ActiveKey {
   readonly id: string;
   readonly name: string;
   readonly businessId: string;
@@ -22,7 +22,7 @@ export interface KnownKey {
 }
 
 /** The holder of a key; null if it is unknown, revoked or expired. */
-export async function readKey(app: App, tokenHash: Buffer): Promise<KnownKey | null> {
+export async function readKey(app: App, tokenHash: Buffer): Promise<ActiveKey | null> {
   const row = await transaction(app.pool, 'system', (sql) => keyByHash(sql, tokenHash));
   if (!row) return null;
   const expiresAt = row.expires_at === null ? Infinity : Date.parse(row.expires_at);

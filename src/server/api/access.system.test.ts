@@ -8,7 +8,7 @@ import { STEP_UP_LIFE } from '../../shared/accounts/rules.ts';
 import { newId } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import { asOwner } from '../testing/test-server.ts';
-import { askAsApp, askOnceAs } from '../testing/asking.ts';
+import { callAsApp, callOnceAs } from '../testing/raw-calls.ts';
 import { hasApp } from '../testing/second-factor.ts';
 import { startTestApp, PASSWORD, requestOf, prove } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
@@ -56,9 +56,9 @@ function noFailure<T extends { readonly status: number; readonly text: string }>
   expect({ id, failed: reply.status === 500 && reply.text }).toEqual({ id, failed: false });
   return reply;
 }
-const ask = async (route: Route, input: Record<string, unknown>, token: string | undefined) => noFailure(route.id, await askAsApp(app, route, input, token));
-const askOnce = async (route: Route, input: Record<string, unknown>, token: string | undefined) =>
-  noFailure(route.id, await askOnceAs(app, route, input, token));
+const ask = async (route: Route, input: Record<string, unknown>, token: string | undefined) => noFailure(route.id, await callAsApp(app, route, input, token));
+const callOnce = async (route: Route, input: Record<string, unknown>, token: string | undefined) =>
+  noFailure(route.id, await callOnceAs(app, route, input, token));
 
 /** Every row about the victim, to check that nobody else changed one. The worker updates counters meanwhile. */
 async function state(businessId: string): Promise<string> {
@@ -144,14 +144,14 @@ test.each(needStepUp.map((route) => [route.id, route] as const))('%s is confirme
   const alone = await app.createUser();
   await hasApp(app, alone);
   const input = { ...inputFor(route, own), businessId: alone.businessId };
-  const refused = await askOnce(route, input, alone.token);
+  const refused = await callOnce(route, input, alone.token);
   expect(refused).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED', challenge: expect.stringMatching(/^stp_/) });
   await prove(app.deps, refused.challenge ?? '');
   const long = new Date(Date.now() - STEP_UP_LIFE - 1000).toISOString();
   await transaction(app.deps.pool, 'system', (sql) => sql.query('update step_up_challenges set proved_at = $1 where id = $2', [long, refused.challenge]));
-  expect(await askOnce(route, input, alone.token)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
+  expect(await callOnce(route, input, alone.token)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
   expect((await ask(route, input, alone.token)).code).not.toBe('STEP_UP_REQUIRED');
-  expect(await askOnce(route, input, alone.token)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
+  expect(await callOnce(route, input, alone.token)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
 });
 
 const needFactor = ALL_ROUTES.filter((route) => route.needsFactor);

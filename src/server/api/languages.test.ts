@@ -11,7 +11,7 @@ import { sharedTestApp } from '../testing/shared-app.ts';
 import { eventually, requestOf } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done } from '../testing/scenes.ts';
-import { ask, memberOf, receivedBy, stepUp, toApprove } from '../testing/team.ts';
+import { submitRequest, memberOf, receivedBy, stepUp, toApprove } from '../testing/team.ts';
 import type { Member } from '../testing/team.ts';
 
 let app: TestApp;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   stepUp(app, owner);
   await app.fund(owner, 100_000_00);
   invoice = await receivedBy(app, owner, 1200);
-  await ask(app, staff, 'invoice.approval', toApprove((await receivedBy(app, owner, 700)).id));
+  await submitRequest(app, staff, 'invoice.approval', toApprove((await receivedBy(app, owner, 700)).id));
   done(await app.call(payFromWallet, { ...by(), category: 'invoice', categoryId: invoice.id, amount: 500 }, { ...owner, key: app.key() }));
   walletId = done(await app.call(readWallet, by(), owner)).id;
 });
@@ -123,7 +123,7 @@ test('what a shared rule explains', async () => {
 
 test('a reason that is stored', async () => {
   const leaves = await memberOf(app, owner, 'staff');
-  const { id } = await ask(app, leaves, 'invoice.approval', toApprove((await receivedBy(app, owner, 300)).id));
+  const { id } = await submitRequest(app, leaves, 'invoice.approval', toApprove((await receivedBy(app, owner, 300)).id));
   done(await app.call(suspendMember, { ...by(), memberId: leaves.memberId }, owner));
   const reason = (reply: Awaited<ReturnType<typeof app.call<typeof listRequests>>>) => done(reply).requests.find((one) => one.id === id)?.reason ?? '';
   const [plain, french] = await both(listRequests, by(), owner, reason);

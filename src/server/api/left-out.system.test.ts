@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import type { Route } from '../../shared/kit/route.ts';
-import { askAsApp } from '../testing/asking.ts';
+import { callAsApp } from '../testing/raw-calls.ts';
 import { belongingsOf } from '../testing/belongings.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const ask = (route: Route, input: Record<string, unknown>, token: string | undefined) => askAsApp(app, route, input, token);
+const ask = (route: Route, input: Record<string, unknown>, token: string | undefined) => callAsApp(app, route, input, token);
 
 const mayLeaveOut = ofBusiness.filter((route) => 'of' in route.access && !route.path.includes(`{${route.access.of}}`));
 describe.each(mayLeaveOut.map((route) => [route.id, route] as const))('%s without a business', (_id, route) => {

@@ -36,7 +36,7 @@ type Json = Record<string, unknown>;
 /** Schemas used by several calls, by their name in the document. A client generator makes a type of each. */
 export const COMPONENTS = {
   ApiKey: keys.createKey.output.shape.key,
-  ApprovalRequest: requests.askApproval.output,
+  ApprovalRequest: requests.createApprovalRequest.output,
   Attachment: attachments.attachment,
   AttachmentList: attachments.attachments,
   BankAccount: banking.addAccount.output,

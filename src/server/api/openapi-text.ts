@@ -1,5 +1,5 @@
 import { CALLS_A_MINUTE, NEVER, SCOPE_TEXTS, SCOPES } from '../../shared/api-keys/scopes.ts';
-import { ENDPOINTS_AT_ONCE, KEPT_DAYS, RETRIES, WEBHOOK_EVENTS } from '../../shared/webhooks/events.ts';
+import { ENDPOINTS_AT_ONCE, RETENTION_DAYS, RETRIES, WEBHOOK_EVENTS } from '../../shared/webhooks/events.ts';
 import { VERIFY_SAMPLE } from '../../shared/webhooks/verify-sample.ts';
 
 /** The introduction for developers, in Markdown. */
@@ -44,7 +44,7 @@ An owner adds up to ${ENDPOINTS_AT_ONCE} endpoints under Settings → API and ch
 }
 \`\`\`
 
-Answer with any 2xx within ten seconds and do the work afterwards. Everything else is tried again, with growing pauses, ${RETRIES.length} more times within ${hours} hours; after three days without a success the endpoint is switched off and the business told. Redirects are not followed, and addresses must be https on the public internet. Deliveries can be read and sent again for ${KEPT_DAYS} days.
+Answer with any 2xx within ten seconds and do the work afterwards. Everything else is tried again, with growing pauses, ${RETRIES.length} more times within ${hours} hours; after three days without a success the endpoint is switched off and the business told. Redirects are not followed, and addresses must be https on the public internet. Deliveries can be read and sent again for ${RETENTION_DAYS} days.
 
 An event may come more than once and in another order than it happened: keep the \`id\` of what you have dealt with (\`Duewell-Delivery\` names the delivery, the same at every try), and read the thing itself when its state matters.
 

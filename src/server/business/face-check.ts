@@ -154,7 +154,7 @@ export async function startFaceCheck(app: App, checkId: string): Promise<void> {
 }
 
 /** Queries the result; throws while there is none, so that the queue retries later. */
-export async function askFaceCheck(app: App, checkId: string): Promise<void> {
+export async function syncFaceCheck(app: App, checkId: string): Promise<void> {
   const check = await transaction(app.pool, 'system', (sql) => checkById(sql, checkId));
   if (!check || (check.status !== 'pending' && !isRecent(app, check.settled_at))) return;
   const result = await app.providers.identity.readFaceCheck(checkId, check.user_reference ?? check.id);

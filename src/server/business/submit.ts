@@ -8,7 +8,7 @@ import { audit, emit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
 import type { OwnTransaction, Verb } from '../core/handler.ts';
 import { isProviderError } from '../integrations/errors.ts';
-import { askFaceCheck } from './face-check.ts';
+import { syncFaceCheck } from './face-check.ts';
 import { checklistOf, judgeAs, verdictsOf } from './items.ts';
 import { existing } from './read.ts';
 import { contactProved, itemsOf, lastFaceCheck } from './verification-queries.ts';
@@ -20,7 +20,7 @@ export const checkKyb: OwnTransaction<'business.kyb.check'> = {
   ownTransaction: async (ctx, { id }) => {
     const face = await inTransaction(ctx.app, { businessId: id }, (sql) => lastFaceCheck(sql, id));
     if (face?.status === 'pending' && ctx.now - Date.parse(face.created_at) > ASK_AFTER) {
-      await askFaceCheck(ctx.app, face.id).catch((error: unknown) => {
+      await syncFaceCheck(ctx.app, face.id).catch((error: unknown) => {
         // No result yet, or no answer: the queue retries.
         ctx.app.log.info(
           { provider: ctx.app.providers.identity.name, error: isProviderError(error) ? error.message : 'no result yet' },

@@ -6,7 +6,7 @@ import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { verificationMail } from '../integrations/mail/templates/verification.ts';
-import { askFaceCheck, forgetPhotos, startFaceCheck } from './face-check.ts';
+import { syncFaceCheck, forgetPhotos, startFaceCheck } from './face-check.ts';
 import { judge } from './items.ts';
 import { finishLink } from './link.ts';
 import { existing } from './read.ts';
@@ -16,7 +16,7 @@ type Mine = 'identity.start-face-check' | 'identity.ask-face-check' | 'identity.
 
 export const businessTasks: TaskHandlers<Mine> = {
   'identity.start-face-check': (app, { checkId }) => startFaceCheck(app, checkId),
-  'identity.ask-face-check': (app, { checkId }) => askFaceCheck(app, checkId),
+  'identity.ask-face-check': (app, { checkId }) => syncFaceCheck(app, checkId),
   'identity.forget-photos': (app, { checkId }) => forgetPhotos(app, checkId),
   'bank.finish-link': async (app, { account }) => {
     const done = await finishLink(app, account);

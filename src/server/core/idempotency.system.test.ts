@@ -7,7 +7,7 @@ import { freePort } from '../../../tools/postgres/ports.ts';
 import { startServer } from '../api/main.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
-import { askWithKey, keyedCalls } from '../testing/keyed-calls.ts';
+import { callWithKey, keyedCalls } from '../testing/keyed-calls.ts';
 import type { KeyedCase } from '../testing/keyed-calls.ts';
 import { balances, done, sent } from '../testing/scenes.ts';
 
@@ -38,28 +38,28 @@ describe.each(keyed.map((route) => [route.id, route] as const))('%s', (id, route
   test('answers the same key with the first answer: one after another, twenty at once, and from another server', async () => {
     const { who, one } = await (cases[id] ?? (() => Promise.reject(new Error(id))))();
     const key = app.key();
-    const burst = await Promise.all(Array.from({ length: 20 }, () => askWithKey(app, app.url, route, who, one, key)));
+    const burst = await Promise.all(Array.from({ length: 20 }, () => callWithKey(app, app.url, route, who, one, key)));
     const first = burst[0];
     expect(first?.status).toBe(200);
     expect(new Set(burst.map((reply) => JSON.stringify(reply))).size).toBe(1);
-    expect(await askWithKey(app, app.url, route, who, one, key)).toEqual(first);
-    expect(await askWithKey(app, second.url, route, who, one, key)).toEqual(first);
+    expect(await callWithKey(app, app.url, route, who, one, key)).toEqual(first);
+    expect(await callWithKey(app, second.url, route, who, one, key)).toEqual(first);
   });
 
   test('refuses the same key with another body, and lets another business use it', async () => {
     const { who, one, other } = await (cases[id] ?? (() => Promise.reject(new Error(id))))();
     const key = app.key();
-    expect((await askWithKey(app, app.url, route, who, one, key)).status).toBe(200);
+    expect((await callWithKey(app, app.url, route, who, one, key)).status).toBe(200);
     if (JSON.stringify(one) !== JSON.stringify(other))
-      expect(await askWithKey(app, app.url, route, who, other, key)).toMatchObject({ status: 409, body: expect.stringContaining('IDEMPOTENCY_MISMATCH') });
+      expect(await callWithKey(app, app.url, route, who, other, key)).toMatchObject({ status: 409, body: expect.stringContaining('IDEMPOTENCY_MISMATCH') });
     const stranger = await app.createUser();
-    expect((await askWithKey(app, app.url, route, stranger, { ...one, businessId: stranger.businessId }, key)).body).not.toContain('IDEMPOTENCY_MISMATCH');
+    expect((await callWithKey(app, app.url, route, stranger, { ...one, businessId: stranger.businessId }, key)).body).not.toContain('IDEMPOTENCY_MISMATCH');
   });
 
   test('refuses keys that are too short, too long or of other signs', async () => {
     const { who, one } = await (cases[id] ?? (() => Promise.reject(new Error(id))))();
     for (const key of ['short', 'has a space in it', 'x'.repeat(201), 'semi;colon;key']) {
-      expect([key, (await askWithKey(app, app.url, route, who, one, key)).status]).toEqual([key, 400]);
+      expect([key, (await callWithKey(app, app.url, route, who, one, key)).status]).toEqual([key, 400]);
     }
   });
 });

@@ -6,7 +6,7 @@ import { transaction } from '../db/transaction.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import { requestOf } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
-import { approvedInvoice, ask, lendingPair, sign } from '../testing/lending.ts';
+import { approvedInvoice, requestAdvance, lendingPair, sign } from '../testing/lending.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { done } from '../testing/scenes.ts';
 import { stepUp } from '../testing/team.ts';
@@ -28,7 +28,7 @@ async function pdf(who: TestUser, id: string, more = {}) {
 test('who signs in French reads the agreement in French beside the English text, and so does everybody afterwards', async () => {
   const { seller, ...rest } = await lendingPair(app);
   const invoiceId = await approvedInvoice(app, { seller, ...rest }, 200_000, 30);
-  const offer = done(await ask(app, seller, invoiceId, 100_000));
+  const offer = done(await requestAdvance(app, seller, invoiceId, 100_000));
   const english = await read(seller, offer.id);
   expect(english).toMatchObject({ language: 'en', translation: null });
   const french = await read(seller, offer.id, FRENCH);
@@ -60,7 +60,7 @@ test('who signs in French reads the agreement in French beside the English text,
 test('what was signed in English has no translation, whoever reads it', async () => {
   const pair = await lendingPair(app);
   const invoiceId = await approvedInvoice(app, pair, 200_000, 30);
-  const offer = done(await ask(app, pair.seller, invoiceId, 100_000));
+  const offer = done(await requestAdvance(app, pair.seller, invoiceId, 100_000));
   done(await sign(app, pair.seller, invoiceId));
   expect(await read(pair.seller, offer.id, FRENCH)).toMatchObject({ language: 'en', translation: null });
   const { plain, raw } = await pdf(pair.seller, offer.id, FRENCH);

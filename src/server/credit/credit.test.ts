@@ -9,7 +9,7 @@ import { transaction } from '../db/transaction.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import { requestOf } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
-import { activeCredit, approvedInvoice, ask, available, booksAgree, lendingPair, setLevel, sign } from '../testing/lending.ts';
+import { activeCredit, approvedInvoice, requestAdvance, available, booksAgree, lendingPair, setLevel, sign } from '../testing/lending.ts';
 import type { Pair } from '../testing/lending.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { balances, done, emailTo } from '../testing/scenes.ts';
@@ -44,7 +44,7 @@ describe('a small request', () => {
     expect(price).toMatchObject({ amount: 100_000, fee: 3_000, total: 103_000, apr: 36.5, days: 30, upfrontRequestLimit: 140_000 });
     expect(price.schedule.map((line) => line.fee)).toEqual([1_000, 2_000, 3_000]);
 
-    const offer = done(await ask(app, seller, invoiceId, 100_000));
+    const offer = done(await requestAdvance(app, seller, invoiceId, 100_000));
     expect(offer).toMatchObject({ status: 'approved', amount: 100_000, fee: 3_000, outstanding: 0, can: { accept: true, decline: true, repay: false } });
     expect(await list(seller)).toMatchObject({ availableCredit: 400_000, topCards: { totalCreditUnpaid: 0, unpaidCredits: 0 } });
     const agreement = done(await app.call(readCreditAgreement, { id: offer.id, businessId: seller.businessId }, seller));
@@ -75,7 +75,7 @@ describe('a small request', () => {
     pair = await lendingPair(app);
     const invoiceId = await approvedInvoice(app, pair, 100_000);
     const key = app.key();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(app, pair.seller, invoiceId, 50_000, key)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => requestAdvance(app, pair.seller, invoiceId, 50_000, key)));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     const signKey = app.key();
     stepUp(app, pair.seller);
@@ -89,7 +89,7 @@ describe('a small request', () => {
     // 90 days and a buyer without history: 55 points less the deduction for the term.
     await setLevel(app, pair.buyer, 2);
     const invoiceId = await approvedInvoice(app, pair, 200_000, 80);
-    const offer = done(await ask(app, pair.seller, invoiceId, 100_000));
+    const offer = done(await requestAdvance(app, pair.seller, invoiceId, 100_000));
     expect(offer).toMatchObject({ status: 'partial', message: 'smaller offer', requested: 100_000, amount: 50_000, score: 45 });
     const decide = (approvalStatus: 'approved' | 'denied') =>
       app.call(decidePartial, { businessId: pair.seller.businessId, creditId: offer.id, approvalStatus }, { ...pair.seller, key: app.key() });
@@ -101,12 +101,12 @@ describe('a small request', () => {
     expect(await decide('denied')).toMatchObject({ code: 'STATE_CONFLICT' });
 
     const second = await approvedInvoice(app, pair, 200_000, 80);
-    const other = done(await ask(app, pair.seller, second, 100_000));
+    const other = done(await requestAdvance(app, pair.seller, second, 100_000));
     const declined = done(
       await app.call(decidePartial, { businessId: pair.seller.businessId, creditId: other.id, approvalStatus: 'denied' }, { ...pair.seller, key: app.key() }),
     );
     expect(declined.status).toBe('denied');
-    expect(done(await ask(app, pair.seller, second, 20_000)).status).toBe('approved');
+    expect(done(await requestAdvance(app, pair.seller, second, 20_000)).status).toBe('approved');
   });
 
   test('is denied with reasons and what would change them', async () => {
@@ -120,7 +120,7 @@ describe('a small request', () => {
     // 30 + 15 + 15 − 20 = 40 still gives an offer; a late repayment of the borrower lowers it below the limit.
     expect(done(await app.call(creditEligibility, { businessId: pair.seller.businessId, invoiceId }, pair.seller))).toMatchObject({ score: 40 });
     await setLevel(app, pair.buyer, 1);
-    const denied = done(await ask(app, pair.seller, invoiceId, 20_000));
+    const denied = done(await requestAdvance(app, pair.seller, invoiceId, 20_000));
     expect(denied.status).toBe('denied');
     expect(denied.reasons.map(({ code }) => code)).toEqual(['SCORE', 'BUYER_LATE', 'BUYER_LEVEL', 'LONG']);
     for (const reason of denied.reasons) expect(reason.remedy).not.toBe('');
@@ -132,20 +132,23 @@ describe('an invoice that does not count', () => {
   test('is refused with every reason and its way out', async () => {
     pair = await lendingPair(app);
     const soon = await approvedInvoice(app, pair, 100_000, 5);
-    expect(await ask(app, pair.seller, soon)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('due in 5 days') });
+    expect(await requestAdvance(app, pair.seller, soon)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('due in 5 days') });
     const far = await approvedInvoice(app, pair, 100_000, 120);
-    expect(await ask(app, pair.seller, far)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('Request again from') });
-    expect(await ask(app, pair.buyer, soon)).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await ask(app, stranger, soon)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await requestAdvance(app, pair.seller, far)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('Request again from') });
+    expect(await requestAdvance(app, pair.buyer, soon)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await requestAdvance(app, stranger, soon)).toMatchObject({ code: 'NOT_FOUND' });
     const good = await approvedInvoice(app, pair, 100_000);
-    expect(await ask(app, pair.seller, good, 90_000)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('up to ₦70,000.00') });
-    expect(await ask(app, pair.seller, good, 100)).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await requestAdvance(app, pair.seller, good, 90_000)).toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+      message: expect.stringContaining('up to ₦70,000.00'),
+    });
+    expect(await requestAdvance(app, pair.seller, good, 100)).toMatchObject({ code: 'VALIDATION_FAILED' });
     const big = await approvedInvoice(app, pair, 1_000_000);
-    expect(await ask(app, pair.seller, big, 200_001)).toMatchObject({
+    expect(await requestAdvance(app, pair.seller, big, 200_001)).toMatchObject({
       code: 'LIMIT_EXCEEDED',
       message: expect.stringContaining('can be advanced for The buyer'),
     });
-    expect(done(await ask(app, pair.seller, big, 200_000))).toMatchObject({ status: 'pending', message: 'pending review' });
+    expect(done(await requestAdvance(app, pair.seller, big, 200_000))).toMatchObject({ status: 'pending', message: 'pending review' });
   });
 
   test('cannot be voided, archived, or marked as paid while the advance lives', async () => {
@@ -158,7 +161,10 @@ describe('an invoice that does not count', () => {
     expect(await app.call(voidInvoice, { id: invoiceId, businessId: seller.businessId, reason: 'Wrong' }, { ...seller, key: app.key() })).toMatchObject(
       refused,
     );
-    expect(await ask(app, seller, invoiceId)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('already has an advance in progress') });
+    expect(await requestAdvance(app, seller, invoiceId)).toMatchObject({
+      code: 'NOT_ELIGIBLE',
+      message: expect.stringContaining('already has an advance in progress'),
+    });
   });
 });
 
@@ -180,7 +186,10 @@ describe('repayment', () => {
       [500, 'wallet'],
     ]);
     // A pledge that led to a payout is permanent.
-    expect(await ask(app, pair.seller, invoiceId)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('already had an advance') });
+    expect(await requestAdvance(app, pair.seller, invoiceId)).toMatchObject({
+      code: 'NOT_ELIGIBLE',
+      message: expect.stringContaining('already had an advance'),
+    });
     expect(await available(app, pair.seller)).toBe(500_000);
   });
 

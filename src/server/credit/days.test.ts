@@ -8,7 +8,7 @@ import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { activeCredit, approvedInvoice, ask, booksAgree, daysLater, lendingPair, setLevel, sign } from '../testing/lending.ts';
+import { activeCredit, approvedInvoice, requestAdvance, booksAgree, daysLater, lendingPair, setLevel, sign } from '../testing/lending.ts';
 import type { Pair } from '../testing/lending.ts';
 import { balances, contactFor, done } from '../testing/scenes.ts';
 import { hasApp } from '../testing/second-factor.ts';
@@ -46,7 +46,7 @@ async function spend(amount: number): Promise<void> {
 test('an offer that nobody signs is reminded of, ends after seven days, and frees invoice and limit', async () => {
   pair = await lendingPair(app);
   const invoiceId = await approvedInvoice(app, pair, 100_000);
-  const { id } = done(await ask(app, pair.seller, invoiceId, 50_000));
+  const { id } = done(await requestAdvance(app, pair.seller, invoiceId, 50_000));
   await daysLater(app, 6);
   expect(await told('credit.offer-ending')).toContain('₦50,000.00');
   expect((await read(id)).status).toBe('approved');
@@ -54,7 +54,7 @@ test('an offer that nobody signs is reminded of, ends after seven days, and free
   expect(await read(id)).toMatchObject({ status: 'expired', can: { accept: false } });
   expect(await told('credit.expired')).toContain('You can request a new one');
   expect(await sign(app, pair.seller, invoiceId)).toMatchObject({ code: 'STATE_CONFLICT' });
-  expect(done(await ask(app, pair.seller, invoiceId, 50_000)).status).toBe('approved');
+  expect(done(await requestAdvance(app, pair.seller, invoiceId, 50_000)).status).toBe('approved');
 });
 
 test('an advance accrues by the day, is told of, and is taken from the wallet when it is due', async () => {
@@ -89,7 +89,7 @@ test('late: overdue after five days with a penalty by the day, in default when a
   expect(await read(credit.id)).toMatchObject({ status: 'overdue', message: 'overdue', outstanding: 103_300, settle: { penalty: 300 } });
   expect(await told('credit.overdue')).toContain('₦103,300.00');
   const other = await approvedInvoice(app, pair, 50_000);
-  expect(await ask(app, pair.seller, other)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('past its due day') });
+  expect(await requestAdvance(app, pair.seller, other)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('past its due day') });
   await expect(order({ what: 'credit-default', credit: credit.id })).rejects.toThrow('can be declared in default from');
   await app.fund(pair.seller, 10_000);
   done(await app.call(repayCredit, { businessId: pair.seller.businessId, creditId: credit.id, amount: 100 }, { ...pair.seller, key: app.key() }));
@@ -125,21 +125,21 @@ test('late: overdue after five days with a penalty by the day, in default when a
 test('a large request waits for an operator, who offers less or says no', async () => {
   pair = await lendingPair(app);
   const invoiceId = await approvedInvoice(app, pair, 1_000_000);
-  const { id, status } = done(await ask(app, pair.seller, invoiceId, 180_000));
+  const { id, status } = done(await requestAdvance(app, pair.seller, invoiceId, 180_000));
   expect(status).toBe('pending');
   await expect(order({ what: 'credit-offer', credit: id, amount: 18_000_001 })).rejects.toThrow('asked for');
   await order({ what: 'credit-offer', credit: id, amount: 12_000_000 });
   expect(await read(id)).toMatchObject({ status: 'partial', amount: 120_000 });
   await expect(order({ what: 'credit-deny', credit: id, reason: 'No', remedy: 'None' })).rejects.toThrow('decided already');
   const second = await approvedInvoice(app, await lendingPair(app).then((fresh) => (pair = fresh)), 1_000_000);
-  const other = done(await ask(app, pair.seller, second, 180_000));
+  const other = done(await requestAdvance(app, pair.seller, second, 180_000));
   await order({ what: 'credit-deny', credit: other.id, reason: 'We could not reach the buyer.', remedy: 'Ask again with their phone number.' });
   expect(await read(other.id)).toMatchObject({
     status: 'denied',
     reasons: [{ text: 'We could not reach the buyer.', remedy: 'Ask again with their phone number.' }],
   });
   await order({ what: 'credit-limit', business: pair.seller.businessId, amount: 1_000_000_000, reason: 'Known for years' });
-  expect(done(await ask(app, pair.seller, second, 500_000)).status).toBe('pending');
+  expect(done(await requestAdvance(app, pair.seller, second, 500_000)).status).toBe('pending');
 });
 
 test('every recipe posts what docs/ledger.out says', async () => {

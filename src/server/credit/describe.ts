@@ -12,7 +12,7 @@ import type { Described, Describer } from '../team/index.ts';
 import { stateNow } from './present.ts';
 import { creditOf, creditOnInvoice } from './queries.ts';
 import type { CreditRecord } from './queries.ts';
-import { askedFor } from './request.ts';
+import { judgeRequest } from './request.ts';
 
 const PATH = '/wallet';
 
@@ -22,7 +22,7 @@ const request: Describer<ParsedOf<typeof requestCredit>> = {
   route: 'credit.request',
   async describe(ctx, { invoiceId, action, amount: wanted }) {
     if (action !== 'request') return answering(ctx, await creditOnInvoice(ctx.sql, ctx.businessId, invoiceId), action === 'accept');
-    const { judged, amount } = await askedFor(ctx, invoiceId, wanted);
+    const { judged, amount } = await judgeRequest(ctx, invoiceId, wanted);
     return {
       summary: say`Request an advance of ${formatMoney(amount)} on ${judged.invoice.number ?? ''}, ${judged.buyer}.`,
       amount,
@@ -32,7 +32,7 @@ const request: Describer<ParsedOf<typeof requestCredit>> = {
   },
   async changes(ctx, { invoiceId, action }, snapshot) {
     if (action !== 'request') return changed(ctx, await creditOnInvoice(ctx.sql, ctx.businessId, invoiceId), snapshot);
-    return askedFor(ctx, invoiceId, undefined).then(
+    return judgeRequest(ctx, invoiceId, undefined).then(
       ({ judged }) =>
         judged.invoice.balance === snapshot['balance'] ? [] : [say`The balance due on the invoice is now ${formatMoney(kobo(judged.invoice.balance))}.`],
       (error: unknown) => {

@@ -10,9 +10,9 @@ import { payFromWallet } from '../../shared/payments/contract.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { activeCredit, approvedInvoice, ask, booksAgree, lendingPair, sign, today } from '../testing/lending.ts';
+import { activeCredit, approvedInvoice, requestAdvance, booksAgree, lendingPair, sign, today } from '../testing/lending.ts';
 import { balances, contactFor, done } from '../testing/scenes.ts';
-import { ask as asked, memberOf, stepUp } from '../testing/team.ts';
+import { submitRequest as asked, memberOf, stepUp } from '../testing/team.ts';
 import { decideRequest } from '../../shared/team/requests-contract.ts';
 
 let app: TestApp;
@@ -31,7 +31,7 @@ test('requests that race for one limit never take more than there is', async () 
     const pair = { seller: first.seller, buyer, contactId: await contactFor(app, first.seller, buyer) };
     invoices.push(await approvedInvoice(app, pair, 400_000));
   }
-  const answers = await Promise.all(invoices.map((id) => ask(app, first.seller, id, 120_000)));
+  const answers = await Promise.all(invoices.map((id) => requestAdvance(app, first.seller, id, 120_000)));
   expect(answers.filter((answer) => answer.ok)).toHaveLength(4);
   expect(answers.find((answer) => !answer.ok)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
   const list = done(await app.call(listCredits, { businessId: first.seller.businessId }, first.seller));
@@ -41,7 +41,7 @@ test('requests that race for one limit never take more than there is', async () 
 test('one invoice is pledged once, however many ask at the same moment', async () => {
   const pair = await lendingPair(app);
   const id = await approvedInvoice(app, pair, 100_000);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(app, pair.seller, id, 20_000)));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => requestAdvance(app, pair.seller, id, 20_000)));
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   const signatures = await Promise.all(Array.from({ length: 6 }, () => sign(app, pair.seller, id)));
   expect(signatures.filter((answer) => answer.ok)).toHaveLength(1);
@@ -51,7 +51,7 @@ test('one invoice is pledged once, however many ask at the same moment', async (
 test('an invoice alike in buyer, number, amount and date is another one of another supplier, and the same claim of a related one', async () => {
   const pair = await lendingPair(app);
   const id = await approvedInvoice(app, pair, 100_000);
-  done(await ask(app, pair.seller, id, 20_000));
+  done(await requestAdvance(app, pair.seller, id, 20_000));
   const alike = async () => {
     const seller = await app.createUser();
     return { seller, id: await approvedInvoice(app, { seller, buyer: pair.buyer, contactId: await contactFor(app, seller, pair.buyer) }, 100_000) };
@@ -62,8 +62,8 @@ test('an invoice alike in buyer, number, amount and date is another one of anoth
       [pair.seller.businessId, related.seller.businessId],
     ]),
   );
-  done(await ask(app, stranger.seller, stranger.id, 20_000));
-  expect(await ask(app, related.seller, related.id, 20_000)).toMatchObject({
+  done(await requestAdvance(app, stranger.seller, stranger.id, 20_000));
+  expect(await requestAdvance(app, related.seller, related.id, 20_000)).toMatchObject({
     code: 'NOT_ELIGIBLE',
     message: expect.stringContaining('already had an advance'),
   });
@@ -75,10 +75,10 @@ test('related suppliers that hand in the same claim at the same moment have one 
   await asOwner(app.databaseUrl, (client) =>
     client.query(`update businesses set detail = detail || '{"taxNumber": "12345678-0002"}' where id = any ($1)`, [suppliers.map((one) => one.businessId)]),
   );
-  const claims: (() => ReturnType<typeof ask>)[] = [];
+  const claims: (() => ReturnType<typeof requestAdvance>)[] = [];
   for (const seller of suppliers) {
     const invoice = await approvedInvoice(app, { seller, buyer: pair.buyer, contactId: await contactFor(app, seller, pair.buyer) }, 100_000);
-    claims.push(() => ask(app, seller, invoice, 20_000));
+    claims.push(() => requestAdvance(app, seller, invoice, 20_000));
   }
   const answers = await Promise.all(claims.map((claim) => claim()));
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
@@ -109,7 +109,7 @@ test('with two owners or admins, another must approve the request, and again the
   const pair = await lendingPair(app);
   const admin = await memberOf(app, pair.seller, 'admin');
   const id = await approvedInvoice(app, pair, 100_000);
-  expect(await ask(app, pair.seller, id, 20_000)).toMatchObject({ code: 'APPROVAL_REQUIRED' });
+  expect(await requestAdvance(app, pair.seller, id, 20_000)).toMatchObject({ code: 'APPROVAL_REQUIRED' });
   const wanted = await asked(app, pair.seller, 'credit.request', { invoiceId: id, action: 'request', amount: 20_000 });
   expect(wanted.summary).toContain('Request an advance of ₦20,000.00');
   const approve = (requestId: string, who = admin) =>

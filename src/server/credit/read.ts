@@ -13,7 +13,7 @@ import { borrowerProfileOf, judgedInvoice, judgedInvoices } from './facts.ts';
 import type { BorrowerProfile, Judged } from './facts.ts';
 import { naira, owedOn, percent, presentFresh, presentLine, presentRow, presentReason } from './present.ts';
 import { chargePage, creditPage, livingCredits } from './queries.ts';
-import { askedFor } from './request.ts';
+import { judgeRequest } from './request.ts';
 
 /** The number of open invoices examined for the maximum amount: those due first. */
 const LOOKED_AT = 50;
@@ -53,7 +53,7 @@ export const listRequestable: Verb<'credit.requestable'> = async (ctx, { busines
 };
 
 export const creditDetails: Verb<'credit.details'> = async (ctx, { invoiceId, amount: wanted }) => {
-  const { household, judged, amount } = await askedFor(ctx, invoiceId, wanted);
+  const { household, judged, amount } = await judgeRequest(ctx, invoiceId, wanted);
   const [today, dueDate] = [dateIn(judged.invoice.time_zone, ctx.now), judged.invoice.due_date];
   // An invoice without a due date has a reason against it, so `askedFor` has thrown.
   if (dueDate === null) throw new AppError('NOT_ELIGIBLE');

@@ -36,7 +36,7 @@ export const requestCredit: Verb<'credit.request'> = async (ctx, input) => {
 };
 
 /** The amount that can be requested now: throws NOT_ELIGIBLE with every reason, LIMIT_EXCEEDED with the rule that sets the limit. */
-export async function askedFor(
+export async function judgeRequest(
   ctx: Pick<Context, 'sql' | 'now' | 'businessId'>,
   invoiceId: string,
   amount: Kobo | undefined,
@@ -59,7 +59,7 @@ export async function askedFor(
 async function ask(ctx: Context, input: { readonly invoiceId: string; readonly amount?: Kobo | undefined }) {
   await ownInvoice(ctx, input.invoiceId);
   await lockBorrower(ctx.sql, ctx.businessId);
-  const { household, judged, amount } = await askedFor(ctx, input.invoiceId, input.amount);
+  const { household, judged, amount } = await judgeRequest(ctx, input.invoiceId, input.amount);
   const credit = await write(ctx, judged, amount);
   // Accountants sign in for several clients: a shared browser causes a review, not a refusal.
   const verdict: Verdict = (await sharesDevice(ctx.sql, ctx.businessId, judged.invoice.buyer_business_id))

@@ -7,7 +7,7 @@ import { audit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { answer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
-import { askForApproval, invoiceToApprove } from '../invoices/index.ts';
+import { requestManualApproval, invoiceToApprove } from '../invoices/index.ts';
 import { fileOfKey, filesGiven, keyOf, sealedFieldOf } from './attachments.ts';
 import { evidenceById, evidenceOf, insertEvidence } from './queries.ts';
 
@@ -30,7 +30,7 @@ export const requestApproval: OwnTransaction<'invoice.approve.manual'> = {
     for (const { file, bytes } of files) await ctx.app.providers.files.put(sealedFieldOf(file), keyOf(file), bytes);
     return inTransaction(ctx.app, scope, async (sql) => {
       const inside = { ...ctx, sql };
-      const caseId = await askForApproval(inside, await open(inside, invoiceId, files.length), note ?? null);
+      const caseId = await requestManualApproval(inside, await open(inside, invoiceId, files.length), note ?? null);
       for (const { file, bytes } of files) {
         await insertEvidence(sql, file, createHash('sha256').update(bytes).digest(), actorOf(ctx));
         await audit(inside, 'invoice.evidence', invoice.id, { attachment: file.id, size: file.size });

@@ -11,6 +11,6 @@ export function awaitsApproval(invoice: InvoiceRecord, status: Status): boolean 
 }
 
 /** Whether the sender may ask operators to obtain the approval: a buyer with a business here decides alone. */
-export function mayAskApproval(invoice: InvoiceRecord, status: Status): boolean {
+export function mayRequestApproval(invoice: InvoiceRecord, status: Status): boolean {
   return invoice.stage === 'sent' && invoice.buyer_business_id === null && awaitsApproval(invoice, status);
 }

@@ -42,7 +42,7 @@ export { valuesOf as draftValues } from './drafting/draft-values.ts';
 export type { DraftValues } from './drafting/draft-queries.ts';
 export { invoiceExists, prefillInvoice } from './drafting/prefill.ts';
 export type { Editor } from './queries.ts';
-export { askForApproval, decideForBuyer, invoiceToApprove } from './decisions/manual-approval.ts';
+export { requestManualApproval, decideForBuyer, invoiceToApprove } from './decisions/manual-approval.ts';
 export { waitingApprovals } from './decisions/manual-approval-queries.ts';
 export { payable, refuseUnpayable } from './listing/bulk.ts';
 export { contains, ofContact, searchInvoices as findInvoices, statusSums } from './listing/list-queries.ts';

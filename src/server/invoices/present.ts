@@ -7,7 +7,7 @@ import { allows, messageFor, statusOn } from '../../shared/invoices/status.ts';
 import type { Side, Status } from '../../shared/invoices/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { listInvoices, readReceived } from '../../shared/invoices/contract.ts';
-import { mayAskApproval } from './awaits-approval.ts';
+import { mayRequestApproval } from './awaits-approval.ts';
 import type { ListRecord } from './listing/list-queries.ts';
 import type { InvoiceRecord, LineRecord, Party } from './queries.ts';
 
@@ -122,7 +122,7 @@ export function stepsOf(row: InvoiceRecord, status: Status, side: Side) {
     revise: side === 'sent' && may('revise'),
     void: side === 'sent' && may('void') && row.paid === 0 && row.credit_id === null,
     remind: side === 'sent' && may('remind') && Boolean(row.recipient.email),
-    askApproval: side === 'sent' && mayAskApproval(row, status),
+    askApproval: side === 'sent' && mayRequestApproval(row, status),
     delete: side === 'sent' && may('delete') && row.paid === 0 && row.credit_id === null,
   };
 }

@@ -10,7 +10,7 @@ import type { App, Context } from '../core/context.ts';
 import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import type { OwnTransaction, Verb } from '../core/handler.ts';
-import { approvalAskedAt } from './decisions/manual-approval.ts';
+import { approvalRequestedAt } from './decisions/manual-approval.ts';
 import { shareUrl, tokenDigest } from './links/link.ts';
 import { payeeChange, accountBefore } from './branding/printed-bank-account.ts';
 import { deciderOf } from './decisions/decision-code.ts';
@@ -46,7 +46,7 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
     sentAt: invoice.sent_at,
     shareUrl: link ? shareUrl(ctx.app.env, link) : null,
     can: stepsOf(invoice, status, side),
-    approvalAskedAt: side === 'sent' && invoice.stage === 'sent' && invoice.buyer_business_id === null ? await approvalAskedAt(ctx.sql, id) : null,
+    approvalAskedAt: side === 'sent' && invoice.stage === 'sent' && invoice.buyer_business_id === null ? await approvalRequestedAt(ctx.sql, id) : null,
     life: {
       revision: invoice.revision,
       reminders: side === 'sent' && invoice.reminders && life.reminders !== false,

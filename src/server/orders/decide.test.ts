@@ -11,7 +11,7 @@ import { decideRequest } from '../../shared/team/requests-contract.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { codeIn, contactFor, done, keyIn, keysFor, emailTo, invoiceInput, registered, sent } from '../testing/scenes.ts';
-import { ask, memberOf } from '../testing/team.ts';
+import { submitRequest, memberOf } from '../testing/team.ts';
 
 let app: TestApp;
 let buyer: TestUser;
@@ -94,7 +94,7 @@ describe('deciding', () => {
   test('staff ask, and the owner’s yes decides once', async () => {
     const hand = await memberOf(app, supplier, 'staff');
     expect(await decide('approve', undefined, hand)).toMatchObject({ http: 403, code: 'APPROVAL_REQUIRED' });
-    const request = await ask(app, hand, 'invoice.approval', { action: 'approve', orderId: order.id });
+    const request = await submitRequest(app, hand, 'invoice.approval', { action: 'approve', orderId: order.id });
     expect(request.summary).toMatch(/^Approve purchase order PO-0001 from Lekki Stores for ₦/);
     expect((await read()).status).toBe('pending');
     done(

@@ -10,7 +10,7 @@ import type { Context } from '../core/context.ts';
 import { about, askable, invoiceChanges, invoiceFacts, payable } from '../invoices/index.ts';
 import type { Describer } from '../team/index.ts';
 import { cardById } from './cards/card-queries.ts';
-import { countAsked, needsPerson, needsProof, uncountAsked } from './safety/guard.ts';
+import { countRequested, needsPerson, needsProof, uncountRequested } from './safety/guard.ts';
 import { bulkById } from './targets/bulk-queries.ts';
 
 /** Describes a request to pay an invoice from the wallet, for the approver. */
@@ -31,8 +31,8 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
     };
   },
   needsProof: (ctx, { categoryId, amount }) => needsProof(ctx, [{ id: categoryId, amount }]),
-  count: (ctx, { categoryId, amount }, requestId) => countAsked(ctx, [{ id: categoryId, amount }], requestId),
-  uncount: uncountAsked,
+  count: (ctx, { categoryId, amount }, requestId) => countRequested(ctx, [{ id: categoryId, amount }], requestId),
+  uncount: uncountRequested,
   needsPerson: (ctx, { categoryId, amount }) => needsPerson(ctx, 'payment.business.wallet', [{ id: categoryId, amount }]),
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
 };
@@ -54,8 +54,8 @@ const byCard: Describer<ParsedOf<typeof chargeCard>> = {
     };
   },
   needsProof: (ctx, { categoryId, amount }) => needsProof(ctx, [{ id: categoryId, amount }]),
-  count: (ctx, { categoryId, amount }, requestId) => countAsked(ctx, [{ id: categoryId, amount }], requestId),
-  uncount: uncountAsked,
+  count: (ctx, { categoryId, amount }, requestId) => countRequested(ctx, [{ id: categoryId, amount }], requestId),
+  uncount: uncountRequested,
   needsPerson: (ctx, { categoryId, amount }) => needsPerson(ctx, 'payment.business.card', [{ id: categoryId, amount }]),
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
 };
@@ -91,9 +91,9 @@ const manyFromWallet: Describer<ParsedOf<typeof verifyBulkPayment>> = {
   },
   async count(ctx, { businessId, paymentId }, requestId) {
     const bulk = await bulkById(ctx.sql, businessId, paymentId);
-    return bulk === null || (await countAsked(ctx, bulk.invoices, requestId));
+    return bulk === null || (await countRequested(ctx, bulk.invoices, requestId));
   },
-  uncount: uncountAsked,
+  uncount: uncountRequested,
   async changes(ctx, { businessId, paymentId }) {
     const bulk = await bulkById(ctx.sql, businessId, paymentId);
     const rows = bulk

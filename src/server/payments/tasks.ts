@@ -8,8 +8,8 @@ import { readerOf, readersOf, unsubscribeUrl } from '../team/index.ts';
 import { paymentMail } from '../integrations/mail/templates/invoices.ts';
 import { syncWithProvider, poll } from './checkout/poll-provider.ts';
 import { tellExpiring } from './cards/expiring-cards.ts';
-import { askDispute } from './settlement/disputes.ts';
-import { askRefund, sendRefund } from './refunds/refunds.ts';
+import { syncDispute } from './settlement/disputes.ts';
+import { syncRefund, sendRefund } from './refunds/refunds.ts';
 import { receiptFile } from './receipts/receipt.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { payeeOf } from './receipts/receipt-queries.ts';
@@ -35,8 +35,8 @@ export const paymentTasks: TaskHandlers<
   },
   'payments.follow': (app, { reference }) => poll(app, reference),
   'payments.refund': (app, { refundId }) => sendRefund(app, refundId),
-  'payments.ask-refund': (app, { reference }) => askRefund(app, reference),
-  'payments.ask-dispute': (app, { disputeId }) => askDispute(app, disputeId),
+  'payments.ask-refund': (app, { reference }) => syncRefund(app, reference),
+  'payments.ask-dispute': (app, { disputeId }) => syncDispute(app, disputeId),
   'cards.expiring': (app) => tellExpiring(app),
   'mail.payment': async (app, { businessId, paymentId, userId = null }) => {
     const { payment, reader } = await transaction(app.pool, { businessId }, async (sql) => ({

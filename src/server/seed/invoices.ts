@@ -7,7 +7,7 @@ import { contactHandlers } from '../contacts/index.ts';
 import type { App, Context } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import { scopedSql, transaction } from '../db/transaction.ts';
-import { askForApproval, decideAsMember, decideForBuyer, invoiceHandlers, invoiceToApprove } from '../invoices/index.ts';
+import { requestManualApproval, decideAsMember, decideForBuyer, invoiceHandlers, invoiceToApprove } from '../invoices/index.ts';
 import { paymentHandlers } from '../payments/index.ts';
 import type { Seeded } from './people.ts';
 import { english } from '../core/stored-text.ts';
@@ -124,7 +124,7 @@ export function decide(app: App, buyer: Seeded, input: { invoiceId: string; acti
 
 /** The approval that operators obtain from a buyer who is not on the product, at the supplier's request. */
 async function askedFor(app: App, seller: Seeded, invoiceId: string, now: number): Promise<void> {
-  await act(app, seller, now, async (ctx) => askForApproval(ctx, await invoiceToApprove(ctx, invoiceId), null));
+  await act(app, seller, now, async (ctx) => requestManualApproval(ctx, await invoiceToApprove(ctx, invoiceId), null));
   const given = {
     invoiceId,
     action: 'approve',

@@ -9,7 +9,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done, emailTo } from '../testing/scenes.ts';
-import { ask, memberOf, receivedBy, toApprove, toPay } from '../testing/team.ts';
+import { submitRequest, memberOf, receivedBy, toApprove, toPay } from '../testing/team.ts';
 import type { Member } from '../testing/team.ts';
 
 const HOUR = 3_600_000;
@@ -46,8 +46,8 @@ describe('what awaits a decision', () => {
     const boss = await app.createUser('Ikeja Living');
     const [one, other] = [await memberOf(app, boss, 'staff'), await memberOf(app, boss, 'staff')];
     const of = { businessId: boss.businessId };
-    const own = await ask(app, one, 'invoice.approval', toApprove((await receivedBy(app, boss, 310)).id));
-    const asked = await ask(app, other, 'invoice.approval', toApprove((await receivedBy(app, boss, 320)).id));
+    const own = await submitRequest(app, one, 'invoice.approval', toApprove((await receivedBy(app, boss, 310)).id));
+    const asked = await submitRequest(app, other, 'invoice.approval', toApprove((await receivedBy(app, boss, 320)).id));
     const toDecide = async (who: TestUser) => {
       const { requests, count } = done(await app.call(listRequests, { ...of, toDecide: 'true' }, who));
       expect(requests.every(({ mayDecide }) => mayDecide)).toBe(true);
@@ -74,7 +74,7 @@ describe('what awaits a decision', () => {
 describe('deciding', () => {
   test('runs the call once in the approver’s name beside the maker’s, and tells the maker', async () => {
     const invoice = await receivedBy(app, owner, 300);
-    const { id, hash } = await ask(app, staff, 'invoice.approval', toApprove(invoice.id));
+    const { id, hash } = await submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id));
     expect(done(await decide(admin, id, 'approved', { hash }))).toMatchObject({
       status: 'approved',
       decidedBy: 'Ada Obi',
@@ -103,7 +103,7 @@ describe('deciding', () => {
 
   test('a no ends it, with its reason', async () => {
     const invoice = await receivedBy(app, owner, 310);
-    const { id } = await ask(app, staff, 'invoice.approval', toApprove(invoice.id));
+    const { id } = await submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id));
     expect(done(await decide(owner, id, 'denied', { reason: 'Wrong price' }))).toMatchObject({ status: 'denied', reason: 'Wrong price' });
     expect((await invoiceOf(invoice.id)).decision).toBe('pending');
     expect(await decide(owner, id)).toMatchObject({ code: 'STATE_CONFLICT' });
@@ -112,7 +112,7 @@ describe('deciding', () => {
 
   test('maker and checker are two people', async () => {
     const invoice = await receivedBy(app, owner, 320);
-    const { id } = await ask(app, staff, 'invoice.pay', toPay(invoice.id, 320));
+    const { id } = await submitRequest(app, staff, 'invoice.pay', toPay(invoice.id, 320));
     expect(await decide(staff, id)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
     await transaction(app.deps.pool, 'system', (sql) => sql.query(`update members set role = 'owner' where id = $1`, [staff.memberId]));
     app.deps.forgetSessions();
@@ -125,14 +125,14 @@ describe('deciding', () => {
 
   test('another hash than the one shown is refused', async () => {
     const invoice = await receivedBy(app, owner, 330);
-    const { id } = await ask(app, staff, 'invoice.approval', toApprove(invoice.id));
+    const { id } = await submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id));
     expect(await decide(owner, id, 'approved', { hash: 'f'.repeat(64) })).toMatchObject({ code: 'STATE_CONFLICT' });
     expect((await invoiceOf(invoice.id)).decision).toBe('pending');
   });
 
   test('what has changed since is told', async () => {
     const invoice = await receivedBy(app, owner, 340);
-    const { id } = await ask(app, staff, 'invoice.approval', toApprove(invoice.id));
+    const { id } = await submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id));
     done(await app.call(payFromWallet, { ...by(), category: 'invoice', categoryId: invoice.id, amount: 40 }, { ...owner, key: app.key() }));
     const { changes } = await read(owner, id);
     expect(changes).toEqual(['The balance due is now ₦300.00; it was ₦340.00.', 'The invoice is now partially paid; it was awaiting approval.']);
@@ -142,7 +142,7 @@ describe('deciding', () => {
 
   test('after 72 hours it is denied, whoever comes first', async () => {
     const invoice = await receivedBy(app, owner, 350);
-    const { id } = await ask(app, staff, 'invoice.approval', toApprove(invoice.id));
+    const { id } = await submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id));
     const later = 72 * HOUR + 1000;
     await app.later(later);
     try {
@@ -164,11 +164,11 @@ describe('deciding', () => {
   test('of a maker who is suspended, or may not ask any more, nothing runs', async () => {
     const hand = await memberOf(app, owner, 'staff');
     const [one, two] = [await receivedBy(app, owner, 360), await receivedBy(app, owner, 361)];
-    const first = await ask(app, hand, 'invoice.approval', toApprove(one.id));
+    const first = await submitRequest(app, hand, 'invoice.approval', toApprove(one.id));
     done(await app.call(suspendMember, { ...by(), memberId: hand.memberId }, owner));
     expect(await decide(owner, first.id)).toMatchObject({ code: 'STATE_CONFLICT' });
     done(await app.call(suspendMember, { ...by(), memberId: hand.memberId, suspended: false }, owner));
-    const second = await ask(app, hand, 'invoice.approval', toApprove(two.id));
+    const second = await submitRequest(app, hand, 'invoice.approval', toApprove(two.id));
     // As if the suspension had happened while the request was being written.
     await transaction(app.deps.pool, 'system', (sql) => sql.query(`update members set status = 'suspended' where id = $1`, [hand.memberId]));
     expect(await decide(owner, second.id)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('no longer allowed to request') });
@@ -178,7 +178,7 @@ describe('deciding', () => {
   test('an approver who was just demoted or suspended decides nothing, whatever their session remembers', async () => {
     const boss = await memberOf(app, owner, 'admin');
     const invoice = await receivedBy(app, owner, 365);
-    const { id } = await ask(app, staff, 'invoice.approval', toApprove(invoice.id));
+    const { id } = await submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id));
     expect(await read(boss, id)).toMatchObject({ mayDecide: true });
     // Without a notification to the cache, so the session still has the role admin.
     await transaction(app.deps.pool, 'system', (sql) => sql.query(`update members set role = 'staff' where id = $1`, [boss.memberId]));
@@ -188,7 +188,7 @@ describe('deciding', () => {
 
   test('requests of another business are not there', async () => {
     const invoice = await receivedBy(app, owner, 370);
-    const { id } = await ask(app, staff, 'invoice.approval', toApprove(invoice.id));
+    const { id } = await submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id));
     const stranger = await app.createUser();
     expect(
       await app.call(decideRequest, { businessId: stranger.businessId, requestId: id, approvalStatus: 'approved' }, { ...stranger, key: app.key() }),

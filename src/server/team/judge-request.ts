@@ -11,7 +11,7 @@ import { actorOf, at, inTransaction } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { refuseBelow } from '../core/authorise.ts';
-import { askHash } from './request-approval.ts';
+import { requestHash } from './request-approval.ts';
 import type { Calls, Target } from './describe.ts';
 import { decidesNow, originOf, roleOf } from './member-queries.ts';
 import { decides, hasLapsed, TOO_NEW, whyNotDecide } from './present-request.ts';
@@ -92,7 +92,7 @@ function describerOf(calls: Calls, route: string) {
  * made without a code.
  */
 export async function mayRun(calls: Calls, ctx: Context, target: Target | null, request: RequestRecord, entry: Entry) {
-  if (askHash(request.route, request.input) !== request.hash)
+  if (requestHash(request.route, request.input) !== request.hash)
     throw new AppError('STATE_CONFLICT', say`This request is out of date and can’t be approved. Please decline it.`);
   const maker = await roleOf(ctx.sql, ctx.businessId, request.maker_id);
   if (!maker || permission(maker, request.action) === 'deny')

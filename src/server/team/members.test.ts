@@ -17,7 +17,7 @@ import { sharedTestApp } from '../testing/shared-app.ts';
 import { PASSWORD, prove, unwrap } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done, emailTo } from '../testing/scenes.ts';
-import { ask, memberIdOf, memberOf, newMember, receivedBy, stepUp, toApprove } from '../testing/team.ts';
+import { submitRequest, memberIdOf, memberOf, newMember, receivedBy, stepUp, toApprove } from '../testing/team.ts';
 
 let app: TestApp;
 let owner: TestUser;
@@ -152,7 +152,7 @@ describe('suspension', () => {
     const only = await newMember(app, boss);
     const elsewhere = await memberOf(app, boss, 'staff');
     const invoice = await receivedBy(app, boss, 900);
-    const request = await ask(app, only, 'invoice.approval', toApprove(invoice.id));
+    const request = await submitRequest(app, only, 'invoice.approval', toApprove(invoice.id));
     expect(await app.call(readBusiness, { id: boss.businessId }, only)).toMatchObject({ ok: true });
     for (const who of [only, elsewhere]) done(await app.call(suspendMember, { ...by(boss), memberId: who.memberId }, boss));
     expect(await app.call(readBusiness, { id: boss.businessId }, only)).toMatchObject({ http: 401 });

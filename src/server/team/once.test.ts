@@ -8,7 +8,7 @@ import { eventually } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { balances, done, emailTo } from '../testing/scenes.ts';
 import { asOwner } from '../testing/test-server.ts';
-import { ask, memberOf, receivedBy, toApprove, toPay } from '../testing/team.ts';
+import { submitRequest, memberOf, receivedBy, toApprove, toPay } from '../testing/team.ts';
 import type { Member } from '../testing/team.ts';
 import { writeRunning } from './request-queries.ts';
 
@@ -44,7 +44,7 @@ describe('once', () => {
   test.each(['invoice.approval', 'invoice.pay'] as const)('twenty approvals of %s at once have one effect', async (action) => {
     const invoice = await receivedBy(app, owner, 500);
     const before = await balances(app, owner);
-    const { id } = await ask(app, staff, action, action === 'invoice.pay' ? toPay(invoice.id, 100) : toApprove(invoice.id));
+    const { id } = await submitRequest(app, staff, action, action === 'invoice.pay' ? toPay(invoice.id, 100) : toApprove(invoice.id));
     const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => decide(index % 2 ? owner : admin, id)));
     expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
     for (const reply of replies) if (!reply.ok) expect(reply.code).toBe('STATE_CONFLICT');
@@ -58,7 +58,7 @@ describe('once', () => {
     const boss = await app.createUser();
     const hand = await memberOf(app, boss, 'staff');
     const invoice = await receivedBy(app, boss, 500);
-    const { id } = await ask(app, hand, action, action === 'invoice.pay' ? toPay(invoice.id, 500) : toApprove(invoice.id));
+    const { id } = await submitRequest(app, hand, action, action === 'invoice.pay' ? toPay(invoice.id, 500) : toApprove(invoice.id));
     const say = (key: string) => app.call(decideRequest, { businessId: boss.businessId, requestId: id, approvalStatus: 'approved' }, { ...boss, key });
     const archive = (archived: boolean) =>
       transaction(app.deps.pool, 'system', (sql) =>
@@ -81,7 +81,7 @@ describe('once', () => {
   test('a crash between the yes and the payment is finished by the job, once', async () => {
     const invoice = await receivedBy(app, owner, 640);
     const before = await balances(app, owner);
-    const { id } = await ask(app, staff, 'invoice.pay', toPay(invoice.id, 640));
+    const { id } = await submitRequest(app, staff, 'invoice.pay', toPay(invoice.id, 640));
     const key = app.key();
     // The state after a process stopped right after its first commit.
     await transaction(app.deps.pool, by(), (sql) =>
@@ -106,7 +106,7 @@ describe('once', () => {
 
   test('an ask that was changed in the database is not run', async () => {
     const invoice = await receivedBy(app, owner, 700);
-    const { id } = await ask(app, staff, 'invoice.pay', toPay(invoice.id, 1));
+    const { id } = await submitRequest(app, staff, 'invoice.pay', toPay(invoice.id, 1));
     const tamper = `update approval_requests set input = jsonb_set(input, '{amount}', '700') where id = '${id}'`;
     await expect(transaction(app.deps.pool, by(), (sql) => sql.query(tamper))).rejects.toThrow(/never changed/);
     await asOwner(app.databaseUrl, async (client) => {

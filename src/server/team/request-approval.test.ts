@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readInvoice } from '../../shared/invoices/contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
-import { askApproval, listRequests } from '../../shared/team/requests-contract.ts';
+import { createApprovalRequest, listRequests } from '../../shared/team/requests-contract.ts';
 import { ACTION_TYPES, effectivePermission } from '../../shared/access/permissions.ts';
 import type { Role } from '../../shared/access/permissions.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done, emailTo } from '../testing/scenes.ts';
-import { ask, memberOf, receivedBy, toApprove, toPay } from '../testing/team.ts';
+import { submitRequest, memberOf, receivedBy, toApprove, toPay } from '../testing/team.ts';
 import type { Member } from '../testing/team.ts';
 
 let app: TestApp;
@@ -39,7 +39,7 @@ describe('asking', () => {
     });
     const request = done(
       await app.call(
-        askApproval,
+        createApprovalRequest,
         { ...by(), action: 'invoice.approval', input: { ...toApprove(invoice.id), junk: 1, businessId: 'biz_x' }, note: 'Goods are here' },
         { ...staff, key: app.key() },
       ),
@@ -91,7 +91,7 @@ describe('asking', () => {
   async function tryAll(who: TestUser) {
     const got = [];
     for (const action of ACTION_TYPES) {
-      const reply = await app.call(askApproval, { businessId: who.businessId, action, input: {} }, { ...who, key: app.key() });
+      const reply = await app.call(createApprovalRequest, { businessId: who.businessId, action, input: {} }, { ...who, key: app.key() });
       got.push(`${action} ${reply.ok ? 'ok' : reply.code}`);
     }
     return got;
@@ -101,7 +101,7 @@ describe('asking', () => {
     const invoice = await receivedBy(app, owner, 100);
     const foreign = await receivedBy(app, await app.createUser(), 100);
     const codes = async (input: Record<string, unknown>, action: 'invoice.approval' | 'invoice.pay') => {
-      const reply = await app.call(askApproval, { ...by(), action, input }, { ...staff, key: app.key() });
+      const reply = await app.call(createApprovalRequest, { ...by(), action, input }, { ...staff, key: app.key() });
       return reply.ok ? 'ok' : `${reply.code} ${reply.errors.map(({ field }) => field).join()}`.trim();
     };
     expect(await codes(toApprove(foreign.id), 'invoice.approval')).toBe('NOT_FOUND');
@@ -115,9 +115,9 @@ describe('asking', () => {
 
   test('the same is asked once: twins get the first request', async () => {
     const invoice = await receivedBy(app, owner, 70);
-    const all = await Promise.all(Array.from({ length: 8 }, () => ask(app, staff, 'invoice.approval', toApprove(invoice.id))));
+    const all = await Promise.all(Array.from({ length: 8 }, () => submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id))));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
-    expect((await ask(app, staff, 'invoice.pay', toPay(invoice.id, 70))).id).not.toBe(all[0]?.id);
+    expect((await submitRequest(app, staff, 'invoice.pay', toPay(invoice.id, 70))).id).not.toBe(all[0]?.id);
   });
 
   test('fifty requests wait at most', async () => {
@@ -126,7 +126,11 @@ describe('asking', () => {
     const invoice = await receivedBy(app, boss, 1000);
     const replies = await Promise.all(
       Array.from({ length: 52 }, (_, index) =>
-        app.call(askApproval, { businessId: boss.businessId, action: 'invoice.pay', input: toPay(invoice.id, index + 1) }, { ...hand, key: app.key() }),
+        app.call(
+          createApprovalRequest,
+          { businessId: boss.businessId, action: 'invoice.pay', input: toPay(invoice.id, index + 1) },
+          { ...hand, key: app.key() },
+        ),
       ),
     );
     expect(replies.filter((reply) => reply.ok)).toHaveLength(50);

@@ -39,7 +39,7 @@ export function requestApproval(calls: Calls): Verb<'team.request.ask'> {
     // Parsed by the schema of the route that this describer is for.
     if (mayAlone && !(await describer.needsPerson?.(ctx, parsed as never))) throw new AppError('STATE_CONFLICT', NOBODY);
     if (route.access.as === 'member' && route.access.level) refuseBelow(ctx.level, route.access.level);
-    const hash = askHash(route.id, wire);
+    const hash = requestHash(route.id, wire);
     await expireRequestsIn(ctx);
     const twin = await openTwin(ctx.sql, businessId, hash);
     if (twin)
@@ -79,7 +79,7 @@ export function requestApproval(calls: Calls): Verb<'team.request.ask'> {
 }
 
 /** The digest of a request's exact input. */
-export function askHash(routeId: string, wire: Record<string, unknown>): string {
+export function requestHash(routeId: string, wire: Record<string, unknown>): string {
   return hashOf({ route: routeId, input: wire });
 }
 

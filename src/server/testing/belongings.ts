@@ -14,7 +14,7 @@ import { pdf, ublFile, upload } from './files.ts';
 import { eventually } from './test-app.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 import type { Belongings } from './samples.ts';
-import { approvedInvoice, ask } from './lending.ts';
+import { approvedInvoice, requestAdvance } from './lending.ts';
 import { done, invoiceInput, sent } from './scenes.ts';
 
 /** Creates one of each kind of object of a business, each with the mark in its texts. */
@@ -71,7 +71,7 @@ export async function belongingsOf(app: TestApp, who: TestUser, mark: string): P
   const buyer = await app.createUser(`${mark} Buyer Ltd`);
   const linked = done(await app.call(createContact, { ...by, name: `${mark} buyer`, email: buyer.email }, who));
   const pledged = await approvedInvoice(app, { seller: who, buyer, contactId: linked.id }, 40_000);
-  const credit = done(await ask(app, who, pledged));
+  const credit = done(await requestAdvance(app, who, pledged));
   await eventually('its undertaking', () =>
     transaction(app.deps.pool, 'system', async (sql) => (await sql.query('select from payment_agreements where invoice_id = $1', [pledged])).length > 0),
   );

@@ -8,7 +8,7 @@ import { requestOf, prove } from './test-app.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 import { creditCases } from './lending-cases.ts';
 import { contactFor, done, keyIn, invoiceInput, sent } from './scenes.ts';
-import { ask as requested, memberOf, toPay } from './team.ts';
+import { submitRequest as requested, memberOf, toPay } from './team.ts';
 import { newestWithdrawal, withFunds } from './withdrawals.ts';
 
 /** An input that succeeds once, and another valid one. */
@@ -159,14 +159,14 @@ export async function keyedCalls(app: TestApp) {
 }
 
 /** A call's answer in a comparable form. Like the app, answers a step-up challenge and repeats the call with the same key. */
-export async function askWithKey(app: TestApp, base: string, route: Route, who: TestUser, input: object, key: string) {
-  const first = await askOnce(base, route, who, input, key);
+export async function callWithKey(app: TestApp, base: string, route: Route, who: TestUser, input: object, key: string) {
+  const first = await callOnce(base, route, who, input, key);
   if (first.challenge === undefined) return first.reply;
   await prove(app.deps, first.challenge);
-  return (await askOnce(base, route, who, input, key)).reply;
+  return (await callOnce(base, route, who, input, key)).reply;
 }
 
-async function askOnce(base: string, route: Route, who: TestUser, input: object, key: string) {
+async function callOnce(base: string, route: Route, who: TestUser, input: object, key: string) {
   const { path, rest } = requestOf(route, { ...input });
   const response = await fetch(`${base}${path}`, {
     method: route.method,

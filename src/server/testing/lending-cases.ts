@@ -1,5 +1,5 @@
 import type { TestApp, TestUser } from './test-app.ts';
-import { activeCredit, approvedInvoice, ask, lendingPair, setLevel } from './lending.ts';
+import { activeCredit, approvedInvoice, requestAdvance, lendingPair, setLevel } from './lending.ts';
 import { done } from './scenes.ts';
 import { stepUp } from './team.ts';
 
@@ -17,7 +17,7 @@ export function creditCases(testApp: () => TestApp): Record<string, () => Promis
       const app = testApp();
       const pair = await lendingPair(app);
       await setLevel(app, pair.buyer, 2);
-      const { id: creditId } = done(await ask(app, pair.seller, await approvedInvoice(app, pair, 200_000, 80), 100_000));
+      const { id: creditId } = done(await requestAdvance(app, pair.seller, await approvedInvoice(app, pair, 200_000, 80), 100_000));
       stepUp(app, pair.seller);
       const one = { businessId: pair.seller.businessId, creditId, approvalStatus: 'denied' };
       return { who: pair.seller, one, other: { ...one, approvalStatus: 'approved' } };

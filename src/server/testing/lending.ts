@@ -35,7 +35,7 @@ export async function approvedInvoice(app: TestApp, { seller, buyer, contactId }
   return id;
 }
 
-export function ask(app: TestApp, who: TestUser, invoiceId: string, amount?: number, key = app.key()) {
+export function requestAdvance(app: TestApp, who: TestUser, invoiceId: string, amount?: number, key = app.key()) {
   return app.call(requestCredit, { businessId: who.businessId, invoiceId, action: 'request', amount }, { ...who, key });
 }
 
@@ -47,7 +47,7 @@ export async function sign(app: TestApp, who: TestUser, invoiceId: string, key =
 /** A paid-out advance of `amount` naira, on an invoice twice as large. */
 export async function activeCredit(app: TestApp, pair: Pair, amount: number, dueIn = 28) {
   const invoiceId = await approvedInvoice(app, pair, amount * 2, dueIn);
-  const { status, id } = done(await ask(app, pair.seller, invoiceId, amount));
+  const { status, id } = done(await requestAdvance(app, pair.seller, invoiceId, amount));
   // A request above the limit for immediate decisions, with the advances of the last 30 days, waits for an operator.
   if (status === 'pending') await offered(app, id);
   else if (status !== 'approved') throw new Error(`the request is ${status}`);

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../shared/kit/route.ts';
 import type { ActionType, Role } from '../../shared/access/permissions.ts';
 import { invite, completeSignup, listTeam } from '../../shared/team/contract.ts';
-import { askApproval } from '../../shared/team/requests-contract.ts';
+import { createApprovalRequest } from '../../shared/team/requests-contract.ts';
 import { login } from '../../shared/accounts/contract.ts';
 import { newId } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
@@ -67,16 +67,16 @@ export async function receivedBy(app: TestApp, buyer: TestUser, amount: number) 
   return { seller, ...(await sent(app, seller, contactId, amount)) };
 }
 
-type Asked = InputOf<typeof askApproval>['input'];
+type RequestInput = InputOf<typeof createApprovalRequest>['input'];
 
-export async function ask(app: TestApp, maker: TestUser, action: ActionType, input: Asked) {
-  return done(await app.call(askApproval, { businessId: maker.businessId, action, input }, { ...maker, key: app.key() }));
+export async function submitRequest(app: TestApp, maker: TestUser, action: ActionType, input: RequestInput) {
+  return done(await app.call(createApprovalRequest, { businessId: maker.businessId, action, input }, { ...maker, key: app.key() }));
 }
 
-export function toApprove(invoiceId: string): Asked {
+export function toApprove(invoiceId: string): RequestInput {
   return { action: 'approve', invoiceId };
 }
 
-export function toPay(invoiceId: string, amount: number): Asked {
+export function toPay(invoiceId: string, amount: number): RequestInput {
   return { category: 'invoice', categoryId: invoiceId, amount };
 }

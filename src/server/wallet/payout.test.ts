@@ -10,7 +10,7 @@ import { sharedTestApp } from '../testing/shared-app.ts';
 import { eventually } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { balances, done } from '../testing/scenes.ts';
-import { ask, memberOf } from '../testing/team.ts';
+import { submitRequest, memberOf } from '../testing/team.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { becomes, newestWithdrawal, paidOut, take, turn, withFunds } from '../testing/withdrawals.ts';
 import { settlePayout } from './settle-payout.ts';
@@ -234,7 +234,7 @@ describe('without an answer', () => {
   async function unsent() {
     const { who, accountId } = await withFunds(app, 10_000);
     await memberOf(app, who, 'admin');
-    await ask(app, who, 'wallet.withdrawal', { accountId, amount: 1_000 });
+    await submitRequest(app, who, 'wallet.withdrawal', { accountId, amount: 1_000 });
     const { id, reference } = await newestWithdrawal(app, who);
     await asOwner(app.databaseUrl, (sql) => sql.query(`update withdrawals set status = 'pending' where id = $1`, [id]));
     return { who, id, reference };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askApproval, decideRequest, listRequests } from '../../shared/team/requests-contract.ts';
+import { createApprovalRequest, decideRequest, listRequests } from '../../shared/team/requests-contract.ts';
 import { cancelWithdrawal, withdraw, withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
@@ -138,7 +138,11 @@ describe('with a second owner or admin', () => {
     stepUp(app, admin);
     await hasApp(app, admin);
     const asked = (maker: TestUser, amount: number) =>
-      app.call(askApproval, { businessId: owner.businessId, action: 'wallet.withdrawal', input: { accountId, amount } }, { ...maker, key: app.key() });
+      app.call(
+        createApprovalRequest,
+        { businessId: owner.businessId, action: 'wallet.withdrawal', input: { accountId, amount } },
+        { ...maker, key: app.key() },
+      );
     const decide = (who: TestUser, requestId: string, approvalStatus: 'approved' | 'denied') =>
       app.call(decideRequest, { businessId: owner.businessId, requestId, approvalStatus, reason: 'Not now' }, { ...who, key: app.key() });
     return { owner, admin, accountId, asked, decide };

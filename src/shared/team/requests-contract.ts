@@ -76,7 +76,7 @@ export const decideRequest = route({
   }),
   output: request,
 });
-export const askApproval = route({
+export const createApprovalRequest = route({
   id: 'team.request.ask',
   method: 'POST',
   path: '/v1/team/requests/approval',

@@ -42,7 +42,7 @@ export const DISABLED_AFTER = 72 * HOUR;
 /** After a rotation both secrets sign for this long. */
 export const OVERLAP = 24 * HOUR;
 /** The number of days for which deliveries are kept. */
-export const KEPT_DAYS = 30;
+export const RETENTION_DAYS = 30;
 export const ENDPOINTS_AT_ONCE = 5;
 
 /** Milliseconds until the next attempt after `tries` failures; null after the last attempt. */

@@ -190,13 +190,13 @@ function usePopoverList(open: boolean, frame: RefObject<HTMLDivElement | null>, 
   useEffect(() => {
     const box = list.current;
     if (!box || !frame.current) return;
-    const visible = box.matches(':popover-open');
+    const wasVisible = box.matches(':popover-open');
     if (!open) {
-      if (visible) box.hidePopover();
+      if (wasVisible) box.hidePopover();
       return;
     }
     box.style.setProperty('width', `${frame.current.offsetWidth}px`);
-    if (!visible) box.showPopover();
+    if (!wasVisible) box.showPopover();
     return follow(box, () => positionPopover(box, frame.current));
   }, [open, frame, list, items]);
 }

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { ApiError, errorText, isStepAsked } from '../../api-client/api-error.ts';
+import { ApiError, errorText, isConfirmationRequired } from '../../api-client/api-error.ts';
 import { Button } from '../primitives/button.tsx';
 import type { ButtonProps } from '../primitives/button.tsx';
 import { Panel } from '../primitives/card.tsx';
@@ -108,7 +108,7 @@ export function FormFailure({ error }: { error: unknown }) {
   return (
     <div data-failure role="alert" tabIndex={-1} className="empty:hidden">
       {error !== null && (
-        <Panel tone={isStepAsked(error) ? 'info' : 'bad'}>
+        <Panel tone={isConfirmationRequired(error) ? 'info' : 'bad'}>
           <p className="font-medium">{error instanceof ApiError ? error.message : errorText(error)}</p>
           {error instanceof ApiError && error.errors.length > 0 && (
             <ul className="mt-1 list-disc ps-4">
@@ -117,7 +117,7 @@ export function FormFailure({ error }: { error: unknown }) {
               ))}
             </ul>
           )}
-          {error instanceof ApiError && !isStepAsked(error) && <RequestId id={error.requestId} />}
+          {error instanceof ApiError && !isConfirmationRequired(error) && <RequestId id={error.requestId} />}
         </Panel>
       )}
     </div>

@@ -10,20 +10,20 @@ export interface PasswordInputProps extends InputProps<string> {
 }
 
 export function PasswordInput(props: PasswordInputProps) {
-  const [visible, setVisible] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <TextInput
       {...props}
-      type={visible ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
       suffix={
         <IconButton
           small
-          label={visible ? t('Hide password') : t('Show password')}
-          icon={visible ? <EyeOff aria-hidden="true" size={16} /> : <Eye aria-hidden="true" size={16} />}
-          onClick={() => setVisible(!visible)}
+          label={isVisible ? t('Hide password') : t('Show password')}
+          icon={isVisible ? <EyeOff aria-hidden="true" size={16} /> : <Eye aria-hidden="true" size={16} />}
+          onClick={() => setVisible(!isVisible)}
         />
       }
     />

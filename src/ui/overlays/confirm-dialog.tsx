@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
-import { errorText, ApiError, isStepAsked } from '../../api-client/api-error.ts';
+import { errorText, ApiError, isConfirmationRequired } from '../../api-client/api-error.ts';
 import { Button } from '../primitives/button.tsx';
 import { Panel } from '../primitives/card.tsx';
 import { Dialog } from './dialog.tsx';
@@ -59,9 +59,9 @@ export function ConfirmDialog({
         {children}
         <div role="alert" className="empty:hidden">
           {state.error !== null && (
-            <Panel tone={isStepAsked(state.error) ? 'info' : 'bad'}>
+            <Panel tone={isConfirmationRequired(state.error) ? 'info' : 'bad'}>
               {errorText(state.error)}
-              {state.error instanceof ApiError && !isStepAsked(state.error) && <RequestId id={state.error.requestId} />}
+              {state.error instanceof ApiError && !isConfirmationRequired(state.error) && <RequestId id={state.error.requestId} />}
             </Panel>
           )}
         </div>

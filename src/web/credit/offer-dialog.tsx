@@ -4,7 +4,7 @@ import type { readCredit } from '../../shared/credit/contract.ts';
 import { readCreditAgreement } from '../../shared/credit/life-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { askApproval } from '../../shared/team/requests-contract.ts';
+import { createApprovalRequest } from '../../shared/team/requests-contract.ts';
 import { Facts } from '../../ui/primitives/card.tsx';
 import { call, idempotencyKey } from '../../api-client/client.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -115,7 +115,7 @@ function useAnswer(credit: Detail, accept: boolean) {
     const whole = { invoiceId: credit.invoiceId, action: accept ? ('accept' as const) : ('decline' as const), agreementHash };
     if (may.answer === 'ask') {
       const [action, input] = partial ? (['credit.partial', smaller] as const) : (['credit.request', whole] as const);
-      await call(askApproval, { businessId: business.id, action, input }, { idempotencyKey: key });
+      await call(createApprovalRequest, { businessId: business.id, action, input }, { idempotencyKey: key });
       onApprovalRequested();
       return;
     }

@@ -6,7 +6,7 @@ import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { askApproval } from '../../shared/team/requests-contract.ts';
+import { createApprovalRequest } from '../../shared/team/requests-contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { AmountField } from '../../ui/form/amount-field.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
@@ -57,7 +57,7 @@ export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () =
     submit: async (input, options) => {
       if (needsApproval) {
         const { businessId, ...wanted } = input;
-        await call(askApproval, { businessId, action: 'invoice.pay', input: wanted, note: String(form.get('note')) }, options);
+        await call(createApprovalRequest, { businessId, action: 'invoice.pay', input: wanted, note: String(form.get('note')) }, options);
         onApprovalRequested();
         onClose();
         return;

@@ -3,7 +3,7 @@ import { creditDetails, requestCredit } from '../../shared/credit/contract.ts';
 import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { t, tn } from '../../shared/i18n/translate.ts';
-import { askApproval } from '../../shared/team/requests-contract.ts';
+import { createApprovalRequest } from '../../shared/team/requests-contract.ts';
 import { AmountField } from '../../ui/form/amount-field.tsx';
 import { errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
@@ -55,7 +55,7 @@ export function RequestDialog({ invoice, onClose }: { invoice: Advanceable; onCl
     submit: async (input, options) => {
       if (needsApproval) {
         const { businessId, ...wanted } = input;
-        await call(askApproval, { businessId, action: 'credit.request', input: wanted, note: String(form.get('note')) }, options);
+        await call(createApprovalRequest, { businessId, action: 'credit.request', input: wanted, note: String(form.get('note')) }, options);
         onApprovalRequested();
         onClose();
         return;

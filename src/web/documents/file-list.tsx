@@ -2,7 +2,7 @@ import { FileText, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fileSize } from '../../ui/primitives/file-size.ts';
 
-export interface ShownFile {
+export interface AttachedFile {
   id: string;
   name: string;
   contentType: string;
@@ -10,7 +10,7 @@ export interface ShownFile {
 }
 
 /** Attached files, each with its actions. */
-export function FileList({ files, actions }: { files: readonly ShownFile[]; actions: (file: ShownFile) => ReactNode }) {
+export function FileList({ files, actions }: { files: readonly AttachedFile[]; actions: (file: AttachedFile) => ReactNode }) {
   return (
     <ul className="divide-y divide-line">
       {files.map((file) => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { decideOrder, renewOrderLink } from '../../shared/orders/contract.ts';
-import { askApproval } from '../../shared/team/requests-contract.ts';
+import { createApprovalRequest } from '../../shared/team/requests-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';
@@ -73,7 +73,7 @@ export function DenyOrderDialog({ view, onClose }: Props) {
     submit: async (input, options) => {
       if (needsApproval) {
         const { action, orderId, reason } = input;
-        await call(askApproval, { businessId: business.id, action: 'invoice.approval', input: { action, orderId, reason } }, options);
+        await call(createApprovalRequest, { businessId: business.id, action: 'invoice.approval', input: { action, orderId, reason } }, options);
         onApprovalRequested();
       } else {
         await call(decideOrder, input, options);

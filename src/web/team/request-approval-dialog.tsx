@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { t } from '../../shared/i18n/translate.ts';
-import { askApproval, listRequests } from '../../shared/team/requests-contract.ts';
+import { createApprovalRequest, listRequests } from '../../shared/team/requests-contract.ts';
 import type { ActionType } from '../../shared/access/permissions.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { call } from '../../api-client/client.ts';
@@ -29,11 +29,11 @@ export function RequestApprovalDialog({ title, action, input, children, reason, 
   const { business } = useSignedIn();
   const onApprovalRequested = useApprovalRequested();
   const form = useForm({
-    schema: askApproval.input,
+    schema: createApprovalRequest.input,
     defaults: { note: '' },
     toInput: ({ note }) => ({ businessId: business.id, action, input, note }),
     submit: async (values, options) => {
-      await call(askApproval, values, options);
+      await call(createApprovalRequest, values, options);
       onApprovalRequested();
       onClose();
     },

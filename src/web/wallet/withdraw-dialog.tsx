@@ -4,7 +4,7 @@ import { add, formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { askApproval } from '../../shared/team/requests-contract.ts';
+import { createApprovalRequest } from '../../shared/team/requests-contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { listWithdrawals, withdraw, withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
 import { LEAST_WITHDRAWAL, withdrawalFee } from '../../shared/wallet/withdrawal-rules.ts';
@@ -110,7 +110,7 @@ function WithdrawForm({ terms, added, onClose, onAdd }: WithdrawFormProps) {
     submit: async (input, options) => {
       const { businessId, ...rest } = input;
       if (needsApproval) {
-        await call(askApproval, { businessId, action: 'wallet.withdrawal', input: rest, note: String(form.get('note')) }, options);
+        await call(createApprovalRequest, { businessId, action: 'wallet.withdrawal', input: rest, note: String(form.get('note')) }, options);
         onApprovalRequested();
       } else await answered(() => call(withdraw, input, options));
       for (const route of [readWallet, listWithdrawals, withdrawalTerms]) void queries.invalidateQueries({ queryKey: [route.id] });

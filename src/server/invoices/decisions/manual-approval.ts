@@ -25,12 +25,12 @@ export async function invoiceToApprove(ctx: Context, invoiceId: string): Promise
 const APPROVAL = 'manual-approval';
 
 /** The time since which operators have been asked; null without an open request. */
-export function approvalAskedAt(sql: Sql, invoiceId: string): Promise<string | null> {
+export function approvalRequestedAt(sql: Sql, invoiceId: string): Promise<string | null> {
   return openCaseSince(sql, APPROVAL, invoiceId);
 }
 
 /** Asks operators to obtain the approval of a buyer who is not on the product; returns the case. One open request for an invoice. */
-export async function askForApproval(ctx: Context, { id: invoiceId }: InvoiceRecord, note: string | null): Promise<string> {
+export async function requestManualApproval(ctx: Context, { id: invoiceId }: InvoiceRecord, note: string | null): Promise<string> {
   const { businessId } = ctx;
   const detail = { note, by: ctx.principal?.name ?? '' };
   // A repeated request keeps the case, with the newer note.

@@ -3,7 +3,7 @@ import { archiveInvoices, bulkPayment, verifyBulkPayment } from '../../../shared
 import { bulkInvoices, createInvoice, exportInvoices, listInvoices } from '../../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../../shared/invoices/decision-contract.ts';
 import { payFromWallet } from '../../../shared/payments/contract.ts';
-import { askApproval, decideRequest } from '../../../shared/team/requests-contract.ts';
+import { createApprovalRequest, decideRequest } from '../../../shared/team/requests-contract.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { memberOf } from '../../testing/team.ts';
@@ -116,7 +116,7 @@ test('staff ask to pay many; the approver’s yes pays them once, and reads what
   expect(await app.call(verifyBulkPayment, { ...by, paymentId, channel: 'wallet' as const }, { ...staff, key: app.key() })).toMatchObject({
     code: 'APPROVAL_REQUIRED',
   });
-  const asked = done(await app.call(askApproval, { ...by, action: 'invoice.pay', input }, { ...staff, key: app.key() }));
+  const asked = done(await app.call(createApprovalRequest, { ...by, action: 'invoice.pay', input }, { ...staff, key: app.key() }));
   expect(asked).toMatchObject({ amount: 600, summary: expect.stringContaining('3 invoices'), changes: [] });
   const decide = () => app.call(decideRequest, { ...by, requestId: asked.id, approvalStatus: 'approved' }, { ...payer, key: app.key() });
   expect(done(await decide()).status).toBe('approved');

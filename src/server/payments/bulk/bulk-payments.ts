@@ -14,7 +14,7 @@ import { fromWallet, keyless } from '../checkout/pay-from-wallet.ts';
 import { bulkById, insertBulk } from '../targets/bulk-queries.ts';
 import { refusalOf } from '../targets/refusals.ts';
 import { chargeSaved } from '../checkout/start-payment.ts';
-import { asked } from '../checkout/verify-payment.ts';
+import { syncIntent } from '../checkout/verify-payment.ts';
 
 const ROUTE = 'invoice.payment.bulk.verify';
 
@@ -72,5 +72,5 @@ async function verifyOutside(
   const isIts = intent?.business_id === businessId && !intent.is_guest && intent.category_id === paymentId;
   if (!isIts && transactionId === undefined) throw new AppError('NOT_ELIGIBLE', say`No such payment was started for these invoices. Please start it first.`);
   if (!intent || !isIts) throw refusalOf('bulk', { reason: 'missing' });
-  return (await asked(ctx, intent)).status;
+  return (await syncIntent(ctx, intent)).status;
 }

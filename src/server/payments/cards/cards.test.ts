@@ -11,7 +11,7 @@ import { CARDS, charges, conclude, payAt, savedCard, setMood } from '../../testi
 import { eventually, startTestApp } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { balances, contactFor, done, sent } from '../../testing/scenes.ts';
-import { ask, memberOf } from '../../testing/team.ts';
+import { submitRequest, memberOf } from '../../testing/team.ts';
 import { asOwner } from '../../testing/test-server.ts';
 
 let app: TestApp;
@@ -147,7 +147,7 @@ describe('a saved card', () => {
     const hand = await memberOf(app, buyer, 'staff');
     const id = await invoice(70);
     expect(await charge(hand, id, 70, cardId)).toMatchObject({ code: 'APPROVAL_REQUIRED' });
-    const request = await ask(app, hand, 'invoice.pay', { category: 'invoice', categoryId: id, amount: 70, cardId });
+    const request = await submitRequest(app, hand, 'invoice.pay', { category: 'invoice', categoryId: id, amount: 70, cardId });
     expect(request.summary).toContain('with the card ending in 4081');
     const yes = { businessId: buyer.businessId, requestId: request.id, approvalStatus: 'approved' } as const;
     done(await app.call(decideRequest, yes, { ...buyer, key: app.key() }));

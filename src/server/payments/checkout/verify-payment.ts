@@ -16,11 +16,11 @@ import type { Payer } from '../targets/target-port.ts';
 
 /** Queries the provider, settles its answer, and returns the payment's state. */
 export const verifyPayment: OwnTransaction<'payment.business.verify'> = {
-  ownTransaction: async (ctx, { reference }) => stateNow(ctx, await asked(ctx, await own(ctx, reference))),
+  ownTransaction: async (ctx, { reference }) => stateNow(ctx, await syncIntent(ctx, await own(ctx, reference))),
 };
 
 export const verifyGuestPayment: OwnTransaction<'payment.guest.verify'> = {
-  ownTransaction: async (ctx, { reference }) => stateNow(ctx, await asked(ctx, await guests(ctx, reference))),
+  ownTransaction: async (ctx, { reference }) => stateNow(ctx, await syncIntent(ctx, await guests(ctx, reference))),
 };
 
 /** The state as stored, without a query to the provider. */
@@ -45,7 +45,7 @@ async function stateNow(ctx: Context, intent: Intent): Promise<ReturnType<typeof
   return { ...state, status: 'failed', account: null, message: ctx.say(message) };
 }
 
-export async function asked(ctx: Context, intent: Intent): Promise<Intent> {
+export async function syncIntent(ctx: Context, intent: Intent): Promise<Intent> {
   if (intent.status === 'succeeded' || !intent.started_at) return intent;
   let left = false;
   try {

@@ -64,7 +64,7 @@ async function lookAgain(app: Pick<App, 'pool'>, refundId: string, after: number
 }
 
 /** A webhook about a refund: the provider is queried, and nothing is sent. */
-export async function askRefund(app: App, reference: string): Promise<void> {
+export async function syncRefund(app: App, reference: string): Promise<void> {
   const refund = await transaction(app.pool, 'system', async (sql) => {
     const found = await refundOfReference(sql, reference);
     return found && refundById(sql, found.id);

@@ -67,11 +67,11 @@ export async function needsProof(ctx: Context, lines: readonly Line[]): Promise<
 }
 
 /** An approval without a code takes its part of the allowance for new payees, once for a request. False if it is used up: then nothing is taken. */
-export async function countAsked(ctx: Context, lines: readonly Line[], requestId: string): Promise<boolean> {
+export async function countRequested(ctx: Context, lines: readonly Line[], requestId: string): Promise<boolean> {
   return !(await guardOf(ctx.sql, ctx.businessId, lines, { route: ASKED, key: requestId, at: at(ctx) })).code;
 }
 
 /** Gives back the allowance of an approved payment that failed. */
-export async function uncountAsked(ctx: Context, requestId: string): Promise<void> {
+export async function uncountRequested(ctx: Context, requestId: string): Promise<void> {
   await giveBack(ctx.sql, ctx.businessId, { route: ASKED, key: requestId });
 }

@@ -22,7 +22,7 @@ import { intentOf } from '../intents/intent-queries.ts';
 const LOST = 'dispute-lost';
 
 /** A webhook about a dispute: the provider is queried. */
-export async function askDispute(app: App, disputeId: string): Promise<void> {
+export async function syncDispute(app: App, disputeId: string): Promise<void> {
   const said = await app.providers.payments.readDispute(disputeId);
   if (said) return settleDispute(app, said);
   app.log.warn({ dispute: disputeId }, 'a webhook spoke of a dispute the provider does not know');

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { listInvoices, readInvoice } from '../../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../../shared/invoices/decision-contract.ts';
-import { askApproval } from '../../../shared/team/requests-contract.ts';
+import { createApprovalRequest } from '../../../shared/team/requests-contract.ts';
 import { formatMoney } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
@@ -75,7 +75,7 @@ export function DenyDialog({ view, onClose }: DecideProps) {
     submit: async (input, options) => {
       if (needsApproval) {
         const { action, invoiceId, reason } = input;
-        await call(askApproval, { businessId: business.id, action: 'invoice.approval', input: { action, invoiceId, reason } }, options);
+        await call(createApprovalRequest, { businessId: business.id, action: 'invoice.approval', input: { action, invoiceId, reason } }, options);
         onApprovalRequested();
         onClose();
         return;

@@ -17,7 +17,7 @@ import { dayAndClock } from '../../base/day-and-clock.ts';
 import { decisionText } from '../../documents/decision-text.ts';
 import { koboOf } from '../../documents/document-data.ts';
 import { amountSize } from '../../documents/document-totals.tsx';
-import { AskApprovalDialog } from './ask-approval-dialog.tsx';
+import { ManualApprovalDialog } from './manual-approval-dialog.tsx';
 import { ApproveDialog, DenyDialog } from './decide-dialogs.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import type { DraftView as View } from '../editor/values.ts';
@@ -80,7 +80,7 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
       {open === 'pay' && <PayDialog invoice={{ id: view.id, name, party, balance }} onClose={close} />}
       {open === 'paid' && <MarkPaidDialog invoice={{ id: view.id, name, party, balance }} today={today} onClose={close} />}
       {open === 'void' && <VoidDialog view={view} onClose={close} />}
-      {open === 'ask' && <AskApprovalDialog view={view} onClose={close} />}
+      {open === 'ask' && <ManualApprovalDialog view={view} onClose={close} />}
       {open === 'delete' && (
         <DeleteDialog
           invoice={{ id: view.id, name, party, total: koboOf(view.total), isDraft: false }}

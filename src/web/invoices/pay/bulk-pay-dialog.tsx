@@ -5,7 +5,7 @@ import { listInvoices, readInvoice } from '../../../shared/invoices/contract.ts'
 import { formatMoney, nairaFromKobo } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { t, tn } from '../../../shared/i18n/translate.ts';
-import { askApproval } from '../../../shared/team/requests-contract.ts';
+import { createApprovalRequest } from '../../../shared/team/requests-contract.ts';
 import { readWallet } from '../../../shared/wallet/contract.ts';
 import { Facts, Panel } from '../../../ui/primitives/card.tsx';
 import { ApiError } from '../../../api-client/api-error.ts';
@@ -63,7 +63,7 @@ export function BulkPayDialog({ rows, left, total, needsApproval: roleNeedsAppro
     );
     if (needsApproval) {
       const input = way === 'wallet' ? { paymentId, channel: 'wallet' } : { paymentId, cardId: way };
-      await call(askApproval, { ...by, action: 'invoice.pay', input }, { idempotencyKey: keys.current.pay });
+      await call(createApprovalRequest, { ...by, action: 'invoice.pay', input }, { idempotencyKey: keys.current.pay });
       toast.success(t('Request sent. We’ll notify you of the decision.'));
       return onDone();
     }

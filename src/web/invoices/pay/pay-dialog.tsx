@@ -5,7 +5,7 @@ import { formatMoney, nairaFromKobo } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { payFromWallet } from '../../../shared/payments/contract.ts';
-import { askApproval } from '../../../shared/team/requests-contract.ts';
+import { createApprovalRequest } from '../../../shared/team/requests-contract.ts';
 import { readWallet } from '../../../shared/wallet/contract.ts';
 import { ApiError } from '../../../api-client/api-error.ts';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
@@ -68,7 +68,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
       if (needsApproval) {
         const { businessId, ...pay } = input;
         await call(
-          askApproval,
+          createApprovalRequest,
           { businessId, action: 'invoice.pay', input: way === 'wallet' ? pay : { ...pay, cardId: way }, note: String(form.get('note')) },
           options,
         );

@@ -15,7 +15,7 @@ import { useSignedIn } from '../../base/session.ts';
 import { Boxes } from './boxes.tsx';
 import { CodeSample } from './code-sample.tsx';
 import { curlOf } from './samples.ts';
-import { ShownOnce } from './shown-once.tsx';
+import { OneTimeSecret } from './one-time-secret.tsx';
 
 /** The minimal useful scope. */
 const FIRST: readonly Scope[] = ['read'];
@@ -41,7 +41,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const [token, setToken] = useState<string | null>(null);
   if (token === null) return <KeyForm onMade={setToken} onClose={onClose} />;
   return (
-    <ShownOnce
+    <OneTimeSecret
       title={t('Your new API key')}
       lead={t('Store it securely, never in client-side code or source control.')}
       secret={token}
@@ -49,7 +49,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <CodeSample label={t('Try it in a terminal')} text={curlOf(business.id, token)} />
-    </ShownOnce>
+    </OneTimeSecret>
   );
 }
 

@@ -17,7 +17,7 @@ import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointRow } from './endpoint-row.tsx';
 import { RemoveDialog, RotateDialog } from './endpoint-steps.tsx';
 import { Waiting } from './keys-card.tsx';
-import { ShownOnce } from './shown-once.tsx';
+import { OneTimeSecret } from './one-time-secret.tsx';
 
 export type Endpoint = OutputOf<typeof listEndpoints>['endpoints'][number];
 export type Step = 'deliveries' | 'events' | 'rotate' | 'remove';
@@ -71,7 +71,7 @@ function Opened({ open, endpoints, onOpen }: { open: Open; endpoints: readonly E
   if (open?.step === 'add') return <EndpointDialog onMade={secretOf(true)} onClose={close} />;
   if (open?.step === 'secret')
     return (
-      <ShownOnce
+      <OneTimeSecret
         title={open.isNew ? t('Your signing secret') : t('Your new signing secret')}
         lead={open.isNew ? t('Verify every message with it.') : t('Verify every message with it. The old one also works for 24 hours.')}
         secret={open.secret}
@@ -79,7 +79,7 @@ function Opened({ open, endpoints, onOpen }: { open: Open; endpoints: readonly E
         onClose={close}
       >
         <CodeSample label={t('Verify the signature (Node)')} text={VERIFY_SAMPLE} />
-      </ShownOnce>
+      </OneTimeSecret>
     );
   const endpoint = open && endpoints.find(({ id }) => id === open.id);
   if (!open || !endpoint) return null;

@@ -3,16 +3,16 @@ import { requestOf, prove } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Makes a call like the app: answers a step-up challenge and repeats the call. */
-export async function askAsApp(app: TestApp, route: Route, input: Record<string, unknown>, token: string | undefined) {
+export async function callAsApp(app: TestApp, route: Route, input: Record<string, unknown>, token: string | undefined) {
   const key = route.idempotent ? app.key() : undefined;
-  const first = await askOnceAs(app, route, input, token, key);
+  const first = await callOnceAs(app, route, input, token, key);
   if (first.challenge === undefined) return first;
   await prove(app.deps, first.challenge);
-  return askOnceAs(app, route, input, token, key);
+  return callOnceAs(app, route, input, token, key);
 }
 
 /** Any call of the contract, with its first answer. */
-export async function askOnceAs(
+export async function callOnceAs(
   app: TestApp,
   route: Route,
   input: Record<string, unknown>,

@@ -21,7 +21,7 @@ import { useRefresh } from '../use-refresh.ts';
 const MOST = 5;
 
 /** Asks our operators to contact a buyer who does not open the link, with evidence of the agreement. */
-export function AskApprovalDialog({ view, onClose }: { view: View; onClose: () => void }) {
+export function ManualApprovalDialog({ view, onClose }: { view: View; onClose: () => void }) {
   const { business } = useSignedIn();
   const refresh = useRefresh();
   const [note, setNote] = useState('');

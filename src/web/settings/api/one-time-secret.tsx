@@ -7,7 +7,7 @@ import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 /** A secret that is shown once. Closing by the cross or Escape asks first. */
-export function ShownOnce({
+export function OneTimeSecret({
   title,
   lead,
   secret,
