@@ -16,7 +16,7 @@ const bring = (who: Someone, rows: Rows, mode: 'check' | 'keep' = 'keep') =>
   at.call(importContacts, { businessId: who.businessId, mode, rows }, { ...who, key: at.key() });
 const count = async (who: Someone) => done(await at.call(listContacts, { businessId: who.businessId, limit: 1 }, who)).count;
 
-test('right rows are kept, wrong ones told with their place and field', async () => {
+test('valid rows are stored, wrong ones reported with row and field', async () => {
   const who = await at.someone();
   done(await at.call(createContact, { businessId: who.businessId, name: 'Old', email: 'old@example.com' }, who));
   const rows = [
@@ -46,7 +46,7 @@ test('right rows are kept, wrong ones told with their place and field', async ()
   expect(contacts.find(({ name }) => name === 'Ada Obi')).toMatchObject({ email: 'ada@example.com', phone: '+2348031234567', category: 'supplier' });
 });
 
-test('an import is taken back whole, but for those that have invoices by now, and by its own business alone', async () => {
+test('an import is undone completely, except contacts with invoices, and only by its own business', async () => {
   const [who, stranger] = [await at.someone(), await at.someone()];
   const { importId } = done(await bring(who, [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }]));
   const { contacts } = done(await at.call(listContacts, { businessId: who.businessId }, who));

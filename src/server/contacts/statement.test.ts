@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-test('both ways by day, with a running balance that ends at what the contact page says', async () => {
+test('both directions by day, with a running balance that ends at the contact page’s', async () => {
   const [us, them] = [await at.someone(), await at.someone()];
   await at.fund(them, 100_000);
   await at.fund(us, 100_000);
@@ -45,7 +45,7 @@ test('both ways by day, with a running balance that ends at what the contact pag
   expect(march.entries).toHaveLength(2);
 });
 
-test('of one’s own contacts alone', async () => {
+test('only of own contacts', async () => {
   const [us, stranger] = [await at.someone(), await at.someone()];
   const { id } = done(await at.call(createContact, { businessId: us.businessId, name: 'Mine' }, us));
   expect(await at.call(contactStatement, { id, businessId: stranger.businessId }, stranger)).toMatchObject({ code: 'NOT_FOUND' });

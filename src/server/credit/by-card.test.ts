@@ -16,7 +16,7 @@ afterEach(() => booksAgree(at));
 
 const read = async (who: Someone, id: string) => done(await at.call(readCredit, { id, businessId: who.businessId }, who));
 
-test('an advance is repaid by card; what was too much is the borrower’s', async () => {
+test('an advance is repaid by card; the excess is the borrower’s', async () => {
   const { seller, credit } = await borrower();
   const input = { businessId: seller.businessId, category: 'credit' as const, categoryId: credit.id };
   expect(await at.call(startPayment, { ...input, amount: 50_501 }, { ...seller, key: at.key() })).toMatchObject({ code: 'OVERPAYMENT' });
@@ -37,7 +37,7 @@ test('an advance is repaid by card; what was too much is the borrower’s', asyn
   expect((await balances(at, seller)).total).toBe(50_000 + 500);
 });
 
-test('and by transfer to an account of its own', async () => {
+test('and by transfer to a separate account', async () => {
   const { seller, credit } = await borrower();
   const input = { businessId: seller.businessId, category: 'credit' as const, categoryId: credit.id, amount: 20_000 };
   const { accountNumber } = done(await at.call(generateAccount, input, { ...seller, key: at.key() }));
@@ -46,7 +46,7 @@ test('and by transfer to an account of its own', async () => {
   expect((await read(seller, credit.id)).outstanding).toBe(30_500);
 });
 
-test('what the buyer pays by card on the pledged invoice repays first', async () => {
+test('the buyer’s card payment on the pledged invoice repays first', async () => {
   const { seller, buyer, credit, invoiceId } = await borrower();
   const input = { businessId: buyer.businessId, category: 'invoice' as const, categoryId: invoiceId, amount: 100_000 };
   const { reference } = done(await at.call(startPayment, input, { ...buyer, key: at.key() }));

@@ -20,7 +20,7 @@ afterAll(() => at.stop());
 const of = (who: Someone) => ({ businessId: who.businessId });
 
 describe('the dashboard', () => {
-  test('draws the month before this one, and thirty days that end with today', async () => {
+  test('has the previous month, and thirty days that end today', async () => {
     const one = await at.someone();
     const days = async (filter: 'last_month' | 'last_30_days') => done(await at.call(chart, { ...of(one), filter }, one)).chart.map(({ day }) => day);
     const thirty = await days('last_30_days');
@@ -30,7 +30,7 @@ describe('the dashboard', () => {
     expect(month.at(-1)?.slice(0, 7)).toBe(addDays(calendarDate(`${today(at).slice(0, 7)}-01`) ?? today(at), -1).slice(0, 7));
   });
 
-  test('sorts what is owed by how long it is overdue', async () => {
+  test('groups receivables by days overdue', async () => {
     const [seller, buyer] = [await at.someone(), await at.someone()];
     const contact = await contactFor(at, seller, buyer);
     const days = [0, -1, -30, -31, -60, -61];
@@ -40,7 +40,7 @@ describe('the dashboard', () => {
     expect(open).toMatchObject({ owedToUs: { amount: 111_111, late: 111_110 }, ageing: { current: 1, to30: 110, to60: 11_000, over60: 100_000 } });
   });
 
-  test('says what is owed both ways, and this week in its three parts, in their order', async () => {
+  test('shows receivables and payables, and this week in its three parts, in order', async () => {
     const [seller, buyer] = [await at.someone(), await at.someone()];
     const contact = await contactFor(at, seller, buyer);
     const [waiting, unpaid, paid] = [await sent(at, seller, contact, 100), await sent(at, seller, contact, 40), await sent(at, seller, contact, 7)];
@@ -85,7 +85,7 @@ describe('the dashboard', () => {
     expect(unread).toBe(4);
   });
 
-  test('shows what happened last, on whatever old invoice, on both sides', async () => {
+  test('shows the latest events, also of old invoices, on both sides', async () => {
     const [seller, buyer] = [await at.someone(), await at.someone()];
     const contact = await contactFor(at, seller, buyer);
     await at.fund(buyer, 1_000_000);
@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     await eventually('the seller told of both', async () => (await latest(seller)).join() === [second.number, first.number].join());
   });
 
-  test('counts denied invoices in no part of the week, and money paid outside on the day it came', async () => {
+  test('counts denied invoices in no part of the week, and outside payments on their own date', async () => {
     const [seller, buyer] = [await at.someone(), await at.someone()];
     const contact = await contactFor(at, seller, buyer);
     const [denied, paid] = [await sent(at, seller, contact, 100), await sent(at, seller, contact, 40)];
@@ -116,7 +116,7 @@ describe('the dashboard', () => {
     expect(done(await at.call(chart, { ...of(seller), filter: 'this_month' }, seller)).total).toBe(3_000);
   });
 
-  test('draws the week by default, in kobo, and the month', async () => {
+  test('has the week by default, in kobo, and the month', async () => {
     const [seller, buyer] = [await at.someone(), await at.someone()];
     const { id } = await sent(at, seller, await contactFor(at, seller, buyer), 12.5);
     done(await at.call(markPaid, { ...of(seller), invoiceId: id }, { ...seller, key: at.key() }));
@@ -129,7 +129,7 @@ describe('the dashboard', () => {
     expect((await at.raw('GET', `/v1/dashboard/${seller.businessId}/chart?filter=this_year`, seller)).status).toBe(400);
   });
 
-  test('says what is owed on advances, to the day, and when the first one is due', async () => {
+  test('shows the amount owed on advances today, and the first due date', async () => {
     const pair = await lendingPair(at);
     const due = addDays(today(at), 28);
     await activeCredit(at, pair, 100_000);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-test('an invoice that is customised bears its own letterhead, any other the first; numbers stay one row', async () => {
+test('an invoice uses its own template, otherwise the first; all share one number series', async () => {
   const [who, stranger] = [await at.someone(), await at.someone()];
   const by = { businessId: who.businessId };
   const contact = await contactFor(at, who, stranger);
@@ -60,7 +60,7 @@ describe('a copy', () => {
   const create = (change: object) => at.call(createInvoice, { ...invoiceInput(me, contactId, 100), ...change }, { ...me, key: at.key() });
   const read = async (id: string) => done(await at.call(readInvoice, { id, businessId: me.businessId }, me));
 
-  test('carries all that belongs to the document, issued today and due as many days later; no deposit, and it does not repeat', async () => {
+  test('has the whole document, issued today with the same term; no deposit and no repetition', async () => {
     const template = done(await at.call(createSetting, { businessId: me.businessId, prefix: 'EXP-' }, me));
     const written = {
       isCustomized: true,
