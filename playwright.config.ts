@@ -8,6 +8,18 @@ const use = {
   contextOptions: { reducedMotion: 'reduce' },
 } as const;
 
+/**
+ * What `npm test` runs: tests tagged `@core`, and the long ones in one size alone (`@core:desktop`, `@core:phone`). BROWSER_TESTS is `core`,
+ * `rest` (the short gates, after `npm test`), or not set for all.
+ */
+const core = { desktop: /@core(?!:phone)/, phone: /(?=.*@phone)(?=.*@core(?!:desktop))/ };
+
+/** Which of the tests that `among` finds run in a project, by their titles and tags. */
+function chosen(isCore: RegExp, among = /(?:)/): { grep: RegExp; grepInvert?: RegExp } {
+  if (process.env['BROWSER_TESTS'] === 'core') return { grep: isCore };
+  return process.env['BROWSER_TESTS'] === 'rest' ? { grep: among, grepInvert: isCore } : { grep: among };
+}
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -26,8 +38,8 @@ export default defineConfig({
     actionTimeout: 15_000,
   },
   projects: [
-    { name: 'desktop', use: { ...use, viewport: { width: 1440, height: 900 } } },
     // Only tests that differ on a phone: the long paths, touch and narrow screens.
-    { name: 'phone', grep: /@phone/, use: { ...use, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'phone', ...chosen(core.phone, /@phone/), use: { ...use, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', ...chosen(core.desktop), use: { ...use, viewport: { width: 1440, height: 900 } } },
   ],
 });

@@ -12,17 +12,28 @@ import type { BuildOptions, Plugin, Rolldown } from 'vite';
 const api = process.env['API_URL'] ?? 'http://localhost:4400';
 
 const CORE =
-  /(src[\\/](api-client|ui[\\/][a-z]+)[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state|lazy-part|head)\.tsx?|src[\\/]web[\\/]base[\\/](config|paths|encrypted-storage|local-data|dashboard-cache|session|language-choice|call-without-schema)\.tsx?|src[\\/]web[\\/]shell[\\/](bare-layout|event-replay)\.tsx?|src[\\/]shared[\\/]accounts[\\/]log-in\.ts|src[\\/]shared[\\/](kit[\\/](route|errors|money|date|email)|i18n[\\/](days|message))\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs)$/;
+  /(src[\\/](api-client|ui[\\/][a-z]+)[\\/](api-error|in-flight|client|navigation|lucide-icon|cx|button|icon-button|spinner|link|request-id|toast-store|error-state|lazy-part|head)\.tsx?|src[\\/]web[\\/]base[\\/](config|paths|encrypted-storage|local-data|dashboard-cache|session|language-choice|call-without-schema)\.tsx?|src[\\/]web[\\/]shell[\\/](bare-layout|event-replay)\.tsx?|src[\\/]shared[\\/](kit[\\/](route|errors|money|date)|i18n[\\/](days|message))\.ts|(createLucideIcon|icons[\\/](check|rotate-cw|wifi-off))\.mjs)$/;
 const PAGES =
   /(src[\\/]ui[\\/][a-z]+[\\/](checkbox|radio-cards|phone-input|copy-button|text-area)\.tsx|src[\\/]shared[\\/](payments|orders)[\\/]link-calls\.ts|icons[\\/](arrow-left|printer|external-link|credit-card|landmark|wallet-minimal|circle-check|circle-x|hourglass|badge-check|search-x)\.mjs)$/;
 // The app around its screens, part of every first load.
 const START =
-  /src[\\/](web[\\/](entry[\\/](start|app|router|router-state|routes|screens|offline-shell)|base[\\/]title|shell[\\/]maintenance-state|analytics[\\/]consent)|ui[\\/]feedback[\\/](offline-banner|toaster|loading-bar))\.tsx?$/;
+  /src[\\/](web[\\/](entry[\\/](start|app|router|router-state|routes|screens|lazy-screen|offline-shell)|base[\\/]title|shell[\\/]maintenance-state|analytics[\\/]consent)|ui[\\/]feedback[\\/](offline-banner|toaster|modal-stack|loading-bar))\.tsx?$/;
 // Loaded first: the language is set before modules with texts are evaluated, so no texts may be in this chunk.
 const WORDS = /(src[\\/]shared[\\/]kit[\\/]language-name\.ts|src[\\/]web[\\/]base[\\/]language\.ts|preload-helper.*)$/;
-// The calls of signing in and their dependencies only: every log-in loads this chunk.
+// The calls of signing in and their dependencies only: every log-in pays for what is in here.
 const CONTRACT =
-  /(node_modules[\\/]zod[\\/].*|src[\\/]shared[\\/](kit[\\/](?!say).*|accounts[\\/](contract|rules)|business[\\/](contract|levels)|access[\\/]permissions)\.ts)$/;
+  /(node_modules[\\/]zod[\\/].*|src[\\/]shared[\\/](kit[\\/](?!say|email).*|accounts[\\/](contract|rules)|business[\\/](contract|levels)|access[\\/]permissions)\.ts)$/;
+
+/**
+ * The React Compiler leaves these alone: what it adds (a memory of every element) is a sixth of their code, on the way of every guest, and
+ * saves nothing where a part is rendered once, or again only because its contents have changed, as the paper is for every letter in the
+ * editor. The router stays compiled: a screen is not rendered again while the next one is fetched.
+ */
+const NOT_COMPILED =
+  /src[\\/](web[\\/]((public|documents)[\\/].*|entry[\\/]app|base[\\/]language-choice|shell[\\/]bare-layout)|ui[\\/](primitives[\\/](button|icon-button|link|card|brand|money|status|skeleton|spinner|request-id|text-with-parts)|feedback[\\/](toaster|toast-card|offline-banner|loading-bar|error-state|lazy-part)))\.tsx?$/;
+
+/** The chunks under `start`. */
+const BASE = /\/(react|core|language|rolldown-runtime)-[\w-]{8}\.js$/;
 
 const cssTarget = ['chrome123', 'safari17.5', 'firefox120'];
 
@@ -33,16 +44,20 @@ const app: BuildOptions = {
   cssTarget,
   assetsInlineLimit: 0,
   // boot.js preloads the files of a page: a file that the page also names would be loaded twice, once past the service worker.
-  modulePreload: { polyfill: false, resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? [] : needed) },
+  // What the start stands on is here before anything else is imported: each import that names it would cost every page its names.
+  modulePreload: {
+    polyfill: false,
+    resolveDependencies: (file, needed, { hostType }) => (hostType === 'html' ? [] : needed.filter((name) => file.includes('/start-') || !BASE.test(name))),
+  },
   rolldownOptions: {
     output: {
       codeSplitting: {
         groups: [
-          { name: 'words', priority: 5, test: WORDS },
+          { name: 'language', priority: 7, test: WORDS },
           // React changes rarely: a file of its own stays cached across releases.
-          { name: 'react', priority: 4, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+          { name: 'react', priority: 6, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
           // First the code of all pages, public documents included; then the additional code of log-in, in three files instead of thirty.
-          { name: 'core', priority: 3, test: CORE },
+          { name: 'core', priority: 5, test: CORE },
           { name: 'start', priority: 2, test: START },
           { name: 'contract', priority: 2, test: CONTRACT },
           // Amounts and states on every screen; the document of public pages, editor and print.
@@ -56,12 +71,12 @@ const app: BuildOptions = {
           {
             name: 'document',
             priority: 1,
-            test: /src[\\/]web[\\/](documents[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|preloaded)|base[\\/]file-without-schema)\.tsx?$|src[\\/]shared[\\/](kit[\\/]say|invoices[\\/]document-texts)\.ts$|src[\\/](api-client|ui[\\/][a-z]+)[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
+            test: /src[\\/]web[\\/](documents[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|preloaded|received-files|received-skeleton|link-keys)|base[\\/]file-without-schema)\.tsx?$|src[\\/]shared[\\/](kit[\\/]say|invoices[\\/]document-texts)\.ts$|src[\\/](api-client|ui[\\/][a-z]+)[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
           },
           {
             name: 'form',
-            priority: 1,
-            test: /src[\\/]ui[\\/]form[\\/](field|form|form-store|use-form|text-input|password-input)\.tsx?$|icons[\\/](eye|eye-off)\.mjs$/,
+            priority: 3,
+            test: /src[\\/]ui[\\/](form[\\/](field|form|form-store|use-form|text-input|password-input)|primitives[\\/](card|brand|use-media))\.tsx?$|src[\\/]shared[\\/](accounts[\\/]log-in|kit[\\/]email)\.ts$|icons[\\/](eye|eye-off)\.mjs$/,
           },
           // Code of the other pages without sign-in: they must not load the parts for signed-in people.
           { name: 'pages', priority: 1, test: PAGES },
@@ -78,6 +93,12 @@ const app: BuildOptions = {
             test: /(src[\\/](api-client|ui(?![\\/][a-z]+[\\/](otp-input|use-seconds-until|combobox|react-aria))|web[\\/](base|shell|entry|analytics|invoices)(?![\\/](editor[\\/]contact-picker|dead-end|error-layout|day-and-clock|state-field)))[\\/].*|lucide-react[\\/].*|node_modules[\\/]@tanstack[\\/].*)$/,
           },
           { name: 'calls', minShareCount: 3, test: /src[\\/]shared[\\/].*$/ },
+          // What guests fetch when they need it, and the app of the signed-in begins with.
+          {
+            name: 'app-screens',
+            priority: 4,
+            test: /src[\\/](web[\\/](entry[\\/]app-(screens|parts)|base[\\/]encryption)|ui[\\/]feedback[\\/]toast-card)\.tsx?$|icons[\\/](info|x|circle-exclamation-point)\.mjs$/,
+          },
           {
             name: 'login',
             priority: 1,
@@ -99,11 +120,17 @@ const ssrBuild: BuildOptions = {
   assetsInlineLimit: 0,
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   root: 'src/web',
   // `public/` is the folder of pages without sign-in, so static files are in `static/`.
   publicDir: 'static',
-  plugins: [react({ compiler: true }), tailwindcss({ optimize: false }), spokenLanguages(), ...(isSsrBuild ? [] : [boot(), outsideRoot(), compressed()])],
+  plugins: [
+    react({ compiler: true, exclude: command === 'build' ? [/node_modules/, NOT_COMPILED] : /node_modules/ }),
+    tailwindcss({ optimize: false }),
+    spokenLanguages(),
+    plainIcons(),
+    ...(isSsrBuild ? [] : [boot(), outsideRoot(), compressed()]),
+  ],
   ssr: { noExternal: true },
   build: isSsrBuild ? ssrBuild : app,
   // The server program runs without a bundler's environment.
@@ -126,9 +153,10 @@ function boot(): Plugin {
     },
     generateBundle(_options, bundle) {
       const ahead = {
-        in: filesOf(bundle, ['entry/start.tsx', 'shell/main-layout.tsx']),
-        out: filesOf(bundle, ['entry/start.tsx', 'shell/auth-layout.tsx', 'accounts/login-screen.tsx']),
+        in: filesOf(bundle, ['entry/start.tsx', 'entry/app-screens.ts', 'entry/app-parts.ts', 'shell/main-layout.tsx']),
+        out: filesOf(bundle, ['entry/start.tsx', 'entry/app-screens.ts', 'entry/app-parts.ts', 'shell/auth-layout.tsx', 'accounts/login-screen.tsx']),
         documents: filesOf(bundle, ['entry/start.tsx', 'public/received-screen.tsx']),
+        screenList: filesOf(bundle, ['entry/app-screens.ts'])[0],
         words: catalogues(bundle),
         main: filesOf(bundle, ['entry/main.tsx'])[0],
         screens: {
@@ -171,6 +199,17 @@ function spokenLanguages(): Plugin {
     name: 'spoken-languages',
     enforce: 'pre',
     load: (id) => (/react-(aria|stately)[\\/]dist[\\/].*[\\/](?!en-US|fr-FR)[a-z]{2}-[A-Z]{2}\.m?js$/.test(id) ? 'export default {}' : null),
+  };
+}
+
+/** Icons without what the app does not use of lucide: 1 kB of every first load. */
+function plainIcons(): Plugin {
+  const ours = JSON.stringify(new URL('./src/ui/primitives/lucide-icon.ts', import.meta.url).pathname);
+  return {
+    name: 'plain-icons',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => (/lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/.test(id) ? `export { createLucideIcon as default } from ${ours};` : null),
   };
 }
 

@@ -14,10 +14,10 @@ export async function startSandboxProcess(env: NodeJS.ProcessEnv, onLost: (reaso
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let said = '';
-  child.stderr?.on('data', (part: Buffer) => (said = (said + part.toString()).slice(-4_000)));
+  let output = '';
+  child.stderr?.on('data', (part: Buffer) => (output = (output + part.toString()).slice(-4_000)));
   const ended = new Promise<string>((done) => {
-    child.once('exit', (code, signal) => done(said.trim() || `exit ${signal ?? code}`));
+    child.once('exit', (code, signal) => done(output.trim() || `exit ${signal ?? code}`));
     child.once('error', (error) => done(error.message));
   });
   const ready = new Promise<string>((done) => child.once('message', (message) => done(urlIn(message))));

@@ -17,9 +17,9 @@ export async function startTestProduct({ NODE_OPTIONS = '' }: { NODE_OPTIONS?: s
     execArgv: [],
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  const said = await Promise.race([new Promise<unknown>((done) => child.once('message', done)), ended.then(() => undefined)]);
-  if (typeof said !== 'object' || said === null) throw new Error('The product did not start; see above.');
-  const { url, sandboxUrl, databaseUrl } = Object(said);
+  const message = await Promise.race([new Promise<unknown>((done) => child.once('message', done)), ended.then(() => undefined)]);
+  if (typeof message !== 'object' || message === null) throw new Error('The product did not start; see above.');
+  const { url, sandboxUrl, databaseUrl } = Object(message);
   const stop = async () => {
     child.disconnect();
     await ended;

@@ -23,12 +23,12 @@ export async function lint(): Promise<Outcome> {
 
 /** Builds the web app and checks its weights. */
 export async function webBuild(): Promise<Outcome> {
-  const said = await buildWeb().then(weighed, String);
-  return { name: 'web build', passed: 0, failed: said ? 1 : 0, output: said };
+  const output = await buildWeb().then(weighed, String);
+  return { name: 'web build', passed: 0, failed: output ? 1 : 0, output: output };
 }
 
 function weighed(): string {
-  const screens = screenFilesIn(readFileSync(join(root, 'src/web/entry/screens.ts'), 'utf8'));
+  const screens = ['screens', 'app-screens'].flatMap((name) => screenFilesIn(readFileSync(join(root, `src/web/entry/${name}.ts`), 'utf8')));
   return tooHeavy(join(root, 'build/web'), join(root, 'build/pages'), screens).join('\n');
 }
 
@@ -42,7 +42,7 @@ export async function vitest(): Promise<Outcome> {
   const failed = counts('numFailedTests') + counts('numPendingTests') + counts('numTodoTests') + broken;
   const skipped = counts('numPendingTests') + counts('numTodoTests');
   const note = skipped > 0 ? `\n${skipped} skipped: a skipped test counts as failed.` : '';
-  return { name: 'unit', passed, failed: unlessZero(failed, done), output: done.said + note };
+  return { name: 'unit', passed, failed: unlessZero(failed, done), output: done.output + note };
 }
 
 /** The main paths through the product; the others run with the gates. */
@@ -50,25 +50,25 @@ export async function playwright(): Promise<Outcome> {
   if (!hasSpecs('tests/e2e')) return { name: 'browser', passed: 0, failed: 0, output: '' };
   const file = join(reports, 'playwright.json');
   rmSync(file, { force: true });
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const done = await run('@playwright/test/cli.js', ['test', '--grep=@core', '--reporter=line,json'], env);
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, BROWSER_TESTS: 'core' };
+  const done = await run('@playwright/test/cli.js', ['test', '--reporter=line,json'], env);
   const counts = readCounts(file, 'stats');
   const failed = counts('unexpected') + counts('flaky') + counts('skipped');
-  return { name: 'browser', passed: counts('expected'), failed: unlessZero(failed, done), output: done.said };
+  return { name: 'browser', passed: counts('expected'), failed: unlessZero(failed, done), output: done.output };
 }
 
-type Done = { readonly code: number; readonly said: string };
+type StepResult = { readonly code: number; readonly output: string };
 
 const root = resolve(import.meta.dirname, '..');
 const reports = join(root, 'build/reports');
 const shownBytes = 40_000;
 
-function asOne(name: string, done: Done): Outcome {
-  return { name, passed: 0, failed: done.code === 0 ? 0 : 1, output: done.said };
+function asOne(name: string, done: StepResult): Outcome {
+  return { name, passed: 0, failed: done.code === 0 ? 0 : 1, output: done.output };
 }
 
 /** A runner with a bad exit code but no failed test (a crash, an error outside tests) counts as failed. */
-function unlessZero(failed: number, done: Done): number {
+function unlessZero(failed: number, done: StepResult): number {
   return failed === 0 && done.code !== 0 ? 1 : failed;
 }
 
@@ -94,17 +94,17 @@ function hasSpecs(folder: string): boolean {
   return existsSync(at) && readdirSync(at, { recursive: true }).some((name) => /\.(spec|test)\.ts$/.test(String(name)));
 }
 
-function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Done> {
+function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<StepResult> {
   mkdirSync(reports, { recursive: true });
   return new Promise((done) => {
     const at = join(root, 'node_modules', program);
     const options = { cwd: root, env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', ...env } };
     const child = spawn(process.execPath, [at, ...args], options);
-    let said = '';
-    const keep = (part: Buffer) => (said = (said + part.toString()).slice(-shownBytes));
+    let output = '';
+    const keep = (part: Buffer) => (output = (output + part.toString()).slice(-shownBytes));
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
-    child.once('error', (error) => done({ code: -1, said: error.message }));
-    child.once('close', (code) => done({ code: code ?? -1, said }));
+    child.once('error', (error) => done({ code: -1, output: error.message }));
+    child.once('close', (code) => done({ code: code ?? -1, output }));
   });
 }

@@ -12,7 +12,7 @@ export async function buildWeb(say: (line: string) => void = () => undefined): P
   say('Building the web app …');
   // The app, and the program that renders its first pages on the server.
   const builds = await Promise.all([vite([]), vite(['--ssr', 'entry/render-page.tsx'])]);
-  for (const { code, said } of builds) if (code !== 0) throw new Error(`The web app could not be built:\n${said}`);
+  for (const { code, output } of builds) if (code !== 0) throw new Error(`The web app could not be built:\n${output}`);
   mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(stamp, wanted);
   return true;
@@ -44,15 +44,15 @@ function filesOf(at: string): string[] {
 }
 
 /** In a separate process: its memory is released, and its output is shown only when it fails. */
-function vite(more: readonly string[]): Promise<{ code: number; said: string }> {
+function vite(more: readonly string[]): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
     const program = join(root, 'node_modules/vite/bin/vite.js');
     const env = { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' };
     const child = spawn(process.execPath, [program, 'build', '--logLevel', 'warn', ...more], { cwd: root, env });
-    let said = '';
-    child.stdout.on('data', (part: Buffer) => (said += part.toString()));
-    child.stderr.on('data', (part: Buffer) => (said += part.toString()));
-    child.once('error', (error) => done({ code: -1, said: error.message }));
-    child.once('close', (code) => done({ code: code ?? -1, said }));
+    let output = '';
+    child.stdout.on('data', (part: Buffer) => (output += part.toString()));
+    child.stderr.on('data', (part: Buffer) => (output += part.toString()));
+    child.once('error', (error) => done({ code: -1, output: error.message }));
+    child.once('close', (code) => done({ code: code ?? -1, output }));
   });
 }

@@ -79,6 +79,6 @@ function writeFontList(home: string): void {
 }
 
 function environment(): Record<string, string> {
-  const known = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  return Object.fromEntries(known);
+  const variables = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return Object.fromEntries(variables);
 }

@@ -8,8 +8,8 @@ export function faults(language: string, messages: Messages, keys: ReadonlyMap<s
     .filter((key) => !keys.has(key))
     .map((key) => `has ${quoted(key)}, which nothing says any more`);
   const wrong = Object.entries(messages).flatMap(([key, value]) => {
-    const known = keys.get(key);
-    return known ? wrongWith(language, known, value) : [];
+    const entry = keys.get(key);
+    return entry ? wrongWith(language, entry, value) : [];
   });
   return [...lacking, ...stale, ...wrong];
 }

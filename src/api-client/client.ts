@@ -49,14 +49,14 @@ export function connectClient(given: ClientHooks): void {
 /** Makes one call of the contract. Returns its `data` or throws an ApiError with a message for the user. */
 export async function call<R extends AnyRoute>(route: R, input: InputOf<R>, options: CallOptions = {}): Promise<OutputOf<R>> {
   // The same key for the repetition after a step-up.
-  const kept = { ...options, idempotencyKey: options.idempotencyKey ?? (route.idempotent ? idempotencyKey() : undefined) };
+  const callOptions = { ...options, idempotencyKey: options.idempotencyKey ?? (route.idempotent ? idempotencyKey() : undefined) };
   try {
-    return await once(route, input, kept);
+    return await once(route, input, callOptions);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'FACTOR_REQUIRED') hooks.onFactorNeeded();
     if (!(error instanceof ApiError) || error.code !== 'STEP_UP_REQUIRED' || error.challenge === undefined) throw error;
     if (!(await hooks.onStepUp(error.challenge))) throw new ApiError({ code: error.code, status: error.status, message: TEXT.notProved });
-    return once(route, input, kept);
+    return once(route, input, callOptions);
   }
 }
 

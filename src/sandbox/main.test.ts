@@ -135,9 +135,9 @@ describe('pages', () => {
   test('a transfer is sent by the form, and shown', async () => {
     const sent = await call(`${sandbox.url}/bank`, `account=${account}&amount=25%2C000.50&sender=Chinedu&delivery=hold`, form);
     expect(sent.status).toBe(303);
-    const shown = await call(`${sandbox.url}/bank`);
-    expect(shown.text).toContain('25,000<span class="minor">.50</span>');
-    expect(shown.text).toContain('Held back');
+    const page = await call(`${sandbox.url}/bank`);
+    expect(page.text).toContain('25,000<span class="minor">.50</span>');
+    expect(page.text).toContain('Held back');
   });
 
   test('a wrong amount is answered beside the field, and what was typed stays', async () => {
@@ -159,9 +159,9 @@ describe('pages', () => {
       html: '<script>1</script><a href="http://x.example">x</a>',
     });
     const { messages } = (await call(`${sandbox.url}/api/mailbox?to=ADA@example`)).json;
-    const shown = await call(`${sandbox.url}/mailbox/${messages[0].id}`);
-    expect(shown.text).not.toContain('<b>Hi</b>');
-    expect(shown.text).toContain('sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"');
+    const page = await call(`${sandbox.url}/mailbox/${messages[0].id}`);
+    expect(page.text).not.toContain('<b>Hi</b>');
+    expect(page.text).toContain('sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"');
     const framed = await call(`${sandbox.url}/mailbox/${messages[0].id}/html`);
     expect(framed.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox allow-same-origin/);
     expect(framed.headers.get('content-security-policy')).not.toContain('allow-scripts');

@@ -4,15 +4,15 @@ import { payFromWallet, startPayment, verifyPayment } from '../shared/payments/c
 import { EVENTS, eventOf } from './events.ts';
 import type { StoredEvent } from './events.ts';
 import { CARDS, payAt } from './testing/charges.ts';
-import { eventually, installation } from './testing/installation.ts';
-import type { Installation } from './testing/installation.ts';
+import { eventually, startTestApp } from './testing/test-app.ts';
+import type { TestApp } from './testing/test-app.ts';
 import { activeCredit, approvedInvoice, lendingPair } from './testing/lending.ts';
 import { done } from './testing/scenes.ts';
 import { stepUp } from './testing/team.ts';
 import { asOwner } from './testing/test-server.ts';
 
 /** What functions of the database write into the outbox, which no compiler sees, is what `events.ts` declares. */
-let at: Installation;
+let app: TestApp;
 
 // A copy of each event, with the call stack that wrote it: the dispatcher takes the original within a moment.
 const KEEP_EVENTS = `
@@ -26,18 +26,18 @@ const KEEP_EVENTS = `
   end $$;
   create trigger keep_event before insert on outbox for each row execute function keep_event();`;
 
-const owner = <T>(work: Parameters<typeof asOwner<T>>[1]) => asOwner(at.databaseUrl, work);
-const kept = () =>
+const owner = <T>(work: Parameters<typeof asOwner<T>>[1]) => asOwner(app.databaseUrl, work);
+const stored = () =>
   owner(
     async (client) =>
       (await client.query<StoredEvent & { written_by: string }>('select id::int, topic, business_ids, payload, written_by from kept_events')).rows,
   );
 
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
   await owner((client) => client.query(KEEP_EVENTS));
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 /** Field names that a payload has too many, or what is wrong with those it has. */
 function faultsOf(event: StoredEvent): string[] {
@@ -48,31 +48,31 @@ function faultsOf(event: StoredEvent): string[] {
 }
 
 test('each function that writes events is run, and writes them as declared', async () => {
-  const pair = await lendingPair(at);
+  const pair = await lendingPair(app);
   const { buyer } = pair;
-  await at.fund(buyer, 1_000_000_00);
+  await app.fund(buyer, 1_000_000_00);
   const by = { businessId: buyer.businessId };
-  const [first, second, third] = [await approvedInvoice(at, pair, 1_000), await approvedInvoice(at, pair, 2_000), await approvedInvoice(at, pair, 3_000)];
+  const [first, second, third] = [await approvedInvoice(app, pair, 1_000), await approvedInvoice(app, pair, 2_000), await approvedInvoice(app, pair, 3_000)];
   const pay = (invoiceId: string, amount: number) =>
-    at.call(payFromWallet, { ...by, category: 'invoice', categoryId: invoiceId, amount }, { ...buyer, key: at.key() });
-  stepUp(at, buyer);
+    app.call(payFromWallet, { ...by, category: 'invoice', categoryId: invoiceId, amount }, { ...buyer, key: app.key() });
+  stepUp(app, buyer);
   done(await pay(first, 400));
-  const { paymentId } = done(await at.call(bulkPayment, { ...by, invoices: [first, second] }, { ...buyer, key: at.key() }));
-  done(await at.call(verifyBulkPayment, { ...by, paymentId, channel: 'wallet' }, { ...buyer, key: at.key() }));
+  const { paymentId } = done(await app.call(bulkPayment, { ...by, invoices: [first, second] }, { ...buyer, key: app.key() }));
+  done(await app.call(verifyBulkPayment, { ...by, paymentId, channel: 'wallet' }, { ...buyer, key: app.key() }));
   // By card, where the payment company tells of it later.
   const card = { ...by, category: 'invoice' as const, categoryId: third, amount: 3_000 };
-  const { reference } = done(await at.call(startPayment, card, { ...buyer, key: at.key() }));
-  await payAt(at, reference, CARDS.good, { drop: true });
-  done(await at.call(verifyPayment, { ...by, reference }, buyer));
+  const { reference } = done(await app.call(startPayment, card, { ...buyer, key: app.key() }));
+  await payAt(app, reference, CARDS.good, { drop: true });
+  done(await app.call(verifyPayment, { ...by, reference }, buyer));
   // The buyer's payments repay the advance: part of it, then all.
-  const { invoiceId } = await activeCredit(at, pair, 100_000);
-  stepUp(at, buyer);
+  const { invoiceId } = await activeCredit(app, pair, 100_000);
+  stepUp(app, buyer);
   done(await pay(invoiceId, 50_000));
-  stepUp(at, buyer);
+  stepUp(app, buyer);
   done(await pay(invoiceId, 150_000));
-  await eventually('the advance repaid', async () => (await kept()).some(({ topic }) => topic === 'credit.repaid'));
+  await eventually('the advance repaid', async () => (await stored()).some(({ topic }) => topic === 'credit.repaid'));
 
-  const events = await kept();
+  const events = await stored();
   expect(events.flatMap(faultsOf)).toEqual([]);
   const writers = await owner(async (client) =>
     (

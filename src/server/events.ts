@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { ITEM_NAMES, VERDICTS } from '../shared/business/verification.ts';
 import { ROLES } from '../shared/access/permissions.ts';
+import { isText } from '../shared/i18n/message.ts';
 import type { Text } from '../shared/i18n/message.ts';
+import { calendarDate } from '../shared/kit/date.ts';
+import type { CalendarDate } from '../shared/kit/date.ts';
 
 const text = z.string();
 const maybe = z.nullable(text);
-/** A message in the reader's language; earlier releases wrote an English text. */
-const said: z.ZodMiniType<Text> = z.custom<Text>((value) => typeof value === 'string' || (typeof value === 'object' && value !== null));
+/** A message; earlier releases wrote English text. */
+const message: z.ZodMiniType<Text> = z.custom<Text>(isText);
+const date: z.ZodMiniType<CalendarDate> = z.custom<CalendarDate>((value) => typeof value === 'string' && calendarDate(value) !== null);
 /** Whole kobo. */
 const amount = z.int();
 const business = { businessId: text };
@@ -18,7 +22,7 @@ const order = { orderId: text };
 const credit = { ...business, creditId: text, invoiceId: text, number: text };
 const withdrawal = { ...business, withdrawalId: text, amount, bank: text, createdBy: text };
 /** A payment by card or transfer; `path`: the page of what is paid; `invoiceId` if that is an invoice. */
-const intent = { ...business, paymentId: text, reference: text, guest: z.boolean(), label: said, path: maybe, invoiceId: z.optional(text) };
+const intent = { ...business, paymentId: text, reference: text, guest: z.boolean(), label: message, path: maybe, invoiceId: z.optional(text) };
 const decided = z.enum(['approved', 'denied']);
 const repaid = z.object({ ...credit, amount, left: amount, how: text, n: z.int() });
 
@@ -33,13 +37,13 @@ export const EVENTS = {
   'business.updated': nothing,
   'business.verification': nothing,
   'business.level-changed': z.object({ ...business, level: z.int(), before: z.int() }),
-  'business.item-judged': z.object({ ...business, item: z.enum(ITEM_NAMES), verdict: z.enum(VERDICTS), reason: z.nullable(said) }),
+  'business.item-judged': z.object({ ...business, item: z.enum(ITEM_NAMES), verdict: z.enum(VERDICTS), reason: z.nullable(message) }),
   'verification.submitted': z.object(business),
   'verification.decided': z.object({
     ...business,
     items: z.readonly(z.array(z.enum(ITEM_NAMES))),
     verdict: z.enum(['accepted', 'refused']),
-    reason: z.nullable(said),
+    reason: z.nullable(message),
   }),
   'bank-account.added': z.object({ ...business, bank: text, last4: text }),
   'bank-account.removed': z.object({ ...business, accountId: text }),
@@ -48,9 +52,9 @@ export const EVENTS = {
   'team.joined': z.object({ ...business, memberId: text, name: text, role: z.enum(ROLES) }),
   'team.changed': z.object({ memberId: text, name: text, role: z.enum(ROLES) }),
   'team.suspended': z.object({ memberId: text, name: text }),
-  'request.asked': z.object({ requestId: text, makerId: text, who: text, summary: said }),
+  'request.asked': z.object({ requestId: text, makerId: text, who: text, summary: message }),
   /** `who` decided; nobody did if the request expired or its requester was suspended. */
-  'request.decided': z.object({ requestId: text, makerId: text, decision: decided, summary: said, who: maybe }),
+  'request.decided': z.object({ requestId: text, makerId: text, decision: decided, summary: message, who: maybe }),
   'request.refused': z.object({ requestId: text }),
 
   'key.created': z.object({ ...business, keyId: text, name: text, who: text }),
@@ -69,10 +73,10 @@ export const EVENTS = {
   'invoice.archived': z.object({ ...business, invoiceId: text, archived: z.boolean() }),
   'invoice.link-changed': z.object({ ...business, invoiceId: text }),
   'invoice.approval-asked': z.object({ ...business, invoiceId: text, caseId: text }),
-  'invoice.reminded': z.object({ ...invoice, email: text, amount, due: text }),
+  'invoice.reminded': z.object({ ...invoice, email: text, amount, due: z.nullable(date) }),
   'invoice.marked-paid': z.object({ ...invoice, amount, balance: amount }),
   'invoice.mark-undone': z.object({ ...invoice, amount }),
-  'invoice.schedule-stopped': z.object({ ...business, sourceId: text, why: said }),
+  'invoice.schedule-stopped': z.object({ ...business, sourceId: text, why: message }),
 
   'order.changed': z.object(order),
   'order.sent': z.object({ ...business, ...order, supplierId: maybe, number: text, linkId: text, email: maybe }),
@@ -80,35 +84,35 @@ export const EVENTS = {
   'order.invoiced': z.object(order),
 
   'wallet.account-opened': nothing,
-  'wallet.account-failed': z.object({ text: said }),
+  'wallet.account-failed': z.object({ text: message }),
   'wallet.credited': z.object({ ...business, paymentId: text, amount, text, from: maybe }),
   'withdrawal.made': z.object({ withdrawalId: text }),
   'withdrawal.cancelled': z.object({ withdrawalId: text }),
-  'withdrawal.succeeded': z.object({ ...withdrawal, reason: z.nullable(said) }),
-  'withdrawal.failed': z.object({ ...withdrawal, reason: said }),
-  'withdrawal.returned': z.object({ ...withdrawal, reason: said }),
+  'withdrawal.succeeded': z.object({ ...withdrawal, reason: z.nullable(message) }),
+  'withdrawal.failed': z.object({ ...withdrawal, reason: message }),
+  'withdrawal.returned': z.object({ ...withdrawal, reason: message }),
 
   /** An invoice was paid; `businessId` is the receiver, `payerId` the payer if it is a business. Written by the payment functions of the database. */
   'payment.settled': z.object({ ...business, paymentId: text, payerId: maybe, invoiceId: text, number: text, amount, balance: amount, payer: text }),
   'payment.received': z.object({ ...intent, amount, returned: amount, category: text }),
-  'payment.failed': z.object({ ...intent, message: said }),
+  'payment.failed': z.object({ ...intent, message }),
   'payment.disputed': z.object({ ...intent, amount }),
-  'payment.refunded': z.object({ ...business, refundId: text, amount, text, label: said }),
+  'payment.refunded': z.object({ ...business, refundId: text, amount, text, label: message }),
   'card.saved': z.object({ ...business, brand: text, last4: text }),
   'card.removed': z.object({ ...business, cardId: text }),
   'card.expiring': z.object({ ...business, brand: text, last4: text, expiry: text }),
-  'case.opened': z.object({ ...business, caseId: text, label: said }),
-  'case.closed': z.object({ ...business, caseId: text, label: said, path: maybe, outcome: text }),
+  'case.opened': z.object({ ...business, caseId: text, label: message }),
+  'case.closed': z.object({ ...business, caseId: text, label: message, path: maybe, outcome: text }),
 
   'credit.requested': z.object({ ...credit, amount }),
   'credit.decided': z.object({ ...credit, decision: z.enum(['approved', 'partial', 'denied']), amount }),
   'credit.declined': z.object({ ...business, creditId: text, invoiceId: text }),
-  'credit.offer-ending': z.object({ ...credit, amount, until: text }),
+  'credit.offer-ending': z.object({ ...credit, amount, until: date }),
   'credit.expired': z.object({ ...credit, amount }),
-  'credit.disbursed': z.object({ ...credit, amount, due: text }),
-  'credit.due-soon': z.object({ ...credit, amount, due: text }),
-  'credit.due-today': z.object({ ...credit, amount, due: text }),
-  'credit.overdue': z.object({ ...credit, amount, due: text }),
+  'credit.disbursed': z.object({ ...credit, amount, due: date }),
+  'credit.due-soon': z.object({ ...credit, amount, due: date }),
+  'credit.due-today': z.object({ ...credit, amount, due: date }),
+  'credit.overdue': z.object({ ...credit, amount, due: date }),
   /** Both written by `credit_record` in the database; `n` is the number of repayments. */
   'credit.part-repaid': repaid,
   'credit.repaid': repaid,

@@ -32,15 +32,15 @@ const compiler = await compile(readFileSync(theme, 'utf8'), {
     return Promise.resolve({ path, base: dirname(path), content: readFileSync(path, 'utf8') });
   },
 });
-const known = new Set(
+const classNames = new Set(
   ['src/web/entry/guest.css', 'src/web/entry/link-page.css', 'src/web/print/print.css'].flatMap((path) => selectors(readFileSync(join(root, path), 'utf8'))),
 );
 
 /** The names for which neither the utilities nor the style sheets have a rule. */
 function unstyled(names: readonly string[]): Set<string> {
-  const asked = names.filter((name) => !known.has(name) && !MARKS.test(name));
-  if (asked.length > 0) for (const name of selectors(compiler.build(asked))) known.add(name);
-  return new Set(asked.filter((name) => !known.has(name)));
+  const asked = names.filter((name) => !classNames.has(name) && !MARKS.test(name));
+  if (asked.length > 0) for (const name of selectors(compiler.build(asked))) classNames.add(name);
+  return new Set(asked.filter((name) => !classNames.has(name)));
 }
 
 function selectors(css: string): string[] {

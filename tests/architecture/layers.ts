@@ -54,8 +54,8 @@ function contractAboveRules(path: string, target: string): string | undefined {
 
 function acrossNouns(from: string, to: string, file: string): string | undefined {
   if (from === to) return undefined;
-  const known = [...nouns, ...listeners, 'dashboard'];
-  if (!known.includes(from) || !known.includes(to)) return undefined;
+  const folders = [...nouns, ...listeners, 'dashboard'];
+  if (!folders.includes(from) || !folders.includes(to)) return undefined;
   if (file !== 'index.ts') return `only ${to}/index.ts is open to other nouns.`;
   if (to === 'dashboard') return 'nobody imports the dashboard.';
   if (listeners.includes(to) && from !== 'dashboard') return `${to} hears outbox events; nobody calls it.`;

@@ -17,8 +17,8 @@ const parsed = new WeakMap<Source, readonly Statement[]>();
 
 /** The strings and templates of a TypeScript file; values inside a template become question marks. */
 export function textsOf(source: Source): readonly Statement[] {
-  const known = parsed.get(source);
-  if (known) return known;
+  const cached = parsed.get(source);
+  if (cached) return cached;
   const { text } = source;
   const found: Statement[] = [];
   parsed.set(source, found);

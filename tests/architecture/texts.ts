@@ -8,11 +8,11 @@ export const translated: Rule = (source) => {
   const { path, text } = source;
   if (!/^src\/(web|ui)\/.*\.tsx$/.test(path) || outside.test(path)) return [];
   const { program } = treeOf(source);
-  const found: Said[] = [];
-  walk(program, (node) => found.push(...said(node)));
+  const found: ReadableText[] = [];
+  walk(program, (node) => found.push(...readable(node)));
   return found
-    .filter(({ said }) => /\p{L}{2}/u.test(said) && !names.test(said.trim()))
-    .map(({ said, at }) => ({ path, line: lineAt(text, at), says: `"${said.trim()}" is read by people: t('…'), tn or <T>.` }));
+    .filter(({ readable }) => /\p{L}{2}/u.test(readable) && !names.test(readable.trim()))
+    .map(({ readable, at }) => ({ path, line: lineAt(text, at), says: `"${readable.trim()}" is read by people: t('…'), tn or <T>.` }));
 };
 
 /** The design system's gallery, documents, signed texts, and the sample page. */
@@ -28,13 +28,13 @@ const read = new Set(
 /** The same in every language: proper names, keyboard keys, formats, addresses. */
 const names = /^(WhatsApp|CSV|PDF|UTC|kB|MB|Ctrl|Enter|Esc|Duewell-Delivery:|https?:\/\/\S+|[\w.]+@[\w.]+(, [\w.]+@[\w.]+)*)$/;
 
-interface Said {
-  readonly said: string;
+interface ReadableText {
+  readonly readable: string;
   readonly at: number;
 }
 
-function said(node: Node): Said[] {
-  if (node.type === 'JSXText') return [{ said: String(node['value']), at: node.start }];
+function readable(node: Node): ReadableText[] {
+  if (node.type === 'JSXText') return [{ readable: String(node['value']), at: node.start }];
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
     return nodesOf(node['children']).flatMap((child) => (child.type === 'JSXExpressionContainer' ? literals(child['expression']) : []));
   }
@@ -49,11 +49,11 @@ function said(node: Node): Said[] {
 }
 
 /** The possible texts of an expression, with both branches of a condition. */
-function literals(value: unknown): Said[] {
+function literals(value: unknown): ReadableText[] {
   const node = nodeOf(value);
-  if (node?.type === 'Literal') return typeof node['value'] === 'string' ? [{ said: node['value'], at: node.start }] : [];
+  if (node?.type === 'Literal') return typeof node['value'] === 'string' ? [{ readable: node['value'], at: node.start }] : [];
   if (node?.type === 'ConditionalExpression') return [...literals(node['consequent']), ...literals(node['alternate'])];
   if (node?.type === 'LogicalExpression') return [...literals(node['left']), ...literals(node['right'])];
   if (node?.type !== 'TemplateLiteral' || !Array.isArray(node['quasis'])) return [];
-  return node['quasis'].map((quasi) => ({ said: String(nodeOf(nodeOf(quasi)?.['value'])?.['cooked'] ?? nodeOf(quasi)?.['cooked']), at: node.start }));
+  return node['quasis'].map((quasi) => ({ readable: String(nodeOf(nodeOf(quasi)?.['value'])?.['cooked'] ?? nodeOf(quasi)?.['cooked']), at: node.start }));
 }

@@ -117,8 +117,8 @@ type Ids = Readonly<Record<string, string | undefined>>;
 
 /** Ids of the demo supplier's objects, by the parameter, or by the path for a bare `id`. */
 async function idsOf(request: APIRequestContext): Promise<Ids> {
-  const { token, business } = await ask<{ token: string; business: { id: string } }>(request, 'POST', 'users/auth', LENDER);
-  const list = <T>(path: string) => ask<T>(request, 'GET', path, undefined, token);
+  const { token, business } = await fetchJson<{ token: string; business: { id: string } }>(request, 'POST', 'users/auth', LENDER);
+  const list = <T>(path: string) => fetchJson<T>(request, 'GET', path, undefined, token);
   const { invoices } = await list<{ invoices: { id: string; status: string }[] }>(`invoice/${business.id}/all?type=sent`);
   const { credits } = await list<{ credits: { id: string }[] }>(`credit/${business.id}/all`);
   const { contacts } = await list<{ contacts: { id: string }[] }>(`contact/${business.id}/all`);
@@ -137,7 +137,7 @@ async function idsOf(request: APIRequestContext): Promise<Ids> {
   return ids;
 }
 
-async function ask<T>(request: APIRequestContext, method: string, path: string, data?: object, token?: string): Promise<T> {
+async function fetchJson<T>(request: APIRequestContext, method: string, path: string, data?: object, token?: string): Promise<T> {
   const response = await request.fetch(`/v1/${path}`, { method, ...(data ? { data } : {}), headers: token ? { authorization: `Bearer ${token}` } : {} });
   expect(response.status(), path).toBe(200);
   // The one envelope of every answer.

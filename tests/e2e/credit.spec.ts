@@ -112,7 +112,7 @@ test('an advance asked for, signed and repaid by the buyer; a smaller offer acce
     await page.getByRole('dialog').getByRole('button', { name: 'Request ₦320,000.00' }).click();
     await expect(panel(page, number).getByText('Pending review', { exact: true })).toBeVisible();
     const id = new URL(page.url()).searchParams.get('credit') ?? '';
-    await office('credit', 'deny', id, '--reason', 'We could not reach the buyer.', '--remedy', 'Ask again with a telephone number of theirs.');
+    await adminCommand('credit', 'deny', id, '--reason', 'We could not reach the buyer.', '--remedy', 'Ask again with a telephone number of theirs.');
     await page.reload();
     await expect(panel(page, number).getByText('Declined', { exact: true })).toBeVisible();
     await expect(panel(page, number)).toContainText('We could not reach the buyer.');
@@ -125,9 +125,9 @@ function panel(page: Page, number: string) {
   return page.getByRole('dialog', { name: `Advance on ${number}` });
 }
 
-async function office(...order: string[]): Promise<void> {
+async function adminCommand(...order: string[]): Promise<void> {
   const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: process.env['DUEWELL_E2E_DATABASE_URL'] ?? '' };
-  await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, '../../scripts/office.ts'), ...order], { env });
+  await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, '../../scripts/admin.ts'), ...order], { env });
 }
 
 type Api = Awaited<ReturnType<typeof signIn>>;

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'block' });
 test('they are kept as nobody else can read them, and end with the session', async ({ page }) => {
   await logIn(page, DEMO.email, DEMO.password);
   const [owed = ''] = await seen(page);
-  const kept = await stored(page);
+  const entries = await stored(page);
   const digits = owed.replace(/\D/g, '');
   const everything = await page.evaluate(() => JSON.stringify(localStorage).replace(/[^\d"]/g, ''));
   expect(digits.length).toBeGreaterThan(3);
@@ -33,7 +33,7 @@ test('they are kept as nobody else can read them, and end with the session', asy
   // Another person on the same device, even with the first one's figures still stored.
   await register(page, newPerson('Second at the till', 'Supplier'));
   await seen(page);
-  await page.evaluate((text) => localStorage.setItem('duewell.standing', text ?? ''), kept);
+  await page.evaluate((text) => localStorage.setItem('duewell.standing', text ?? ''), entries);
   await showsNothing(page);
 });
 

@@ -22,12 +22,12 @@ test('who comes back sees the figures they last saw, at once and with their time
   for (const [index, amount] of amounts.entries()) await expect(rendered.nth(index)).toContainText(amount);
   // Fonts must be loaded before positions are compared.
   await page.evaluate(async () => void (await document.fonts.ready));
-  const places = await Promise.all(NAMES.map((_, index) => rendered.nth(index).boundingBox()));
+  const boxes = await Promise.all(NAMES.map((_, index) => rendered.nth(index).boundingBox()));
 
   code();
   for (const [index, name] of NAMES.entries()) {
     await expect(figure(page, name)).toHaveText(amounts[index] ?? '');
-    expect(await page.getByRole('group', { name }).boundingBox()).toEqual(places[index]);
+    expect(await page.getByRole('group', { name }).boundingBox()).toEqual(boxes[index]);
   }
   await expect(shell(page)).toHaveCount(0);
   await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();

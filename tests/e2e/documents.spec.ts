@@ -16,10 +16,10 @@ test('the PDF says what the paper on the screen says; its code leads to the same
     .click();
   const article = page.getByRole('article', { name: /^Invoice INV-/ });
   await expect(article).toBeVisible();
-  const shown = (await article.innerText()).replaceAll(/\s+/g, ' ');
-  const amounts = [...new Set(shown.match(AMOUNT))];
+  const text = (await article.innerText()).replaceAll(/\s+/g, ' ');
+  const amounts = [...new Set(text.match(AMOUNT))];
   expect(amounts.length).toBeGreaterThan(1);
-  const number = /INV-\d+/.exec(shown)?.[0] ?? '';
+  const number = /INV-\d+/.exec(text)?.[0] ?? '';
 
   await test.step('downloaded, it bears every amount of the screen', async () => {
     await page.getByRole('button', { name: 'Download' }).click();

@@ -78,7 +78,7 @@ test('on a phone quantity and price have their names in sight', { tag: '@phone' 
   if (project.name === 'phone') await expect(lines.getByRole('listitem').getByText('Quantity', { exact: true })).toBeVisible();
 });
 
-test('a line is carried to another place; the last one deleted leaves quantity 1, price 0; undo brings it back', { tag: '@core' }, async ({ page }) => {
+test('a line is carried to another place; the last one deleted leaves quantity 1, price 0; undo brings it back', async ({ page }) => {
   await register(page, newPerson('Carry Works', 'Supplier'));
   await page.goto('/invoices/create-invoice');
   const names = ['First', 'Second', 'Third'];
@@ -99,7 +99,7 @@ test('a line is carried to another place; the last one deleted leaves quantity 1
   await expect(page.getByText('Second').first()).toBeVisible();
 });
 
-test('what cannot be sent is said on leaving the field, a comma counts, and a long note is kept whole', { tag: '@core' }, async ({ page }) => {
+test('what cannot be sent is said on leaving the field, a comma counts, and a long note is kept whole', async ({ page }) => {
   await register(page, newPerson('Typing Works', 'Supplier'));
   await page.goto('/invoices/create-invoice');
   const type = async (label: string, text: string) => {

@@ -10,7 +10,7 @@ test('who has no session is sent to log in and comes back to where they wanted',
   await expect(page).toHaveURL(/\/wallet\?tab=statement$/);
 });
 
-test('who has one is sent from the guests’ pages to the dashboard, and out by logging out', { tag: '@core' }, async ({ page }) => {
+test('who has one is sent from the guests’ pages to the dashboard, and out by logging out', async ({ page }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await page.goto('/account/register');
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -44,7 +44,7 @@ test('a wrong password is said beside the form and nothing typed is lost', { tag
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com');
 });
 
-test('a session that has ended leads to log in, which still knows who and where', { tag: ['@core', '@phone'] }, async ({ page }) => {
+test('a session that has ended leads to log in, which still knows who and where', { tag: ['@core:desktop', '@phone'] }, async ({ page }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await page.goto('/contacts?view=list');
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
@@ -59,7 +59,7 @@ test('a session that has ended leads to log in, which still knows who and where'
   await expect(page).toHaveURL(/\/contacts\?view=list$/);
 });
 
-test('a call without an answer says that it was the network', { tag: '@core' }, async ({ page }) => {
+test('a call without an answer says that it was the network', async ({ page }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await page.route('**/v1/team/**', (route) => route.abort());
   await page.goto('/team');
@@ -123,12 +123,12 @@ test.describe('where code does not come', () => {
 test('under the service worker every file that a page fetches ahead is asked for once', async ({ page }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  const asked: string[] = [];
+  const requests: string[] = [];
   // Except for the first script: the browser preloads it, and asks the worker's cache again when it runs it.
-  page.on('request', (request) => /(?<!\/index-[\w-]+)\.js$/.test(request.url()) && asked.push(request.url()));
+  page.on('request', (request) => /(?<!\/index-[\w-]+)\.js$/.test(request.url()) && requests.push(request.url()));
   await page.goto('/contacts');
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
-  expect(asked.filter((url, index) => asked.indexOf(url) !== index)).toEqual([]);
+  expect(requests.filter((url, index) => requests.indexOf(url) !== index)).toEqual([]);
 });
 
 test('offline it says so, and says when it is over', { tag: '@core' }, async ({ page, context }) => {

@@ -71,7 +71,7 @@ test('French is chosen below the log-in, stays, and is left again', { tag: '@cor
   await expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible();
 });
 
-test('a browser that asks for French gets it at the first visit', { tag: '@core' }, async ({ browser, baseURL }) => {
+test('a browser that asks for French gets it at the first visit', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ locale: 'fr-SN', ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto('/account/login');

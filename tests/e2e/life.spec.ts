@@ -107,7 +107,7 @@ test(
         .first()
         .click();
       await page.getByRole('button', { name: 'End', exact: true }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
       await expect(page.getByText('Ended.', { exact: false }).first()).toBeVisible();
     });
 

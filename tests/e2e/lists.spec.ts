@@ -55,7 +55,7 @@ test('rows are 40 px high unless one chooses otherwise; a row reminds, and is co
   const name = (await menu.getAttribute('aria-label'))?.replace('Actions for ', '') ?? '';
   await menu.click();
   await page.getByRole('menuitem', { name: 'Send reminder' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Send reminder' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send reminder' }).click();
   await expect(page.getByText(/^Reminder on its way to /)).toBeVisible();
   await page
     .getByRole('link', { name: new RegExp(name) })

@@ -27,11 +27,11 @@ async function ready(page: Page) {
   await page.getByLabel('Price of line 1').fill('1000');
   await page.getByLabel('Price of line 1').blur();
   await expect(page.getByText(/^Saved$/)).toBeVisible();
-  const asked: (string | undefined)[] = [];
+  const requests: (string | undefined)[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/send')) asked.push(request.headers()['idempotency-key']);
+    if (request.method() === 'POST' && request.url().endsWith('/send')) requests.push(request.headers()['idempotency-key']);
   });
-  return { email: who.email, customer, asked };
+  return { email: who.email, customer, asked: requests };
 }
 
 /** The stages of a person's invoices in the database. */
@@ -56,7 +56,7 @@ async function letters(to: string): Promise<number> {
 }
 
 test('Send without a network sends nothing, says so and waits to be pressed again; then it goes out once', async ({ page, context }) => {
-  const { email, customer, asked } = await ready(page);
+  const { email, customer, asked: requests } = await ready(page);
   const send = page.getByRole('button', { name: 'Send invoice' });
   const dialog = page.getByRole('dialog');
 
@@ -75,23 +75,23 @@ test('Send without a network sends nothing, says so and waits to be pressed agai
   await send.click();
   await dialog.getByRole('button', { name: 'Send invoice' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(OFFLINE);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await stages(email)).toEqual([{ stage: 'draft', number: null, total: '100000' }]);
 
   // Online again the draft is saved, and nothing is sent automatically.
   await context.setOffline(false);
   await expect.poll(async () => (await stages(email)).map(({ total }) => total)).toEqual(['250000']);
   await expect(dialog).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await dialog.getByRole('button', { name: 'Send invoice' }).click();
   await expect(page).toHaveURL(/\/invoices\/inv_/);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await expect.poll(() => letters(customer)).toBe(1);
   expect(await stages(email)).toEqual([{ stage: 'sent', number: expect.stringMatching(/\d/), total: '250000' }]);
 });
 
 test('where the answer to Send is lost, pressing again shows what went out the first time', async ({ page }) => {
-  const { email, customer, asked } = await ready(page);
+  const { email, customer, asked: requests } = await ready(page);
   await page.route('**/send', async (route) => {
     await route.fetch();
     await route.abort();
@@ -103,8 +103,8 @@ test('where the answer to Send is lost, pressing again shows what went out the f
   await page.unroute('**/send');
   await dialog.getByRole('button', { name: 'Send invoice' }).click();
   await expect(page).toHaveURL(/\/invoices\/inv_/);
-  expect(new Set(asked).size).toBe(1);
-  expect(asked).toHaveLength(2);
+  expect(new Set(requests).size).toBe(1);
+  expect(requests).toHaveLength(2);
   await expect.poll(() => letters(customer)).toBe(1);
   expect(await stages(email)).toEqual([{ stage: 'sent', number: expect.stringMatching(/\d/), total: '100000' }]);
 });

@@ -85,13 +85,13 @@ test('from registering to level 3, step by step', { tag: '@phone' }, async ({ pa
     await expect(page.getByRole('heading', { name: 'One step left: submit for review' })).toBeVisible();
     await submit.click();
     await expect(page.getByText('We’re reviewing your details.', { exact: false })).toBeVisible();
-    await office('reject', owner.business, '--item', 'owner', '--reason', 'The register names another owner.');
+    await adminCommand('reject', owner.business, '--item', 'owner', '--reason', 'The register names another owner.');
     await expect(page.getByText('The register names another owner.').first()).toBeVisible();
     const form = page.getByRole('form', { name: 'Owners' });
     await form.getByLabel('Last name').first().fill('Obi-Eze');
     await form.getByRole('button', { name: 'Save owners' }).click();
     await expect(page.getByRole('button', { name: /^Owners Ada Obi-Eze, Kola Ade \(30%\)/ })).toBeVisible();
-    await office('approve', owner.business);
+    await adminCommand('approve', owner.business);
     await level(3);
     await expect(page.getByText('Reached', { exact: true })).toHaveCount(3);
   });
@@ -137,9 +137,9 @@ async function linkAccount(page: Page, business: string, phone: string): Promise
   ).toBeVisible();
 }
 
-/** `npm run office -- kyb …`, as an operator types it. */
-async function office(...order: string[]): Promise<void> {
+/** `npm run admin -- kyb …`, as an operator types it. */
+async function adminCommand(...order: string[]): Promise<void> {
   const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: process.env['DUEWELL_E2E_DATABASE_URL'] ?? '' };
   const [verb = '', business = '', ...rest] = order;
-  await run(process.execPath, ['scripts/office.ts', 'kyb', verb, business, ...rest], { env, timeout: 20_000 });
+  await run(process.execPath, ['scripts/admin.ts', 'kyb', verb, business, ...rest], { env, timeout: 20_000 });
 }

@@ -93,7 +93,7 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     await expect(other.getByText('Awaiting your approval').first()).toBeVisible();
     await other.getByRole('button', { name: 'Approve', exact: true }).click();
     await other
-      .getByRole('dialog')
+      .getByRole('alertdialog')
       .getByRole('button', { name: `Approve ${TOTAL}` })
       .click();
     await expect(other.getByRole('button', { name: 'Turn into an invoice' })).toBeVisible();

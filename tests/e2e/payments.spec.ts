@@ -9,7 +9,7 @@ const APP = process.env['DUEWELL_E2E_URL'] ?? '';
 
 test(
   'money in: card with a code, declined card, late transfer, many at once, a payer without an account',
-  { tag: ['@core', '@phone'] },
+  { tag: ['@core:desktop', '@phone'] },
   async ({ page, browser }) => {
     test.setTimeout(120_000);
     const seller = newPerson('Paid Supplies', 'Supplier');
@@ -159,7 +159,7 @@ async function sender(seller: NewPerson, to: string): Promise<(amount: number) =
   // The product's own answers; see src/shared/accounts/contract.ts.
   const { data: session } = (await (await post(`${APP}/v1/users/auth`, { email: seller.email, password: PASSWORD })).json()) as { data: Session };
   const businessId = session.business.id;
-  const ask = async (path: string, body: object) => {
+  const request = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${session.token}`, 'idempotency-key': crypto.randomUUID() };
     const response = await post(`${APP}/v1/${path}`, { businessId, ...body }, headers);
     expect(response.ok, `${path}: ${await response.clone().text()}`).toBe(true);
@@ -169,7 +169,7 @@ async function sender(seller: NewPerson, to: string): Promise<(amount: number) =
   const level = await post(`${APP}/v1/wallet/bvn`, { businessId, bvn: someBvn() }, { authorization: `Bearer ${session.token}` });
   // The second time it is confirmed already.
   expect([200, 409]).toContain(level.status);
-  const contact = await ask('contact', { name: 'The payer', email: to });
+  const contact = await request('contact', { name: 'The payer', email: to });
   return (amount) => {
     const invoice = {
       contactId: contact.id,
@@ -177,6 +177,6 @@ async function sender(seller: NewPerson, to: string): Promise<(amount: number) =
       dueDate: '2030-11-01',
       itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice: amount }],
     };
-    return ask('invoice', invoice);
+    return request('invoice', invoice);
   };
 }

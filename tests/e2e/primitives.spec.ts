@@ -1,44 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { build } from 'vite';
-import { PAGE_CSP } from '../../src/server/api/page-csp.ts';
+import { expect } from '@playwright/test';
+import { focused, press, test } from './gallery.ts';
 
-/**
- * Tests components of `src/ui` by the keys and the accessibility tree of the ARIA Authoring Practices, with the product's content security policy.
- */
-const GALLERY = join(import.meta.dirname, '../../src/ui/gallery/vite.config.ts');
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
-let dir = '';
-
-test.beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'gallery-'));
-  await build({ configFile: GALLERY, logLevel: 'error', build: { outDir: dir } });
-});
-test.afterAll(() => rmSync(dir, { recursive: true, force: true }));
-
-let refused: string[] = [];
-test.beforeEach(async ({ page }) => {
-  refused = [];
-  page.on('console', (line) => line.type() === 'error' && refused.push(line.text()));
-  page.on('pageerror', (error) => refused.push(error.message));
-  await page.route('http://gallery.test/**', (route) => {
-    const { pathname } = new URL(route.request().url());
-    const file = pathname === '/' ? '/index.html' : pathname;
-    return route.fulfill({ body: readFileSync(join(dir, file)), headers: { 'content-type': TYPES[extname(file)] ?? '', 'content-security-policy': PAGE_CSP } });
-  });
-  await page.goto('http://gallery.test/');
-});
-test.afterEach(() => expect(refused).toEqual([]));
-
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
-const press = async (page: Page, ...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key);
-};
-
+/** Calendar and combobox by the keys and the tree that the ARIA Authoring Practices describe; the other parts are in `patterns.spec.ts`. */
 test('calendar: a grid that is walked by keys and says what is chosen @desktop', async ({ page }) => {
   const open = page.getByRole('button', { name: 'Open the calendar' }).first();
   await open.click();
@@ -118,48 +81,4 @@ test('combobox: the focus stays in the box, the list follows it, and only Enter 
     await expect(box).toHaveValue(name);
     await expect(options).toHaveCount(0);
   }
-});
-
-test('menu: opened by keys, walked by arrows and letters, its headings name groups, and the focus goes back @desktop', async ({ page }) => {
-  const open = page.getByRole('button', { name: 'Menu', exact: true });
-  const menu = page.getByRole('menu', { name: 'More' });
-  await expect(open).toHaveAttribute('aria-haspopup', 'menu');
-  for (const key of ['Enter', 'Space', 'ArrowDown', 'ArrowUp']) {
-    await open.focus();
-    await press(page, key);
-    await expect(menu.getByRole('menuitem', { name: 'As CSV What is filtered now' })).toBeFocused();
-    await expect(open).toHaveAttribute('aria-expanded', 'true');
-    await press(page, 'Escape');
-    await expect(menu).toBeHidden();
-    await expect(open).toBeFocused();
-  }
-  await press(page, 'ArrowDown');
-  const group = menu.getByRole('group', { name: 'Export' });
-  await expect(group.getByRole('menuitem')).toHaveCount(1);
-  await expect(group.getByRole('menuitemradio', { name: 'As PDF' })).toHaveAttribute('aria-checked', 'true');
-  await expect(group.getByRole('menuitem', { name: 'Archive' })).toHaveCount(0);
-  const names = {
-    csv: menu.getByRole('menuitem', { name: /^As CSV/ }),
-    pdf: menu.getByRole('menuitemradio'),
-    archive: menu.getByRole('menuitem', { name: 'Archive' }),
-  };
-  await expect(names.csv).toBeFocused();
-  const walk = [
-    ['ArrowDown', names.pdf],
-    ['End', names.archive],
-    ['ArrowDown', names.csv],
-    ['ArrowUp', names.archive],
-    ['Home', names.csv],
-  ] as const;
-  for (const [key, entry] of walk) {
-    await press(page, key);
-    await expect(entry).toBeFocused();
-  }
-  // One letter moves to the next name; several letters match a name.
-  await press(page, 'a');
-  await expect(names.pdf).toBeFocused();
-  await press(page, 'r');
-  await expect(names.archive).toBeFocused();
-  await press(page, 'Tab');
-  await expect(menu).toBeHidden();
 });

@@ -12,18 +12,18 @@ interface Sent {
 
 /** An invoice of the demo without a view. */
 async function unseen(): Promise<Sent> {
-  const ask = async (path: string, init: { method?: string; body?: string; headers?: Record<string, string> } = {}) => {
+  const request = async (path: string, init: { method?: string; body?: string; headers?: Record<string, string> } = {}) => {
     const answer = await fetch(`${BASE}${path}`, { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } });
     // The product's own answer.
     return ((await answer.json()) as { data: Record<string, unknown> }).data;
   };
-  const { token, business } = await ask('/v1/users/auth', { method: 'POST', body: JSON.stringify(DEMO) });
+  const { token, business } = await request('/v1/users/auth', { method: 'POST', body: JSON.stringify(DEMO) });
   const headers = { Authorization: `Bearer ${String(token)}` };
   const businessId = String(Object(business).id);
   const key = { ...headers, 'Idempotency-Key': crypto.randomUUID() };
   const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
   const email = `reader.${crypto.randomUUID().slice(0, 8)}@example.com`;
-  const made = await ask('/v1/invoice', {
+  const made = await request('/v1/invoice', {
     method: 'POST',
     headers: key,
     body: JSON.stringify({
@@ -37,7 +37,7 @@ async function unseen(): Promise<Sent> {
     }),
   });
   const id = String(made['id']);
-  const read = () => ask(`/v1/invoice/${id}/business/${businessId}`, { headers });
+  const read = () => request(`/v1/invoice/${id}/business/${businessId}`, { headers });
   // The share sheet's link and the key that decides, which only the e-mail contains.
   const link = await linkIn(email, /INV-/, '/received-invoice?q=');
   return { shareUrl: link, viewed: async () => Object((await read())['life']).firstViewedAt };

@@ -8,7 +8,7 @@ import { sound } from './sound.ts';
 const TOTAL = '₦43,000.00';
 const TOP_UP = '200000';
 
-test('from registering to a paid invoice', { tag: ['@core', '@phone'] }, async ({ page, browser }) => {
+test('from registering to a paid invoice', { tag: ['@core:phone', '@phone'] }, async ({ page, browser }) => {
   test.setTimeout(120_000);
   const seller = newPerson('Story Supplies', 'Supplier');
   const buyer = newPerson('Story Stores', 'Retailer');

@@ -8,7 +8,7 @@ const OWNER = 'tunde@lekkiliving.example';
 /** An owner invites, a colleague joins and requests, the owner approves: both screens update without a reload. */
 test(
   'a colleague joins by the mailed link and asks; the owner sees it at once and approves',
-  { tag: ['@core', '@phone'] },
+  { tag: ['@core:desktop', '@phone'] },
   async ({ page, browser, request }, { project }) => {
     test.setTimeout(120_000);
     const colleague = `bola.${randomBytes(4).toString('hex')}@example.com`;
@@ -33,10 +33,10 @@ test(
     await expect(there.getByText('As staff, you need approval from an owner or admin.')).toBeVisible();
     await page.goto('/dashboard');
     await there.getByRole('button', { name: 'Request approval' }).click();
-    const ask = there.getByRole('dialog', { name: `Request approval of ${invoice.number}` });
-    await expect(ask).toContainText('₦4,321.00');
-    await ask.getByLabel(/Note/).fill('The goods are complete');
-    await ask.getByRole('button', { name: 'Request approval' }).click();
+    const dialog = there.getByRole('dialog', { name: `Request approval of ${invoice.number}` });
+    await expect(dialog).toContainText('₦4,321.00');
+    await dialog.getByLabel(/Note/).fill('The goods are complete');
+    await dialog.getByRole('button', { name: 'Request approval' }).click();
     await expect(there.getByRole('region', { name: 'Requests about this page' }).getByText('Awaiting approval')).toBeVisible();
 
     // The owner's page was not reloaded since before the request.

@@ -101,7 +101,7 @@ test('with a second admin one asks, the money is set aside, and the other approv
   await expect(card).toContainText('Total debit ₦90,050.00');
   await card.getByRole('button', { name: 'Approve' }).click();
   await admin
-    .getByRole('dialog')
+    .getByRole('alertdialog')
     .getByRole('button', { name: /^Approve/ })
     .click();
   await confirmBySms(admin, adminPhone(owner), /Withdraw NGN 90,000\.00/);
@@ -115,7 +115,7 @@ test('with a second admin one asks, the money is set aside, and the other approv
   await dialog.getByRole('button', { name: 'Request ₦1,000.00' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Cancel' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel withdrawal' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Available balance' })).toContainText('409,950');
   await admin.context().close();

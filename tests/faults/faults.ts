@@ -64,7 +64,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a refund is sent again although the provider has it',
     file: 'src/server/payments/refunds/refunds.ts',
-    from: 'const said = (await knownOf(app, refund)) ?? (await send(app, refund));',
+    from: 'const said = (await findAtProvider(app, refund)) ?? (await send(app, refund));',
     to: 'const said = await send(app, refund);',
     foundBy: 'src/server/payments/refunds/refunds.test.ts',
   },

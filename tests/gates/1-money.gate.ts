@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { installation } from '../../src/server/testing/installation.ts';
-import type { Installation } from '../../src/server/testing/installation.ts';
+import { startTestApp } from '../../src/server/testing/test-app.ts';
+import type { TestApp } from '../../src/server/testing/test-app.ts';
 import { seededRandom, crowd, SEED } from './random.ts';
 import { size } from '../../src/server/testing/length.ts';
 import { openMarket, payOne, someTransfer, walletsOf, watched, wrongBooks } from './load-scenario.ts';
@@ -9,18 +9,18 @@ import { plant, plantedFault, plantStatement } from './mutant.ts';
 const WALLETS = 8;
 const CLIENTS = 32;
 
-let at: Installation | undefined;
+let running: TestApp | undefined;
 afterEach(async () => {
-  await at?.stop();
-  at = undefined;
+  await running?.stop();
+  running = undefined;
 });
 
 /** Random payments between few wallets, with repeated checks; returns everything that was wrong. */
 async function trade(operations: number, fault?: (databaseUrl: string) => Promise<void>): Promise<string[]> {
-  at = await installation();
-  const here = at;
-  const market = await openMarket(here, WALLETS);
-  await fault?.(here.databaseUrl);
+  running = await startTestApp();
+  const app = running;
+  const market = await openMarket(app, WALLETS);
+  await fault?.(app.databaseUrl);
   const dice = seededRandom();
   const model = market.parties.map(() => market.total / WALLETS);
   const wrong: string[] = [];
@@ -28,15 +28,15 @@ async function trade(operations: number, fault?: (databaseUrl: string) => Promis
     const { payer, payee } = someTransfer(dice, WALLETS);
     // One in five requests nearly the whole maximum.
     const naira = dice.of(20) ? 20_000 + dice.below(30_000) : 1 + dice.below(300);
-    const paid = await payOne(here, market, { payer, payee, naira, key: here.key() });
+    const paid = await payOne(app, market, { payer, payee, naira, key: app.key() });
     if (typeof paid === 'string') return void wrong.push(paid);
     model[payer] = (model[payer] ?? 0) - paid * 100;
     model[payee] = (model[payee] ?? 0) + paid * 100;
   };
-  wrong.push(...(await watched(here.databaseUrl, market.total, () => crowd(CLIENTS, operations, pay))));
-  const wallets = await walletsOf(here, market);
+  wrong.push(...(await watched(app.databaseUrl, market.total, () => crowd(CLIENTS, operations, pay))));
+  const wallets = await walletsOf(app, market);
   for (const [index, kobo] of wallets.entries()) if (kobo !== model[index]) wrong.push(`wallet ${index} holds ${kobo}, the model ${String(model[index])}`);
-  return [...new Set([...wrong, ...(await wrongBooks(here.databaseUrl))])];
+  return [...new Set([...wrong, ...(await wrongBooks(app.databaseUrl))])];
 }
 
 describe(`gate 1, money (seed ${SEED})`, () => {

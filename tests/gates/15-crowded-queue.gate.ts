@@ -3,8 +3,8 @@ import { createKey } from '../../src/shared/api-keys/contract.ts';
 import { beginStepUp } from '../../src/shared/accounts/security-contract.ts';
 import { payFromWallet } from '../../src/shared/payments/contract.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
-import { installation } from '../../src/server/testing/installation.ts';
-import type { Installation, Someone } from '../../src/server/testing/installation.ts';
+import { startTestApp } from '../../src/server/testing/test-app.ts';
+import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { contactFor, done, emailTo, sent } from '../../src/server/testing/scenes.ts';
 import { stepUp } from '../../src/server/testing/team.ts';
 import { hasApp } from '../../src/server/testing/second-factor.ts';
@@ -14,27 +14,27 @@ import { plant, plantedFault } from './mutant.ts';
 
 const WAITING = 100_000;
 
-let at: Installation | undefined;
+let running: TestApp | undefined;
 afterEach(async () => {
-  await at?.stop();
-  at = undefined;
+  await running?.stop();
+  running = undefined;
 });
 
 /** A business that was just paid, and its payer, who gets a receipt. */
-async function paid(here: Installation, before: () => Promise<void> = async () => undefined) {
-  const [seller, buyer] = [await here.someone(), await here.someone()];
-  stepUp(here, buyer);
-  await hasApp(here, buyer);
-  await here.fund(buyer, 100_000);
-  const { id } = await sent(here, seller, await contactFor(here, seller, buyer), 500);
+async function paid(app: TestApp, before: () => Promise<void> = async () => undefined) {
+  const [seller, buyer] = [await app.createUser(), await app.createUser()];
+  stepUp(app, buyer);
+  await hasApp(app, buyer);
+  await app.fund(buyer, 100_000);
+  const { id } = await sent(app, seller, await contactFor(app, seller, buyer), 500);
   await before();
-  const key = here.key();
-  done(await here.call(payFromWallet, { businessId: buyer.businessId, category: 'invoice', categoryId: id, amount: 500 }, { ...buyer, key }));
+  const key = app.key();
+  done(await app.call(payFromWallet, { businessId: buyer.businessId, category: 'invoice', categoryId: id, amount: 500 }, { ...buyer, key }));
   return { seller, buyer };
 }
 
 /** The receipts of so many payments of one business, all at once. */
-async function crowd(databaseUrl: string, payee: Someone): Promise<void> {
+async function crowd(databaseUrl: string, payee: TestUser): Promise<void> {
   await asOwner(databaseUrl, (owner) =>
     owner.query(
       `select enqueue('mail.receipt', jsonb_build_object('businessId', p.business_id, 'paymentId', p.id), null, null, 0, p.business_id)
@@ -52,34 +52,34 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 
 /** The delay of others' messages while one business's receipts wait. */
 async function measured({ fault }: { fault?: (databaseUrl: string) => Promise<void> } = {}) {
-  const here = await installation();
-  at = here;
-  const first = await paid(here);
-  await emailTo(here, first.buyer.email, /receipt/i);
-  const withdrawing = await withFunds(here, 10_000);
-  const asking = await here.someone();
-  const phone = await phoneOf(here, asking);
-  await fault?.(here.databaseUrl);
+  const app = await startTestApp();
+  running = app;
+  const first = await paid(app);
+  await emailTo(app, first.buyer.email, /receipt/i);
+  const withdrawing = await withFunds(app, 10_000);
+  const asking = await app.createUser();
+  const phone = await phoneOf(app, asking);
+  await fault?.(app.databaseUrl);
   let receipt = 0;
-  await paid(here, () => crowd(here.databaseUrl, first.seller)).then(async ({ buyer }) => {
-    receipt = await seconds(() => emailTo(here, buyer.email, /receipt/i));
+  await paid(app, () => crowd(app.databaseUrl, first.seller)).then(async ({ buyer }) => {
+    receipt = await seconds(() => emailTo(app, buyer.email, /receipt/i));
   });
-  const reply = await here.call(createKey, { businessId: asking.businessId, name: 'Books', scopes: ['read'] }, asking);
+  const reply = await app.call(createKey, { businessId: asking.businessId, name: 'Books', scopes: ['read'] }, asking);
   const challengeId = reply.ok ? '' : (reply.challenge ?? '');
   const code = await seconds(async () => {
-    done(await here.call(beginStepUp, { challengeId }, asking));
-    await emailTo(here, phone, /confirm/);
+    done(await app.call(beginStepUp, { challengeId }, asking));
+    await emailTo(app, phone, /confirm/);
   });
   const payout = await seconds(async () => {
-    done(await take(here, withdrawing.who, withdrawing.accountId, 100));
-    await becomes(here, withdrawing.who, 'succeeded');
+    done(await take(app, withdrawing.who, withdrawing.accountId, 100));
+    await becomes(app, withdrawing.who, 'succeeded');
   });
-  const left = await waiting(here.databaseUrl);
+  const left = await waiting(app.databaseUrl);
   return { receipt, code, payout, left };
 }
 
-const phoneOf = (here: Installation, who: Someone) =>
-  asOwner(here.databaseUrl, async (owner) => String((await owner.query('select phone from users where id = $1', [who.userId])).rows[0]?.phone));
+const phoneOf = (app: TestApp, who: TestUser) =>
+  asOwner(app.databaseUrl, async (owner) => String((await owner.query('select phone from users where id = $1', [who.userId])).rows[0]?.phone));
 
 const waiting = (databaseUrl: string) =>
   asOwner(databaseUrl, async (owner) => Number((await owner.query('select count(*) as n from waiting_letters')).rows[0]?.n));

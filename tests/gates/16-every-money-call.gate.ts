@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
-import { installation } from '../../src/server/testing/installation.ts';
-import type { Installation } from '../../src/server/testing/installation.ts';
+import { startTestApp } from '../../src/server/testing/test-app.ts';
+import type { TestApp } from '../../src/server/testing/test-app.ts';
 import { booksAgree } from '../../src/server/testing/lending.ts';
 import { SEED, seededRandom, crowd } from './random.ts';
 import { size } from '../../src/server/testing/length.ts';
@@ -21,49 +21,49 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'wallet.resolve': 'Reads the name of an account.',
 };
 
-let at: Installation | undefined;
+let running: TestApp | undefined;
 afterEach(async () => {
-  await at?.stop();
-  at = undefined;
+  await running?.stop();
+  running = undefined;
 });
 
 /** Few businesses make all kinds of calls at once, or only some; returns answers that no client should get. */
 async function trade(deeds: number, { only = Object.keys(DEEDS), fault }: { only?: readonly string[]; fault?: (databaseUrl: string) => Promise<void> } = {}) {
-  at = await installation();
-  const here = at;
+  running = await startTestApp();
+  const app = running;
   const dice = seededRandom();
-  const those = await traders(here, 3);
-  await fault?.(here.databaseUrl);
-  const { ask, faults, made, slowest, startTiming } = watcher(here);
+  const those = await traders(app, 3);
+  await fault?.(app.databaseUrl);
+  const { ask, faults, made, slowest, startTiming } = watcher(app);
   const deal = async (n: number) => {
     const [seller, buyer] = dice.shuffled(those);
     const deed = DEEDS[only[n % only.length] ?? ''];
-    if (seller && buyer) await deed?.({ at: here, ask, dice, seller, buyer });
+    if (seller && buyer) await deed?.({ app: app, ask, dice, seller, buyer });
   };
   // Each once before measuring: code that has not run yet and closed connections are slow.
   await crowd(CLIENTS, only.length, deal);
   startTiming();
   await crowd(CLIENTS, deeds, deal);
-  const deadlocks = await asOwner(here.databaseUrl, async (owner) =>
+  const deadlocks = await asOwner(app.databaseUrl, async (owner) =>
     Number((await owner.query('select deadlocks from pg_stat_database where datname = current_database()')).rows[0]?.deadlocks),
   );
   if (deadlocks > 0) faults.add(`${deadlocks} deadlocks`);
-  return { here, faults: [...faults], made, slowest: slowest() };
+  return { here: app, faults: [...faults], made, slowest: slowest() };
 }
 
 describe(`gate 16, every money call at once (seed ${SEED})`, () => {
   const deeds = size(440, 440, 100_000);
 
   test(`${deeds} deeds of three businesses, ${CLIENTS} clients: no 5xx, no answer over 2 s, none that only means a lock`, async () => {
-    const { here, faults, made, slowest } = await trade(deeds);
+    const { here: app, faults, made, slowest } = await trade(deeds);
     console.log(`${[...made.values()].reduce((sum, n) => sum + n, 0)} calls, the slowest ${slowest.id} with ${Math.round(slowest.ms)} ms`);
     expect(faults).toEqual([]);
     const about = ALL_ROUTES.filter(
       ({ id, method }) => method !== 'GET' && /^(?:payment|wallet|credit|team\.request|invoice\.(?:mark-paid|payment|void))\b/.test(id),
     );
     expect(about.map(({ id }) => id).filter((id) => !made.has(id) && !Object.hasOwn(LEFT_OUT, id))).toEqual([]);
-    await booksAgree(here);
-    expect(await wrongBooks(here.databaseUrl)).toEqual([]);
+    await booksAgree(app);
+    expect(await wrongBooks(app.databaseUrl)).toEqual([]);
   });
 
   plantedFault('a payment that locks the wallet of the payee after that of the payer is found', async () => {

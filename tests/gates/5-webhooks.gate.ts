@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '../../src/server/integrations/testing.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
-import { installation } from '../../src/server/testing/installation.ts';
-import type { Installation, Someone } from '../../src/server/testing/installation.ts';
+import { startTestApp } from '../../src/server/testing/test-app.ts';
+import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { accountNumber, balances, transfer } from '../../src/server/testing/scenes.ts';
 import { seededRandom, crowd, SEED } from './random.ts';
 import { size } from '../../src/server/testing/length.ts';
@@ -14,50 +14,50 @@ const PARTIES = 6;
 const CLIENTS = 16;
 const DAY = 86_400_000;
 
-let at: Installation | undefined;
+let running: TestApp | undefined;
 afterEach(async () => {
-  await at?.stop();
-  at = undefined;
+  await running?.stop();
+  running = undefined;
 });
 
 const sign = (body: string, key: string) => createHmac('sha512', key).update(body).digest('hex');
 
 /** The genuine webhook of a transfer, which the bank did not send. */
-async function genuine(here: Installation, account: string, kobo: number): Promise<string> {
-  const { reference } = await transfer(here, account, kobo, { drop: true });
-  const said = await fetch(`${here.sandboxUrl}/paystack/transaction/verify/${reference}`, {
+async function genuine(app: TestApp, account: string, kobo: number): Promise<string> {
+  const { reference } = await transfer(app, account, kobo, { drop: true });
+  const answer = await fetch(`${app.sandboxUrl}/paystack/transaction/verify/${reference}`, {
     headers: { authorization: `Bearer ${SANDBOX_KEYS.paystack}` },
     signal: AbortSignal.timeout(10_000),
   });
   // The sandbox's own answer.
-  const { data } = (await said.json()) as { data: object };
+  const { data } = (await answer.json()) as { data: object };
   return JSON.stringify({ event: 'charge.success', data });
 }
 
-async function tell(here: Installation, body: string, signature: string | undefined): Promise<number> {
+async function tell(app: TestApp, body: string, signature: string | undefined): Promise<number> {
   const headers = { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'x-paystack-signature': signature }) };
-  const response = await fetch(`${here.url}/webhooks/paystack`, { method: 'POST', body, headers, signal: AbortSignal.timeout(30_000) });
+  const response = await fetch(`${app.url}/webhooks/paystack`, { method: 'POST', body, headers, signal: AbortSignal.timeout(30_000) });
   await response.body?.cancel();
   return response.status;
 }
 
 /** Events in many copies, shuffled, some days late, among forged ones; returns everything that was wrong in the end. */
 async function storm(events: number, forged: number, fault?: (databaseUrl: string) => Promise<void>): Promise<string[]> {
-  at = await installation();
-  const here = at;
-  await fault?.(here.databaseUrl);
+  running = await startTestApp();
+  const app = running;
+  await fault?.(app.databaseUrl);
   const dice = seededRandom();
-  const parties: { who: Someone; account: string; owed: number }[] = [];
+  const parties: { who: TestUser; account: string; owed: number }[] = [];
   for (let n = 0; n < PARTIES; n += 1) {
-    const who = await unlimited(here);
-    parties.push({ who, account: await accountNumber(here, who), owed: 0 });
+    const who = await unlimited(app);
+    parties.push({ who, account: await accountNumber(app, who), owed: 0 });
   }
   const wrong: string[] = [];
   const messages: { body: string; signature: string | undefined; isForged: boolean; late: boolean }[] = [];
   await crowd(CLIENTS, events + forged, async (n) => {
     const party = dice.one(parties);
     const kobo = 100 + dice.below(1_000_000);
-    const body = await genuine(here, party.account, kobo);
+    const body = await genuine(app, party.account, kobo);
     if (n < events) {
       party.owed += kobo;
       const late = dice.of(10);
@@ -74,27 +74,27 @@ async function storm(events: number, forged: number, fault?: (databaseUrl: strin
     crowd(CLIENTS, those.length, async (n) => {
       const message = those[n];
       if (!message) return;
-      const status = await tell(here, message.body, message.signature);
+      const status = await tell(app, message.body, message.signature);
       if (status !== (message.isForged ? 401 : 200)) wrong.push(`a ${message.isForged ? 'forged' : 'genuine'} message was answered ${status}`);
     });
   await deliver(dice.shuffled(messages.filter(({ late }) => !late)));
-  here.turnClock(3 * DAY);
+  app.turnClock(3 * DAY);
   await deliver(dice.shuffled(messages.filter(({ late }) => late)));
-  await quiet(here);
-  here.turnClock(-3 * DAY);
+  await quiet(app);
+  app.turnClock(-3 * DAY);
   for (const [n, { who, owed }] of parties.entries()) {
-    const { total } = await balances(here, who);
+    const { total } = await balances(app, who);
 
     if (Math.round(total * 100) !== owed) wrong.push(`wallet ${n} holds ${Math.round(total * 100)}, the bank received ${owed}`);
   }
-  return [...new Set([...wrong, ...(await wrongBooks(here.databaseUrl))])];
+  return [...new Set([...wrong, ...(await wrongBooks(app.databaseUrl))])];
 }
 
 /** Until no job waits: each settles something, so this ends. */
-async function quiet(here: Installation): Promise<void> {
+async function quiet(app: TestApp): Promise<void> {
   const end = Date.now() + 300_000;
   for (;;) {
-    const waiting = await asOwner(here.databaseUrl, async (owner) => {
+    const waiting = await asOwner(app.databaseUrl, async (owner) => {
       const { rows } = await owner.query<{ n: string }>(`select count(*) as n from graphile_worker.jobs where task_identifier like 'payments.%'`);
       return Number(rows[0]?.n);
     });

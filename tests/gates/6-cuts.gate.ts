@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../tools/postgres/ports.ts';
-import { installation } from '../../src/server/testing/installation.ts';
-import type { Installation } from '../../src/server/testing/installation.ts';
+import { startTestApp } from '../../src/server/testing/test-app.ts';
+import type { TestApp } from '../../src/server/testing/test-app.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import { answers } from './ledger-of-answers.ts';
 import { seededRandom, SEED } from './random.ts';
@@ -20,14 +20,14 @@ const CLIENTS = 16;
 /** Milliseconds for which a lock may outlive its connection. */
 const LOCKED = 5_000;
 
-let at: Installation | undefined;
+let running: TestApp | undefined;
 let child: Child | undefined;
 let line: Line | undefined;
 afterEach(async () => {
   await child?.kill();
   await line?.stop();
-  await at?.stop();
-  at = child = line = undefined;
+  await running?.stop();
+  running = child = line = undefined;
 });
 
 interface Line {
@@ -97,18 +97,20 @@ async function lockedFor(databaseUrl: string): Promise<number> {
 }
 
 async function cutting(cuts: number, fault?: string): Promise<{ wrong: string[]; locked: number; payments: number }> {
-  at = await installation();
-  const market = await openMarket(at, 4);
-  const url = new URL(at.databaseUrl);
-  line = await lineTo(url.hostname, Number(url.port));
+  running = await startTestApp();
+  const market = await openMarket(running, 4);
+  const url = new URL(running.databaseUrl);
+  line = await lineTo('127.0.0.1', Number(url.port));
   const wire = line;
   const through = new URL(url);
+  // A socket of the file system cannot be cut.
+  through.host = '127.0.0.1';
   through.port = String(wire.port);
   const filesDir = mkdtempSync(join(tmpdir(), 'duewell-gate-'));
   child = childOn(through.href, await freePort(4630), filesDir);
   const product = child;
   await product.start();
-  if (fault) await plantStatement(at.databaseUrl, fault);
+  if (fault) await plantStatement(running.databaseUrl, fault);
   const dice = seededRandom();
   const book = answers(market, dice, () => product.url);
   let isOver = false;
@@ -122,7 +124,7 @@ async function cutting(cuts: number, fault?: string): Promise<{ wrong: string[];
       wire.reset();
     } else {
       wire.silence();
-      locked = Math.max(locked, await lockedFor(at.databaseUrl));
+      locked = Math.max(locked, await lockedFor(running.databaseUrl));
       await new Promise((done) => setTimeout(done, dice.below(2_000)));
       wire.mend();
     }
@@ -130,7 +132,7 @@ async function cutting(cuts: number, fault?: string): Promise<{ wrong: string[];
   await new Promise((done) => setTimeout(done, 2_000));
   isOver = true;
   await Promise.all(load);
-  const wrong = await book.wrong(at.databaseUrl);
+  const wrong = await book.wrong(running.databaseUrl);
   rmSync(filesDir, { recursive: true, force: true });
   return { wrong, locked, payments: [...book.told.values()].filter((told) => told === 'done').length };
 }

@@ -6,8 +6,8 @@ import { pathParameters } from '../../src/shared/kit/route.ts';
 import type { Route } from '../../src/shared/kit/route.ts';
 import { codesOf } from '../../src/server/api/openapi.ts';
 import { belongingsOf } from '../../src/server/testing/belongings.ts';
-import { installation, requestOf } from '../../src/server/testing/installation.ts';
-import type { Installation, Someone } from '../../src/server/testing/installation.ts';
+import { startTestApp, requestOf } from '../../src/server/testing/test-app.ts';
+import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { inputFor } from '../../src/server/testing/samples.ts';
 import type { Belongings } from '../../src/server/testing/samples.ts';
 import { memberOf } from '../../src/server/testing/team.ts';
@@ -22,38 +22,38 @@ const CLIENTS = 8;
 const INSIDES = /node_modules|\.ts:\d+|\bat \w+ \(|duplicate key|violates|syntax error at|relation "|column "|\bpg_|SELECT |plpgsql|ECONN/;
 
 interface Actor {
-  readonly who: Someone;
+  readonly who: TestUser;
   readonly things: Belongings;
   /** Staff of the same business, who need approval for many actions. */
-  readonly staff: Someone;
+  readonly staff: TestUser;
 }
 
-let at: Installation | undefined;
+let running: TestApp | undefined;
 afterEach(async () => {
-  await at?.stop();
-  at = undefined;
+  await running?.stop();
+  running = undefined;
 });
 
-async function actorOf(here: Installation): Promise<Actor> {
-  const who = await here.someone();
-  const things = await belongingsOf(here, who, here.key().slice(0, 6));
-  return { who, things, staff: await memberOf(here, who, 'staff') };
+async function actorOf(app: TestApp): Promise<Actor> {
+  const who = await app.createUser();
+  const things = await belongingsOf(app, who, app.key().slice(0, 6));
+  return { who, things, staff: await memberOf(app, who, 'staff') };
 }
 
 /** Sends this many nearly valid requests; returns the errors in answers, each kind once. */
-async function fuzz(here: Installation, count: number, routes: readonly Route[] = ALL_ROUTES): Promise<{ wrong: string[]; answers: Map<number, number> }> {
+async function fuzz(app: TestApp, count: number, routes: readonly Route[] = ALL_ROUTES): Promise<{ wrong: string[]; answers: Map<number, number> }> {
   const dice = seededRandom();
   const wrong = new Map<string, string>();
   const answers = new Map<number, number>();
-  const actors = await Promise.all(Array.from({ length: CLIENTS }, () => actorOf(here)));
+  const actors = await Promise.all(Array.from({ length: CLIENTS }, () => actorOf(app)));
   await crowd(CLIENTS, count, async (n) => {
     const route = dice.one(routes);
     // As many actors as clients.
     const actor = actors[n % CLIENTS]!;
-    const sent = request(here, dice, route, actor);
-    const found = await judge(here, route, sent);
+    const sent = request(app, dice, route, actor);
+    const found = await judge(app, route, sent);
     answers.set(found.status, (answers.get(found.status) ?? 0) + 1);
-    if (found.status === 401 && sent.token === actor.who.token) actors[n % CLIENTS] = await actorOf(here);
+    if (found.status === 401 && sent.token === actor.who.token) actors[n % CLIENTS] = await actorOf(app);
     for (const what of found.wrong) if (!wrong.has(what)) wrong.set(what, `${what}\n  ${route.method} ${`${sent.path} ${sent.init.body ?? ''}`.slice(0, 500)}`);
   });
   return { wrong: [...wrong.values()], answers };
@@ -65,7 +65,7 @@ interface Sent {
   readonly token: string | undefined;
 }
 
-function request(here: Installation, dice: Random, route: Route, actor: Actor): Sent {
+function request(app: TestApp, dice: Random, route: Route, actor: Actor): Sent {
   const token = dice.one([actor.who.token, actor.who.token, actor.who.token, actor.who.token, actor.staff.token, undefined, 'r'.repeat(43)]);
   const input = mutated(dice, route, inputFor(route, actor.things));
   const { path, rest } = requestOf(route, { ...input, ...Object.fromEntries(pathParameters(route.path).map((name) => [name, plain(input[name])])) });
@@ -74,7 +74,7 @@ function request(here: Installation, dice: Random, route: Route, actor: Actor): 
     // Each has a separate address: the limit by address is tested elsewhere.
     'x-forwarded-for': `10.${dice.below(250)}.${dice.below(250)}.${dice.below(250)}`,
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    ...(route.idempotent && dice.of(90) ? { 'idempotency-key': dice.of(90) ? here.key() : 'short' } : {}),
+    ...(route.idempotent && dice.of(90) ? { 'idempotency-key': dice.of(90) ? app.key() : 'short' } : {}),
   };
   if (byQuery) {
     const query = Object.entries(rest).flatMap(([name, value]) => [value].flat().map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(plain(one))}`));
@@ -92,8 +92,8 @@ function plain(value: unknown): string {
   return text.toWellFormed();
 }
 
-async function judge(here: Installation, route: Route, sent: Sent): Promise<{ status: number; wrong: string[] }> {
-  const response = await fetch(`${here.url}${sent.path}`, { ...sent.init, signal: AbortSignal.timeout(30_000) });
+async function judge(app: TestApp, route: Route, sent: Sent): Promise<{ status: number; wrong: string[] }> {
+  const response = await fetch(`${app.url}${sent.path}`, { ...sent.init, signal: AbortSignal.timeout(30_000) });
   const text = (await response.text()).replace(/"requestId":"[\w-]+"/, '"requestId":""');
   const { status } = response;
   if (route.answers === 'file' && status === 200) return { status, wrong: [] };
@@ -129,8 +129,8 @@ describe(`gate 9, fuzz (seed ${SEED})`, () => {
   const count = size(3_000, 50_000, 2_000_000);
 
   test(`${count} requests that are nearly right: no answer is a fault of ours, undocumented, or shows insides`, async () => {
-    at = await installation({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'error' });
-    const { wrong, answers } = await fuzz(at, count);
+    running = await startTestApp({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'error' });
+    const { wrong, answers } = await fuzz(running, count);
     console.log([...answers].map(([status, times]) => `${status}: ${times}`).join(', '));
     expect(wrong.join('\n')).toBe('');
     // If all requests were refused early, the test would prove nothing.
@@ -139,15 +139,15 @@ describe(`gate 9, fuzz (seed ${SEED})`, () => {
   }, 1_200_000);
 
   plantedFault('a fault behind one call is found', async () => {
-    at = await installation({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'fatal' });
-    const here = at;
+    running = await startTestApp({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'fatal' });
+    const app = running;
     await plantStatement(
-      here.databaseUrl,
+      app.databaseUrl,
       `create function planted() returns trigger language plpgsql as $$ begin if length(new.name) > 3 and new.name !~ '[0-9a-f]{6}' then perform 1 / 0; end if; return new; end $$;
        create trigger planted before insert on contacts for each row execute function planted();`,
     );
     const { wrong } = await fuzz(
-      here,
+      app,
       400,
       ALL_ROUTES.filter(({ id }) => id === 'contact.create'),
     );

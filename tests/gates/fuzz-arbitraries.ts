@@ -109,15 +109,15 @@ function junk(dice: Random): unknown {
 }
 
 type Schema = { readonly [key: string]: unknown };
-const known = new Map<string, Record<string, Schema>>();
+const schemas = new Map<string, Record<string, Schema>>();
 
 function schemaOf(route: Route): Record<string, Schema> {
-  let found = known.get(route.id);
+  let found = schemas.get(route.id);
   if (!found) {
     const { properties = {} } = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' });
     // A property's schema may also be `true`: then any value is valid.
     found = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, typeof one === 'object' ? (one as Schema) : {}]));
-    known.set(route.id, found);
+    schemas.set(route.id, found);
   }
   return found;
 }

@@ -30,10 +30,10 @@ export function answers(market: Market, dice: Random, urlNow: () => string): Ans
         body,
         signal,
       });
-      const said = Object(await response.json());
+      const answer = Object(await response.json());
       if (response.status === 200) return 'done';
       if (response.status === 422) return 'refused';
-      if (response.status >= 500 && response.status !== 503) wrong.push(`answered ${response.status} ${String(said.code)}`);
+      if (response.status >= 500 && response.status !== 503) wrong.push(`answered ${response.status} ${String(answer.code)}`);
       return 'nothing';
     } catch {
       return 'nothing';
@@ -72,21 +72,21 @@ export function answers(market: Market, dice: Random, urlNow: () => string): Ans
     },
     async wrong(databaseUrl) {
       const found = await asOwner(databaseUrl, async (owner) => {
-        const kept = await owner.query<{ key: string; done: boolean; reference: string | null }>(
+        const rows = await owner.query<{ key: string; done: boolean; reference: string | null }>(
           `select key, not (answer ? 'refused') as done, answer ->> 'reference' as reference from idempotency where route = 'payment.business.wallet'`,
         );
         const paid = await owner.query<{ id: string }>(`select id from payments where channel = 'wallet' and status = 'succeeded'`);
-        return { kept: new Map(kept.rows.map((row) => [row.key, row])), paid: new Set(paid.rows.map((row) => row.id)) };
+        return { answers: new Map(rows.rows.map((row) => [row.key, row])), paid: new Set(paid.rows.map((row) => row.id)) };
       });
       const counts = { lost: 0, undone: 0 };
       for (const [key, told_] of told) {
-        const row = found.kept.get(key);
+        const row = found.answers.get(key);
         const isDone = row?.done === true && row.reference !== null && found.paid.has(row.reference);
         if (told_ === 'done' && !isDone) counts.lost += 1;
         if (told_ === 'refused' && isDone) counts.undone += 1;
       }
-      const known = new Set([...found.kept.values()].filter((row) => row.done).map((row) => row.reference));
-      const ghosts = [...found.paid].filter((id) => !known.has(id)).length;
+      const references = new Set([...found.answers.values()].filter((row) => row.done).map((row) => row.reference));
+      const ghosts = [...found.paid].filter((id) => !references.has(id)).length;
       return [
         ...new Set(wrong),
         ...(counts.lost ? [`${counts.lost} acknowledged payments are lost`] : []),

@@ -1,13 +1,13 @@
 import { payFromWallet } from '../../src/shared/payments/contract.ts';
 import { runAdminCommand } from '../../src/server/admin/commands.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
-import type { Installation, Someone } from '../../src/server/testing/installation.ts';
+import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { balances, contactFor, sent } from '../../src/server/testing/scenes.ts';
 import type { Random } from './random.ts';
 
 /** Few businesses with large mutual invoices, paid in parts: every wallet is contended. */
 export interface Market {
-  readonly parties: readonly Someone[];
+  readonly parties: readonly TestUser[];
   /** One open invoice for each pair: `owed[payer][payee]`. */
   readonly owed: readonly (readonly string[])[];
   /** Kobo in all wallets together. */
@@ -19,11 +19,11 @@ const EACH = 5_000_000;
 const ENOUGH = 1e14;
 
 /** A user without daily and balance limits. */
-export async function unlimited(at: Installation): Promise<Someone> {
-  const who = await at.someone();
-  await runAdminCommand(at.databaseUrl, { what: 'limits', business: who.businessId, daily: ENOUGH, balance: ENOUGH }, 'operator:gate');
+export async function unlimited(app: TestApp): Promise<TestUser> {
+  const who = await app.createUser();
+  await runAdminCommand(app.databaseUrl, { what: 'limits', business: who.businessId, daily: ENOUGH, balance: ENOUGH }, 'operator:gate');
   // And without required codes.
-  await asOwner(at.databaseUrl, (owner) =>
+  await asOwner(app.databaseUrl, (owner) =>
     owner.query(`insert into payment_safety (business_id, code_above_new, code_above, set_by, set_at) values ($1, $2, $2, 'operator:gate', now())`, [
       who.businessId,
       ENOUGH,
@@ -32,33 +32,33 @@ export async function unlimited(at: Installation): Promise<Someone> {
   return who;
 }
 
-export async function openMarket(at: Installation, count: number): Promise<Market> {
-  const parties: Someone[] = [];
+export async function openMarket(app: TestApp, count: number): Promise<Market> {
+  const parties: TestUser[] = [];
   for (let n = 0; n < count; n += 1) {
-    parties.push(await unlimited(at));
+    parties.push(await unlimited(app));
   }
   const owed: string[][] = parties.map(() => []);
   for (const [payee, seller] of parties.entries()) {
     for (const [payer, buyer] of parties.entries()) {
       if (payer === payee) continue;
-      const { id } = await sent(at, seller, await contactFor(at, seller, buyer), 90_000_000);
+      const { id } = await sent(app, seller, await contactFor(app, seller, buyer), 90_000_000);
       const row = owed[payer];
       if (row) row[payee] = id;
     }
   }
-  for (const who of parties) await at.fund(who, EACH);
+  for (const who of parties) await app.fund(who, EACH);
   return { parties, owed, total: EACH * count };
 }
 
 /** The paid naira, 0 with insufficient funds; a sentence for another refusal. */
 export async function payOne(
-  at: Installation,
+  app: TestApp,
   market: Market,
   { payer, payee, naira, key }: { payer: number; payee: number; naira: number; key: string },
 ): Promise<number | string> {
   const [who, invoiceId] = [market.parties[payer], market.owed[payer]?.[payee]];
   if (!who || !invoiceId) throw new Error('nobody there');
-  const reply = await at.call(payFromWallet, { businessId: who.businessId, category: 'invoice', categoryId: invoiceId, amount: naira }, { ...who, key });
+  const reply = await app.call(payFromWallet, { businessId: who.businessId, category: 'invoice', categoryId: invoiceId, amount: naira }, { ...who, key });
   if (reply.ok) return naira;
   return reply.code === 'INSUFFICIENT_FUNDS' ? 0 : `a payment was refused: ${reply.http} ${reply.code}`;
 }
@@ -102,8 +102,8 @@ export async function wrongBooks(databaseUrl: string): Promise<string[]> {
   });
 }
 
-export async function walletsOf(at: Installation, market: Market): Promise<number[]> {
+export async function walletsOf(app: TestApp, market: Market): Promise<number[]> {
   const found: number[] = [];
-  for (const who of market.parties) found.push(Math.round((await balances(at, who)).total * 100));
+  for (const who of market.parties) found.push(Math.round((await balances(app, who)).total * 100));
   return found;
 }

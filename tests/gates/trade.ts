@@ -22,7 +22,7 @@ import { askApproval, decideRequest } from '../../src/shared/team/requests-contr
 import { openAccount, readStatement, readWallet, refreshWallet } from '../../src/shared/wallet/contract.ts';
 import { cancelWithdrawal, listWithdrawals, withdraw } from '../../src/shared/wallet/withdrawal-contract.ts';
 import { dispute, payAt, savedCard } from '../../src/server/testing/charges.ts';
-import type { Installation, Reply, Someone } from '../../src/server/testing/installation.ts';
+import type { TestApp, Reply, TestUser } from '../../src/server/testing/test-app.ts';
 import { today } from '../../src/server/testing/lending.ts';
 import { accountNumber, contactFor, done, keyIn, invoiceInput, transfer } from '../../src/server/testing/scenes.ts';
 import { hasApp } from '../../src/server/testing/second-factor.ts';
@@ -35,8 +35,8 @@ import { unlimited } from './load-scenario.ts';
 const MOST_MS = 2_000;
 
 export interface Trader {
-  readonly who: Someone;
-  readonly staff: Someone;
+  readonly who: TestUser;
+  readonly staff: TestUser;
   readonly accountId: string;
   readonly number: string;
   readonly cardId: string;
@@ -45,46 +45,46 @@ export interface Trader {
 }
 
 /** Few businesses that make all kinds of money calls with each other. */
-export async function traders(at: Installation, count: number): Promise<Trader[]> {
-  const people: Someone[] = [];
+export async function traders(app: TestApp, count: number): Promise<Trader[]> {
+  const people: TestUser[] = [];
   for (let n = 0; n < count; n += 1) {
-    const who = await unlimited(at);
-    stepUp(at, who);
-    await hasApp(at, who);
-    await at.fund(who, 100_000_000);
+    const who = await unlimited(app);
+    stepUp(app, who);
+    await hasApp(app, who);
+    await app.fund(who, 100_000_000);
     people.push(who);
   }
   const made: Trader[] = [];
   for (const who of people) {
     const contacts = new Map<string, string>();
-    for (const other of people) if (other !== who) contacts.set(other.businessId, await contactFor(at, who, other));
-    const { id: cardId } = await savedCard(at, who);
+    for (const other of people) if (other !== who) contacts.set(other.businessId, await contactFor(app, who, other));
+    const { id: cardId } = await savedCard(app, who);
     made.push({
       who,
       contacts,
       cardId,
-      staff: await memberOf(at, who, 'staff'),
-      accountId: await bankAccountOf(at, who),
-      number: await accountNumber(at, who),
+      staff: await memberOf(app, who, 'staff'),
+      accountId: await bankAccountOf(app, who),
+      number: await accountNumber(app, who),
     });
   }
   return made;
 }
 
 /** Makes calls like a client, and records answers that no client should get. */
-export function watcher(at: Installation) {
+export function watcher(app: TestApp) {
   const faults = new Set<string>();
   const made = new Map<string, number>();
   let slowest = { ms: 0, id: '' };
   let warm = false;
-  async function ask<R extends Route>(route: R, input: InputOf<R>, who?: Someone): Promise<Reply<R>> {
+  async function ask<R extends Route>(route: R, input: InputOf<R>, who?: TestUser): Promise<Reply<R>> {
     // A confirmed call has several answers; each is measured separately.
     const took = (milliseconds: number) => {
       if (!warm) return;
       if (milliseconds > slowest.ms) slowest = { ms: milliseconds, id: route.id };
       if (milliseconds > MOST_MS) faults.add(`${route.id}: took longer than ${MOST_MS} ms`);
     };
-    const reply = await at.call(route, input, { ...(who && { token: who.token }), key: at.key(), took });
+    const reply = await app.call(route, input, { ...(who && { token: who.token }), key: app.key(), took });
     made.set(route.id, (made.get(route.id) ?? 0) + 1);
     if (!reply.ok && reply.http >= 500) faults.add(`${route.id}: ${reply.http} ${reply.code}`);
     if (!reply.ok && reply.message.startsWith('Someone else is changing this')) faults.add(`${route.id}: refused because of a lock alone`);
@@ -96,10 +96,10 @@ export function watcher(at: Installation) {
 export type Ask = ReturnType<typeof watcher>['ask'];
 
 /** One step of a trader; several calls about the same object are made at once. */
-export type TradeStep = (scene: { at: Installation; ask: Ask; dice: Random; seller: Trader; buyer: Trader }) => Promise<unknown>;
+export type TradeStep = (scene: { app: TestApp; ask: Ask; dice: Random; seller: Trader; buyer: Trader }) => Promise<unknown>;
 
-async function owed({ ask, at, seller, buyer }: Parameters<TradeStep>[0], amount: number) {
-  const text = invoiceInput(seller.who, seller.contacts.get(buyer.who.businessId) ?? '', amount, { issueDate: today(at), dueDate: addDays(today(at), 40) });
+async function owed({ ask, app, seller, buyer }: Parameters<TradeStep>[0], amount: number) {
+  const text = invoiceInput(seller.who, seller.contacts.get(buyer.who.businessId) ?? '', amount, { issueDate: today(app), dueDate: addDays(today(app), 40) });
   return done(await ask(createInvoice, text, seller.who));
 }
 
@@ -149,27 +149,27 @@ export const DEEDS: Readonly<Record<string, TradeStep>> = {
     await Promise.all([ask(chargeCard, { ...part, cardId: buyer.cardId }, buyer.who), ask(payFromWallet, part, buyer.who)]);
   },
   async hosted(scene) {
-    const { at, ask, buyer, dice } = scene;
+    const { app, ask, buyer, dice } = scene;
     const { businessId } = buyer.who;
     const started = await ask(startPayment, { businessId, category: 'wallet', categoryId: businessId, amount: 500 }, buyer.who);
     if (!started.ok) return;
     const { reference } = started.data;
-    await payAt(at, reference);
+    await payAt(app, reference);
     await Promise.all([ask(verifyPayment, { businessId, reference }, buyer.who), ask(checkPayment, { businessId, reference }, buyer.who)]);
-    if (dice.of(30)) await dispute(at, reference);
+    if (dice.of(30)) await dispute(app, reference);
   },
   async guest(scene) {
-    const { at, ask } = scene;
+    const { app, ask } = scene;
     const { shareUrl } = await owed(scene, 100);
     const started = await ask(startGuestPayment, { q: keyIn(shareUrl, 'q'), amount: 100, email: 'payer@example.com' });
     if (!started.ok) return;
     const { reference } = started.data;
-    await payAt(at, reference);
+    await payAt(app, reference);
     await Promise.all([ask(verifyGuestPayment, { reference }), ask(checkGuestPayment, { reference })]);
   },
-  async transfers({ at, ask, seller: { who, number } }) {
+  async transfers({ app, ask, seller: { who, number } }) {
     const { businessId } = who;
-    await Promise.all([transfer(at, number, 12_345), transfer(at, number, 54_321)]);
+    await Promise.all([transfer(app, number, 12_345), transfer(app, number, 54_321)]);
     const one = { businessId, category: 'wallet', categoryId: businessId, amount: 100 } as const;
     await Promise.all([
       ask(refreshWallet, { businessId }, who),

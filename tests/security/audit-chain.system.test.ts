@@ -4,7 +4,7 @@ import { chainAudit } from '../../src/server/audit/chain.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { runPlatform } from '../../src/server/admin/platform.ts';
-import { eventually } from '../../src/server/testing/installation.ts';
+import { eventually } from '../../src/server/testing/test-app.ts';
 import { auditScene, DAY, ENTRY, OWN, script } from './audit-scenario.ts';
 
 const { at, write, watched, allChained, chained, tamper, exported } = auditScene();
@@ -73,8 +73,8 @@ describe('an exported file', () => {
   test('is right as it is, whole and of one business, and names its head', async () => {
     await chained();
     const whole = await script(await exported());
-    expect(whole).toMatchObject({ code: 0, said: expect.stringMatching(/^OK: 12 entries of installation, head [0-9a-f]{64}\n$/) });
-    expect(await script(await exported(), '--head', /head (\w+)/.exec(whole.said)?.[1] ?? '', '--count', '12')).toMatchObject({ code: 0 });
+    expect(whole).toMatchObject({ code: 0, output: expect.stringMatching(/^OK: 12 entries of installation, head [0-9a-f]{64}\n$/) });
+    expect(await script(await exported(), '--head', /head (\w+)/.exec(whole.output)?.[1] ?? '', '--count', '12')).toMatchObject({ code: 0 });
   });
 
   type Lines = string[];
@@ -98,23 +98,23 @@ describe('an exported file', () => {
     const file = await exported();
     writeFileSync(file, `${change(entries(readFileSync(file, 'utf8'))).join('\n')}\n`);
     const found = await script(file);
-    expect(found).toMatchObject({ code: 1, said: expect.stringMatching(says) });
+    expect(found).toMatchObject({ code: 1, output: expect.stringMatching(says) });
   });
 
   test('of a tampered database is refused too', async () => {
     await chained();
     await tamper(`update audit_log set detail = '{}' where id = ${ENTRY(6)}`);
-    expect(await script(await exported())).toMatchObject({ code: 1, said: expect.stringMatching(/entry 6 .* was changed/) });
+    expect(await script(await exported())).toMatchObject({ code: 1, output: expect.stringMatching(/entry 6 .* was changed/) });
   });
 
   test('whose end was cut off with its header is found by the head known before', async () => {
     await chained();
     const before = await script(await exported());
-    const known = /head (\w+)/.exec(before.said)?.[1] ?? '';
+    const head = /head (\w+)/.exec(before.output)?.[1] ?? '';
     await tamper(`delete from audit_log where id in (select entry_id from audit_chain where n > 9)`, 'delete from audit_chain where n > 9');
     const cut = await exported();
     expect(await script(cut)).toMatchObject({ code: 0 });
-    expect(await script(cut, '--head', known)).toMatchObject({ code: 1, said: expect.stringContaining('newest were deleted') });
+    expect(await script(cut, '--head', head)).toMatchObject({ code: 1, output: expect.stringContaining('newest were deleted') });
   });
 });
 

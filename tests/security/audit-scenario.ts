@@ -16,7 +16,7 @@ import { transaction } from '../../src/server/db/transaction.ts';
 import { readEnv } from '../../src/server/core/env.ts';
 import { runPlatform } from '../../src/server/admin/platform.ts';
 import { makeProviders } from '../../src/server/integrations/index.ts';
-import { eventually } from '../../src/server/testing/installation.ts';
+import { eventually } from '../../src/server/testing/test-app.ts';
 import { testDatabase } from '../../src/server/testing/template-db.ts';
 import type { TestDatabase } from '../../src/server/testing/template-db.ts';
 
@@ -99,9 +99,9 @@ export function auditScene() {
 }
 
 /** Runs the standalone verifier. */
-export async function script(file: string, ...more: string[]): Promise<{ code: number; said: string }> {
+export async function script(file: string, ...more: string[]): Promise<{ code: number; output: string }> {
   return promisify(execFile)(process.execPath, [SCRIPT, file, ...more]).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    (error: { code: number; stdout: string }) => ({ code: error.code, said: error.stdout }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    (error: { code: number; stdout: string }) => ({ code: error.code, output: error.stdout }),
   );
 }

@@ -7,45 +7,45 @@ import { DEVICE_TRUST } from '../../src/shared/accounts/rules.ts';
 import { newSecret, sealedFieldOf } from '../../src/server/accounts/factors/factor.ts';
 import { putSecret, confirmSecret } from '../../src/server/accounts/factors/factor-queries.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
-import { installation, PASSWORD } from '../../src/server/testing/installation.ts';
+import { startTestApp, PASSWORD } from '../../src/server/testing/test-app.ts';
 import { again } from '../../src/server/testing/life.ts';
-import type { Installation, Someone } from '../../src/server/testing/installation.ts';
+import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { done, keyIn, emailsTo, emailTo } from '../../src/server/testing/scenes.ts';
 import { seal } from '../../src/server/core/encryption.ts';
 
 /** The second factor is required on every device except trusted ones; devices are listed and can be removed. */
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 const STEP = 30_000;
 
 /** A user who has signed in once: with a known device. */
-async function signedIn(): Promise<Someone> {
-  const who = await at.someone();
-  await transaction(at.app.pool, 'system', (sql) => sql.query('delete from sessions where user_id = $1', [who.userId]));
-  return again(at, who);
+async function signedIn(): Promise<TestUser> {
+  const who = await app.createUser();
+  await transaction(app.deps.pool, 'system', (sql) => sql.query('delete from sessions where user_id = $1', [who.userId]));
+  return again(app, who);
 }
 
 /** A second factor, written directly to the database. */
-async function withFactor(who: Someone): Promise<() => string> {
+async function withFactor(who: TestUser): Promise<() => string> {
   const secret = newSecret();
-  const sealed = seal(at.env, sealedFieldOf(who.userId), secret);
-  const now = new Date(at.app.clock()).toISOString();
-  await transaction(at.app.pool, 'system', async (sql) => {
+  const sealed = seal(app.env, sealedFieldOf(who.userId), secret);
+  const now = new Date(app.deps.clock()).toISOString();
+  await transaction(app.deps.pool, 'system', async (sql) => {
     await putSecret(sql, who.userId, sealed, now);
     await confirmSecret(sql, who.userId, sealed, 0, now);
   });
   return () => {
-    at.turnClock(2 * STEP);
-    return new TOTP({ secret }).generate({ timestamp: at.app.clock() });
+    app.turnClock(2 * STEP);
+    return new TOTP({ secret }).generate({ timestamp: app.deps.clock() });
   };
 }
 
-const enter = (who: Someone, more: { device?: string; browser?: string; remember?: boolean; code?: string } = {}) =>
-  at.call(login, { email: who.email, password: PASSWORD, ...more });
+const enter = (who: TestUser, more: { device?: string; browser?: string; remember?: boolean; code?: string } = {}) =>
+  app.call(login, { email: who.email, password: PASSWORD, ...more });
 
 describe('the second factor', () => {
   test('is not asked for on a remembered device, and is on any other', async () => {
@@ -71,9 +71,9 @@ describe('the second factor', () => {
     const who = await signedIn();
     const code = await withFactor(who);
     const { device } = done(await enter(who, { code: code(), remember: true }));
-    at.turnClock(DEVICE_TRUST / 2);
+    app.turnClock(DEVICE_TRUST / 2);
     done(await enter(who, { device }));
-    at.turnClock(DEVICE_TRUST / 2);
+    app.turnClock(DEVICE_TRUST / 2);
     expect(await enter(who, { device })).toMatchObject({ code: 'CODE_REQUIRED' });
   });
 
@@ -96,58 +96,58 @@ describe('the trust ends', () => {
 
   test('for all by a reset password', async () => {
     const { who, device } = await trusted();
-    done(await at.call(recovery, { email: who.email }));
-    const k = keyIn((await emailTo(at, who.email, /create-new-password/)).links[0], 'k');
-    done(await at.call(reset, { k, password: 'a quite new phrase' }));
-    expect(await at.call(login, { email: who.email, password: 'a quite new phrase', device })).toMatchObject({ code: 'CODE_REQUIRED' });
+    done(await app.call(recovery, { email: who.email }));
+    const k = keyIn((await emailTo(app, who.email, /create-new-password/)).links[0], 'k');
+    done(await app.call(reset, { k, password: 'a quite new phrase' }));
+    expect(await app.call(login, { email: who.email, password: 'a quite new phrase', device })).toMatchObject({ code: 'CODE_REQUIRED' });
   });
 
   test('for all others by ending all other sessions and by a changed password', async () => {
     for (const end of [
-      (who: Someone) => at.call(endOtherSessions, {}, who),
-      (who: Someone) => at.call(updatePassword, { currentPassword: PASSWORD, password: 'a quite new phrase' }, who),
+      (who: TestUser) => app.call(endOtherSessions, {}, who),
+      (who: TestUser) => app.call(updatePassword, { currentPassword: PASSWORD, password: 'a quite new phrase' }, who),
     ]) {
       const { who, device } = await trusted();
       expect((await end(who)).ok).toBe(true);
       expect((await enter(who, { device })).ok).toBe(false);
-      expect(done(await at.call(listDevices, {}, who)).devices.map(({ current }) => current)).toEqual([true]);
+      expect(done(await app.call(listDevices, {}, who)).devices.map(({ current }) => current)).toEqual([true]);
     }
   });
 
   test('by removing the device from the list, which signs it out', async () => {
     const { who, device, inside } = await trusted();
-    const found = done(await at.call(listDevices, {}, who));
+    const found = done(await app.call(listDevices, {}, who));
     expect(found.count).toBe(2);
     const [mine, other] = found.devices;
     expect([mine?.current, mine?.trustedUntil, other?.current, other?.trustedUntil === null]).toEqual([true, null, false, false]);
     expect(JSON.stringify(found)).not.toContain(device);
-    done(await at.call(removeDevice, { deviceId: other?.id ?? '' }, who));
+    done(await app.call(removeDevice, { deviceId: other?.id ?? '' }, who));
     expect(await enter(who, { device })).toMatchObject({ code: 'CODE_REQUIRED' });
-    expect(await at.call(listDevices, {}, inside)).toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect(await at.call(removeDevice, { deviceId: other?.id ?? '' }, who)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await app.call(listDevices, {}, inside)).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await app.call(removeDevice, { deviceId: other?.id ?? '' }, who)).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
 test('another person’s device is not found', async () => {
   const [who, stranger] = [await signedIn(), await signedIn()];
-  const deviceId = done(await at.call(listDevices, {}, stranger)).devices[0]?.id ?? '';
-  expect(await at.call(removeDevice, { deviceId }, who)).toMatchObject({ code: 'NOT_FOUND' });
+  const deviceId = done(await app.call(listDevices, {}, stranger)).devices[0]?.id ?? '';
+  expect(await app.call(removeDevice, { deviceId }, who)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('a sign-in from a new device is mailed to the holder; the first of all and those from known ones are not', async () => {
   const who = await signedIn();
   const { device } = done(await enter(who));
-  const letter = await emailTo(at, who.email, /New sign-in/);
+  const letter = await emailTo(app, who.email, /New sign-in/);
   expect(letter.text).toContain('127.0.0.1');
   done(await enter(who, { device }));
-  done(await at.call(logout, {}, who));
-  expect((await emailsTo(at, who.email)).filter(({ subject }) => subject.includes('New sign-in'))).toHaveLength(1);
+  done(await app.call(logout, {}, who));
+  expect((await emailsTo(app, who.email)).filter(({ subject }) => subject.includes('New sign-in'))).toHaveLength(1);
 });
 
 test('two businesses whose owners use one browser share a device; others do not', async () => {
   const [one, two, three] = [await signedIn(), await signedIn(), await signedIn()];
-  const shared = async (a: Someone, b: Someone) => {
-    const [row] = await transaction(at.app.pool, { businessId: a.businessId }, (sql) =>
+  const shared = async (a: TestUser, b: TestUser) => {
+    const [row] = await transaction(app.deps.pool, { businessId: a.businessId }, (sql) =>
       sql.query<{ shared: boolean }>('select device_shared($1, $2) as shared', [a.businessId, b.businessId]),
     );
     return row?.shared;

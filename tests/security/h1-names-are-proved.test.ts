@@ -5,45 +5,45 @@ import { updateProfile } from '../../src/shared/team/contract.ts';
 import { verifyBvn } from '../../src/shared/wallet/contract.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { sandboxAccount } from '../../src/server/testing/bank.ts';
-import { installation } from '../../src/server/testing/installation.ts';
-import type { Installation } from '../../src/server/testing/installation.ts';
+import { startTestApp } from '../../src/server/testing/test-app.ts';
+import type { TestApp } from '../../src/server/testing/test-app.ts';
 import { done } from '../../src/server/testing/scenes.ts';
 import { stepUp } from '../../src/server/testing/team.ts';
 import { take, withFunds } from '../../src/server/testing/withdrawals.ts';
 
 /** Finding H1: bank accounts were matched with unproved names typed in the session. */
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 test('a name typed into the profile opens no account of that name, drops the proof, and stops withdrawals', async () => {
-  const { who, accountId } = await withFunds(at, 50_000);
-  const mule = await sandboxAccount(at, 'OKONKWO IFEOMA OSAGIE');
-  expect(await at.call(addAccount, { businessId: who.businessId, ...mule }, who)).toMatchObject({ code: 'NAME_MISMATCH' });
-  at.confirming.delete(who.token);
-  expect(await at.call(updateProfile, { firstName: 'OKONKWO', lastName: 'OSAGIE' }, who)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
-  stepUp(at, who);
-  done(await at.call(updateProfile, { firstName: 'OKONKWO', lastName: 'OSAGIE' }, who));
-  expect(await at.call(addAccount, { businessId: who.businessId, ...mule }, who)).toMatchObject({ ok: false });
-  expect(await take(at, who, accountId, 1_000)).toMatchObject({ code: 'KYB_REQUIRED' });
+  const { who, accountId } = await withFunds(app, 50_000);
+  const mule = await sandboxAccount(app, 'OKONKWO IFEOMA OSAGIE');
+  expect(await app.call(addAccount, { businessId: who.businessId, ...mule }, who)).toMatchObject({ code: 'NAME_MISMATCH' });
+  app.confirming.delete(who.token);
+  expect(await app.call(updateProfile, { firstName: 'OKONKWO', lastName: 'OSAGIE' }, who)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
+  stepUp(app, who);
+  done(await app.call(updateProfile, { firstName: 'OKONKWO', lastName: 'OSAGIE' }, who));
+  expect(await app.call(addAccount, { businessId: who.businessId, ...mule }, who)).toMatchObject({ ok: false });
+  expect(await take(app, who, accountId, 1_000)).toMatchObject({ code: 'KYB_REQUIRED' });
 });
 
 test('the name that a number has proved is the one that an account may bear', async () => {
-  const who = await at.someone('Quite Different Traders', 'both', 0);
-  stepUp(at, who);
-  done(await at.call(verifyBvn, { businessId: who.businessId, bvn: '22212345678' }, who));
-  at.app.forgetSessions();
-  const own = await sandboxAccount(at, 'OBI ADA CHIDINMA');
-  done(await at.call(addAccount, { businessId: who.businessId, ...own }, who));
-  await transaction(at.app.pool, 'system', (sql) => sql.query(`update users set first_name = 'Mallory', last_name = 'Thief' where id = $1`, [who.userId]));
-  const other = await sandboxAccount(at, 'THIEF MALLORY');
-  expect(await at.call(addAccount, { businessId: who.businessId, ...other }, who)).toMatchObject({ code: 'NAME_MISMATCH' });
+  const who = await app.createUser('Quite Different Traders', 'both', 0);
+  stepUp(app, who);
+  done(await app.call(verifyBvn, { businessId: who.businessId, bvn: '22212345678' }, who));
+  app.deps.forgetSessions();
+  const own = await sandboxAccount(app, 'OBI ADA CHIDINMA');
+  done(await app.call(addAccount, { businessId: who.businessId, ...own }, who));
+  await transaction(app.deps.pool, 'system', (sql) => sql.query(`update users set first_name = 'Mallory', last_name = 'Thief' where id = $1`, [who.userId]));
+  const other = await sandboxAccount(app, 'THIEF MALLORY');
+  expect(await app.call(addAccount, { businessId: who.businessId, ...other }, who)).toMatchObject({ code: 'NAME_MISMATCH' });
 });
 
 test('the name of a verified business is not changed by its owner', async () => {
-  const who = await at.someone('Honest Goods', 'both', 1);
-  const reply = await at.call(updateBusiness, { businessId: who.businessId, name: 'OKONKWO IFEOMA' }, who);
+  const who = await app.createUser('Honest Goods', 'both', 1);
+  const reply = await app.call(updateBusiness, { businessId: who.businessId, name: 'OKONKWO IFEOMA' }, who);
   expect(reply).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('bank accounts are matched') });
 });

@@ -5,35 +5,35 @@ import { readInvoice } from '../../src/shared/invoices/contract.ts';
 import { newId } from '../../src/server/core/context.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { payAt } from '../../src/server/testing/charges.ts';
-import { eventually, installation } from '../../src/server/testing/installation.ts';
-import type { Installation, Someone } from '../../src/server/testing/installation.ts';
+import { eventually, startTestApp } from '../../src/server/testing/test-app.ts';
+import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { activeCredit, approvedInvoice, lendingPair } from '../../src/server/testing/lending.ts';
 import type { Pair } from '../../src/server/testing/lending.ts';
 import { contactFor, decidedByMail, done, keyIn, sent } from '../../src/server/testing/scenes.ts';
 
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
-const system = (text: string, values: readonly unknown[]) => transaction(at.app.pool, 'system', (sql) => sql.query(text, values));
+const system = (text: string, values: readonly unknown[]) => transaction(app.deps.pool, 'system', (sql) => sql.query(text, values));
 const reasons = async (pair: Pair, invoiceId: string) =>
-  done(await at.call(creditEligibility, { businessId: pair.seller.businessId, invoiceId }, pair.seller)).reasons.map(({ code }) => code);
+  done(await app.call(creditEligibility, { businessId: pair.seller.businessId, invoiceId }, pair.seller)).reasons.map(({ code }) => code);
 
-const identity = ({ businessId, userId }: Someone) =>
+const identity = ({ businessId, userId }: TestUser) =>
   system(
     `insert into identity_checks (business_id, id, kind, identity_type, number, number_index, shown, user_id, status, provider, created_at, proved_first_name, proved_last_name)
      values ($1, $2, 'number', 'bvn', '\\x00', '\\xabcdef', '•••', $3, 'accepted', 'test', now(), 'Ada', 'Obi')`,
     [businessId, newId('check'), userId],
   );
-const account = ({ businessId, userId }: Someone, removed: boolean) =>
+const account = ({ businessId, userId }: TestUser, removed: boolean) =>
   system(
     `insert into bank_accounts (business_id, id, bank_name, bank_code, account_name, account_number, account_index, last4, source, added_by, added_at, removed_at)
      values ($1, $2, 'Bank', '058', 'A', '\\x00', '\\xfeed', '0000', 'manual', $3, now(), case when $4 then now() end)`,
     [businessId, newId('account'), userId, removed],
   );
-const invite = ({ businessId, userId }: Someone, email: string) =>
+const invite = ({ businessId, userId }: TestUser, email: string) =>
   system(
     `insert into members (business_id, id, role, status, email, first_name, last_name, invited_by, invited_at, invitation_hash, invitation_expires_at, joined_at)
      values ($1, $2, 'staff', 'pending', $3, 'A', 'B', $4, now(), sha256($2::text::bytea), now() + interval '1 day', null)`,
@@ -65,52 +65,52 @@ describe('a supplier and its buyer are related', () => {
     ],
   ];
   test.each(shared)('by %s', async (_what, share) => {
-    const pair = await lendingPair(at);
-    const invoiceId = await approvedInvoice(at, pair, 100_000);
+    const pair = await lendingPair(app);
+    const invoiceId = await approvedInvoice(app, pair, 100_000);
     expect(await reasons(pair, invoiceId)).toEqual([]);
     await share(pair);
     expect(await reasons(pair, invoiceId)).toEqual(['RELATED']);
   });
 
   test('also where the buyer has no business here, by the address with something after a plus', async () => {
-    const pair = await lendingPair(at);
+    const pair = await lendingPair(app);
     const email = pair.seller.email.replace('@', '+shop@');
-    const { id, number } = await sent(at, pair.seller, await contactFor(at, pair.seller, { email }), 100, { issueDate: '2026-11-20', dueDate: '2026-12-20' });
+    const { id, number } = await sent(app, pair.seller, await contactFor(app, pair.seller, { email }), 100, { issueDate: '2026-11-20', dueDate: '2026-12-20' });
     // Nobody can decide at an alias of the sender's own address.
-    await expect(decidedByMail(at, email, number, 'approve')).rejects.toThrow('its own sender');
+    await expect(decidedByMail(app, email, number, 'approve')).rejects.toThrow('its own sender');
     expect(await reasons(pair, id)).not.toEqual([]);
   });
 });
 
 describe('the limit rises', () => {
-  const limit = async ({ seller }: Pair) => done(await at.call(creditLimit, { businessId: seller.businessId }, seller));
+  const limit = async ({ seller }: Pair) => done(await app.call(creditLimit, { businessId: seller.businessId }, seller));
 
   test('by what the buyer pays from their own wallet', async () => {
-    const pair = await lendingPair(at);
-    const { invoiceId } = await activeCredit(at, pair, 50_000);
-    await at.fund(pair.buyer, 20_000_000);
+    const pair = await lendingPair(app);
+    const { invoiceId } = await activeCredit(app, pair, 50_000);
+    await app.fund(pair.buyer, 20_000_000);
     const input = { businessId: pair.buyer.businessId, category: 'invoice', categoryId: invoiceId, amount: 100_000 } as const;
-    done(await at.call(payFromWallet, input, { ...pair.buyer, key: at.key() }));
+    done(await app.call(payFromWallet, input, { ...pair.buyer, key: app.key() }));
     expect((await limit(pair)).limit).toBe(2_000_000);
   });
 
   test('not by what anybody pays by card through the link, nor by what the borrower repays', async () => {
-    const pair = await lendingPair(at);
-    const { invoiceId } = await activeCredit(at, pair, 20_000);
-    const { shareUrl } = done(await at.call(readInvoice, { id: invoiceId, businessId: pair.seller.businessId }, pair.seller));
+    const pair = await lendingPair(app);
+    const { invoiceId } = await activeCredit(app, pair, 20_000);
+    const { shareUrl } = done(await app.call(readInvoice, { id: invoiceId, businessId: pair.seller.businessId }, pair.seller));
     const started = done(
-      await at.call(startGuestPayment, { q: keyIn(shareUrl, 'q'), amount: 40_000, channel: 'card', email: 'me@x.example' }, { key: at.key() }),
+      await app.call(startGuestPayment, { q: keyIn(shareUrl, 'q'), amount: 40_000, channel: 'card', email: 'me@x.example' }, { key: app.key() }),
     );
-    await payAt(at, started.reference);
+    await payAt(app, started.reference);
     await eventually('the repayment', async () => (await limit(pair)).outstanding === 0);
-    const second = await activeCredit(at, pair, 20_000);
-    await at.fund(pair.seller, 5_000_000);
-    done(await at.call(repayCredit, { businessId: pair.seller.businessId, creditId: second.credit.id, amount: 20_200 }, { ...pair.seller, key: at.key() }));
+    const second = await activeCredit(app, pair, 20_000);
+    await app.fund(pair.seller, 5_000_000);
+    done(await app.call(repayCredit, { businessId: pair.seller.businessId, creditId: second.credit.id, amount: 20_200 }, { ...pair.seller, key: app.key() }));
     const after = await limit(pair);
     expect(after).toMatchObject({ limit: 500_000, outstanding: 0 });
     expect(after.raises.join(' ')).toContain('from their wallet');
     // The buyer does not count as one that has paid here: the payer is unknown.
     await system('update businesses set level = 1 where id = $1', [pair.buyer.businessId]);
-    expect(await reasons(pair, await approvedInvoice(at, pair, 100_000))).toEqual(['BUYER_UNKNOWN']);
+    expect(await reasons(pair, await approvedInvoice(app, pair, 100_000))).toEqual(['BUYER_UNKNOWN']);
   });
 });

@@ -2,21 +2,21 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
 import { runAdminCommand } from '../../src/server/admin/commands.ts';
-import { eventually, installation } from '../../src/server/testing/installation.ts';
-import type { Installation, Someone } from '../../src/server/testing/installation.ts';
+import { eventually, startTestApp } from '../../src/server/testing/test-app.ts';
+import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 
-let at: Installation;
-let who: Someone;
-let other: Someone;
+let app: TestApp;
+let who: TestUser;
+let other: TestUser;
 beforeAll(async () => {
-  at = await installation();
-  [who, other] = [await at.someone(), await at.someone()];
+  app = await startTestApp();
+  [who, other] = [await app.createUser(), await app.createUser()];
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 /** Sends the head of a request without its body; returns the status of the answer. */
 function headOnly(method: string, path: string, headers: Readonly<Record<string, string>>): Promise<string> {
-  const { hostname, port } = new URL(at.url);
+  const { hostname, port } = new URL(app.url);
   return new Promise((done, failed) => {
     const socket = connect(Number(port), hostname);
     socket.setTimeout(5_000, () => {
@@ -37,7 +37,7 @@ function headOnly(method: string, path: string, headers: Readonly<Record<string,
 const LARGEST = ALL_ROUTES.filter(({ files }) => files).toSorted((a, b) => (b.bodyLimit ?? 0) - (a.bodyLimit ?? 0))[0] ?? { path: '', bodyLimit: 0 };
 const FORM = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(LARGEST.bodyLimit) };
 const JSON_BODY = { 'content-type': 'application/json', 'content-length': '1000' };
-const by = ({ token }: Someone) => ({ authorization: `Bearer ${token}` });
+const by = ({ token }: TestUser) => ({ authorization: `Bearer ${token}` });
 
 test.each([
   ['the largest form without a session', 'POST', LARGEST.path, FORM],
@@ -57,7 +57,7 @@ test('a business in the path that is another’s: 404 without reading it', async
 });
 
 test('a call that is switched off: 503 without reading it', async () => {
-  await runAdminCommand(at.databaseUrl, { what: 'switch', name: 'registration', on: false }, 'operator:test');
-  await eventually('the switch', async () => (await at.raw('GET', '/v1/config').then(async (answer) => answer.text())).includes('"registration":false'));
+  await runAdminCommand(app.databaseUrl, { what: 'switch', name: 'registration', on: false }, 'operator:test');
+  await eventually('the switch', async () => (await app.raw('GET', '/v1/config').then(async (answer) => answer.text())).includes('"registration":false'));
   expect(await headOnly('POST', '/v1/users', JSON_BODY)).toContain('503');
 });

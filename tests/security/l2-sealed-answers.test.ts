@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
 import { inTransaction } from '../../src/server/core/context.ts';
 import { storeAnswer, readAnswer } from '../../src/server/core/idempotency-queries.ts';
-import { installation } from '../../src/server/testing/installation.ts';
-import type { Installation } from '../../src/server/testing/installation.ts';
+import { startTestApp } from '../../src/server/testing/test-app.ts';
+import type { TestApp } from '../../src/server/testing/test-app.ts';
 import { askWithKey, keyedCalls } from '../../src/server/testing/keyed-calls.ts';
 import type { KeyedCase } from '../../src/server/testing/keyed-calls.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 
-let at: Installation;
+let app: TestApp;
 let cases: Readonly<Record<string, KeyedCase>>;
 beforeAll(async () => {
-  at = await installation();
-  ({ cases } = await keyedCalls(at));
+  app = await startTestApp();
+  ({ cases } = await keyedCalls(app));
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 const stored = () =>
-  asOwner(at.databaseUrl, async (owner) =>
+  asOwner(app.databaseUrl, async (owner) =>
     (await owner.query<{ answer: string }>('select answer::text as answer from idempotency')).rows.map(({ answer }) => answer).join('\n'),
   );
 
@@ -26,13 +26,13 @@ test('no link or key that a call with an idempotency key answers lies open in th
   for (const route of ALL_ROUTES.filter(({ idempotent }) => idempotent)) {
     const found = await cases[route.id]?.();
     if (!found) throw new Error(route.id);
-    const key = at.key();
-    const first = await askWithKey(at, at.url, route, found.who, found.one, key);
+    const key = app.key();
+    const first = await askWithKey(app, app.url, route, found.who, found.one, key);
     const tokens = [...first.body.matchAll(/[?&]q=([\w-]{16,})|"(?:token|secret|key)":"([^"]+)"/g)].map(([, q, other]) => q ?? other ?? '');
     secrets += tokens.length;
     const table = await stored();
     for (const token of tokens) expect({ route: route.id, open: table.includes(token) }).toEqual({ route: route.id, open: false });
-    expect(await askWithKey(at, at.url, route, found.who, found.one, key)).toEqual(first);
+    expect(await askWithKey(app, app.url, route, found.who, found.one, key)).toEqual(first);
   }
   expect(secrets).toBeGreaterThan(2);
   expect(await stored()).not.toMatch(/[?&]q=/);
@@ -40,12 +40,12 @@ test('no link or key that a call with an idempotency key answers lies open in th
 }, 60_000);
 
 describe('a kept answer', () => {
-  const keyed = () => ({ businessId: 'biz_test', route: 'invoice.link', key: at.key(), bodyHash: '00', vault: at.env });
+  const keyed = () => ({ businessId: 'biz_test', route: 'invoice.link', key: app.key(), bodyHash: '00', vault: app.env });
 
   test('cannot be moved to another call', async () => {
     const one = keyed();
     const other = keyed();
-    await inTransaction(at.app, 'system', async (sql) => {
+    await inTransaction(app.deps, 'system', async (sql) => {
       await storeAnswer(sql, one, { data: { shareUrl: 'secret' }, message: 'OK' });
       await sql.query(
         'insert into idempotency (business_id, route, key, body_hash, status, answer) select business_id, route, $2, body_hash, status, answer from idempotency where key = $1',
@@ -58,7 +58,7 @@ describe('a kept answer', () => {
 
   test('is never the demand for a second proof', async () => {
     const one = keyed();
-    await inTransaction(at.app, 'system', async (sql) => {
+    await inTransaction(app.deps, 'system', async (sql) => {
       await storeAnswer(sql, one, { refused: 'STEP_UP_REQUIRED', message: 'x', errors: [] });
       expect(await readAnswer(sql, one)).toBeNull();
     });

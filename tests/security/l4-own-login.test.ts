@@ -3,28 +3,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assertConfined, ensureAppLogin } from '../../src/server/db/app-login.ts';
 import { readEnv } from '../../src/server/core/env.ts';
 import { startServer } from '../../src/server/api/main.ts';
-import { installation } from '../../src/server/testing/installation.ts';
-import type { Installation, Someone } from '../../src/server/testing/installation.ts';
+import { startTestApp } from '../../src/server/testing/test-app.ts';
+import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 
-let at: Installation;
-let who: Someone;
+let app: TestApp;
+let who: TestUser;
 let client: pg.Client;
 beforeAll(async () => {
-  at = await installation();
-  who = await at.someone();
-  client = new pg.Client({ connectionString: await ensureAppLogin(at.databaseUrl) });
+  app = await startTestApp();
+  who = await app.createUser();
+  client = new pg.Client({ connectionString: await ensureAppLogin(app.databaseUrl) });
   await client.connect();
 });
 afterAll(async () => {
   await client.end();
-  await at.stop();
+  await app.stop();
 });
 
 const rows = async (text: string) => (await client.query(text)).rowCount;
 
 test('the product itself is connected as a login that owns nothing', async () => {
-  const { rows: found } = await at.app.pool.query<{ who: string; own: string; super: boolean }>(
+  const { rows: found } = await app.deps.pool.query<{ who: string; own: string; super: boolean }>(
     `select session_user as who, current_user as own, (select rolsuper from pg_roles where rolname = session_user) as super`,
   );
   expect(found).toEqual([{ who: 'duewell_login', own: 'duewell_login', super: false }]);
@@ -36,7 +36,7 @@ test.each(['set role none', 'reset role', 'reset all', 'reset session authorizat
     await client.query(text);
     expect(await rows('select from businesses')).toBe(0);
     expect(await rows('select from audit_log')).toBe(0);
-    expect(await asOwner(at.databaseUrl, async (owner) => (await owner.query('select from businesses where id = $1', [who.businessId])).rowCount)).toBe(1);
+    expect(await asOwner(app.databaseUrl, async (owner) => (await owner.query('select from businesses where id = $1', [who.businessId])).rowCount)).toBe(1);
   },
 );
 
@@ -69,7 +69,7 @@ test.each(['second_factors', 'recovery_codes', 'openid_identities', 'openid_flow
   '%s is not there on behalf of a business',
   async (table) => {
     await client.query(`begin; select set_config('app.business_id', '${who.businessId}', true)`);
-    await asOwner(at.databaseUrl, (owner) =>
+    await asOwner(app.databaseUrl, (owner) =>
       owner.query(`insert into second_factors (user_id, secret, created_at) values ($1, '\\x00', now()) on conflict do nothing`, [who.userId]),
     );
     expect(await rows(`select from ${table}`)).toBe(0);
@@ -83,7 +83,7 @@ describe('the start', () => {
   });
 
   test('is refused with the owner’s login', async () => {
-    await expect(startServer({ role: 'api', env: { ...at.env, databaseAppUrl: at.databaseUrl } })).rejects.toThrow(/has SUPERUSER/);
+    await expect(startServer({ role: 'api', env: { ...app.env, databaseAppUrl: app.databaseUrl } })).rejects.toThrow(/has SUPERUSER/);
   });
 
   test.each([
@@ -94,13 +94,13 @@ describe('the start', () => {
     ['', 'create table l4_table (x int); alter table l4_table owner to l4_role', /owns l4_table/],
     ['', 'revoke duewell_app from l4_role', /not a member of duewell_app/],
   ])('is refused with a login that has %s %s', async (power, more, says) => {
-    await asOwner(at.databaseUrl, (owner) => owner.query(`create role l4_role login password 'l4' ${power}; grant duewell_app to l4_role; ${more}`));
-    const url = new URL(at.databaseUrl);
+    await asOwner(app.databaseUrl, (owner) => owner.query(`create role l4_role login password 'l4' ${power}; grant duewell_app to l4_role; ${more}`));
+    const url = new URL(app.databaseUrl);
     [url.username, url.password] = ['l4_role', 'l4'];
     try {
       await expect(assertConfined(url.href)).rejects.toThrow(says);
     } finally {
-      await asOwner(at.databaseUrl, (owner) => owner.query('drop owned by l4_role cascade; drop role l4_role'));
+      await asOwner(app.databaseUrl, (owner) => owner.query('drop owned by l4_role cascade; drop role l4_role'));
     }
   });
 });

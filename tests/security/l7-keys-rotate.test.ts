@@ -8,8 +8,8 @@ import { createOrder, readOrder } from '../../src/shared/orders/contract.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import { rewrapAll } from '../../src/server/jobs/rewrap.ts';
 import { runPlatform } from '../../src/server/admin/platform.ts';
-import { installation, PASSWORD } from '../../src/server/testing/installation.ts';
-import type { Installation, Someone } from '../../src/server/testing/installation.ts';
+import { startTestApp, PASSWORD } from '../../src/server/testing/test-app.ts';
+import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { contactFor, done, keyIn, sent } from '../../src/server/testing/scenes.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import { testDatabase } from '../../src/server/testing/template-db.ts';
@@ -20,63 +20,63 @@ import { blindIndex, openText, presentKey } from '../../src/server/core/encrypti
 const [A, B, C] = ['a'.repeat(40), 'b'.repeat(40), 'c'.repeat(40)];
 let database: TestDatabase;
 let files: string;
-let at: Installation;
-let who: Someone;
+let app: TestApp;
+let who: TestUser;
 let invoice: { id: string; shareUrl: string };
 let order: { id: string; shareUrl: string };
 
 const under = (key: string, ...previous: string[]) =>
-  installation({ SECRET_KEY: key, SECRET_KEY_PREVIOUS: previous.join(','), FILES_DIR: files }, { ...database, drop: () => Promise.resolve() });
+  startTestApp({ SECRET_KEY: key, SECRET_KEY_PREVIOUS: previous.join(','), FILES_DIR: files }, { ...database, drop: () => Promise.resolve() });
 
 beforeAll(async () => {
   database = await testDatabase();
   files = mkdtempSync(join(tmpdir(), 'duewell-l7-'));
-  at = await under(A);
-  const funded = await withFunds(at, 50_000);
+  app = await under(A);
+  const funded = await withFunds(app, 50_000);
   who = funded.who;
-  done(await take(at, who, funded.accountId, 1_000));
+  done(await take(app, who, funded.accountId, 1_000));
   // The factor that tests use for withdrawals has no secret.
   await asOwner(database.url, (owner) => owner.query('delete from second_factors where user_id = $1', [who.userId]));
-  done(await at.call(beginTotp, { currentPassword: PASSWORD }, who));
-  const contactId = await contactFor(at, who, await at.someone());
-  const made = await sent(at, who, contactId, 10);
+  done(await app.call(beginTotp, { currentPassword: PASSWORD }, who));
+  const contactId = await contactFor(app, who, await app.createUser());
+  const made = await sent(app, who, contactId, 10);
   invoice = { id: made.id, shareUrl: made.shareUrl ?? '' };
   const ordered = done(
-    await at.call(
+    await app.call(
       createOrder,
       { businessId: who.businessId, contactId, issueDate: '2026-11-01', itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice: 5 }] },
-      { ...who, key: at.key() },
+      { ...who, key: app.key() },
     ),
   );
   order = { id: ordered.id, shareUrl: ordered.shareUrl ?? '' };
-  await at.app.providers.files.put({ owner: 'lgo_test', field: 'logo' }, 'logos/lgo_test', Buffer.from('picture'));
+  await app.deps.providers.files.put({ owner: 'lgo_test', field: 'logo' }, 'logos/lgo_test', Buffer.from('picture'));
   await asOwner(database.url, (owner) =>
     owner.query(`insert into logos (business_id, id, content_type, created_at) values ($1, 'lgo_test', 'image/png', now())`, [who.businessId]),
   );
 });
 afterAll(async () => {
-  await at.stop();
+  await app.stop();
   await database.drop();
   rmSync(files, { recursive: true, force: true });
 });
 
 async function turnTo(key: string, ...previous: string[]): Promise<void> {
-  await at.stop();
-  at = await under(key, ...previous);
+  await app.stop();
+  app = await under(key, ...previous);
 }
 
-async function shown(): Promise<string[]> {
-  const ofInvoice = done(await at.call(readInvoice, { id: invoice.id, businessId: who.businessId }, who)).shareUrl ?? '';
-  const ofOrder = done(await at.call(readOrder, { id: order.id, businessId: who.businessId }, who)).shareUrl ?? '';
+async function readable(): Promise<string[]> {
+  const ofInvoice = done(await app.call(readInvoice, { id: invoice.id, businessId: who.businessId }, who)).shareUrl ?? '';
+  const ofOrder = done(await app.call(readOrder, { id: order.id, businessId: who.businessId }, who)).shareUrl ?? '';
   return [keyIn(ofInvoice, 'q'), keyIn(ofOrder, 'q')];
 }
 
-const opens = async (path: string) => (await at.raw('GET', path)).status;
+const opens = async (path: string) => (await app.raw('GET', path)).status;
 
 async function rewrapped(): Promise<number | null> {
   const pool = openPool(database.url, { role: undefined, size: 2, onLost: () => undefined });
   try {
-    return await rewrapAll(at.app, pool);
+    return await rewrapAll(app.deps, pool);
   } finally {
     await pool.end();
   }
@@ -91,43 +91,43 @@ async function numbers(): Promise<{ number: string; right: boolean; copy: string
     const [row] = rows;
     if (!row) throw new Error('no account');
     const place = { owner: who.businessId, field: 'account-number' };
-    const number = openText(at.env, place, row.number);
-    return { number, right: row.index.equals(blindIndex(at.env, 'account-number', `${row.bank_code}:${number}`)), copy: openText(at.env, place, row.copy) };
+    const number = openText(app.env, place, row.number);
+    return { number, right: row.index.equals(blindIndex(app.env, 'account-number', `${row.bank_code}:${number}`)), copy: openText(app.env, place, row.copy) };
   });
 }
 
 test('keys change twice, each earlier one is dropped, and everything opens, is unique and is linked', async () => {
   const first = await numbers();
-  const links = await shown();
+  const links = await readable();
   // The head of the audit log is stored with the documents from now on.
-  expect(await runPlatform(at.env, { what: 'audit-verify' })).toMatch(/^OK/);
+  expect(await runPlatform(app.env, { what: 'audit-verify' })).toMatch(/^OK/);
   expect(links).toEqual([keyIn(invoice.shareUrl, 'q'), keyIn(order.shareUrl, 'q')]);
 
   await turnTo(B, A);
   // Before anything is re-encrypted, the links shown are those that were sent.
-  expect(await shown()).toEqual(links);
-  expect(await runPlatform(at.env, { what: 'keys-status' })).toMatch(
+  expect(await readable()).toEqual(links);
+  expect(await runPlatform(app.env, { what: 'keys-status' })).toMatch(
     new RegExp(`${presentKey({ secretKey: A })}  earlier  [1-9]\\d* values: keep it[^]*files  not looked through yet`),
   );
   expect(await rewrapped()).toBeGreaterThan(5);
   expect(await rewrapped()).toBe(0);
-  expect(await runPlatform(at.env, { what: 'keys-status' })).toMatch(
+  expect(await runPlatform(app.env, { what: 'keys-status' })).toMatch(
     new RegExp(`${presentKey({ secretKey: A })}  earlier  0 values: it may be dropped[^]*files  done`),
   );
 
   await turnTo(C, B);
-  expect(await runPlatform(at.env, { what: 'keys-rewrap' })).toMatch(/^[1-9]\d* values are under the present key/);
+  expect(await runPlatform(app.env, { what: 'keys-rewrap' })).toMatch(/^[1-9]\d* values are under the present key/);
 
   await turnTo(C);
-  expect(await runPlatform(at.env, { what: 'audit-verify' })).toMatch(/^OK/);
+  expect(await runPlatform(app.env, { what: 'audit-verify' })).toMatch(/^OK/);
   expect(await numbers()).toEqual({ ...first, right: true });
-  expect((await at.app.providers.files.get({ owner: 'lgo_test', field: 'logo' }, 'logos/lgo_test'))?.toString()).toBe('picture');
-  for (const q of [links[0] ?? '', (await shown())[0] ?? '']) expect(await opens(`/v1/received/pdf?q=${q}`)).toBe(200);
-  for (const q of [links[1] ?? '', (await shown())[1] ?? '']) expect(await opens(`/v1/order/${q}/pdf`)).toBe(200);
+  expect((await app.deps.providers.files.get({ owner: 'lgo_test', field: 'logo' }, 'logos/lgo_test'))?.toString()).toBe('picture');
+  for (const q of [links[0] ?? '', (await readable())[0] ?? '']) expect(await opens(`/v1/received/pdf?q=${q}`)).toBe(200);
+  for (const q of [links[1] ?? '', (await readable())[1] ?? '']) expect(await opens(`/v1/order/${q}/pdf`)).toBe(200);
   const sealedFile = readdirSync(join(files, 'logos')).map((name) => readFileSync(join(files, 'logos', name)));
   expect(sealedFile.map((bytes) => bytes.subarray(1, 5).toString('hex'))).toEqual([presentKey({ secretKey: C })]);
 });
 
 test('in another place nothing opens: the test above can fail', async () => {
-  await expect(at.app.providers.files.get({ owner: 'lgo_test', field: 'other' }, 'logos/lgo_test')).rejects.toThrow('authenticate');
+  await expect(app.deps.providers.files.get({ owner: 'lgo_test', field: 'other' }, 'logos/lgo_test')).rejects.toThrow('authenticate');
 });

@@ -8,50 +8,50 @@ import type { ProviderDispute } from '../../src/server/integrations/payments/por
 import { settleDispute } from '../../src/server/payments/settlement/disputes.ts';
 import { reconcile } from '../../src/server/payments/reconciliation/reconcile.ts';
 import { CARDS, dispute, payAt } from '../../src/server/testing/charges.ts';
-import { eventually, installation } from '../../src/server/testing/installation.ts';
-import type { Installation, Someone } from '../../src/server/testing/installation.ts';
+import { eventually, startTestApp } from '../../src/server/testing/test-app.ts';
+import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { balances, contactFor, done, sent } from '../../src/server/testing/scenes.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import { take, withFunds } from '../../src/server/testing/withdrawals.ts';
 
 /** Finding M4: card money could be withdrawn at once, and a lost dispute changed no wallet. */
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 /** Adds naira to a wallet by card. */
-async function topUp(who: Someone, amount: number): Promise<string> {
-  const before = (await balances(at, who)).total;
+async function topUp(who: TestUser, amount: number): Promise<string> {
+  const before = (await balances(app, who)).total;
   const reference = await byCard(who, amount);
-  await eventually('the card money', async () => (await balances(at, who)).total === before + amount);
+  await eventually('the card money', async () => (await balances(app, who)).total === before + amount);
   return reference;
 }
 
-async function byCard(who: Someone, amount: number): Promise<string> {
+async function byCard(who: TestUser, amount: number): Promise<string> {
   const input = { businessId: who.businessId, category: 'wallet', categoryId: who.businessId, amount } as const;
-  const { reference } = done(await at.call(startPayment, input, { ...who, key: at.key() }));
-  await payAt(at, reference, CARDS.good);
+  const { reference } = done(await app.call(startPayment, input, { ...who, key: app.key() }));
+  await payAt(app, reference, CARDS.good);
   return reference;
 }
 
 const stateOf = async (reference: string) =>
   (
-    await transaction(at.app.pool, 'system', (sql) =>
+    await transaction(app.deps.pool, 'system', (sql) =>
       sql.query<{ status: string }>(`select detail ->> 'status' as status from cases where kind = 'dispute' and detail ->> 'reference' = $1`, [reference]),
     )
   )[0]?.status;
 
 /** Pays all the money of a wallet to another business. */
-async function empty(who: Someone, amount: number): Promise<void> {
-  const payee = await at.someone();
-  const { id } = await sent(at, payee, await contactFor(at, payee, who), amount);
-  done(await at.call(payFromWallet, { businessId: who.businessId, category: 'invoice', categoryId: id, amount }, { ...who, key: at.key() }));
+async function empty(who: TestUser, amount: number): Promise<void> {
+  const payee = await app.createUser();
+  const { id } = await sent(app, payee, await contactFor(app, payee, who), amount);
+  done(await app.call(payFromWallet, { businessId: who.businessId, category: 'invoice', categoryId: id, amount }, { ...who, key: app.key() }));
 }
 
 async function disputed(reference: string, resolution?: 'merchant-accepted' | 'declined'): Promise<void> {
-  await dispute(at, reference, resolution);
+  await dispute(app, reference, resolution);
   const status = resolution === undefined ? 'open' : resolution === 'declined' ? 'won' : 'lost';
   await eventually(`a dispute that is ${status}`, async () => (await stateOf(reference)) === status);
 }
@@ -71,165 +71,165 @@ const open = (reference: string, id: string): ProviderDispute => ({
 /** As every night: the provider's list is read and every dispute is settled. */
 async function told(): Promise<void> {
   const [from, to] = [-3_600_000, 3_600_000].map((apart) => new Date(Date.now() + apart).toISOString());
-  for (const said of (await at.app.providers.payments.listDisputes({ from: from ?? '', to: to ?? '' })).disputes) await settleDispute(at.app, said);
+  for (const state of (await app.deps.providers.payments.listDisputes({ from: from ?? '', to: to ?? '' })).disputes) await settleDispute(app.deps, state);
 }
 
 /** Until this many sessions wait for a lock of this database. */
 const waiting = (count: number) =>
   eventually('a session that waits', () =>
-    asOwner(at.databaseUrl, async (sql) => {
+    asOwner(app.databaseUrl, async (sql) => {
       const { rows } = await sql.query('select from pg_stat_activity where datname = current_database() and wait_event_type = $1', ['Lock']);
       return rows.length >= count;
     }),
   );
 
-const accountOf = (who: Someone) =>
-  asOwner(at.databaseUrl, async (sql) => {
+const accountOf = (who: TestUser) =>
+  asOwner(app.databaseUrl, async (sql) => {
     const { rows } = await sql.query<{ account_id: number }>('select account_id from wallets where business_id = $1', [who.businessId]);
     return rows[0]?.account_id;
   });
 
 test('card money waits 72 hours before it is withdrawn, and the form says until when', async () => {
-  const { who, accountId } = await withFunds(at, 10_000);
+  const { who, accountId } = await withFunds(app, 10_000);
   await topUp(who, 40_000);
-  const { cardMoney, available } = done(await at.call(withdrawalTerms, { businessId: who.businessId }, who));
+  const { cardMoney, available } = done(await app.call(withdrawalTerms, { businessId: who.businessId }, who));
   expect([available, cardMoney?.amount]).toEqual([50_000, 40_000]);
-  expect(await take(at, who, accountId, 20_000)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('came by card') });
-  done(await take(at, who, accountId, 9_900));
+  expect(await take(app, who, accountId, 20_000)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('came by card') });
+  done(await take(app, who, accountId, 9_900));
 });
 
 test('it does not get out by way of a second wallet', async () => {
-  const [first, { who: second, accountId }] = [await at.someone(), await withFunds(at, 0.01)];
+  const [first, { who: second, accountId }] = [await app.createUser(), await withFunds(app, 0.01)];
   await topUp(first, 40_000);
-  const { id } = await sent(at, second, await contactFor(at, second, first), 40_000);
-  done(await at.call(payFromWallet, { businessId: first.businessId, category: 'invoice', categoryId: id, amount: 40_000 }, { ...first, key: at.key() }));
-  expect(await take(at, second, accountId, 39_000)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('came by card') });
+  const { id } = await sent(app, second, await contactFor(app, second, first), 40_000);
+  done(await app.call(payFromWallet, { businessId: first.businessId, category: 'invoice', categoryId: id, amount: 40_000 }, { ...first, key: app.key() }));
+  expect(await take(app, second, accountId, 39_000)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('came by card') });
 });
 
 test.each([
   { hours: 71, waits: true },
   { hours: 73, waits: false },
 ])('money that came by card $hours hours ago takes its wait along: $waits', async ({ hours, waits }) => {
-  const [first, { who: second }] = [await at.someone(), await withFunds(at, 0.01)];
+  const [first, { who: second }] = [await app.createUser(), await withFunds(app, 0.01)];
   await topUp(first, 40_000);
-  await asOwner(at.databaseUrl, (sql) =>
+  await asOwner(app.databaseUrl, (sql) =>
     sql.query('update card_funds set at = at - make_interval(hours => $2) where business_id = $1', [first.businessId, hours]),
   );
-  const { id } = await sent(at, second, await contactFor(at, second, first), 40_000);
-  done(await at.call(payFromWallet, { businessId: first.businessId, category: 'invoice', categoryId: id, amount: 40_000 }, { ...first, key: at.key() }));
-  const { cardMoney } = done(await at.call(withdrawalTerms, { businessId: second.businessId }, second));
+  const { id } = await sent(app, second, await contactFor(app, second, first), 40_000);
+  done(await app.call(payFromWallet, { businessId: first.businessId, category: 'invoice', categoryId: id, amount: 40_000 }, { ...first, key: app.key() }));
+  const { cardMoney } = done(await app.call(withdrawalTerms, { businessId: second.businessId }, second));
   expect(cardMoney?.amount ?? 0).toBe(waits ? 40_000 : 0);
 });
 
 test('a dispute holds the sum, a won one frees it', async () => {
-  const { who } = await withFunds(at, 1_000);
+  const { who } = await withFunds(app, 1_000);
   const reference = await topUp(who, 5_000);
-  await dispute(at, reference);
+  await dispute(app, reference);
   await eventually('the dispute', async () => (await stateOf(reference)) === 'open');
-  expect(await balances(at, who)).toEqual({ total: 6_000, available: 1_000 });
-  await dispute(at, reference, 'declined');
+  expect(await balances(app, who)).toEqual({ total: 6_000, available: 1_000 });
+  await dispute(app, reference, 'declined');
   await eventually('its end', async () => (await stateOf(reference)) === 'won');
-  expect(await balances(at, who)).toEqual({ total: 6_000, available: 6_000 });
+  expect(await balances(app, who)).toEqual({ total: 6_000, available: 6_000 });
 });
 
 test('a lost one takes it; what is short is owed and taken from what comes in next', async () => {
-  const payee = await at.someone();
-  const { who } = await withFunds(at, 1_000);
+  const payee = await app.createUser();
+  const { who } = await withFunds(app, 1_000);
   const reference = await topUp(who, 5_000);
-  const { id } = await sent(at, payee, await contactFor(at, payee, who), 4_500);
-  done(await at.call(payFromWallet, { businessId: who.businessId, category: 'invoice', categoryId: id, amount: 4_500 }, { ...who, key: at.key() }));
-  await dispute(at, reference);
+  const { id } = await sent(app, payee, await contactFor(app, payee, who), 4_500);
+  done(await app.call(payFromWallet, { businessId: who.businessId, category: 'invoice', categoryId: id, amount: 4_500 }, { ...who, key: app.key() }));
+  await dispute(app, reference);
   await eventually('the dispute', async () => (await stateOf(reference)) === 'open');
-  await dispute(at, reference, 'merchant-accepted');
+  await dispute(app, reference, 'merchant-accepted');
   await eventually('its end', async () => (await stateOf(reference)) === 'lost');
-  expect(await balances(at, who)).toEqual({ total: 0, available: 0 });
+  expect(await balances(app, who)).toEqual({ total: 0, available: 0 });
   const owed = () =>
-    transaction(at.app.pool, 'system', (sql) => sql.query<{ owed: number }>('select owed from dispute_debts where business_id = $1', [who.businessId]));
+    transaction(app.deps.pool, 'system', (sql) => sql.query<{ owed: number }>('select owed from dispute_debts where business_id = $1', [who.businessId]));
   expect(await owed()).toEqual([{ owed: 350_000 }]);
   await byCard(who, 2_000);
   await eventually('the collection', async () => (await owed())[0]?.owed === 150_000);
-  expect(await balances(at, who)).toEqual({ total: 0, available: 0 });
-  expect(await transaction(at.app.pool, 'system', findings)).toEqual([]);
+  expect(await balances(app, who)).toEqual({ total: 0, available: 0 });
+  expect(await transaction(app.deps.pool, 'system', findings)).toEqual([]);
 });
 
 test('a dispute that is won by an emptied wallet, or before anybody heard of it, ends', async () => {
-  const who = await at.someone();
+  const who = await app.createUser();
   const reference = await topUp(who, 5_000);
   await empty(who, 5_000);
   await disputed(reference);
-  expect(await balances(at, who)).toEqual({ total: 0, available: 0 });
+  expect(await balances(app, who)).toEqual({ total: 0, available: 0 });
   await disputed(reference, 'declined');
   const second = await topUp(who, 3_000);
   await disputed(second, 'declined');
-  expect(await balances(at, who)).toEqual({ total: 3_000, available: 3_000 });
+  expect(await balances(app, who)).toEqual({ total: 3_000, available: 3_000 });
 });
 
 test('one dispute that cannot be settled does not stop the comparison, nor the disputes after it', async () => {
-  const { who } = await withFunds(at, 1_000);
+  const { who } = await withFunds(app, 1_000);
   const reference = await topUp(who, 5_000);
-  const { payments } = at.app.providers;
-  const said = open(reference, 'd-good');
-  const listDisputes = () => Promise.resolve({ disputes: [{ ...said, id: 'd-bad', reference: '\0' }, said], unread: [] });
+  const { payments } = app.deps.providers;
+  const state = open(reference, 'd-good');
+  const listDisputes = () => Promise.resolve({ disputes: [{ ...state, id: 'd-bad', reference: '\0' }, state], unread: [] });
   const errors: unknown[] = [];
-  const log = { ...at.app.log, info: () => undefined, warn: () => undefined, error: (fields: object) => void errors.push(fields) };
-  await reconcile({ ...at.app, log, providers: { ...at.app.providers, payments: { ...payments, listDisputes } } });
+  const log = { ...app.deps.log, info: () => undefined, warn: () => undefined, error: (fields: object) => void errors.push(fields) };
+  await reconcile({ ...app.deps, log, providers: { ...app.deps.providers, payments: { ...payments, listDisputes } } });
   expect(errors).toEqual([expect.objectContaining({ dispute: 'd-bad' })]);
-  expect(await balances(at, who)).toEqual({ total: 6_000, available: 1_000 });
+  expect(await balances(app, who)).toEqual({ total: 6_000, available: 1_000 });
 });
 
 test('what comes in while a dispute is open is held too, up to the disputed sum, and ends with it', async () => {
-  const [won, lost] = [await at.someone(), await at.someone()];
+  const [won, lost] = [await app.createUser(), await app.createUser()];
   const references = [await topUp(won, 5_000), await topUp(lost, 5_000)];
   for (const [index, who] of [won, lost].entries()) {
     await empty(who, 4_000);
     await disputed(references[index] ?? '');
-    expect(await balances(at, who)).toEqual({ total: 1_000, available: 0 });
-    await at.fund(who, 200_000);
+    expect(await balances(app, who)).toEqual({ total: 1_000, available: 0 });
+    await app.fund(who, 200_000);
   }
   await told();
   for (const who of [won, lost]) {
-    expect(await balances(at, who)).toEqual({ total: 3_000, available: 0 });
-    await at.fund(who, 400_000);
+    expect(await balances(app, who)).toEqual({ total: 3_000, available: 0 });
+    await app.fund(who, 400_000);
   }
   await told();
   await told();
-  for (const who of [won, lost]) expect(await balances(at, who)).toEqual({ total: 7_000, available: 2_000 });
+  for (const who of [won, lost]) expect(await balances(app, who)).toEqual({ total: 7_000, available: 2_000 });
   await disputed(references[0] ?? '', 'declined');
   await disputed(references[1] ?? '', 'merchant-accepted');
   // A repeated message changes nothing.
   await told();
-  expect(await balances(at, won)).toEqual({ total: 7_000, available: 7_000 });
-  expect(await balances(at, lost)).toEqual({ total: 2_000, available: 2_000 });
-  expect(await transaction(at.app.pool, 'system', findings)).toEqual([]);
+  expect(await balances(app, won)).toEqual({ total: 7_000, available: 7_000 });
+  expect(await balances(app, lost)).toEqual({ total: 2_000, available: 2_000 });
+  expect(await transaction(app.deps.pool, 'system', findings)).toEqual([]);
 });
 
 test('a dispute holds what is free when its turn comes, whatever leaves the wallet at the same moment', async () => {
-  const who = await at.someone();
+  const who = await app.createUser();
   const reference = await topUp(who, 5_000);
   const account = await accountOf(who);
-  await asOwner(at.databaseUrl, async (sql) => {
+  await asOwner(app.databaseUrl, async (sql) => {
     await sql.query('begin');
     await sql.query(
       `select ledger_post('test', 'leaves', 'Leaves', null, now(), array[$1::bigint, ledger_account('suspense', 'test', null, 'NGN', false)], array[-200000, 200000])`,
       [account],
     );
-    const settled = settleDispute(at.app, open(reference, 'd-race'));
+    const settled = settleDispute(app.deps, open(reference, 'd-race'));
     await waiting(1);
     await sql.query('commit');
     await settled;
   });
-  expect(await balances(at, who)).toEqual({ total: 3_000, available: 0 });
+  expect(await balances(app, who)).toEqual({ total: 3_000, available: 0 });
 });
 
 test('two that collect a debt at the same moment do not wait for each other', async () => {
-  const who = await at.someone();
+  const who = await app.createUser();
   const reference = await topUp(who, 5_000);
   await empty(who, 5_000);
   await disputed(reference, 'merchant-accepted');
-  await at.fund(who, 100_000);
+  await app.fund(who, 100_000);
   const account = await accountOf(who);
-  await asOwner(at.databaseUrl, (first) =>
-    asOwner(at.databaseUrl, async (second) => {
+  await asOwner(app.databaseUrl, (first) =>
+    asOwner(app.databaseUrl, async (second) => {
       await first.query('begin');
       // Like a posting into the wallet.
       await first.query('select from ledger_balances where account_id = $1 for no key update', [account]);
@@ -240,6 +240,6 @@ test('two that collect a debt at the same moment do not wait for each other', as
       await other;
     }),
   );
-  expect(await balances(at, who)).toEqual({ total: 0, available: 0 });
-  expect(await transaction(at.app.pool, 'system', findings)).toEqual([]);
+  expect(await balances(app, who)).toEqual({ total: 0, available: 0 });
+  expect(await transaction(app.deps.pool, 'system', findings)).toEqual([]);
 });

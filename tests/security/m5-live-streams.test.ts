@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeLink } from '../../src/shared/invoices/life-contract.ts';
-import { installation, eventually } from '../../src/server/testing/installation.ts';
-import type { Installation, Someone } from '../../src/server/testing/installation.ts';
+import { startTestApp, eventually } from '../../src/server/testing/test-app.ts';
+import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { contactFor, done, keyIn, sent } from '../../src/server/testing/scenes.ts';
 
-let at: Installation;
-let seller: Someone;
+let app: TestApp;
+let seller: TestUser;
 let contactId: string;
 let open: AbortController[] = [];
 beforeAll(async () => {
-  at = await installation({ TRUSTED_PROXIES: '1' });
-  seller = await at.someone();
-  contactId = await contactFor(at, seller, await at.someone());
+  app = await startTestApp({ TRUSTED_PROXIES: '1' });
+  seller = await app.createUser();
+  contactId = await contactFor(app, seller, await app.createUser());
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 interface Page {
   readonly status: number;
@@ -23,7 +23,7 @@ interface Page {
 async function page(query: string, from: string, token?: string): Promise<Page> {
   const control = new AbortController();
   open.push(control);
-  const response = await fetch(`${at.url}/v1/live?${query}`, {
+  const response = await fetch(`${app.url}/v1/live?${query}`, {
     headers: { 'x-forwarded-for': from, ...(token ? { authorization: `Bearer ${token}` } : {}) },
     signal: control.signal,
   });
@@ -47,7 +47,7 @@ async function closed(): Promise<void> {
 }
 
 async function link(): Promise<{ id: string; q: string }> {
-  const made = await sent(at, seller, contactId, 10);
+  const made = await sent(app, seller, contactId, 10);
   return { id: made.id, q: keyIn(made.shareUrl, 'q') };
 }
 
@@ -69,7 +69,7 @@ describe('of 80 pages', () => {
   });
 
   test('with one session, six are heard', async () => {
-    const who = await at.someone();
+    const who = await app.createUser();
     const pages = await Promise.all(Array.from({ length: 12 }, (_, n) => page(`businessId=${who.businessId}`, `203.0.113.${n}`, who.token)));
     expect(pages.filter(({ status }) => status === 200)).toHaveLength(6);
     await closed();
@@ -79,7 +79,7 @@ describe('of 80 pages', () => {
 test('the streams of a link end with it, those of another one go on', async () => {
   const [one, other] = [await link(), await link()];
   const [mine, theirs] = [await page(`q=${one.q}`, '203.0.113.1'), await page(`q=${other.q}`, '203.0.113.1')];
-  done(await at.call(changeLink, { id: one.id, businessId: seller.businessId, action: 'renew' }, { ...seller, key: at.key() }));
+  done(await app.call(changeLink, { id: one.id, businessId: seller.businessId, action: 'renew' }, { ...seller, key: app.key() }));
   await eventually('the end of the stream', () => Promise.resolve(mine.ended()));
   expect(theirs.ended()).toBe(false);
   await closed();

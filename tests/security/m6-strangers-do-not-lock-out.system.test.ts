@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, recovery, reset, updatePassword } from '../../src/shared/accounts/contract.ts';
 import type { ErrorCode } from '../../src/shared/kit/errors.ts';
-import { installation, PASSWORD, unwrap } from '../../src/server/testing/installation.ts';
-import type { Installation } from '../../src/server/testing/installation.ts';
+import { startTestApp, PASSWORD, unwrap } from '../../src/server/testing/test-app.ts';
+import type { TestApp } from '../../src/server/testing/test-app.ts';
 import { done, keyIn, emailTo } from '../../src/server/testing/scenes.ts';
 
 /** Wrong passwords are counted by network and by device: a stranger is slowed down, and the holder is not locked out. */
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation({ TRUSTED_PROXIES: '1' });
+  app = await startTestApp({ TRUSTED_PROXIES: '1' });
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 async function from(address: string, body: { email: string; password: string; device?: string }) {
-  return unwrap<typeof login>(await at.raw('POST', login.path, { body, headers: { 'x-forwarded-for': address } }));
+  return unwrap<typeof login>(await app.raw('POST', login.path, { body, headers: { 'x-forwarded-for': address } }));
 }
 
 async function codesOf(count: number, addressOf: (n: number) => string, email: string): Promise<(ErrorCode | 'OK')[]> {
@@ -31,14 +31,14 @@ async function codesOf(count: number, addressOf: (n: number) => string, email: s
 const all = (codes: readonly string[], code: string) => codes.every((one) => one === code);
 
 test('five wrong passwords of a stranger lock the stranger’s network, and not the holder’s', async () => {
-  const who = await at.someone();
+  const who = await app.createUser();
   expect(all(await codesOf(5, () => '203.0.113.9', who.email), 'WRONG_CREDENTIALS')).toBe(true);
   expect(await from('203.0.113.9', { email: who.email, password: PASSWORD })).toMatchObject({ code: 'LOCKED_OUT' });
   done(await from('198.51.100.4', { email: who.email, password: PASSWORD }));
 });
 
 test('addresses of one IPv6 subscriber are one network', async () => {
-  const { email } = await at.someone();
+  const { email } = await app.createUser();
   const codes = await codesOf(7, (n) => `2001:db8:1:2::${n + 1}`, email);
   expect([codes.slice(0, 5), codes.slice(5)].map((part, n) => all(part, n === 0 ? 'WRONG_CREDENTIALS' : 'LOCKED_OUT'))).toEqual([true, true]);
   done(await from('2001:db8:1:3::1', { email, password: PASSWORD }));
@@ -46,7 +46,7 @@ test('addresses of one IPv6 subscriber are one network', async () => {
 
 describe.each(['known', 'unknown'])('guesses from everywhere at a %s address', (kind) => {
   test('are judged 25 times an hour, whatever their networks', async () => {
-    const email = kind === 'known' ? (await at.someone()).email : `${at.key()}@example.com`;
+    const email = kind === 'known' ? (await app.createUser()).email : `${app.key()}@example.com`;
     const codes = await codesOf(30, (n) => `10.1.${n}.7`, email);
     expect(codes.filter((code) => code === 'WRONG_CREDENTIALS')).toHaveLength(25);
     expect(codes.slice(25).every((code) => code === 'LOCKED_OUT')).toBe(true);
@@ -54,7 +54,7 @@ describe.each(['known', 'unknown'])('guesses from everywhere at a %s address', (
 });
 
 test('a known device passes while all unknown ones wait, with five tries of its own', async () => {
-  const who = await at.someone();
+  const who = await app.createUser();
   const { device } = done(await from('198.51.100.4', { email: who.email, password: PASSWORD }));
   await codesOf(30, (n) => `10.2.${n}.7`, who.email);
   expect(await from('198.51.100.4', { email: who.email, password: PASSWORD })).toMatchObject({ code: 'LOCKED_OUT' });
@@ -65,36 +65,36 @@ test('a known device passes while all unknown ones wait, with five tries of its 
 });
 
 test('a device’s secret is worth nothing for another account', async () => {
-  const [who, other] = [await at.someone(), await at.someone()];
+  const [who, other] = [await app.createUser(), await app.createUser()];
   const { device } = done(await from('198.51.100.4', { email: other.email, password: PASSWORD }));
   await codesOf(30, (n) => `10.3.${n}.7`, who.email);
   expect(await from('192.0.2.1', { email: who.email, password: PASSWORD, device })).toMatchObject({ code: 'LOCKED_OUT' });
 });
 
 test('strangers do not stop the holder from changing the password while signed in', async () => {
-  const who = await at.someone();
+  const who = await app.createUser();
   await codesOf(30, (n) => `10.4.${n}.7`, who.email);
-  expect(await at.call(updatePassword, { currentPassword: PASSWORD, password: 'a quite new phrase' }, who)).toMatchObject({ ok: true });
+  expect(await app.call(updatePassword, { currentPassword: PASSWORD, password: 'a quite new phrase' }, who)).toMatchObject({ ok: true });
 });
 
 test('a reset link ends the waiting of all', async () => {
-  const who = await at.someone();
+  const who = await app.createUser();
   await codesOf(30, (n) => `10.5.${n}.7`, who.email);
-  done(await at.call(recovery, { email: who.email }));
-  const k = keyIn((await emailTo(at, who.email, /create-new-password/)).links[0], 'k');
-  done(await at.call(reset, { k, password: 'a quite new phrase' }));
+  done(await app.call(recovery, { email: who.email }));
+  const k = keyIn((await emailTo(app, who.email, /create-new-password/)).links[0], 'k');
+  done(await app.call(reset, { k, password: 'a quite new phrase' }));
   expect(await from('10.5.0.7', { email: who.email, password: 'a quite new phrase' })).toMatchObject({ ok: true });
 });
 
 test('a day without failures forgets the doubling', async () => {
-  const { email } = await at.someone();
+  const { email } = await app.createUser();
   for (const minutes of [15, 30]) {
     await codesOf(5, () => '203.0.113.77', email);
     const locked = await from('203.0.113.77', { email, password: PASSWORD });
     expect(locked.message).toContain(`wait ${minutes} minutes`);
-    at.turnClock(minutes * MINUTE);
+    app.turnClock(minutes * MINUTE);
   }
-  at.turnClock(DAY + MINUTE);
+  app.turnClock(DAY + MINUTE);
   await codesOf(5, () => '203.0.113.77', email);
   expect((await from('203.0.113.77', { email, password: PASSWORD })).message).toContain('wait 15 minutes');
 });

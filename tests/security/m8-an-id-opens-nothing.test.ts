@@ -6,38 +6,38 @@ import { sendDecisionCode } from '../../src/shared/invoices/decision-contract.ts
 import { changeLink, reviseInvoice, voidInvoice } from '../../src/shared/invoices/life-contract.ts';
 import { verifyDocument } from '../../src/shared/invoices/documents-contract.ts';
 import { startGuestPayment } from '../../src/shared/payments/contract.ts';
-import { installation } from '../../src/server/testing/installation.ts';
-import type { Installation, Someone } from '../../src/server/testing/installation.ts';
+import { startTestApp } from '../../src/server/testing/test-app.ts';
+import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { codeFor, contactFor, decidedByMail, done, keyIn, keysFor, sent } from '../../src/server/testing/scenes.ts';
 
-let at: Installation;
-let seller: Someone;
+let app: TestApp;
+let seller: TestUser;
 let people = 0;
 
 beforeAll(async () => {
-  at = await installation();
-  seller = await at.someone('Amara Textiles');
+  app = await startTestApp();
+  seller = await app.createUser('Amara Textiles');
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 async function mailed(amount = 100) {
   people += 1;
   const email = `reader${people}@elsewhere.example`;
-  const made = await sent(at, seller, await contactFor(at, seller, { email }), amount, { description: 'Between us' });
-  return { ...made, email, keys: await keysFor(at, email, new RegExp(`Invoice ${made.number ?? ''} from`)) };
+  const made = await sent(app, seller, await contactFor(app, seller, { email }), amount, { description: 'Between us' });
+  return { ...made, email, keys: await keysFor(app, email, new RegExp(`Invoice ${made.number ?? ''} from`)) };
 }
 
 /** The HTTP status of each call with a key. */
 async function ways(q: string, d: string): Promise<Record<string, number>> {
-  const get = async (path: string) => (await at.raw('GET', path)).status;
+  const get = async (path: string) => (await app.raw('GET', path)).status;
   return {
     page: await get(`/v1/invoice/${q}`),
     pdf: await get(`/v1/received/pdf?q=${q}`),
     ubl: await get(`/v1/received/ubl?q=${q}`),
-    attachments: (await at.call(receivedAttachments, { q })).http,
-    pay: (await at.call(startGuestPayment, { q, amount: 1, channel: 'card', email: 'a@b.example' }, { key: at.key() })).http,
-    code: (await at.call(sendDecisionCode, { q, d, action: 'approve' })).http,
-    decide: (await at.call(decideInvoice, { action: 'approve', q, d, code: '000000' })).http,
+    attachments: (await app.call(receivedAttachments, { q })).http,
+    pay: (await app.call(startGuestPayment, { q, amount: 1, channel: 'card', email: 'a@b.example' }, { key: app.key() })).http,
+    code: (await app.call(sendDecisionCode, { q, d, action: 'approve' })).http,
+    decide: (await app.call(decideInvoice, { action: 'approve', q, d, code: '000000' })).http,
     agreement: await get(`/v1/agreement/${q}`),
     live: await get(`/v1/live?q=${q}`),
   };
@@ -47,14 +47,14 @@ const SHUT = { page: 404, pdf: 404, ubl: 404, attachments: 404, pay: 404, code: 
 test('an invoice’s id alone, without sign-in, shows number, amount, status and payee, and nothing else', async () => {
   const { id } = await mailed(71.5);
   expect(await ways(id, id)).toEqual(SHUT);
-  const four = await at.raw('GET', `/v1/invoice/${id}/verify`);
+  const four = await app.raw('GET', `/v1/invoice/${id}/verify`);
   expect(await four.text()).not.toContain('Between us');
-  expect(Object.keys(done(await at.call(verifyDocument, { id })))).toEqual(['number', 'amount', 'currency', 'status', 'payee']);
-  expect(done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller)).description).toBe('Between us');
+  expect(Object.keys(done(await app.call(verifyDocument, { id })))).toEqual(['number', 'amount', 'currency', 'status', 'payee']);
+  expect(done(await app.call(readInvoice, { id, businessId: seller.businessId }, seller)).description).toBe('Between us');
 });
 
 describe('nothing opens by the old secrets', () => {
-  const change = (id: string, action: 'renew' | 'revoke') => at.call(changeLink, { id, businessId: seller.businessId, action }, { ...seller, key: at.key() });
+  const change = (id: string, action: 'renew' | 'revoke') => app.call(changeLink, { id, businessId: seller.businessId, action }, { ...seller, key: app.key() });
 
   test('after the link was revoked', async () => {
     const { id, keys } = await mailed();
@@ -65,31 +65,31 @@ describe('nothing opens by the old secrets', () => {
 
   test('after it was renewed, and a code that was sent before counts for neither link', async () => {
     const { id, keys, email } = await mailed();
-    const code = await codeFor(at, email, keys, 'approve');
+    const code = await codeFor(app, email, keys, 'approve');
     const { shareUrl } = done(await change(id, 'renew'));
     expect(await ways(keys.q, keys.d)).toEqual(SHUT);
     const q = keyIn(shareUrl, 'q');
-    expect(await at.call(decideInvoice, { action: 'approve', q, d: keys.d, code })).toMatchObject({ code: 'DECISION_LINK_REQUIRED' });
-    expect(done(await at.call(readReceived, { id: q })).id).toBe(id);
+    expect(await app.call(decideInvoice, { action: 'approve', q, d: keys.d, code })).toMatchObject({ code: 'DECISION_LINK_REQUIRED' });
+    expect(done(await app.call(readReceived, { id: q })).id).toBe(id);
   });
 
   test('after it was withdrawn', async () => {
     const { id, keys } = await mailed();
-    done(await at.call(voidInvoice, { id, businessId: seller.businessId, reason: 'Wrong customer' }, seller));
+    done(await app.call(voidInvoice, { id, businessId: seller.businessId, reason: 'Wrong customer' }, seller));
     expect(await ways(keys.q, keys.d)).toEqual(SHUT);
   });
 
   test('and a code of an earlier text counts for no later one', async () => {
     const { id, email, number, keys } = await mailed();
-    done(await decidedByMail(at, email, number, 'deny', { reason: 'Wrong price' }));
-    const { version } = done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller));
+    done(await decidedByMail(app, email, number, 'deny', { reason: 'Wrong price' }));
+    const { version } = done(await app.call(readInvoice, { id, businessId: seller.businessId }, seller));
     const line = { id: '1', name: 'Goods', quantity: 1, unitPrice: 90 };
     const text = { issueDate: '2026-11-01', dueDate: '2030-11-01', itemDetails: [line] };
-    at.turnClock(61_000);
-    const again = await at.call(reviseInvoice, { id, businessId: seller.businessId, version, ...text }, { ...seller, key: at.key() });
+    app.turnClock(61_000);
+    const again = await app.call(reviseInvoice, { id, businessId: seller.businessId, version, ...text }, { ...seller, key: app.key() });
     expect(again).toMatchObject({ ok: true });
-    const code = await codeFor(at, email, keys, 'approve');
-    expect(await at.call(decideInvoice, { action: 'deny', reason: 'No', ...keys, code })).toMatchObject({ code: 'CODE_EXPIRED' });
-    expect(done(await at.call(decideInvoice, { action: 'approve', ...keys, code })).decision).toBe('approved');
+    const code = await codeFor(app, email, keys, 'approve');
+    expect(await app.call(decideInvoice, { action: 'deny', reason: 'No', ...keys, code })).toMatchObject({ code: 'CODE_EXPIRED' });
+    expect(done(await app.call(decideInvoice, { action: 'approve', ...keys, code })).decision).toBe('approved');
   });
 });

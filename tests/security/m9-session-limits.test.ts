@@ -14,22 +14,22 @@ import { network, site } from '../../src/server/core/address.ts';
 import { setLevel } from '../../src/server/testing/lending.ts';
 import { done } from '../../src/server/testing/scenes.ts';
 import { resolveAccount } from '../../src/shared/wallet/contract.ts';
-import { installation } from '../../src/server/testing/installation.ts';
-import type { Installation } from '../../src/server/testing/installation.ts';
+import { startTestApp } from '../../src/server/testing/test-app.ts';
+import type { TestApp } from '../../src/server/testing/test-app.ts';
 
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation({ CALL_LIMIT_FACTOR: '1' });
+  app = await startTestApp({ CALL_LIMIT_FACTOR: '1' });
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 const MINUTE = 60_000;
 /** The start of a minute, after a whole one: a count by network ends a minute after its first call. */
-const freshMinute = () => at.later(2 * MINUTE - (at.app.clock() % MINUTE));
+const freshMinute = () => app.later(2 * MINUTE - (app.deps.clock() % MINUTE));
 // The limits used by one test do not affect the others.
 beforeEach(freshMinute);
 let now = Date.UTC(2030, 0, 1);
-const process = () => permits({ pool: at.app.pool, clock: () => now, env: at.env });
+const process = () => permits({ pool: app.deps.pool, clock: () => now, env: app.env });
 const route = (id: string) => {
   const found = ALL_ROUTES.find((one) => one.id === id);
   if (!found) throw new Error(id);
@@ -66,16 +66,16 @@ test('classes are counted apart: one who may export no more may still read', asy
 });
 
 test('names of strangers’ accounts: twenty an hour for one person, also over several businesses', async () => {
-  const [who, other] = [await at.someone(), await at.someone()];
-  const second = done(await at.call(createBusiness, { name: 'Second Shop', category: 'both' }, who)).id;
-  await setLevel(at, { ...who, businessId: second }, 1);
+  const [who, other] = [await app.createUser(), await app.createUser()];
+  const second = done(await app.call(createBusiness, { name: 'Second Shop', category: 'both' }, who)).id;
+  await setLevel(app, { ...who, businessId: second }, 1);
   // The start of an hour.
-  await at.later(60 * MINUTE - (at.app.clock() % (60 * MINUTE)));
-  const look = (businessId: string, token: string) => at.call(resolveAccount, { businessId, bankCode: '058', accountNumber: '0123456789' }, { token });
+  await app.later(60 * MINUTE - (app.deps.clock() % (60 * MINUTE)));
+  const look = (businessId: string, token: string) => app.call(resolveAccount, { businessId, bankCode: '058', accountNumber: '0123456789' }, { token });
   const replies = [];
   for (let n = 0; n < 24; n += 1) {
     // Below the per-minute limit of calls to providers.
-    if (n % 8 === 7) await at.later(MINUTE);
+    if (n % 8 === 7) await app.later(MINUTE);
     replies.push(await look(n % 2 === 0 ? who.businessId : second, who.token));
   }
   expect(replies.filter((reply) => reply.ok || reply.code !== 'RATE_LIMITED')).toHaveLength(20);
@@ -85,23 +85,23 @@ test('names of strangers’ accounts: twenty an hour for one person, also over s
 test('most calls ask the database nothing', async () => {
   now += MINUTE;
   let asked = 0;
-  const pool = new Proxy(at.app.pool, {
+  const pool = new Proxy(app.deps.pool, {
     get(target, name) {
       if (name === 'connect') asked += 1;
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const one = permits({ pool, clock: () => now, env: at.env });
+  const one = permits({ pool, clock: () => now, env: app.env });
   for (let n = 0; n < 600; n += 1) await one.call(route('invoice.list'), 'usr_d', 'biz_d');
   expect(asked).toBeLessThan(20);
 });
 
 test('over HTTP the answer is 429 with Retry-After and a sentence', async () => {
-  const who = await at.someone();
-  const one = permits(at.app);
+  const who = await app.createUser();
+  const one = permits(app.deps);
   await admitted(CALLS_PER_MINUTE.read + 1, () => one.call(route('contact.list'), who.userId, null));
-  const answer = await at.raw(listContacts.method, `${listContacts.path}?businessId=${who.businessId}`.replace('{businessId}', who.businessId), {
+  const answer = await app.raw(listContacts.method, `${listContacts.path}?businessId=${who.businessId}`.replace('{businessId}', who.businessId), {
     token: who.token,
   });
   // A new clock minute may have started.
@@ -126,42 +126,42 @@ const unknown = () => randomBytes(32).toString('base64url');
 test('who decides without a session is counted by network, also with a made-up session', async () => {
   await freshMinute();
   const byLink = { action: 'deny', q: 'q'.repeat(43), d: 'd'.repeat(43), code: '000000', reason: 'Not ours' } as const;
-  expect((await answers(200, () => at.call(decideInvoice, byLink)))['RATE_LIMITED']).toBe(80);
+  expect((await answers(200, () => app.call(decideInvoice, byLink)))['RATE_LIMITED']).toBe(80);
   await freshMinute();
-  expect((await answers(200, () => at.call(decideInvoice, byLink, { token: unknown() })))['RATE_LIMITED']).toBe(80);
+  expect((await answers(200, () => app.call(decideInvoice, byLink, { token: unknown() })))['RATE_LIMITED']).toBe(80);
 });
 
 test('a person who decides is counted as one, once a call', async () => {
-  const who = await at.someone();
+  const who = await app.createUser();
   await freshMinute();
   const own = { action: 'deny', businessId: who.businessId, invoiceId: newId('invoice'), reason: 'Not ours' } as const;
-  const codes = await answers(400, () => at.call(decideInvoice, own, who));
+  const codes = await answers(400, () => app.call(decideInvoice, own, who));
   expect(codes).toEqual({ NOT_FOUND: CALLS_PER_MINUTE.write, RATE_LIMITED: 400 - CALLS_PER_MINUTE.write });
 });
 
 test('unknown tokens and keys are counted by network, and those who are known there go on', async () => {
-  const [who, another] = [await at.someone(), await at.someone()];
+  const [who, another] = [await app.createUser(), await app.createUser()];
   await freshMinute();
-  done(await at.call(listContacts, { businessId: who.businessId }, who));
+  done(await app.call(listContacts, { businessId: who.businessId }, who));
   await freshMinute();
   const made = (n: number) => ({ token: n % 2 === 0 ? unknown() : TOKEN_PREFIX + unknown() });
-  expect(await answers(200, (n) => at.call(listContacts, { businessId: who.businessId }, made(n)))).toEqual({ UNAUTHENTICATED: 120, RATE_LIMITED: 80 });
+  expect(await answers(200, (n) => app.call(listContacts, { businessId: who.businessId }, made(n)))).toEqual({ UNAUTHENTICATED: 120, RATE_LIMITED: 80 });
   // The same without one.
-  expect(await at.call(listContacts, { businessId: who.businessId })).toMatchObject({ code: 'RATE_LIMITED' });
-  done(await at.call(listContacts, { businessId: who.businessId }, who));
+  expect(await app.call(listContacts, { businessId: who.businessId })).toMatchObject({ code: 'RATE_LIMITED' });
+  done(await app.call(listContacts, { businessId: who.businessId }, who));
   await freshMinute();
   // Known tokens are not counted.
-  const codes = await answers(200, () => at.call(listContacts, { businessId: another.businessId }, another));
+  const codes = await answers(200, () => app.call(listContacts, { businessId: another.businessId }, another));
   expect(codes).toEqual({ OK: 200 });
-  expect(await at.call(listContacts, { businessId: who.businessId }, { token: unknown() })).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await app.call(listContacts, { businessId: who.businessId }, { token: unknown() })).toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
 test('a session that ended is one that is not known', async () => {
-  const who = await at.someone();
+  const who = await app.createUser();
   await freshMinute();
-  done(await at.call(logout, {}, who));
+  done(await app.call(logout, {}, who));
   await freshMinute();
-  expect((await answers(200, () => at.call(listContacts, { businessId: who.businessId }, who)))['RATE_LIMITED']).toBe(80);
+  expect((await answers(200, () => app.call(listContacts, { businessId: who.businessId }, who)))['RATE_LIMITED']).toBe(80);
 });
 
 describe('the table', () => {

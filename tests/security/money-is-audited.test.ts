@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
-import { installation } from '../../src/server/testing/installation.ts';
-import type { Installation } from '../../src/server/testing/installation.ts';
+import { startTestApp } from '../../src/server/testing/test-app.ts';
+import type { TestApp } from '../../src/server/testing/test-app.ts';
 import { askWithKey, keyedCalls } from '../../src/server/testing/keyed-calls.ts';
 import type { KeyedCase } from '../../src/server/testing/keyed-calls.ts';
 
 /** Every call with a step-up and a key writes an audit row of its business. */
 const confirmed = ALL_ROUTES.filter(({ idempotent, stepUp, errors }) => idempotent && (stepUp !== undefined || errors.includes('STEP_UP_REQUIRED')));
 
-let at: Installation;
+let app: TestApp;
 let cases: Readonly<Record<string, KeyedCase>>;
 beforeAll(async () => {
-  at = await installation();
-  ({ cases } = await keyedCalls(at));
+  app = await startTestApp();
+  ({ cases } = await keyedCalls(app));
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 const rowsOf = (businessId: string, actor: string) =>
-  transaction(at.app.pool, 'system', (sql) =>
+  transaction(app.deps.pool, 'system', (sql) =>
     sql.query<{ action: string }>(
       `select action from audit_log where business_id = $1 and actor = $2 and action not like 'user.%' and action <> 'access.refused'`,
       [businessId, actor],
@@ -32,6 +32,6 @@ test('there are such calls', () => {
 test.each(confirmed.map((route) => [route.id, route] as const))('%s is in the audit log', async (id, route) => {
   const { who, one } = await (cases[id] ?? (() => Promise.reject(new Error(id))))();
   const before = await rowsOf(who.businessId, who.userId);
-  expect(await askWithKey(at, at.url, route, who, one, at.key())).toMatchObject({ status: 200 });
+  expect(await askWithKey(app, app.url, route, who, one, app.key())).toMatchObject({ status: 200 });
   expect((await rowsOf(who.businessId, who.userId)).length).toBeGreaterThan(before.length);
 });

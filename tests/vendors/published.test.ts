@@ -48,11 +48,11 @@ describe('Mono', () => {
     ['UNAVAILABLE', {}, 'unavailable'],
     ['FAILED', {}, 'refused'],
   ])('an account whose data are %s', async (status, given, outcome) => {
-    const said = await answering(published.monoAccount(status, given), (url) => adapter(url).readAccount('650000000000000000000001')).then(
+    const answer = await answering(published.monoAccount(status, given), (url) => adapter(url).readAccount('650000000000000000000001')).then(
       (account) => (account === null ? 'waits' : 'read'),
       (error: unknown) => Object(error).kind,
     );
-    expect(said).toBe(outcome);
+    expect(answer).toBe(outcome);
   });
 });
 

@@ -35,9 +35,9 @@ export function mismatches(schema: Schema, value: unknown, { at = '', closed = f
   for (const [name, of] of Object.entries(schema.properties ?? {}))
     if (value[name] !== undefined) found.push(...mismatches(of, value[name], { at: `${at}.${name}`, closed, sparse }));
   if (!closed) return found;
-  const known = fieldsOf(schema);
+  const fields = fieldsOf(schema);
   // An object without described properties accepts anything.
-  if (known.size > 0) found.push(...Object.keys(value).flatMap((name) => (known.has(name) ? [] : [`${at}.${name}: not described`])));
+  if (fields.size > 0) found.push(...Object.keys(value).flatMap((name) => (fields.has(name) ? [] : [`${at}.${name}: not described`])));
   return found;
 }
 

@@ -26,40 +26,40 @@ const ALL = () => ({
   TERMII_TO: '+2348031234567',
 });
 
-function vendors(env: Record<string, string>, ...companies: string[]): Promise<{ code: number; said: string }> {
+function vendors(env: Record<string, string>, ...companies: string[]): Promise<{ code: number; output: string }> {
   const script = resolve(import.meta.dirname, '../../scripts/vendors.ts');
   return new Promise((done) => {
     execFile(process.execPath, [script, ...companies], { env: { PATH: process.env['PATH'] ?? '', ...env }, timeout: 60_000 }, (error, out, err) => {
-      done({ code: error === null ? 0 : Number(error.code ?? -1), said: out + err });
+      done({ code: error === null ? 0 : Number(error.code ?? -1), output: out + err });
     });
   });
 }
 
 test('without keys it says how to get them, and that is no fault', async () => {
-  const { code, said } = await vendors({});
+  const { code, output } = await vendors({});
   expect(code).toBe(0);
-  for (const name of ['PAYSTACK_SECRET_KEY', 'FLUTTERWAVE_SECRET_KEY', 'MONO_SECRET_KEY', 'SMILE_ID_API_KEY', 'TERMII_API_KEY']) expect(said).toContain(name);
-  expect(said.split('\n').length).toBeLessThan(20);
+  for (const name of ['PAYSTACK_SECRET_KEY', 'FLUTTERWAVE_SECRET_KEY', 'MONO_SECRET_KEY', 'SMILE_ID_API_KEY', 'TERMII_API_KEY']) expect(output).toContain(name);
+  expect(output.split('\n').length).toBeLessThan(20);
 });
 
 test('with keys every step of every company is run and told, and the sandbox answers as the companies do', async () => {
-  const { code, said } = await vendors(ALL());
-  expect(said).not.toContain('DIFFERS');
-  expect(said).toContain('Everything came as expected.');
-  expect(said.match(/^ {2}ok /gm)?.length).toBe(28);
+  const { code, output } = await vendors(ALL());
+  expect(output).not.toContain('DIFFERS');
+  expect(output).toContain('Everything came as expected.');
+  expect(output.match(/^ {2}ok /gm)?.length).toBe(28);
   expect(code).toBe(0);
-  for (const secret of [SANDBOX_KEYS.paystack, SANDBOX_KEYS.smileId.apiKey]) expect(said).not.toContain(secret);
+  for (const secret of [SANDBOX_KEYS.paystack, SANDBOX_KEYS.smileId.apiKey]) expect(output).not.toContain(secret);
 });
 
 test('what comes otherwise is told step by step, and counts', async () => {
   const far = await listen((_, response) => response.end('{"status":true,"message":"","data":[]}'));
-  const { code, said } = await vendors({ ...ALL(), PAYSTACK_URL: far.url }, 'paystack', 'mono');
+  const { code, output } = await vendors({ ...ALL(), PAYSTACK_URL: far.url }, 'paystack', 'mono');
   await far.stop();
   expect(code).toBe(1);
-  expect(said).toMatch(/DIFFERS {2}list the banks[^]*expected: more than twenty[^]*came: {5}0 banks/);
-  expect(said).toMatch(/DIFFERS {2}begin a checkout[^]*unknown form/);
-  expect(said).toMatch(/ok {7}begin linking an account/);
-  expect(said).not.toContain('smile-id');
+  expect(output).toMatch(/DIFFERS {2}list the banks[^]*expected: more than twenty[^]*came: {5}0 banks/);
+  expect(output).toMatch(/DIFFERS {2}begin a checkout[^]*unknown form/);
+  expect(output).toMatch(/ok {7}begin linking an account/);
+  expect(output).not.toContain('smile-id');
 });
 
 test.each([
@@ -68,12 +68,12 @@ test.each([
   ['MONO_SECRET_KEY', 'live_sk_1', 'mono'],
   ['SMILE_ID_URL', 'https://api.smileidentity.com/v1', 'smile-id'],
 ])('a live %s is not used', async (name, value, company) => {
-  const { code, said } = await vendors({ ...ALL(), [name]: value }, company);
+  const { code, output } = await vendors({ ...ALL(), [name]: value }, company);
   expect(code).toBe(1);
-  expect(said).toMatch(new RegExp(`${name} is of the live world`));
-  expect(said).not.toMatch(/ {2}ok /);
+  expect(output).toMatch(new RegExp(`${name} is of the live world`));
+  expect(output).not.toMatch(/ {2}ok /);
 });
 
 test('a company nobody knows is named', async () => {
-  expect(await vendors({}, 'stripe')).toMatchObject({ code: 2, said: expect.stringContaining('stripe') });
+  expect(await vendors({}, 'stripe')).toMatchObject({ code: 2, output: expect.stringContaining('stripe') });
 });

@@ -107,7 +107,7 @@ export function tools(source: NodeJS.ProcessEnv, tag: string) {
       );
     },
 
-    office: (order: Parameters<typeof runAdminCommand>[1]) => runAdminCommand(env.databaseUrl, order, 'operator:looks', env.productName),
+    adminCommand: (order: Parameters<typeof runAdminCommand>[1]) => runAdminCommand(env.databaseUrl, order, 'operator:looks', env.productName),
     /**
      * Blocks other processes until the end: an invoice must not expire, and an advance must not be debited, before the past has been created. One past at a
      * time, without the product's own jobs, which run every five minutes of real time.

@@ -8,7 +8,7 @@ export type Runner = {
   readonly identity: Partial<Identity> & { readonly cwd: string };
   binary(name: 'postgres' | 'initdb' | 'pg_ctl'): string;
   /** Runs to the end; returns the exit code and the whole output. */
-  exec(name: 'postgres' | 'initdb' | 'pg_ctl', args: readonly string[], input?: string): Promise<{ code: number; said: string }>;
+  exec(name: 'postgres' | 'initdb' | 'pg_ctl', args: readonly string[], input?: string): Promise<{ code: number; output: string }>;
   /** Asks a running server to end. */
   signal(pid: number, how: 'fast' | 'immediate', cluster: string): void;
   /** The last lines of the log since `offset`. */
@@ -100,16 +100,16 @@ function link(native: string, root: string): void {
   }
 }
 
-function execute(program: string, args: readonly string[], input: string | undefined, identity: Runner['identity']): Promise<{ code: number; said: string }> {
+function execute(program: string, args: readonly string[], input: string | undefined, identity: Runner['identity']): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
     const child = spawn(program, args, { ...identity, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
-    let said = '';
-    const keep = (part: Buffer) => (said = (said + part.toString('utf8')).slice(-20_000));
+    let output = '';
+    const keep = (part: Buffer) => (output = (output + part.toString('utf8')).slice(-20_000));
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     child.stdin.on('error', () => undefined);
-    child.once('error', (error) => done({ code: -1, said: `${said}${error.message}` }));
-    child.once('close', (code) => done({ code: code ?? -1, said }));
+    child.once('error', (error) => done({ code: -1, output: `${output}${error.message}` }));
+    child.once('close', (code) => done({ code: code ?? -1, output }));
     child.stdin.end(input ?? '');
   });
 }

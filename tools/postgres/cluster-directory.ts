@@ -37,6 +37,19 @@ export function clusterDirectory(dataDir: string, { inMemory = false } = {}): Cl
   return { home: record.home, shared: record.shared, identity: { uid: nobody(), gid: record.gid } };
 }
 
+/** A directory beside the cluster that its user alone may enter, for its sockets; empty where the system cannot take a path as long. */
+export function socketDirectory({ home, identity }: ClusterDirectory): string {
+  const directory = join(home, 'socket');
+  const isPossible = process.platform !== 'win32' && !directory.includes('"') && Buffer.byteLength(join(directory, '.s.PGSQL.65535')) < MAX_SOCKET_PATH;
+  if (!isPossible) return '';
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  if (identity) chownSync(directory, identity.uid, identity.gid);
+  return directory;
+}
+
+/** Bytes of `sun_path` on macOS; Linux has four more. */
+const MAX_SOCKET_PATH = 104;
+
 /** Throws unless only root can replace or write this directory and its parents. */
 export function assertOurs(directory: string): void {
   for (let at = directory; ; at = dirname(at)) {
@@ -59,7 +72,7 @@ function ofAnotherUser(dataDir: string): ClusterDirectory | undefined {
 }
 
 function readRecord(file: string): Record {
-  const said: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const ok = (value: unknown): value is Record =>
     typeof value === 'object' &&
     value !== null &&
@@ -69,8 +82,8 @@ function readRecord(file: string): Record {
     typeof value.home === 'string' &&
     typeof value.shared === 'string' &&
     typeof value.gid === 'number';
-  if (!ok(said)) throw new Error(`${file} does not say where the database lies. Restore it, or delete its folder to start over.`);
-  return said;
+  if (!ok(stored)) throw new Error(`${file} does not say where the database lies. Restore it, or delete its folder to start over.`);
+  return stored;
 }
 
 function newRecord(parent?: string): Record {
@@ -110,10 +123,10 @@ function digest(text: string): string {
 
 /** Below 50,000, so that it exists in containers which map 65,536 ids. */
 function unusedGroup(): number {
-  const known = existsSync('/etc/group') ? readFileSync('/etc/group', 'utf8') : '';
+  const groups = existsSync('/etc/group') ? readFileSync('/etc/group', 'utf8') : '';
   for (;;) {
     const gid = randomInt(20_000, 50_000);
-    if (!known.includes(`:${gid}:`)) return gid;
+    if (!groups.includes(`:${gid}:`)) return gid;
   }
 }
 

@@ -22,9 +22,9 @@ export async function createCluster(run: Runner, place: ClusterDirectory, { data
   if (place.identity) for (const at of [work, passwordFile]) chownSync(at, place.identity.uid, place.identity.gid);
   const flags = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--auth=scram-sha-256', '--no-instructions'];
   const made = await run.exec('initdb', ['-D', fresh, '-U', 'duewell', `--pwfile=${passwordFile}`, ...flags, ...(durable ? [] : hurried)]);
-  if (made.code !== 0) throw new Error(`The database could not be set up (initdb, ${made.code}):\n${made.said}`);
+  if (made.code !== 0) throw new Error(`The database could not be set up (initdb, ${made.code}):\n${made.output}`);
   const named = await run.exec('postgres', ['--single', '-D', fresh, 'template1'], 'CREATE DATABASE duewell\n');
-  if (named.code !== 0) throw new Error(`The database could not be set up (postgres, ${named.code}):\n${named.said}`);
+  if (named.code !== 0) throw new Error(`The database could not be set up (postgres, ${named.code}):\n${named.output}`);
   renameSync(fresh, cluster);
   rmSync(work, { recursive: true, force: true });
 }

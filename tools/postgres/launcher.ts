@@ -3,12 +3,17 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, r
 import { join, resolve } from 'node:path';
 import { runner, type Runner } from './binaries.ts';
 import { createCluster, readPassword } from './cluster.ts';
-import { clusterDirectory } from './cluster-directory.ts';
+import { clusterDirectory, socketDirectory } from './cluster-directory.ts';
 import { takeLock } from './lock.ts';
 import { freePort } from './ports.ts';
 import { isReady, removeDeadPidFile, stopOrphan, untilExit } from './process.ts';
 
-export type Postgres = { readonly url: string; readonly port: number; stop(): Promise<void> };
+export type Postgres = {
+  /** The owner's connection: through a socket of the file system, which costs half of what TCP does, where its path is short enough. */
+  readonly url: string;
+  readonly port: number;
+  stop(): Promise<void>;
+};
 
 export type PostgresOptions = {
   /** Holds the cluster, its password and its log. Created when missing. */
@@ -42,12 +47,13 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     if (existsSync(cluster)) await stopOrphan(run, cluster);
     else await createCluster(run, place, { dataDir, cluster, durable: options.durability !== 'off' });
     const logFile = join(dataDir, 'postgres.log');
-    const { server, port } = await boot(run, cluster, logFile, options);
+    const sockets = socketDirectory(place);
+    const { server, port } = await boot({ run, cluster, logFile, sockets }, options);
     writeFileSync(join(dataDir, PORT_FILE), String(port), { mode: 0o600 });
-    const keeper = keepRunning({ run, cluster, logFile, port, options }, server);
+    const keeper = keepRunning({ run, cluster, logFile, sockets, port, options }, server);
     let stopping: Promise<void> | undefined;
     return {
-      url: addressOf(readPassword(dataDir), port),
+      url: addressOf(readPassword(dataDir), port, sockets),
       port,
       stop: () => (stopping ??= keeper.stop().finally(lock.release)),
     };
@@ -70,20 +76,25 @@ export function runningPostgres(dataDir: string): string {
 
 const PORT_FILE = 'postgres.port';
 
-function addressOf(password: string, port: number): string {
-  return `postgres://duewell:${encodeURIComponent(password)}@127.0.0.1:${port}/duewell`;
+function addressOf(password: string, port: number, sockets = ''): string {
+  return `postgres://duewell:${encodeURIComponent(password)}@${encodeURIComponent(sockets) || '127.0.0.1'}:${port}/duewell`;
 }
 
-interface Kept {
+interface Cluster {
   readonly run: Runner;
   readonly cluster: string;
   readonly logFile: string;
+  /** The directory of its sockets; empty where it listens by TCP alone. */
+  readonly sockets: string;
+}
+
+interface ClusterState extends Cluster {
   readonly port: number;
   readonly options: PostgresOptions;
 }
 
 /** Restarts a server that ended by itself (killed, out of memory), at the same port, where clients reconnect. */
-function keepRunning({ run, cluster, logFile, port, options }: Kept, first: Server): { stop(): Promise<void> } {
+function keepRunning({ port, options, ...state }: ClusterState, first: Server): { stop(): Promise<void> } {
   let server = first;
   let isStopping = false;
   let booting: Promise<unknown> = Promise.resolve();
@@ -95,7 +106,7 @@ function keepRunning({ run, cluster, logFile, port, options }: Kept, first: Serv
       const now = performance.now();
       ends.push(now);
       if (ends.filter((end) => end > now - 60_000).length > MOST_ENDS) throw new Error(`${reason}, more than ${MOST_ENDS} times in a minute`);
-      const boots = boot(run, cluster, logFile, { ...options, port, keepsPort: true });
+      const boots = boot(state, { ...options, port, keepsPort: true });
       booting = boots.catch(() => undefined);
       ({ server } = await boots);
       if (!isStopping) options.onRestart?.(reason);
@@ -106,7 +117,7 @@ function keepRunning({ run, cluster, logFile, port, options }: Kept, first: Serv
     async stop() {
       isStopping = true;
       await booting;
-      await halt(run, cluster, server);
+      await halt(state.run, state.cluster, server);
     },
   };
 }
@@ -121,9 +132,7 @@ async function halt(run: Runner, cluster: string, server: Server): Promise<void>
 
 /** Retries while processes of a killed predecessor still hold its shared memory, and on the next port when one is taken. */
 async function boot(
-  run: Runner,
-  cluster: string,
-  logFile: string,
+  { run, cluster, logFile, sockets }: Cluster,
   options: Pick<PostgresOptions, 'port' | 'durability'> & { readonly keepsPort?: boolean },
 ): Promise<{ server: Server; port: number }> {
   const deadline = Date.now() + startSeconds * 1000;
@@ -132,24 +141,25 @@ async function boot(
     const port = options.keepsPort ? wished : await freePort(wished);
     const log = openLog(logFile);
     const offset = statSync(logFile).size;
-    const server = launch(run, cluster, port, log, options.durability === 'off');
+    const server = launch({ run, cluster, sockets }, port, log, options.durability === 'off');
     const outcome = await untilReady(cluster, server, deadline);
     if (outcome === 'ready') return { server, port };
-    const said = run.tail(logFile, offset);
+    const logged = run.tail(logFile, offset);
     if (outcome === 'late' || Date.now() > deadline) {
       run.signal(server.pid, 'immediate', cluster);
-      throw new Error(`PostgreSQL was not ready after ${startSeconds} seconds. See ${logFile}:\n${said}`);
+      throw new Error(`PostgreSQL was not ready after ${startSeconds} seconds. See ${logFile}:\n${logged}`);
     }
-    if (said.includes('Address already in use')) wished += options.keepsPort ? 0 : 1;
-    else if (said.includes('postmaster.pid')) removeDeadPidFile(cluster);
-    else if (!said.includes('shared memory block')) throw new Error(`PostgreSQL did not start (${outcome}). See ${logFile}:\n${said}`);
+    if (logged.includes('Address already in use')) wished += options.keepsPort ? 0 : 1;
+    else if (logged.includes('postmaster.pid')) removeDeadPidFile(cluster);
+    else if (!logged.includes('shared memory block')) throw new Error(`PostgreSQL did not start (${outcome}). See ${logFile}:\n${logged}`);
     await new Promise((done) => setTimeout(done, 50));
   }
 }
 
 /** `detached`: a Ctrl-C in the terminal must reach the application first, which then stops PostgreSQL last. */
-function launch(run: Runner, cluster: string, port: number, log: number, unsafe: boolean): Server {
-  const settings = { ...modest, ...(unsafe ? withoutDurability : {}), port: String(port) };
+function launch({ run, cluster, sockets }: Pick<Cluster, 'run' | 'cluster' | 'sockets'>, port: number, log: number, unsafe: boolean): Server {
+  const listed = sockets && `"${sockets}"`;
+  const settings = { ...modest, ...(unsafe ? withoutDurability : {}), port: String(port), unix_socket_directories: listed };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(run.binary('postgres'), ['-D', cluster, ...flags], {
     ...run.identity,
@@ -167,7 +177,6 @@ function launch(run: Runner, cluster: string, port: number, log: number, unsafe:
 
 const modest = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   shared_buffers: '256MB',
   max_connections: '200',
   max_wal_size: '1GB',

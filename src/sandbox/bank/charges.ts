@@ -47,20 +47,20 @@ export function payByCard(
   given: { number: string; cvv: string },
   delivery: DeliveryOptions = {},
 ): Charge {
-  const known = testCard(charge, given.number, given.cvv);
-  const begun: Charge = { ...charge, channel: 'card', card: known ? onFile(charge, known) : null };
-  if (!known) return save(store, { ...begun, status: 'failed', step: 'pay', said: 'Incorrect card details' });
+  const card = testCard(charge, given.number, given.cvv);
+  const begun: Charge = { ...charge, channel: 'card', card: card ? onFile(charge, card) : null };
+  if (!card) return save(store, { ...begun, status: 'failed', step: 'pay', said: 'Incorrect card details' });
   // The number is not stored; further steps use the card's test digits, stored with the charge.
-  if (known.outcome === 'timeout') return save(store, { ...begun, status: 'ongoing', step: 'pay', said: 'The bank does not answer' });
-  if (known.outcome !== 'success') return save(store, { ...begun, status: 'failed', step: 'pay', said: REFUSALS[known.outcome] });
-  if (known.pin) return save(store, { ...begun, status: 'ongoing', step: 'pin', said: null });
+  if (card.outcome === 'timeout') return save(store, { ...begun, status: 'ongoing', step: 'pay', said: 'The bank does not answer' });
+  if (card.outcome !== 'success') return save(store, { ...begun, status: 'failed', step: 'pay', said: REFUSALS[card.outcome] });
+  if (card.pin) return save(store, { ...begun, status: 'ongoing', step: 'pin', said: null });
   return succeed(store, webhooks, begun, delivery);
 }
 
 export function submitPin(store: Store, webhooks: WebhooksByVendor, charge: Charge, pin: string, delivery: DeliveryOptions = {}): Charge {
-  const known = testCardOf(charge);
-  if (pin !== known?.pin) return save(store, { ...charge, status: 'failed', step: 'pay', said: 'Incorrect PIN' });
-  if (known.otp) return save(store, { ...charge, step: 'otp' });
+  const card = testCardOf(charge);
+  if (pin !== card?.pin) return save(store, { ...charge, status: 'failed', step: 'pay', said: 'Incorrect PIN' });
+  if (card.otp) return save(store, { ...charge, step: 'otp' });
   return succeed(store, webhooks, charge, delivery);
 }
 

@@ -77,8 +77,8 @@ export function transferFee(amount: number): number {
 
 /** The same account returns the same recipient, as at Paystack. Null if no bank knows the account. */
 export function recipientFor(store: Store, { bankCode, number, name }: { bankCode: string; number: string; name: string }): Recipient | null {
-  const known = [...store.tables.recipients.values()].find((each) => each.bankCode === bankCode && each.number === number);
-  if (known) return known;
+  const recipient = [...store.tables.recipients.values()].find((each) => each.bankCode === bankCode && each.number === number);
+  if (recipient) return recipient;
   const accountName = holderAt(store, bankCode, number);
   if (!accountName) return null;
   const createdAt = new Date().toISOString();

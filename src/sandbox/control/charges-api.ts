@@ -52,10 +52,10 @@ function pay(store: Store, webhooks: WebhooksByVendor, call: Call): Reply {
     return json(404, { status: false, message: typeof delivery === 'string' ? delivery : 'There is no such charge.' });
   const cards = cardsOf(charge);
   const number = typeof fields['card'] === 'string' ? fields['card'] : (cards[0]?.number ?? '');
-  const known = cards.find((each) => each.number === number);
-  let after = payByCard(store, webhooks, charge, { number, cvv: known?.cvv ?? '' }, delivery);
-  if (after.step === 'pin') after = submitPin(store, webhooks, after, known?.pin ?? '', delivery);
-  if (after.step === 'otp') after = submitOtp(store, webhooks, after, known?.otp ?? '', delivery);
+  const card = cards.find((each) => each.number === number);
+  let after = payByCard(store, webhooks, charge, { number, cvv: card?.cvv ?? '' }, delivery);
+  if (after.step === 'pin') after = submitPin(store, webhooks, after, card?.pin ?? '', delivery);
+  if (after.step === 'otp') after = submitOtp(store, webhooks, after, card?.otp ?? '', delivery);
   return json(200, { charge: chargeView(store, after) });
 }
 

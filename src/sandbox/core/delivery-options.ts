@@ -10,9 +10,9 @@ const HOUR = 3_600_000;
 export function readDeliveryOptions(options: unknown): DeliveryOptions | string {
   if (options === undefined) return {};
   if (!isRecord(options)) return 'options must be an object.';
-  const known = ['late_ms', 'twice', 'out_of_order', 'hold', 'drop', 'wrong_signature', 'any_amount', 'unseen'];
-  const unknown = Object.keys(options).find((key) => !known.includes(key));
-  if (unknown !== undefined) return `options has no "${unknown}"; it may have ${known.join(', ')}.`;
+  const supported = ['late_ms', 'twice', 'out_of_order', 'hold', 'drop', 'wrong_signature', 'any_amount', 'unseen'];
+  const unknown = Object.keys(options).find((key) => !supported.includes(key));
+  if (unknown !== undefined) return `options has no "${unknown}"; it may have ${supported.join(', ')}.`;
   const late = options['late_ms'] ?? 0;
   if (typeof late !== 'number' || !(late >= 0 && late <= HOUR)) return 'options.late_ms must be 0 to 3600000.';
   const is = (key: string) => options[key] === true;

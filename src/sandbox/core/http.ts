@@ -110,11 +110,11 @@ function refuseStrangers(request: IncomingMessage): Reply | null {
 async function dispatch(endpoints: readonly Endpoint[], request: IncomingMessage): Promise<Reply> {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
-  let pathKnown = false;
+  let pathExists = false;
   for (const endpoint of endpoints) {
     const params = match(endpoint.path, url.pathname);
     if (!params) continue;
-    pathKnown = true;
+    pathExists = true;
     if (endpoint.method !== method) continue;
     const bytes = method === 'GET' ? Buffer.alloc(0) : await readBody(request, endpoint.bytes ?? BODY_LIMIT);
     return endpoint.run({
@@ -129,7 +129,7 @@ async function dispatch(endpoints: readonly Endpoint[], request: IncomingMessage
       bytes,
     });
   }
-  if (pathKnown) return json(405, { status: false, message: `${method} is not possible here.` });
+  if (pathExists) return json(405, { status: false, message: `${method} is not possible here.` });
   return json(404, { status: false, message: `There is nothing at ${url.pathname}.` });
 }
 

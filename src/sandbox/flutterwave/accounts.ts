@@ -42,8 +42,8 @@ function open(store: Store, businessName: string, call: Call): Reply {
   if (!txRef || fields['is_permanent'] !== true) return failure(400, 'The sandbox opens permanent accounts with a tx_ref alone');
   const bvn = fields['bvn'];
   if (bvn !== undefined && !/^\d{11}$/.test(text(bvn))) return failure(400, 'Invalid bvn');
-  const known = [...store.tables.accounts.values()].find((each) => each.by === 'flutterwave' && each.customerCode === txRef);
-  if (known) return success('Virtual account created', present(known));
+  const existing = [...store.tables.accounts.values()].find((each) => each.by === 'flutterwave' && each.customerCode === txRef);
+  if (existing) return success('Virtual account created', present(existing));
   if (store.isFull('accounts') || store.isFull('customers')) return failure(400, 'The sandbox holds no more accounts');
   const createdAt = new Date().toISOString();
   const [firstName, lastName] = [text(fields['firstname']), text(fields['lastname'])];

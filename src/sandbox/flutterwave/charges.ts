@@ -131,16 +131,16 @@ function payByTransfer(store: Store, businessName: string, call: Call): Reply {
 }
 
 function listTransactions(store: Store, call: Call): Reply {
-  const charged = tried(store).map((each) => ({ txRef: each.reference, at: each.paidAt ?? each.createdAt, shown: () => presentCharge(each) }));
-  const deposited = deposits(store).map((each) => ({ txRef: each.customerCode, at: each.paidAt, shown: () => presentDeposit(store, each) }));
+  const charged = tried(store).map((each) => ({ txRef: each.reference, at: each.paidAt ?? each.createdAt, present: () => presentCharge(each) }));
+  const deposited = deposits(store).map((each) => ({ txRef: each.customerCode, at: each.paidAt, present: () => presentDeposit(store, each) }));
   const [txRef, status] = [call.query.get('tx_ref'), call.query.get('status')];
-  const all = [...charged, ...deposited].filter((each) => (txRef === null || each.txRef === txRef) && (status === null || each.shown()['status'] === status));
+  const all = [...charged, ...deposited].filter((each) => (txRef === null || each.txRef === txRef) && (status === null || each.present()['status'] === status));
   return page(
     'Transactions fetched',
     all,
     call,
     ({ at }) => at,
-    ({ shown }) => presentInList(shown()),
+    ({ present }) => presentInList(present()),
   );
 }
 

@@ -42,7 +42,7 @@ export function presentCharge(charge: Charge, withToken = true): Record<string, 
 
 /** Every payment into one account has the account's tx_ref, and no account number. */
 export function presentDeposit(store: Store, deposit: Transaction): Record<string, unknown> {
-  const known = store.tables.customers.get(deposit.customerCode);
+  const payer = store.tables.customers.get(deposit.customerCode);
   return {
     ...common({ id: deposit.id, txRef: deposit.customerCode, flwRef: deposit.reference, at: deposit.paidAt }),
     amount: naira(deposit.amount),
@@ -55,13 +55,13 @@ export function presentDeposit(store: Store, deposit: Transaction): Record<strin
     status: 'successful',
     payment_type: 'bank_transfer',
     meta: sender(deposit.senderName, deposit.senderBank),
-    customer: customer(known?.id ?? 0, known?.email ?? '', deposit.senderName, deposit.paidAt),
+    customer: customer(payer?.id ?? 0, payer?.email ?? '', deposit.senderName, deposit.paidAt),
   };
 }
 
 /** In lists the customer's fields are not nested. */
-export function presentInList(shown: Record<string, unknown>): Record<string, unknown> {
-  const { customer: whole, meta: _, ...rest } = shown;
+export function presentInList(presented: Record<string, unknown>): Record<string, unknown> {
+  const { customer: whole, meta: _, ...rest } = presented;
   // Written by `customer` below.
   const { name, email } = whole as { name: string; email: string };
   return { ...rest, customer_name: name, customer_email: email };

@@ -5,7 +5,7 @@ import type { Message, Store } from '../core/store.ts';
 const TEXT_LIMIT = 200_000;
 
 export function deliverMessage(store: Store, message: Omit<Message, 'id' | 'at'>): Message {
-  const kept: Message = {
+  const stored: Message = {
     ...message,
     id: `msg_${randomCode(16)}`,
     subject: message.subject.slice(0, 300),
@@ -13,8 +13,8 @@ export function deliverMessage(store: Store, message: Omit<Message, 'id' | 'at'>
     html: message.html === null ? null : message.html.slice(0, TEXT_LIMIT),
     at: new Date().toISOString(),
   };
-  store.put('messages', kept.id, kept);
-  return kept;
+  store.put('messages', stored.id, stored);
+  return stored;
 }
 
 export interface MessageFilter {

@@ -26,11 +26,11 @@ export interface DeliveryTexts {
 /** One webhook: its state, every attempt, and a button to send it now. */
 export function deliveryItem(setting: Setting, webhook: Webhook, { action, name }: DeliveryTexts): Markup {
   const { word, tone } = STATES[webhook.state];
-  const shown = webhook.state === 'forged' && webhook.signature === 'stale' ? 'Sent out of date' : word;
+  const label = webhook.state === 'forged' && webhook.signature === 'stale' ? 'Sent out of date' : word;
   return html`<div class="delivery" id="d-${webhook.id}">
     <div class="delivery-head">
       <p>
-        <span class="state ${tone}">${shown}</span>
+        <span class="state ${tone}">${label}</span>
         <span class="fine">${name} ${dueText(webhook, setting)}</span>
       </p>
       <form method="post" action="${action}" data-once>

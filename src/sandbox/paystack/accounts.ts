@@ -65,18 +65,18 @@ function createCustomer(store: Store, call: Call): Reply {
   const fields = readFields(call);
   const email = text(fields?.['email'])?.toLowerCase();
   if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) return failure(400, 'Email is invalid', 'invalid_params');
-  const known = findCustomer(store, email);
-  if (!known && store.isFull('customers')) return failure(400, 'The sandbox holds no more customers', 'full');
+  const existing = findCustomer(store, email);
+  if (!existing && store.isFull('customers')) return failure(400, 'The sandbox holds no more customers', 'full');
   const now = new Date().toISOString();
   const customer: Customer = {
-    id: known?.id ?? nextId(store.tables.customers, 1173),
-    code: known?.code ?? `CUS_${randomCode(15)}`,
+    id: existing?.id ?? nextId(store.tables.customers, 1173),
+    code: existing?.code ?? `CUS_${randomCode(15)}`,
     email,
-    firstName: text(fields?.['first_name']) ?? known?.firstName ?? null,
-    lastName: text(fields?.['last_name']) ?? known?.lastName ?? null,
-    phone: text(fields?.['phone']) ?? known?.phone ?? null,
-    identified: known?.identified ?? false,
-    createdAt: known?.createdAt ?? now,
+    firstName: text(fields?.['first_name']) ?? existing?.firstName ?? null,
+    lastName: text(fields?.['last_name']) ?? existing?.lastName ?? null,
+    phone: text(fields?.['phone']) ?? existing?.phone ?? null,
+    identified: existing?.identified ?? false,
+    createdAt: existing?.createdAt ?? now,
     updatedAt: now,
   };
   store.put('customers', customer.code, customer);
@@ -94,8 +94,8 @@ function createAccount(store: Store, dispatcher: WebhookDispatcher, businessName
   if (!customer.phone || !customer.firstName || !customer.lastName) {
     return failure(400, 'Customer phone number, first name and last name are required', 'invalid_params');
   }
-  const known = accountsOf(store, customer.code).find((each) => each.bank.slug === slug);
-  if (known) return success('NUBAN successfully created', presentAccount(store, known));
+  const existing = accountsOf(store, customer.code).find((each) => each.bank.slug === slug);
+  if (existing) return success('NUBAN successfully created', presentAccount(store, existing));
   if (store.isFull('accounts')) return failure(400, 'The sandbox holds no more accounts', 'full');
   const { accounts } = conductOf(store, 'paystack');
   if (accounts === 'refused') return failure(400, 'Dedicated NUBAN is not available for your business', 'feature_unavailable');
@@ -110,8 +110,8 @@ function createAccount(store: Store, dispatcher: WebhookDispatcher, businessName
 }
 
 function assign(store: Store, businessName: string, customer: Customer, bank: Bank): Account {
-  const known = accountsOf(store, customer.code).find((each) => each.bank.slug === bank.slug);
-  if (known) return known;
+  const existing = accountsOf(store, customer.code).find((each) => each.bank.slug === bank.slug);
+  if (existing) return existing;
   const account: Account = {
     id: nextId(store.tables.accounts, 253),
     number: newAccountNumber(bank.code, (number) => store.tables.accounts.has(number)),

@@ -35,10 +35,10 @@ function create(store: Store, webhooks: WebhooksByVendor, call: Call): Reply {
   const amount = typeof fields['amount'] === 'number' ? fields['amount'] : charge.paid;
   if (amount < 1 || amount > leftOf(store, charge)) return failure(400, 'Refund amount cannot be more than amount left on transaction', 'invalid_params');
   const row = addRefund(store, charge, amount, { note: text(fields['merchant_note']) });
-  const shown = { ...presentRefund(row, charge), transaction: presentCharge(store, charge), deducted_amount: 0 };
+  const presented = { ...presentRefund(row, charge), transaction: presentCharge(store, charge), deducted_amount: 0 };
   const { refunds } = conductOf(store, 'paystack');
   if (refunds !== 'pending') turnRefund(store, webhooks, row, refunds);
-  return success('Refund has been queued for processing', shown);
+  return success('Refund has been queued for processing', presented);
 }
 
 /** `{ refund_account_details: { currency, account_number, bank_id } }`: only for one that needs attention. */

@@ -21,18 +21,18 @@ export function listTransactions(store: Store, call: Call): Reply {
         (status ?? 'success') === 'success' &&
         (wanted === null || each.customerCode === customer?.code),
     )
-    .map((each) => ({ at: each.paidAt, shown: () => presentTransaction(store, each) }));
+    .map((each) => ({ at: each.paidAt, present: () => presentTransaction(store, each) }));
   // Failed and abandoned ones are listed like the others.
   const charged = [...store.tables.charges.values()]
     .filter(
       (each) => each.by !== 'flutterwave' && wanted === null && inTime(each.paidAt ?? each.createdAt) && (status === null || statusOf(store, each) === status),
     )
-    .map((each) => ({ at: each.paidAt ?? each.createdAt, shown: () => presentCharge(store, each) }));
+    .map((each) => ({ at: each.paidAt ?? each.createdAt, present: () => presentCharge(store, each) }));
   const all = [...received, ...charged].toReversed().toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
   const { rows, meta } = cut(all, call, 'per_page');
   return success(
     'Transactions retrieved',
-    rows.map((each) => each.shown()),
+    rows.map((each) => each.present()),
     meta,
   );
 }

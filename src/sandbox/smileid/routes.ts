@@ -75,13 +75,13 @@ function prepare({ store }: World, fields: Record<string, unknown>, call: Call):
   if (typeof params === 'string') return failure(400, '2213', params);
   const callbackUrl = urlOf(fields['callback_url']);
   if (callbackUrl === null) return failure(400, '2213', 'callback_url must be a web address');
-  const known = store.tables.jobs.get(params.job_id);
-  if (known && (fields['retry'] !== true || known.uploadedAt !== null)) return failure(400, '2215', 'A job with this job_id exists already');
-  if (!known && fields['allow_new_enroll'] !== true && isEnrolled(store, params.user_id)) {
+  const existing = store.tables.jobs.get(params.job_id);
+  if (existing && (fields['retry'] !== true || existing.uploadedAt !== null)) return failure(400, '2215', 'A job with this job_id exists already');
+  if (!existing && fields['allow_new_enroll'] !== true && isEnrolled(store, params.user_id)) {
     return failure(400, '2209', 'Wrong user id. This user is already enrolled');
   }
   const fresh = newJob({ id: params.job_id, kind: 'face', partnerParams: params, callbackUrl, uploadToken: randomCode(32) });
-  const job = { ...fresh, smileJobId: known?.smileJobId ?? fresh.smileJobId };
+  const job = { ...fresh, smileJobId: existing?.smileJobId ?? fresh.smileJobId };
   store.put('jobs', job.id, job);
   return json(200, {
     upload_url: `http://${call.headers.host}/smileid/uploads/${job.uploadToken}/attachments.zip`,

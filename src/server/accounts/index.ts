@@ -46,9 +46,9 @@ export { updatePassword } from './recovery.ts';
 export { digest } from './secrets/secrets.ts';
 export { revokeSessions } from './sessions/session-queries.ts';
 
-export interface Known {
+export interface ActiveSession {
   readonly principal: Principal;
-  readonly places: ReadonlyMap<string, Membership>;
+  readonly memberships: ReadonlyMap<string, Membership>;
   readonly expiresAt: number;
   /** The last use of this session; epoch milliseconds. */
   seenAt: number;
@@ -65,7 +65,7 @@ export interface Membership {
 }
 
 /** The principal of a token; null if it is unknown, revoked, expired or was unused for too long. */
-export async function readPrincipal(app: App, tokenHash: Buffer): Promise<Known | null> {
+export async function readPrincipal(app: App, tokenHash: Buffer): Promise<ActiveSession | null> {
   const session = await sessionByHash(systemSql(app.pool), tokenHash);
   if (!session) return null;
   const seenAt = Date.parse(session.last_seen_at ?? session.created_at);
@@ -74,7 +74,7 @@ export async function readPrincipal(app: App, tokenHash: Buffer): Promise<Known 
   const belongs = await transaction(app.pool, 'system', (sql) => memberships(sql, session.user_id));
   return {
     principal: { userId: session.user_id, name: `${session.first_name} ${session.last_name}`, sessionId: session.id, tokenHash },
-    places: new Map(belongs.map(({ business_id, role, level, checkers, category }) => [business_id, { role, level, checkers, category }])),
+    memberships: new Map(belongs.map(({ business_id, role, level, checkers, category }) => [business_id, { role, level, checkers, category }])),
     expiresAt,
     seenAt,
     language: session.language,

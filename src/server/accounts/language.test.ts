@@ -2,82 +2,82 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readUser, register, updatePassword } from '../../shared/accounts/contract.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { eventually, installation, PASSWORD } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { eventually, startTestApp, PASSWORD } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { contactFor, done, emailTo, newcomer, sent } from '../testing/scenes.ts';
 
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 const languageOf = (email: string) =>
   transaction(
-    at.app.pool,
+    app.deps.pool,
     'system',
     async (sql) => (await sql.query<{ language: string }>('select language from users where email = $1', [email]))[0]?.language,
   );
 
 /** A call of the person's app in this language. */
-async function comes(who: Someone, header: string): Promise<void> {
+async function comes(who: TestUser, header: string): Promise<void> {
   const path = readUser.path.replace('{id}', who.userId);
-  expect((await at.raw('GET', path, { token: who.token, headers: { 'accept-language': header } })).status).toBe(200);
+  expect((await app.raw('GET', path, { token: who.token, headers: { 'accept-language': header } })).status).toBe(200);
 }
 
-async function speaks(who: Someone, header: string, language: string): Promise<void> {
+async function speaks(who: TestUser, header: string, language: string): Promise<void> {
   await comes(who, header);
   await eventually(`${language} is written down`, async () => (await languageOf(who.email)) === language);
 }
 
 let words = 0;
-async function changesPassword(who: Someone): Promise<void> {
+async function changesPassword(who: TestUser): Promise<void> {
   const currentPassword = words === 0 ? PASSWORD : `river stone lamp ${words}`;
   words += 1;
-  done(await at.call(updatePassword, { currentPassword, password: `river stone lamp ${words}` }, who));
+  done(await app.call(updatePassword, { currentPassword, password: `river stone lamp ${words}` }, who));
 }
 
 test('a person who registers in French gets e-mails in French', async () => {
   const person = newcomer();
-  const reply = await at.raw(register.method, register.path, { body: person, headers: { 'accept-language': 'fr-SN,fr;q=0.9,en;q=0.8' } });
+  const reply = await app.raw(register.method, register.path, { body: person, headers: { 'accept-language': 'fr-SN,fr;q=0.9,en;q=0.8' } });
   expect(reply.status).toBe(200);
-  const letter = await emailTo(at, person.email, /./);
+  const letter = await emailTo(app, person.email, /./);
   expect(letter.subject).toBe('Confirmez votre adresse e-mail pour Duewell');
   expect(letter.text).toContain('Bonjour Ada, bienvenue sur Duewell.');
-  expect(letter.links[0]).toContain(`${at.url}/v?k=`);
-  const message = await emailTo(at, person.phone, /./);
+  expect(letter.links[0]).toContain(`${app.url}/v?k=`);
+  const message = await emailTo(app, person.phone, /./);
   expect(message.text).toMatch(/^\d{6} est votre code Duewell\. Il expire dans 10 minutes\./);
 });
 
 test('changing the language changes the next e-mail', async () => {
-  const who = await at.someone();
+  const who = await app.createUser();
   await speaks(who, 'fr', 'fr');
   await changesPassword(who);
-  const french = await emailTo(at, who.email, /paramètres de connexion Duewell ont changé/);
+  const french = await emailTo(app, who.email, /paramètres de connexion Duewell ont changé/);
   expect(french.text).toContain('Votre mot de passe a été modifié.');
   expect(french.text).toMatch(/Date\s: \d+ \p{L}+ \d{4} à \d\d:\d\d \(Africa\/Lagos\)/u);
   await speaks(who, 'en-GB', 'en');
   await changesPassword(who);
-  expect((await emailTo(at, who.email, /Your Duewell sign-in settings changed/)).text).toContain('Your password was changed.');
+  expect((await emailTo(app, who.email, /Your Duewell sign-in settings changed/)).text).toContain('Your password was changed.');
 });
 
 test('the e-mail of an invoice is in its reader’s language: French for a French account, English for a guest, whoever sends it', async () => {
-  const [seller, buyer] = [await at.someone('Amara Ltd'), await at.someone('Dakar SA')];
+  const [seller, buyer] = [await app.createUser('Amara Ltd'), await app.createUser('Dakar SA')];
   await speaks(seller, 'fr', 'fr');
   await speaks(buyer, 'fr', 'fr');
-  await sent(at, seller, await contactFor(at, seller, buyer), 1000, { description: 'Your password was changed.' });
-  const letter = await emailTo(at, buyer.email, /Facture/);
+  await sent(app, seller, await contactFor(app, seller, buyer), 1000, { description: 'Your password was changed.' });
+  const letter = await emailTo(app, buyer.email, /Facture/);
   expect(letter.subject).toMatch(/^Facture \S+ de Amara Ltd : ₦1,000\.00, échéance le 1 nov\. 2030$/);
   expect(letter.text).toContain('> Your password was changed.');
   expect(letter.text).toContain('Se désabonner de ces e-mails\nhttp');
-  const guest = `guest-${at.key()}@example.com`;
-  const { id } = done(await at.call(createContact, { businessId: seller.businessId, name: 'A guest', email: guest }, seller));
-  await sent(at, seller, id, 1000);
-  expect((await emailTo(at, guest, /./)).subject).toMatch(/^Invoice \S+ from Amara Ltd: ₦1,000\.00, due 1 Nov 2030$/);
+  const guest = `guest-${app.key()}@example.com`;
+  const { id } = done(await app.call(createContact, { businessId: seller.businessId, name: 'A guest', email: guest }, seller));
+  await sent(app, seller, id, 1000);
+  expect((await emailTo(app, guest, /./)).subject).toMatch(/^Invoice \S+ from Amara Ltd: ₦1,000\.00, due 1 Nov 2030$/);
 });
 
 test.each(['*', 'xx', 'de-DE,fr', 'fra', '../fr', 'constructor', `${'a'.repeat(10_000)}, fr`])('the header %j is no language', async (header) => {
   const person = newcomer();
-  expect((await at.raw(register.method, register.path, { body: person, headers: { 'accept-language': header } })).status).toBe(200);
+  expect((await app.raw(register.method, register.path, { body: person, headers: { 'accept-language': header } })).status).toBe(200);
   expect(await languageOf(person.email)).toBe('en');
 });

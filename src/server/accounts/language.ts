@@ -2,25 +2,25 @@ import type { App } from '../core/context.ts';
 import { systemSql } from '../db/transaction.ts';
 import type { MailMessage, MailProvider } from '../integrations/mail/port.ts';
 import { translatorFor } from '../core/languages.ts';
-import type { Known } from './index.ts';
+import type { ActiveSession } from './index.ts';
 import { languageOf, setLanguage } from './queries.ts';
 
 /**
  * Stores a changed language of the person's screens, outside the request: nobody waits for it, and after a failure the next call does it.
  */
-export function noteLanguage(app: App, known: Known, language: string): void {
-  const before = known.language;
+export function noteLanguage(app: App, session: ActiveSession, language: string): void {
+  const before = session.language;
   if (language === before) return;
-  known.language = language;
-  setLanguage(systemSql(app.pool), known.principal.userId, language).catch((error: unknown) => {
-    known.language = before;
+  session.language = language;
+  setLanguage(systemSql(app.pool), session.principal.userId, language).catch((error: unknown) => {
+    session.language = before;
     app.log.warn({ error: String(error) }, 'a language was not written down');
   });
 }
 
 /** E-mails in their reader's language if the address has an account; else in the language of the e-mail's document, or in English. */
 export function inReadersLanguage(mail: MailProvider, { pool, log }: Pick<App, 'pool' | 'log'>): MailProvider {
-  const translatorOf = async ({ to, language }: MailMessage) => {
+  const recipientTranslator = async ({ to, language }: MailMessage) => {
     try {
       return translatorFor((await languageOf(systemSql(pool), to)) ?? language ?? 'en');
     } catch (error) {
@@ -32,7 +32,7 @@ export function inReadersLanguage(mail: MailProvider, { pool, log }: Pick<App, '
   return {
     ...mail,
     send: async (message) => {
-      const translator = message.inLanguage ? await translatorOf(message) : null;
+      const translator = message.inLanguage ? await recipientTranslator(message) : null;
       return mail.send(translator && message.inLanguage ? { ...message, ...message.inLanguage(translator) } : message);
     },
   };

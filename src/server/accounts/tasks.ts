@@ -6,7 +6,7 @@ import { systemSql, transaction } from '../db/transaction.ts';
 import type { Tasks } from '../jobs/enqueue.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { translatorFor } from '../core/languages.ts';
-import { knownMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from '../integrations/mail/templates/accounts.ts';
+import { accountExistsMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from '../integrations/mail/templates/accounts.ts';
 import { challengeOf } from './factors/challenge-queries.ts';
 import { establishedFactor } from './factors/established.ts';
 import { secondFactor } from './factors/factor-queries.ts';
@@ -58,7 +58,7 @@ export const accountTasks: TaskHandlers<'sms.code' | 'code.step-up' | 'mail.link
     const mail = {
       email: () => verifyMail({ ...of, link: `${appUrl}/v?k=${linkFor(app.env, 'email', userId, createdAt)}` }),
       reset: () => resetMail({ ...of, link: `${appUrl}/reset/create-new-password?k=${linkFor(app.env, 'reset', userId, createdAt)}` }),
-      known: () => knownMail({ ...of, link: `${appUrl}/account/login` }),
+      known: () => accountExistsMail({ ...of, link: `${appUrl}/account/login` }),
     }[purpose]();
     await app.providers.mail.send({ to: user.email, ...mail, messageId: `${purpose}.${userId}.${Date.parse(createdAt)}` });
   },

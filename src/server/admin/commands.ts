@@ -111,10 +111,10 @@ async function listStops(sql: Sql): Promise<string> {
 }
 
 async function listSwitches(sql: Sql): Promise<string> {
-  const known = new Map((await readSwitches(sql)).map((row) => [row.name, row]));
+  const stored = new Map((await readSwitches(sql)).map((row) => [row.name, row]));
   return [MAINTENANCE, ...FEATURES]
     .map((name) => {
-      const row = known.get(name);
+      const row = stored.get(name);
       return `${name.padEnd(14)}${(row?.is_on ?? name !== MAINTENANCE) ? 'on' : 'off'}${row ? `  since ${row.changed_at.slice(0, 16)}` : ''}`;
     })
     .join('\n');

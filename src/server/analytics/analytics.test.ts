@@ -4,10 +4,10 @@ import { transaction } from '../db/transaction.ts';
 import { tasks } from '../api/handlers.ts';
 import { listen } from '../integrations/testing.ts';
 import type { Listener } from '../integrations/testing.ts';
-import { eventually, installation } from '../testing/installation.ts';
-import type { Installation } from '../testing/installation.ts';
+import { eventually, startTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 
-let at: Installation;
+let app: TestApp;
 let collector: Listener;
 let answer = 200;
 let turnedAway = 0;
@@ -18,10 +18,10 @@ beforeAll(async () => {
     else turnedAway += 1;
     response.writeHead(answer, { 'content-type': 'application/json' }).end('{"code":200}');
   });
-  at = await installation({ ANALYTICS: `${collector.url}/2/httpapi`, ANALYTICS_KEY: 'their-key' });
+  app = await startTestApp({ ANALYTICS: `${collector.url}/2/httpapi`, ANALYTICS_KEY: 'their-key' });
 });
 afterAll(async () => {
-  await at.stop();
+  await app.stop();
   await collector.stop();
 });
 
@@ -34,9 +34,9 @@ const event = (id: string, more: object = {}) => ({
   event_properties: { path: '/invoices' },
   ...more,
 });
-const tell = (events: object[], key = OWN_KEY) => at.raw('POST', COLLECT_PATH, { body: { api_key: key, events } });
+const tell = (events: object[], key = OWN_KEY) => app.raw('POST', COLLECT_PATH, { body: { api_key: key, events } });
 const rows = (id: string) =>
-  transaction(at.app.pool, 'system', (sql) => sql.query<Record<string, unknown>>('select * from analytics_events where insert_id = $1', [id]));
+  transaction(app.deps.pool, 'system', (sql) => sql.query<Record<string, unknown>>('select * from analytics_events where insert_id = $1', [id]));
 
 test('an event is stored once, without person or place', async () => {
   const told = event('event-0001', { user_id: 'usr_1', ip: '1.2.3.4', location_lat: 6.524379, user_properties: { email: 'a@example.com' } });
@@ -61,12 +61,12 @@ test('events are forwarded in order with the operator’s key; an unavailable co
   answer = 503;
   await tell([event('event-0010'), event('event-0011')]);
   // The product's own worker may run the same job first.
-  await tasks['analytics.forward'](at.app, {}).catch(() => undefined);
+  await tasks['analytics.forward'](app.deps, {}).catch(() => undefined);
   await eventually('a try', () => Promise.resolve(turnedAway > 0));
   answer = 200;
   const ids = () => received.flatMap(({ events }) => events.map(({ insert_id }) => insert_id));
   await eventually('both', async () => {
-    await tasks['analytics.forward'](at.app, {});
+    await tasks['analytics.forward'](app.deps, {});
     return ['event-0010', 'event-0011'].every((id) => ids().includes(id));
   });
   expect(received.every(({ api_key }) => api_key === 'their-key')).toBe(true);
@@ -74,17 +74,17 @@ test('events are forwarded in order with the operator’s key; an unavailable co
   turnedAway = 0;
   await tell([event('event-0012')]);
   await eventually('its refusal', async () => {
-    await tasks['analytics.forward'](at.app, {}).catch(() => undefined);
+    await tasks['analytics.forward'](app.deps, {}).catch(() => undefined);
     const [row] = await rows('event-0012');
     return turnedAway > 0 && typeof row?.['forwarded_at'] === 'string';
   });
   answer = 200;
-  await tasks['analytics.forward'](at.app, {});
+  await tasks['analytics.forward'](app.deps, {});
   expect(ids()).not.toContain('event-0012');
 });
 
 test('if it is turned off there is no collector', async () => {
-  const off = await installation();
+  const off = await startTestApp();
   try {
     expect((await off.raw('POST', COLLECT_PATH, { body: { api_key: OWN_KEY, events: [event('event-0020')] } })).status).toBe(404);
   } finally {

@@ -24,12 +24,12 @@ export function mountCollector(server: FastifyInstance, app: App): void {
       const parsed = upload.safeParse(given);
       if (!parsed.success || parsed.data.api_key !== OWN_KEY) return reply.code(400).send({ code: 400, error: 'We don’t know these events.' });
       const now = new Date(app.clock()).toISOString();
-      const kept = await transaction(app.pool, 'system', async (sql) => {
+      const stored = await transaction(app.pool, 'system', async (sql) => {
         const count = await keepEvents(sql, parsed.data.events, now);
         if (count > 0 && app.env.analytics?.forward) await enqueue(sql, 'analytics.forward', {}, { key: 'analytics.forward' });
         return count;
       });
-      return reply.send({ code: 200, events_ingested: kept, server_upload_time: app.clock() });
+      return reply.send({ code: 200, events_ingested: stored, server_upload_time: app.clock() });
     });
   });
 }

@@ -5,8 +5,8 @@ import { scopeOf } from '../../shared/api-keys/route-scopes.ts';
 import { SCOPES } from '../../shared/api-keys/scopes.ts';
 import { keyOf } from '../testing/api-keys.ts';
 import { belongingsOf } from '../testing/belongings.ts';
-import { installation, requestOf } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { startTestApp, requestOf } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { inputFor } from '../testing/samples.ts';
 import type { Belongings } from '../testing/samples.ts';
 
@@ -14,8 +14,8 @@ import type { Belongings } from '../testing/samples.ts';
 const closed = ALL_ROUTES.filter(({ id }) => scopeOf(id) === null);
 const open = ALL_ROUTES.filter(({ id }) => scopeOf(id) !== null);
 
-let at: Installation;
-let me: Someone;
+let app: TestApp;
+let me: TestUser;
 let mine: Belongings;
 let foreign: string;
 const tokens: Record<string, string> = {};
@@ -23,30 +23,30 @@ const tokens: Record<string, string> = {};
 const read: { id: string; status: number }[] = [];
 
 beforeAll(async () => {
-  at = await installation();
-  me = await at.someone();
-  mine = await belongingsOf(at, me, 'Mine');
-  tokens['all'] = (await keyOf(at, me)).token;
+  app = await startTestApp();
+  me = await app.createUser();
+  mine = await belongingsOf(app, me, 'Mine');
+  tokens['all'] = (await keyOf(app, me)).token;
   for (const scope of SCOPES) {
-    tokens[scope] = (await keyOf(at, me, { scopes: [scope] })).token;
-    tokens[`not ${scope}`] = (await keyOf(at, me, { scopes: SCOPES.filter((other) => other !== scope) })).token;
+    tokens[scope] = (await keyOf(app, me, { scopes: [scope] })).token;
+    tokens[`not ${scope}`] = (await keyOf(app, me, { scopes: SCOPES.filter((other) => other !== scope) })).token;
   }
-  foreign = (await keyOf(at, await at.someone())).token;
+  foreign = (await keyOf(app, await app.createUser())).token;
   for (const route of open.filter(({ method }) => method === 'GET'))
     read.push({ id: route.id, status: (await ask(route, tokens[scopeOf(route.id) ?? ''])).status });
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 async function ask(route: Route, token: string | undefined) {
   // The rate limit starts again: another test covers it.
-  at.turnClock(1_000);
+  app.turnClock(1_000);
   const { path, rest } = requestOf(route, inputFor(route, mine));
   const byQuery = route.method === 'GET' || route.method === 'DELETE';
   const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]));
-  const response = await at.raw(route.method, byQuery ? `${path}?${query}` : path, {
+  const response = await app.raw(route.method, byQuery ? `${path}?${query}` : path, {
     token,
     body: byQuery ? undefined : rest,
-    key: route.idempotent ? at.key() : undefined,
+    key: route.idempotent ? app.key() : undefined,
   });
   expect({ id: route.id, status: response.status }).not.toEqual({ id: route.id, status: 500 });
   // The one envelope of every answer; a file is none.
@@ -80,6 +80,6 @@ test('every reading call with a scope answers a key that has it', () => {
 });
 
 test('the live stream is a person’s', async () => {
-  const reply = await at.raw('GET', `/v1/live?businessId=${me.businessId}`, { token: tokens['all'] });
+  const reply = await app.raw('GET', `/v1/live?businessId=${me.businessId}`, { token: tokens['all'] });
   expect(reply.status).toBe(403);
 });

@@ -10,8 +10,8 @@ import { transaction } from '../db/transaction.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { askAsApp, askOnceAs } from '../testing/asking.ts';
 import { hasApp } from '../testing/second-factor.ts';
-import { installation, PASSWORD, requestOf, prove } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { startTestApp, PASSWORD, requestOf, prove } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { inputFor, namesThings } from '../testing/samples.ts';
 import type { Belongings } from '../testing/samples.ts';
 import { belongingsOf } from '../testing/belongings.ts';
@@ -23,46 +23,46 @@ const ofBusiness = ALL_ROUTES.filter((route) => route.access.as === 'member' || 
 const signedIn = ALL_ROUTES.filter((route) => route.access.as === 'user' || route.access.as === 'member' || route.access.as === 'link');
 const open = ALL_ROUTES.filter((route) => route.access.as === 'public' || route.access.as === 'guest');
 
-let at: Installation;
-let victim: Someone;
-let other: Someone;
+let app: TestApp;
+let victim: TestUser;
+let other: TestUser;
 let theirs: Belongings;
 let own: Belongings;
 /** A separate business with members of every role, because the number of approvers changes the permissions. */
-let crew: Someone;
+let crew: TestUser;
 let crews: Belongings;
 const tokens: Record<string, string | undefined> = { anonymous: undefined, rubbish: 'r'.repeat(43), revoked: '', unverified: '' };
 
 beforeAll(async () => {
-  at = await installation();
-  victim = await at.someone(`${CANARY} Ltd`);
-  other = await at.someone('Other Ltd');
-  theirs = await belongingsOf(at, victim, CANARY);
-  own = await belongingsOf(at, other, 'Mine');
-  crew = await at.someone('Crew Ltd');
-  for (const who of [victim, other, crew]) await hasApp(at, who);
+  app = await startTestApp();
+  victim = await app.createUser(`${CANARY} Ltd`);
+  other = await app.createUser('Other Ltd');
+  theirs = await belongingsOf(app, victim, CANARY);
+  own = await belongingsOf(app, other, 'Mine');
+  crew = await app.createUser('Crew Ltd');
+  for (const who of [victim, other, crew]) await hasApp(app, who);
   // An id without a member, so that no member of the crew gets suspended.
-  crews = { ...(await belongingsOf(at, crew, 'Crew')), memberId: `mem_${'z'.repeat(22)}` };
-  const [gone, doubtful] = [await at.someone(), await at.someone()];
-  done(await at.call(logout, {}, gone));
-  await transaction(at.app.pool, 'system', (sql) => sql.query('update users set email_verified_at = null where id = $1', [doubtful.userId]));
+  crews = { ...(await belongingsOf(app, crew, 'Crew')), memberId: `mem_${'z'.repeat(22)}` };
+  const [gone, doubtful] = [await app.createUser(), await app.createUser()];
+  done(await app.call(logout, {}, gone));
+  await transaction(app.deps.pool, 'system', (sql) => sql.query('update users set email_verified_at = null where id = $1', [doubtful.userId]));
   tokens['revoked'] = gone.token;
   tokens['unverified'] = doubtful.token;
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 /** No call of the matrix may cause an internal error, whatever the caller and the input. */
 function noFailure<T extends { readonly status: number; readonly text: string }>(id: string, reply: T): T {
   expect({ id, failed: reply.status === 500 && reply.text }).toEqual({ id, failed: false });
   return reply;
 }
-const ask = async (route: Route, input: Record<string, unknown>, token: string | undefined) => noFailure(route.id, await askAsApp(at, route, input, token));
+const ask = async (route: Route, input: Record<string, unknown>, token: string | undefined) => noFailure(route.id, await askAsApp(app, route, input, token));
 const askOnce = async (route: Route, input: Record<string, unknown>, token: string | undefined) =>
-  noFailure(route.id, await askOnceAs(at, route, input, token));
+  noFailure(route.id, await askOnceAs(app, route, input, token));
 
 /** Every row about the victim, to check that nobody else changed one. The worker updates counters meanwhile. */
 async function state(businessId: string): Promise<string> {
-  return asOwner(at.databaseUrl, async (client) => {
+  return asOwner(app.databaseUrl, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'business_id' and table_name not in ('audit_log', 'audit_chain', 'invoice_tallies', 'invoice_tally_changes') order by 1`,
     );
@@ -100,11 +100,11 @@ describe.each(ofBusiness.map((route) => [route.id, route] as const))('%s', (_id,
     const { path } = requestOf(route, inputFor(route, theirs));
     const inPath = route.path.includes(`{${of}}`);
     const reply = inPath
-      ? await at.raw(route.method, route.method === 'GET' || route.method === 'DELETE' ? `${path}?${of}=${other.businessId}` : path, {
+      ? await app.raw(route.method, route.method === 'GET' || route.method === 'DELETE' ? `${path}?${of}=${other.businessId}` : path, {
           token: other.token,
           body: route.method === 'GET' || route.method === 'DELETE' ? undefined : { ...both, [of]: other.businessId },
         })
-      : await at.raw(route.method, route.method === 'GET' ? `${path}?${of}=${other.businessId}&${of}=${victim.businessId}` : path, {
+      : await app.raw(route.method, route.method === 'GET' ? `${path}?${of}=${other.businessId}&${of}=${victim.businessId}` : path, {
           token: other.token,
           body: route.method === 'GET' ? undefined : both,
         });
@@ -133,22 +133,22 @@ describe.each(ofBusiness.map((route) => [route.id, route] as const))('%s', (_id,
 const needLevel = ALL_ROUTES.filter((route) => 'level' in route.access && route.access.level);
 test.each(needLevel.map((route) => [route.id, route] as const))('%s needs its verification level, and says what is missing', async (_id, route) => {
   const needed = 'level' in route.access && route.access.level ? route.access.level : 1;
-  const below = await at.someone(undefined, 'both', needed === 3 ? 2 : needed === 2 ? 1 : 0);
+  const below = await app.createUser(undefined, 'both', needed === 3 ? 2 : needed === 2 ? 1 : 0);
   expect(await ask(route, { ...inputFor(route, own), businessId: below.businessId }, below.token)).toMatchObject({ status: 403, code: 'KYB_REQUIRED' });
-  const there = await at.someone(undefined, 'both', needed);
+  const there = await app.createUser(undefined, 'both', needed);
   expect((await ask(route, { ...inputFor(route, own), businessId: there.businessId }, there.token)).code).not.toBe('KYB_REQUIRED');
 });
 
 const needStepUp = ALL_ROUTES.filter((route) => route.stepUp);
 test.each(needStepUp.map((route) => [route.id, route] as const))('%s is confirmed call by call, lately, and once', async (_id, route) => {
-  const alone = await at.someone();
-  await hasApp(at, alone);
+  const alone = await app.createUser();
+  await hasApp(app, alone);
   const input = { ...inputFor(route, own), businessId: alone.businessId };
   const refused = await askOnce(route, input, alone.token);
   expect(refused).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED', challenge: expect.stringMatching(/^stp_/) });
-  await prove(at.app, refused.challenge ?? '');
+  await prove(app.deps, refused.challenge ?? '');
   const long = new Date(Date.now() - STEP_UP_LIFE - 1000).toISOString();
-  await transaction(at.app.pool, 'system', (sql) => sql.query('update step_up_challenges set proved_at = $1 where id = $2', [long, refused.challenge]));
+  await transaction(app.deps.pool, 'system', (sql) => sql.query('update step_up_challenges set proved_at = $1 where id = $2', [long, refused.challenge]));
   expect(await askOnce(route, input, alone.token)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
   expect((await ask(route, input, alone.token)).code).not.toBe('STEP_UP_REQUIRED');
   expect(await askOnce(route, input, alone.token)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
@@ -157,10 +157,10 @@ test.each(needStepUp.map((route) => [route.id, route] as const))('%s is confirme
 const needFactor = ALL_ROUTES.filter((route) => route.needsFactor);
 test.each(needFactor.map((route) => [route.id, route] as const))('%s needs an authenticator app of owners and admins from level 2 on', async (_id, route) => {
   for (const level of [1, 2, 3] as const) {
-    const alone = await at.someone(undefined, 'both', level);
+    const alone = await app.createUser(undefined, 'both', level);
     const input = { ...inputFor(route, own), businessId: alone.businessId };
     if (level > 1) expect(await ask(route, input, alone.token)).toMatchObject({ status: 403, code: 'FACTOR_REQUIRED' });
-    await hasApp(at, alone);
+    await hasApp(app, alone);
     expect((await ask(route, input, alone.token)).code).not.toBe('FACTOR_REQUIRED');
   }
 });
@@ -181,13 +181,13 @@ test.each(open.map((route) => [route.id, route] as const))('%s, open to anybody,
 
 test('the owner’s own calls succeed with these inputs, and show the canary: the matrix can fail', async () => {
   // Bulk payment reads received invoices; these are sent ones. Its own tests are in payments.
-  const shown = [];
+  const visible = [];
   for (const route of ofBusiness.filter((one) => one.method === 'GET' && one.id !== 'invoice.bulk')) {
     const reply = await ask(route, inputFor(route, theirs), victim.token);
     expect({ id: route.id, status: reply.status }).toEqual({ id: route.id, status: 200 });
-    if (reply.text.includes(CANARY)) shown.push(route.id);
+    if (reply.text.includes(CANARY)) visible.push(route.id);
   }
-  expect(shown).toEqual(
+  expect(visible).toEqual(
     expect.arrayContaining([
       'business.read',
       'contact.list',
@@ -220,13 +220,13 @@ test('a suspended member finds nothing any more', async () => {
   for (const route of ofBusiness) expect(await ask(route, inputFor(route, crews), staff)).toMatchObject({ status: 404 });
 });
 
-const known = new Map<string, string>();
+const ids = new Map<string, string>();
 /** A member of the crew with a role, signed in and stepped up; shared by all tests. */
 async function asRole(role: Role, status: 'active' | 'suspended' = 'active'): Promise<string> {
-  const before = known.get(`${role} ${status}`);
+  const before = ids.get(`${role} ${status}`);
   if (before) return before;
-  const who = await at.someone();
-  await transaction(at.app.pool, 'system', (sql) =>
+  const who = await app.createUser();
+  await transaction(app.deps.pool, 'system', (sql) =>
     sql.query(`insert into members (business_id, id, user_id, role, status) values ($1, $2, $3, $4, $5)`, [
       crew.businessId,
       newId('member'),
@@ -235,7 +235,7 @@ async function asRole(role: Role, status: 'active' | 'suspended' = 'active'): Pr
       status,
     ]),
   );
-  const { token } = done(await at.call(login, { email: who.email, password: PASSWORD }));
-  known.set(`${role} ${status}`, token);
+  const { token } = done(await app.call(login, { email: who.email, password: PASSWORD }));
+  ids.set(`${role} ${status}`, token);
   return token;
 }

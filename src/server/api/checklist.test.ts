@@ -4,8 +4,8 @@ import { login } from '../../shared/accounts/contract.ts';
 import { ERRORS } from '../../shared/kit/errors.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { belongingsOf } from '../testing/belongings.ts';
-import { installation, PASSWORD, requestOf } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { startTestApp, PASSWORD, requestOf } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { inputFor } from '../testing/samples.ts';
 import type { Belongings } from '../testing/samples.ts';
 import { done } from '../testing/scenes.ts';
@@ -130,16 +130,16 @@ const callOf = ({ method, path }: Route) => `${method} ${path}`;
 /** Reads must succeed for the owner of the named objects, except these; so must calls with named fields. */
 const MAY_REFUSE = ['GET /v1/invoice/{id}', 'GET /v1/business/kyc/biometric', 'GET /v1/invoice/bulk'];
 
-let at: Installation;
+let app: TestApp;
 /** The owner of read objects, and the owner of changed ones. */
-let [reader, writer]: Someone[] = [];
+let [reader, writer]: TestUser[] = [];
 let [read, written]: Belongings[] = [];
 beforeAll(async () => {
-  at = await installation();
-  [reader, writer] = [await at.someone('Reader Ltd'), await at.someone('Writer Ltd')];
-  [read, written] = [await belongingsOf(at, reader, 'Reader'), await belongingsOf(at, writer, 'Writer')];
+  app = await startTestApp();
+  [reader, writer] = [await app.createUser('Reader Ltd'), await app.createUser('Writer Ltd')];
+  [read, written] = [await belongingsOf(app, reader, 'Reader'), await belongingsOf(app, writer, 'Writer')];
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 test('every call of the document is declared with its exact address; additional ones are marked as ours', () => {
   const specified = ALL_ROUTES.filter((route) => route.specified).map(callOf);
@@ -157,13 +157,13 @@ describe.each(CALLS)('$call', ({ call, names }) => {
     const [who, thing] = isSure || route.method === 'GET' ? [reader, read] : [writer, written];
     if (!who || !thing) throw new Error('nobody');
     // Logging out ends the session it is made with.
-    const token = route.id !== 'users.logout' ? who.token : done(await at.call(login, { email: who.email, password: PASSWORD })).token;
-    stepUp(at, who);
+    const token = route.id !== 'users.logout' ? who.token : done(await app.call(login, { email: who.email, password: PASSWORD })).token;
+    stepUp(app, who);
     const input = route.id === 'users.auth' ? { email: who.email, password: PASSWORD } : inputFor(route, thing);
     const { path, rest } = requestOf(route, input);
     const byQuery = route.method === 'GET' || route.method === 'DELETE';
     const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]));
-    const response = await at.raw(route.method, byQuery ? `${path}?${query}` : path, { token, key: at.key(), body: byQuery ? undefined : rest });
+    const response = await app.raw(route.method, byQuery ? `${path}?${query}` : path, { token, key: app.key(), body: byQuery ? undefined : rest });
     const body: unknown = await response.json();
     if (isSure) expect(body).toMatchObject({ status: true });
     if (response.status === 200) {

@@ -21,17 +21,17 @@ export interface Failure {
 
 /** Converts any thrown value to an answer in this language. Of an unexpected error the caller only gets the request id. */
 export function failureOf(error: unknown, requestId: string, by: Translator): Failure {
-  const known = asAppError(error);
-  const shown = known ?? new AppError('INTERNAL');
-  const { status } = ERRORS[shown.code];
-  const body = { status: false as const, code: shown.code, message: render(shown.text, by), requestId };
-  const { challenge } = shown;
-  const errors = shown.errors.map(({ field, message }) => ({ field, message: render(message, by) }));
+  const appError = asAppError(error);
+  const reported = appError ?? new AppError('INTERNAL');
+  const { status } = ERRORS[reported.code];
+  const body = { status: false as const, code: reported.code, message: render(reported.text, by), requestId };
+  const { challenge } = reported;
+  const errors = reported.errors.map(({ field, message }) => ({ field, message: render(message, by) }));
   return {
     status,
     body: { ...body, ...(errors.length > 0 && { errors }), ...(challenge !== undefined && { challenge }) },
-    retryAfter: shown.retryAfter,
-    ours: known === null,
+    retryAfter: reported.retryAfter,
+    ours: appError === null,
   };
 }
 

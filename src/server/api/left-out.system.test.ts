@@ -3,8 +3,8 @@ import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { askAsApp } from '../testing/asking.ts';
 import { belongingsOf } from '../testing/belongings.ts';
-import { installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { inputFor } from '../testing/samples.ts';
 import type { Belongings } from '../testing/samples.ts';
 import { memberOf } from '../testing/team.ts';
@@ -13,21 +13,21 @@ import { memberOf } from '../testing/team.ts';
 const CANARY = 'CANARY';
 const ofBusiness = ALL_ROUTES.filter((route) => route.access.as === 'member' || route.access.as === 'link');
 
-let at: Installation;
+let app: TestApp;
 let theirs: Belongings;
-let alone: Someone;
+let alone: TestUser;
 /** Belongs to two businesses. */
-let double: Someone;
+let double: TestUser;
 beforeAll(async () => {
-  at = await installation();
-  const victim = await at.someone(`${CANARY} Ltd`);
-  theirs = await belongingsOf(at, victim, CANARY);
-  alone = await at.someone('Alone Ltd');
-  double = await memberOf(at, await at.someone('Other Ltd'), 'staff');
+  app = await startTestApp();
+  const victim = await app.createUser(`${CANARY} Ltd`);
+  theirs = await belongingsOf(app, victim, CANARY);
+  alone = await app.createUser('Alone Ltd');
+  double = await memberOf(app, await app.createUser('Other Ltd'), 'staff');
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
-const ask = (route: Route, input: Record<string, unknown>, token: string | undefined) => askAsApp(at, route, input, token);
+const ask = (route: Route, input: Record<string, unknown>, token: string | undefined) => askAsApp(app, route, input, token);
 
 const mayLeaveOut = ofBusiness.filter((route) => 'of' in route.access && !route.path.includes(`{${route.access.of}}`));
 describe.each(mayLeaveOut.map((route) => [route.id, route] as const))('%s without a business', (_id, route) => {

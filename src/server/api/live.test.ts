@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { eventually, installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { eventually, startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { accountNumber, contactFor, done, sent } from '../testing/scenes.ts';
 import { testDatabase } from '../testing/template-db.ts';
 import type { TestDatabase } from '../testing/template-db.ts';
 
-let at: Installation;
+let app: TestApp;
 const open: AbortController[] = [];
 
 let database: TestDatabase;
 /** A second server on the same database, as behind a load balancer. */
-let other: Installation;
+let other: TestApp;
 
 beforeAll(async () => {
   database = await testDatabase();
   const shared = { ...database, drop: () => Promise.resolve() };
-  at = await installation({}, shared);
-  other = await installation({}, shared);
+  app = await startTestApp({}, shared);
+  other = await startTestApp({}, shared);
 });
 afterAll(async () => {
   for (const one of open) one.abort();
   await other.stop();
-  await at.stop();
+  await app.stop();
   await database.drop();
 });
 
 /** An open page with the events it has received. */
-async function listening(who: Someone, url = at.url): Promise<{ heard(): string[]; until(topic: string): Promise<unknown> }> {
+async function listening(who: TestUser, url = app.url): Promise<{ heard(): string[]; until(topic: string): Promise<unknown> }> {
   const control = new AbortController();
   open.push(control);
   const response = await fetch(`${url}/v1/live?businessId=${who.businessId}`, { headers: { authorization: `Bearer ${who.token}` }, signal: control.signal });
@@ -48,18 +48,18 @@ async function listening(who: Someone, url = at.url): Promise<{ heard(): string[
 
 // Topics unknown to this release: pages get a live event nevertheless.
 const say = (topic: string, businessIds: string[]) =>
-  transaction(at.app.pool, 'system', (sql) => sql.query(`insert into outbox (topic, business_ids, payload) values ($1, $2, '{}')`, [topic, businessIds]));
+  transaction(app.deps.pool, 'system', (sql) => sql.query(`insert into outbox (topic, business_ids, payload) values ($1, $2, '{}')`, [topic, businessIds]));
 
 async function refusal(businessId: string, token: string | undefined): Promise<{ http: number; code: unknown }> {
-  const response = await at.raw('GET', `/v1/live?businessId=${businessId}`, { token });
+  const response = await app.raw('GET', `/v1/live?businessId=${businessId}`, { token });
   const body: unknown = await response.json();
   return { http: response.status, code: Object(body).code };
 }
 
 test('a page gets the live events of its own business only', async () => {
-  const [mine, theirs] = [await at.someone(), await at.someone()];
+  const [mine, theirs] = [await app.createUser(), await app.createUser()];
   const [page, stranger] = [await listening(mine), await listening(theirs)];
-  await accountNumber(at, mine);
+  await accountNumber(app, mine);
   await page.until('wallet.account-opened');
   await say('test.theirs', [theirs.businessId]);
   await stranger.until('test.theirs');
@@ -71,10 +71,10 @@ test('a page gets the live events of its own business only', async () => {
 });
 
 test('sending an invoice causes live events for seller and buyer', async () => {
-  const [seller, buyer, other] = [await at.someone(), await at.someone(), await at.someone()];
-  const contact = await contactFor(at, seller, buyer);
+  const [seller, buyer, other] = [await app.createUser(), await app.createUser(), await app.createUser()];
+  const contact = await contactFor(app, seller, buyer);
   const pages = await Promise.all([seller, buyer, other].map((who) => listening(who)));
-  await sent(at, seller, contact, 100);
+  await sent(app, seller, contact, 100);
   await pages[0]?.until('invoice.sent');
   await pages[1]?.until('invoice.sent');
   await say('test.end', [other.businessId]);
@@ -83,11 +83,11 @@ test('sending an invoice causes live events for seller and buyer', async () => {
 });
 
 test('pages of every server get the live event of a call on one of them, with its notification', async () => {
-  const [seller, buyer] = [await at.someone(), await at.someone()];
-  const contact = await contactFor(at, seller, buyer);
+  const [seller, buyer] = [await app.createUser(), await app.createUser()];
+  const contact = await contactFor(app, seller, buyer);
   const [here, there] = [await listening(buyer), await listening(buyer, other.url)];
   // Whichever server dispatches the event, the other server's page gets it through the database.
-  await sent(at, seller, contact, 100);
+  await sent(app, seller, contact, 100);
   await Promise.all([here.until('invoice.sent'), there.until('invoice.sent')]);
   await sent(other, seller, contact, 100);
   await eventually('both pages told twice', () =>
@@ -98,7 +98,7 @@ test('pages of every server get the live event of a call on one of them, with it
 });
 
 test('all pages of a business get live events, however many are open', async () => {
-  const who = await at.someone();
+  const who = await app.createUser();
   const pages = await Promise.all(Array.from({ length: 6 }, () => listening(who)));
   await say('test.all', [who.businessId]);
   await Promise.all(pages.map((page) => page.until('test.all')));
@@ -106,7 +106,7 @@ test('all pages of a business get live events, however many are open', async () 
 });
 
 test('another business is not found, and without a session there are no events', async () => {
-  const [mine, theirs] = [await at.someone(), await at.someone()];
+  const [mine, theirs] = [await app.createUser(), await app.createUser()];
   expect(await refusal(theirs.businessId, mine.token)).toEqual({ http: 404, code: 'NOT_FOUND' });
   expect(await refusal('biz_nothing', mine.token)).toMatchObject({ http: 404 });
   expect(await refusal(mine.businessId, undefined)).toEqual({ http: 401, code: 'UNAUTHENTICATED' });

@@ -64,10 +64,10 @@ export async function startServer({ role, env, clock = Date.now }: { role: Role;
   }
   let url = '';
   if (role !== 'worker') {
-    const known = sessions(app);
-    running.forget = known.forget;
-    const news = live(app, known, appUrl);
-    const server = await buildServer(app, known, news, handlers, stepUpSummary);
+    const sessionCache = sessions(app);
+    running.forget = sessionCache.forget;
+    const news = live(app, sessionCache, appUrl);
+    const server = await buildServer(app, sessionCache, news, handlers, stepUpSummary);
     await app.switches.refresh();
     await news.start();
     url = await server.listen({ host: env.host, port: env.port });

@@ -85,12 +85,12 @@ async function admit(edge: Edge, route: Route, request: FastifyRequest): Promise
   edge.app.switches.admit(route.id);
   if (as === 'public' || as === 'guest') edge.limits.take(route.id, request.ip);
   if (Number(request.headers['content-length'] ?? 0) > (route.bodyLimit ?? BODY_LIMIT)) throw new AppError('PAYLOAD_TOO_LARGE');
-  const known = { ...(hasNoBody(request) ? NO_FIELDS.parse(request.query ?? {}) : {}), ...NO_FIELDS.parse(request.params ?? {}) };
+  const parameters = { ...(hasNoBody(request) ? NO_FIELDS.parse(request.query ?? {}) : {}), ...NO_FIELDS.parse(request.params ?? {}) };
   // A link's key may be in the body: then it is not known yet whether a session is needed.
-  const mayHoldLink = as === 'link' && (!hasNoBody(request) || known['q'] !== undefined);
+  const mayHoldLink = as === 'link' && (!hasNoBody(request) || parameters['q'] !== undefined);
   const entered = await edge.sessions.enter(route, presented(request), mayHoldLink);
   if (as === 'link' && !entered) edge.limits.take(route.id, request.ip);
-  edge.sessions.admit(route, entered, known);
+  edge.sessions.admit(route, entered, parameters);
   await edge.permits.call(route, entered?.principal.userId ?? null, null);
   return entered;
 }

@@ -51,8 +51,8 @@ export function permits(app: Pick<App, 'clock' | 'pool' | 'env'>) {
   }
 
   function heldOf(key: string, window: number): Held {
-    const known = held.get(key);
-    const one = known?.window === window ? known : { window, left: 0, usedUp: false, asking: null };
+    const current = held.get(key);
+    const one = current?.window === window ? current : { window, left: 0, usedUp: false, asking: null };
     held.delete(key);
     held.set(key, one);
     for (const oldest of held.keys()) {

@@ -158,16 +158,16 @@ async function keep(app: App, refusal: Refusal, more: Record<string, unknown>, m
     const caller = tokenHash && (await callerOf(sql, tokenHash, businessId));
     const foreign = caller !== null && businessId !== null && !caller.member;
     if (refusal.reason === 'NOT_FOUND' && !foreign) return null;
-    const known = email === null || event === 'access.refused' ? null : await userIdOf(sql, email);
+    const userId = email === null || event === 'access.refused' ? null : await userIdOf(sql, email);
     // Attempts of strangers at an account do not use up the rows of its holder's own sessions.
-    if (!mayWrite(known ? `account ${known}` : caller && `caller ${caller.actor}`)) return null;
-    const stranger = email === null || known !== null ? {} : { email: sign(app.env, 'refused-email', email).toString('base64url').slice(0, 22) };
+    if (!mayWrite(userId ? `account ${userId}` : caller && `caller ${caller.actor}`)) return null;
+    const stranger = email === null || userId !== null ? {} : { email: sign(app.env, 'refused-email', email).toString('base64url').slice(0, 22) };
     const reason = foreign && refusal.reason === 'NOT_FOUND' ? 'FOREIGN_BUSINESS' : refusal.reason;
     await audit(
       // The records of another business do not contain the callers who asked for it.
       { sql, now: app.clock(), businessId: caller?.member && businessId ? businessId : '', actor: caller?.actor ?? 'guest' },
       event,
-      known ?? caller?.actor ?? null,
+      userId ?? caller?.actor ?? null,
       { reason, route, network: refusal.network, request: refusal.requestId, ...(foreign ? { asked: businessId } : {}), ...stranger, ...more },
     );
     return reason;

@@ -44,7 +44,7 @@ export async function buildServer(
     requestTimeout: 30_000,
     // An invalid address, before a route is found.
     frameworkErrors: (error, request, reply) => {
-      const { status, body } = failureOf(error, request.id, translatorOf(request));
+      const { status, body } = failureOf(error, request.id, requestTranslator(request));
       // The types have no reply outside a route.
       void (reply as unknown as FastifyReply).code(status).send(body);
     },
@@ -103,7 +103,7 @@ function headers(server: FastifyInstance, app: App): void {
 }
 
 /** The translator for the caller's language; English without a header. */
-function translatorOf({ headers }: Pick<FastifyRequest, 'headers'>): Translator {
+function requestTranslator({ headers }: Pick<FastifyRequest, 'headers'>): Translator {
   return translatorFor(languageIn(headers['accept-language']));
 }
 
@@ -111,7 +111,7 @@ function failures(server: FastifyInstance, app: App): void {
   const refused = refusals(server, app);
   server.setErrorHandler((error, request, reply) => {
     refused(error, request);
-    const failure = failureOf(error, request.id, translatorOf(request));
+    const failure = failureOf(error, request.id, requestTranslator(request));
     if (failure.ours)
       app.log.error(
         { requestId: request.id, route: request.routeOptions.url, error: error instanceof Error ? error.stack : String(error) },

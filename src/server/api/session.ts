@@ -7,7 +7,7 @@ import type { Access, Route } from '../../shared/kit/route.ts';
 import type { Role } from '../../shared/access/permissions.ts';
 import { say } from '../../shared/i18n/message.ts';
 import { noteLanguage, noteSeen, readPrincipal } from '../accounts/index.ts';
-import type { Known, Membership } from '../accounts/index.ts';
+import type { ActiveSession, Membership } from '../accounts/index.ts';
 import type { App, Principal } from '../core/context.ts';
 import { readKey } from '../api-keys/index.ts';
 import { refuseBelow, refuseUnless } from '../core/authorise.ts';
@@ -38,7 +38,7 @@ export function sessions(app: App) {
   const strangers = limits(app.clock, PER_MINUTE * app.env.callLimitFactor);
 
   async function asKey({ id, access, stepUp }: Asked, token: string): Promise<Entered> {
-    const key = await keys.known(token);
+    const key = await keys.get(token);
     await calls.take(key.id);
     const scope = scopeOf(id);
     if (scope === null || access.as !== 'member' || stepUp !== undefined)
@@ -46,8 +46,8 @@ export function sessions(app: App) {
     if (!key.scopes.includes(scope)) throw new AppError('SCOPE_FORBIDDEN', say`This API key does not have the scope ${scope}.`);
     const principal = { userId: `key:${key.id}`, name: `API key ${key.name}`, sessionId: '', tokenHash: Buffer.alloc(0) };
     const { level, checkers, category } = key;
-    const places = new Map([[key.businessId, { role: KEY_ROLE, level, checkers, category }]]);
-    return { principal, places, person: null };
+    const memberships = new Map([[key.businessId, { role: KEY_ROLE, level, checkers, category }]]);
+    return { principal, memberships, person: null };
   }
 
   /** The bearer of the token, checked before the body is read; null if no session is needed. */
@@ -64,8 +64,8 @@ export function sessions(app: App) {
   function asPerson(from: Presented, token: string | undefined): Promise<Entered> {
     return counted(from, token !== undefined && people.isFamiliar(token), async () => {
       if (token === undefined) throw new AppError('UNAUTHENTICATED');
-      const person = await people.known(token);
-      return { principal: person.principal, places: person.places, person };
+      const person = await people.get(token);
+      return { principal: person.principal, memberships: person.memberships, person };
     });
   }
 
@@ -121,8 +121,8 @@ export function sessions(app: App) {
 }
 
 /** The caller: a person with a session, or (`person` null) an API key. */
-interface Entered extends Pick<Known, 'principal' | 'places'> {
-  readonly person: Known | null;
+interface Entered extends Pick<ActiveSession, 'principal' | 'memberships'> {
+  readonly person: ActiveSession | null;
 }
 
 /** The parts of a request that identify its sender. */
@@ -148,16 +148,18 @@ type Asked = Pick<Route, 'id' | 'access' | 'stepUp'>;
 export type Sessions = ReturnType<typeof sessions>;
 
 function memberOf(
-  found: Pick<Known, 'principal' | 'places'>,
+  found: Pick<ActiveSession, 'principal' | 'memberships'>,
   access: Extract<Access, { as: 'member' | 'link' }>,
   input: Readonly<Record<string, unknown>>,
 ): Caller {
-  const businessId = input[access.of] === undefined ? onlyOne(found.places) : input[access.of];
+  const businessId = input[access.of] === undefined ? onlyOne(found.memberships) : input[access.of];
   if (typeof businessId !== 'string')
     throw new AppError('VALIDATION_FAILED', undefined, {
-      errors: [{ field: access.of, message: found.places.size > 1 ? say`You belong to several businesses. Choose one.` : say`Please say for which business.` }],
+      errors: [
+        { field: access.of, message: found.memberships.size > 1 ? say`You belong to several businesses. Choose one.` : say`Please say for which business.` },
+      ],
     });
-  const place = found.places.get(businessId);
+  const place = found.memberships.get(businessId);
   if (!place) throw new AppError('NOT_FOUND');
   refuseUnless(place, access.can);
   if (access.as === 'member' && access.level) refuseBelow(place.level, access.level);

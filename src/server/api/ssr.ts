@@ -46,8 +46,8 @@ export function pageRenderer(env: Pick<Env, 'webDir' | 'productName'>, shell: st
   return {
     guest(path) {
       if (!GUESTS.includes(path)) return undefined;
-      const known = once.get(path);
-      if (known) return known;
+      const cached = once.get(path);
+      if (cached) return cached;
       const made = load().then(async (renderer) => {
         const body = await renderer.renderPage({ path, search: '', hash: '' });
         return documentOf(shell, { kind: 'guest', body, styles: renderer.STYLES.guest, title: titled(renderer.titleAt(path)) });

@@ -9,7 +9,7 @@ const SIZE = 20_000;
  * Caches the objects of tokens for a few seconds, while notices of revocations are received. Throws UNAUTHENTICATED for a token that `read` does not know.
  */
 export function tokenCache<T extends { readonly expiresAt: number }>(app: App, read: (app: App, tokenHash: Buffer) => Promise<T | null>) {
-  const cache = new Map<string, { known: T; until: number }>();
+  const cache = new Map<string, { value: T; until: number }>();
   /** Hashes of tokens that were valid once: they give no access, and stay after a revocation. */
   const familiar = new Set<string>();
   let remembering = false;
@@ -29,12 +29,12 @@ export function tokenCache<T extends { readonly expiresAt: number }>(app: App, r
       remembering = on;
       forget();
     },
-    async known(token: string): Promise<T> {
+    async get(token: string): Promise<T> {
       const tokenHash = hashOf(token);
       const key = tokenHash.toString('base64');
       const now = app.clock();
       const hit = remembering ? cache.get(key) : undefined;
-      if (hit && hit.until > now && hit.known.expiresAt > now) return hit.known;
+      if (hit && hit.until > now && hit.value.expiresAt > now) return hit.value;
       const begun = generation;
       const found = await read(app, tokenHash);
       if (!found) {
@@ -44,7 +44,7 @@ export function tokenCache<T extends { readonly expiresAt: number }>(app: App, r
       if (familiar.size >= SIZE) familiar.clear();
       familiar.add(key);
       if (cache.size >= SIZE) cache.clear();
-      if (remembering && begun === generation) cache.set(key, { known: found, until: now + LIFE });
+      if (remembering && begun === generation) cache.set(key, { value: found, until: now + LIFE });
       return found;
     },
   };

@@ -143,13 +143,13 @@ async function sendHtml(request: FastifyRequest, reply: FastifyReply, page: Page
   return encoding ? reply.header('content-encoding', encoding).send(await compressed(page, encoding)) : reply.send(page.html);
 }
 
-const kept = { br: new WeakMap<Page, Promise<Buffer>>(), gzip: new WeakMap<Page, Promise<Buffer>>() };
+const compressedPages = { br: new WeakMap<Page, Promise<Buffer>>(), gzip: new WeakMap<Page, Promise<Buffer>>() };
 
 /** Compressed while the reader waits, so fast rather than small. Pages that are the same for everybody are compressed once. */
-function compressed(page: Page, encoding: keyof typeof kept): Promise<Buffer> {
-  const known = kept[encoding].get(page);
-  if (known) return known;
+function compressed(page: Page, encoding: keyof typeof compressedPages): Promise<Buffer> {
+  const cached = compressedPages[encoding].get(page);
+  if (cached) return cached;
   const made = encoding === 'br' ? promisify(brotliCompress)(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : promisify(gzip)(page.html);
-  kept[encoding].set(page, made);
+  compressedPages[encoding].set(page, made);
   return made;
 }

@@ -9,8 +9,8 @@ import { exclusively } from '../db/exclusive.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import { anchorIsOurs } from './chain.ts';
-import { keepHead, readHead } from './kept-head.ts';
-import type { KeptHead } from './kept-head.ts';
+import { keepHead, readHead } from './stored-head.ts';
+import type { StoredHead } from './stored-head.ts';
 
 const PORTION = 2_000;
 const DAY = 86_400_000;
@@ -30,9 +30,9 @@ type Checked = Pick<App, 'env' | 'providers' | 'log' | 'clock'>;
  */
 export function watchAudit(app: Checked, pool: pg.Pool): Promise<Verified | null> {
   return exclusively(pool, 'audit-verify', async () => {
-    const { kept, unreadable } = await readHead(app);
-    const since = app.clock() - Date.parse(kept?.wholeAt ?? '');
-    return settle(app, pool, await verify(app, pool, kept, since >= 0 && since < DAY ? kept : null), unreadable);
+    const { storedHead, unreadable } = await readHead(app);
+    const since = app.clock() - Date.parse(storedHead?.wholeAt ?? '');
+    return settle(app, pool, await verify(app, pool, storedHead, since >= 0 && since < DAY ? storedHead : null), unreadable);
   });
 }
 
@@ -41,17 +41,17 @@ export function watchAudit(app: Checked, pool: pg.Pool): Promise<Verified | null
  * `renewHead` it ignores the stored head and stores the calculated one.
  */
 export async function verifyAudit(app: Checked, pool: pg.Pool, { renewHead = false } = {}): Promise<Verified> {
-  const { kept, unreadable } = renewHead ? { kept: null, unreadable: null } : await readHead(app);
-  return settle(app, pool, await verify(app, pool, kept, null), unreadable, renewHead);
+  const { storedHead, unreadable } = renewHead ? { storedHead: null, unreadable: null } : await readHead(app);
+  return settle(app, pool, await verify(app, pool, storedHead, null), unreadable, renewHead);
 }
 
-type Found = Verified & Pick<KeptHead, 'upto' | 'wholeAt'>;
+type Found = Verified & Pick<StoredHead, 'upto' | 'wholeAt'>;
 
 /** `from` is the start; null for the first entry. */
-async function verify(app: Checked, pool: pg.Pool, kept: KeptHead | null, from: KeptHead | null): Promise<Found> {
+async function verify(app: Checked, pool: pg.Pool, storedHead: StoredHead | null, from: StoredHead | null): Promise<Found> {
   const wholeAt = from?.wholeAt ?? new Date(app.clock()).toISOString();
   const upto = await transaction(pool, 'system', progress);
-  const walk: Walk = { n: from?.n ?? 0, hash: from ? Buffer.from(from.hash, 'hex') : startOf(INSTALLATION), businesses: new Map(), kept };
+  const walk: Walk = { n: from?.n ?? 0, hash: from ? Buffer.from(from.hash, 'hex') : startOf(INSTALLATION), businesses: new Map(), storedHead };
   let wrong = from && (await transaction(pool, 'system', (sql) => misses(sql, from)));
   for (let more = true; more && wrong === null;) {
     const [rows, anchors] = await transaction(pool, 'system', async (sql) => {
@@ -76,8 +76,8 @@ async function settle(app: Checked, pool: pg.Pool, { upto, wholeAt, ...found }: 
   const { count, head: hash } = found;
   if (wrong === null) {
     // Another process may have stored a later one meanwhile.
-    const { kept } = renewHead ? { kept: null } : await readHead(app);
-    if (!kept || kept.n <= count) await keepHead(app, { n: count, hash, upto, wholeAt });
+    const { storedHead } = renewHead ? { storedHead: null } : await readHead(app);
+    if (!storedHead || storedHead.n <= count) await keepHead(app, { n: count, hash, upto, wholeAt });
     return found;
   }
   const opened = await transaction(pool, 'system', (sql) =>
@@ -97,23 +97,23 @@ interface Walk {
   n: number;
   hash: Buffer;
   readonly businesses: Map<string, { n: number; hash: Buffer }>;
-  readonly kept: KeptHead | null;
+  readonly storedHead: StoredHead | null;
 }
 
 /** The error at the start; null if the entry there is the stored one. */
-async function misses(sql: Sql, { n, hash }: KeptHead): Promise<string | null> {
+async function misses(sql: Sql, { n, hash }: StoredHead): Promise<string | null> {
   if (n === 0) return null;
   const [link] = await linksAfter(sql, n - 1, 1);
   const end = await head(sql);
   if (!end || end.n < n) return cutOff(end?.n ?? 0, n);
   if (link?.n !== n) return `Entry ${n} is missing from the chain: deleted.`;
-  return link.hash.toString('hex') === hash ? null : anotherThanKept(link);
+  return link.hash.toString('hex') === hash ? null : differsFromHead(link);
 }
 
 /** The heads of the businesses at the start. Only the database has their hashes, until everything is recalculated. */
 async function recall(sql: Sql, walk: Walk, n: number, rows: readonly Linked[]): Promise<void> {
   const unknown = new Set(rows.flatMap(({ business }) => (business !== null && !walk.businesses.has(business) ? [business] : [])));
-  for (const [business, known] of await businessHeadsAt(sql, [...unknown], n)) walk.businesses.set(business, known);
+  for (const [business, businessHead] of await businessHeadsAt(sql, [...unknown], n)) walk.businesses.set(business, businessHead);
 }
 
 /** The first wrong entry of these; null if all are right. */
@@ -125,17 +125,17 @@ function follow({ env }: Pick<Checked, 'env'>, walk: Walk, rows: readonly Linked
       if (!anchor.hash.equals(row.hash)) return `Entry ${row.n} (id ${row.entry_id}): the chain was calculated again; it differs from the anchor made then.`;
       if (anchorIsOurs(env, anchor) === false) return `Entry ${row.n} (id ${row.entry_id}): its anchor was not sealed by this installation.`;
     }
-    if (walk.kept?.n === row.n && walk.kept.hash !== row.hash.toString('hex')) return anotherThanKept(row);
+    if (walk.storedHead?.n === row.n && walk.storedHead.hash !== row.hash.toString('hex')) return differsFromHead(row);
   }
   return null;
 }
 
-function anotherThanKept(row: Linked): string {
+function differsFromHead(row: Linked): string {
   return `Entry ${row.n} (id ${row.entry_id}): the chain was calculated again; it differs from the head kept beside the documents.`;
 }
 
-function cutOff(last: number, kept: number): string {
-  return `The entries ${last + 1} to ${kept} were deleted: the head kept beside the documents is number ${kept}.`;
+function cutOff(last: number, expected: number): string {
+  return `The entries ${last + 1} to ${expected} were deleted: the head kept beside the documents is number ${expected}.`;
 }
 
 function step(walk: Walk, row: Linked): string | null {
@@ -163,7 +163,7 @@ function step(walk: Walk, row: Linked): string | null {
 async function ends({ env }: Pick<Checked, 'env'>, sql: Sql, walk: Walk, from: string): Promise<string | null> {
   const [end, anchors] = [await head(sql), await newestAnchors(sql)];
   const [anchor] = anchors;
-  if (walk.kept && walk.kept.n > walk.n) return cutOff(walk.n, walk.kept.n);
+  if (walk.storedHead && walk.storedHead.n > walk.n) return cutOff(walk.n, walk.storedHead.n);
   if (anchor && anchor.n > (end?.n ?? 0)) return `The entries ${(end?.n ?? 0) + 1} to ${anchor.n} were deleted: the newest anchor is of number ${anchor.n}.`;
   if (end && (!anchor || anchor.n < end.n)) return `The entries after ${anchor?.n ?? 0} have no anchor: they were not chained by this installation.`;
   const seals = anchors.map((one) => anchorIsOurs(env, one));

@@ -22,7 +22,7 @@ const TRIES_AN_HOUR = 20;
 /** The maximum number of other businesses with the same bank account. */
 const BUSINESSES_AN_ACCOUNT = 3;
 
-export async function shownAccounts(ctx: Context, businessId: string) {
+export async function presentAccounts(ctx: Context, businessId: string) {
   return (await accountsOf(ctx.sql, businessId)).map((row) => accountOf(ctx, row));
 }
 
@@ -99,8 +99,8 @@ export async function keepAccount(
   });
   if (!row) throw new AppError('STATE_CONFLICT', say`This account is on your list already.`);
   const item = (await itemsOf(sql, businessId)).find((one) => one.item === 'bank_account');
-  const shown = `${found.bankName} ${masked(found.accountNumber)}`;
-  const common = { item: 'bank_account' as const, reason: null, shown, at: at(ctx) };
+  const label = `${found.bankName} ${masked(found.accountNumber)}`;
+  const common = { item: 'bank_account' as const, reason: null, shown: label, at: at(ctx) };
   if (found.source === 'linked') {
     if (item?.verdict !== 'accepted') await judge(sql, businessId, [{ ...common, verdict: 'accepted', by: app.providers.bankLink.name }]);
   } else if (!item || item.verdict === 'missing' || item.verdict === 'refused') await judge(sql, businessId, [{ ...common, verdict: 'pending', by: userId }]);

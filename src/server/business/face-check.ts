@@ -92,9 +92,9 @@ async function start(ctx: Context, { businessId, identityType, identityNumber }:
   });
   await inTransaction(ctx.app, { businessId }, async (sql) => {
     const common = { verdict: 'pending' as const, reason: say`Checking; this takes a minute or two.`, by: actorOf(ctx), at: at(ctx) };
-    const shown = `${FORMS[identityType].name} ${masked(number)}`;
+    const label = `${FORMS[identityType].name} ${masked(number)}`;
     await judge(sql, businessId, [
-      { ...common, item: 'identity_document', shown },
+      { ...common, item: 'identity_document', shown: label },
       { ...common, item: 'biometric' },
     ]);
     await enqueue(sql, 'identity.start-face-check', { checkId: id }, { key: `identity.start:${id}` });

@@ -38,10 +38,10 @@ export function judgeAs(ctx: Context, item: ItemChange['item'], verdict: Verdict
 
 /** Accepts every item up to a level without an event: for demo and test businesses. */
 export async function takeAsVerified(sql: Sql, businessId: string, level: Level, owner: string, at: string): Promise<void> {
-  const shown: Partial<Record<Item, string>> = { identity_number: 'BVN •••••••4321', identity_document: 'NIN •••••••8765', owner };
+  const formatted: Partial<Record<Item, string>> = { identity_number: 'BVN •••••••4321', identity_document: 'NIN •••••••8765', owner };
   for (const item of ITEM_NAMES) {
     if (item === 'contact' || ITEMS[item].level > level) continue;
-    await writeItem(sql, { businessId, item, verdict: 'accepted', reason: null, shown: shown[item] ?? null, by: 'rule', at });
+    await writeItem(sql, { businessId, item, verdict: 'accepted', reason: null, shown: formatted[item] ?? null, by: 'rule', at });
   }
   await setLevel(sql, businessId, level);
 }

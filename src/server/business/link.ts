@@ -142,20 +142,20 @@ export async function finishLink(app: App, accountId: string): Promise<AccountRe
     const link = await waitingLink(sql, bankLink.name, accountId);
     if (!link) return 'already' as const;
     const ctx = { app, sql, now: app.clock(), businessId: link.business_id };
-    const kept = account === 'withheld' ? new AppError('NOT_ELIGIBLE', WITHHELD) : await keepAccount(ctx, link.user_id, found(account)).catch(refusal);
-    const refused = kept instanceof AppError;
+    const result = account === 'withheld' ? new AppError('NOT_ELIGIBLE', WITHHELD) : await keepAccount(ctx, link.user_id, found(account)).catch(refusal);
+    const refused = result instanceof AppError;
     await endLink(sql, bankLink.name, accountId, {
       state: refused ? 'refused' : 'done',
-      reason: refused ? kept.text : null,
-      bankAccountId: refused ? null : kept.id,
+      reason: refused ? result.text : null,
+      bankAccountId: refused ? null : result.id,
     });
-    if (refused && kept.code === 'NAME_MISMATCH') {
+    if (refused && result.code === 'NAME_MISMATCH') {
       const item = (await itemsOf(sql, link.business_id)).find((one) => one.item === 'bank_account');
       if (item?.verdict !== 'accepted')
-        await judge(sql, link.business_id, [{ item: 'bank_account', verdict: 'refused', reason: kept.text, by: bankLink.name, at: at(ctx) }]);
+        await judge(sql, link.business_id, [{ item: 'bank_account', verdict: 'refused', reason: result.text, by: bankLink.name, at: at(ctx) }]);
     }
     await emit(sql, 'business.updated', [link.business_id], {});
-    return kept;
+    return result;
   });
   return written;
 }

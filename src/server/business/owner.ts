@@ -35,7 +35,7 @@ async function writeOwner(ctx: Context, { businessId, otherOwners, ...owner }: I
     throw fieldError('ownership', say`The shares of all owners come to more than 100%. Please lower one.`);
   const after = { ...before, owner: { ...stored(owner), otherOwners: others } };
   await writeBusiness(ctx.sql, after);
-  await judgeAs(ctx, 'owner', 'pending', { shown: all.map(shownOf).join(', ') });
+  await judgeAs(ctx, 'owner', 'pending', { shown: all.map(formatOwner).join(', ') });
   await audit(ctx, 'business.owner', businessId);
   await emit(ctx.sql, 'business.updated', [businessId], {});
   return answer(presentBusiness(ctx, after), 'Owner details saved.');
@@ -52,6 +52,6 @@ function stored<Person extends { phone?: string | undefined }>({ phone, ...perso
 }
 
 /** `Ada Obi (60%)`. */
-function shownOf({ firstName, lastName, ownership }: { firstName: string; lastName: string; ownership?: number | undefined }): string {
+function formatOwner({ firstName, lastName, ownership }: { firstName: string; lastName: string; ownership?: number | undefined }): string {
   return `${firstName} ${lastName}${ownership === undefined ? '' : ` (${ownership}%)`}`;
 }

@@ -28,10 +28,10 @@ const WHEN_KNOWN = {
 } as const;
 
 /** Opens a case; returns its id, or null if one of this kind and subject existed and was not changed. */
-export async function openCase(sql: Sql, found: NewCase, known: keyof typeof WHEN_KNOWN = 'keep'): Promise<string | null> {
+export async function openCase(sql: Sql, found: NewCase, onConflict: keyof typeof WHEN_KNOWN = 'keep'): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
     `insert into cases as c (id, kind, subject, business_id, detail, created_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (kind, subject) ${WHEN_KNOWN[known]} returning id`,
+     on conflict (kind, subject) ${WHEN_KNOWN[onConflict]} returning id`,
     [found.id, found.kind, found.subject, found.businessId ?? null, found.detail, found.at],
   );
   return row?.id ?? null;

@@ -17,14 +17,14 @@ export async function importRows(
   rows: readonly (ContactValues & { id: string })[],
   at: string,
 ): Promise<number> {
-  const kept = await sql.query(
+  const imported = await sql.query(
     `insert into contacts (business_id, id, name, business_name, email, phone, address, tax_number, notes, category, language, linked_business_id, created_at, updated_at, import_id)
      select $1, r.id, r.name, r."businessName", r.email, r.phone, r.address, r."taxNumber", r.notes, r.category, r.language, business_of_email($1, r.email), $3, $3, $4
      from jsonb_to_recordset($2) as r(id text, name text, "businessName" text, email text, phone text, address text, "taxNumber" text, notes text, category text, language text)
      on conflict (business_id, email) where removed_at is null and email is not null do nothing returning id`,
     [businessId, JSON.stringify(rows), at, importId],
   );
-  return kept.length;
+  return imported.length;
 }
 
 /** Contacts with invoices stay: they are in use. */

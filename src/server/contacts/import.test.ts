@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createContact, listContacts } from '../../shared/contacts/contract.ts';
 import { importContacts, undoImport } from '../../shared/contacts/import-contract.ts';
-import { installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done, sent } from '../testing/scenes.ts';
 
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 type Rows = { name?: string; email?: string; phone?: string; businessName?: string; category?: string }[];
-const bring = (who: Someone, rows: Rows, mode: 'check' | 'keep' = 'keep') =>
-  at.call(importContacts, { businessId: who.businessId, mode, rows }, { ...who, key: at.key() });
-const count = async (who: Someone) => done(await at.call(listContacts, { businessId: who.businessId, limit: 1 }, who)).count;
+const bring = (who: TestUser, rows: Rows, mode: 'check' | 'keep' = 'keep') =>
+  app.call(importContacts, { businessId: who.businessId, mode, rows }, { ...who, key: app.key() });
+const count = async (who: TestUser) => done(await app.call(listContacts, { businessId: who.businessId, limit: 1 }, who)).count;
 
 test('valid rows are stored, wrong ones reported with row and field', async () => {
-  const who = await at.someone();
-  done(await at.call(createContact, { businessId: who.businessId, name: 'Old', email: 'old@example.com' }, who));
+  const who = await app.createUser();
+  done(await app.call(createContact, { businessId: who.businessId, name: 'Old', email: 'old@example.com' }, who));
   const rows = [
     { name: 'Ada Obi', email: 'ADA@example.com', phone: '0803 123 4567', category: 'Supplier' },
     { name: '', email: 'x@example.com' },
@@ -42,22 +42,22 @@ test('valid rows are stored, wrong ones reported with row and field', async () =
   expect(await count(who)).toBe(1);
   expect(done(await bring(who, rows))).toMatchObject({ kept: 2, importId: expect.stringMatching(/^cim_/) });
   expect(await count(who)).toBe(3);
-  const { contacts } = done(await at.call(listContacts, { businessId: who.businessId }, who));
+  const { contacts } = done(await app.call(listContacts, { businessId: who.businessId }, who));
   expect(contacts.find(({ name }) => name === 'Ada Obi')).toMatchObject({ email: 'ada@example.com', phone: '+2348031234567', category: 'supplier' });
 });
 
 test('an import is undone completely, except contacts with invoices, and only by its own business', async () => {
-  const [who, stranger] = [await at.someone(), await at.someone()];
+  const [who, stranger] = [await app.createUser(), await app.createUser()];
   const { importId } = done(await bring(who, [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }]));
-  const { contacts } = done(await at.call(listContacts, { businessId: who.businessId }, who));
-  await sent(at, who, contacts[0]?.id ?? '', 10);
-  expect(await at.call(undoImport, { businessId: stranger.businessId, importId: importId ?? '' }, stranger)).toMatchObject({ code: 'NOT_FOUND' });
-  expect(done(await at.call(undoImport, { businessId: who.businessId, importId: importId ?? '' }, who))).toEqual({ removed: 2, kept: 1 });
+  const { contacts } = done(await app.call(listContacts, { businessId: who.businessId }, who));
+  await sent(app, who, contacts[0]?.id ?? '', 10);
+  expect(await app.call(undoImport, { businessId: stranger.businessId, importId: importId ?? '' }, stranger)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(done(await app.call(undoImport, { businessId: who.businessId, importId: importId ?? '' }, who))).toEqual({ removed: 2, kept: 1 });
   expect(await count(who)).toBe(1);
 });
 
 test('five thousand rows come in one go; one more is refused', async () => {
-  const who = await at.someone();
+  const who = await app.createUser();
   const rows = Array.from({ length: 5_000 }, (_, n) => ({ name: `Contact ${n}`, email: `c${n}@example.com` }));
   expect(done(await bring(who, rows))).toMatchObject({ kept: 5_000, refused: [] });
   expect(await bring(who, [...rows, { name: 'One more' }])).toMatchObject({ http: 400, code: 'VALIDATION_FAILED' });

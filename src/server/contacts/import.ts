@@ -36,10 +36,10 @@ export const importContacts: Verb<'contact.import'> = async (ctx, { businessId, 
   if (mode === 'check' || right.size === 0) return { importId: null, kept: mode === 'check' ? right.size : 0, refused: told };
   const importId = newId('import');
   const values = [...right.values()].map((one) => ({ ...one, id: newId('contact') }));
-  const kept = await importRows(ctx.sql, businessId, importId, values, at(ctx));
-  await audit(ctx, 'contact.import', importId, { kept, refused: refused.length });
+  const imported = await importRows(ctx.sql, businessId, importId, values, at(ctx));
+  await audit(ctx, 'contact.import', importId, { kept: imported, refused: refused.length });
   await emit(ctx.sql, 'contact.changed', [businessId], { importId });
-  return answer({ importId, kept, refused: told }, `${kept} contact${kept === 1 ? '' : 's'} imported.`);
+  return answer({ importId, kept: imported, refused: told }, `${imported} contact${imported === 1 ? '' : 's'} imported.`);
 };
 
 export const undoImport: Verb<'contact.import.undo'> = async (ctx, { businessId, importId }) => {
@@ -76,12 +76,12 @@ function judge(by: Translator, given: Record<string, string | undefined>): Conta
 
 async function doubles(right: ReadonlyMap<number, ContactValues>, taken: (emails: string[]) => Promise<ReadonlySet<string>>): Promise<Map<number, Message>> {
   const emails = [...right.values()].flatMap(({ email }) => email ?? []);
-  const known = await taken(emails);
+  const existing = await taken(emails);
   const seen = new Set<string>();
   const wrong = new Map<number, Message>();
   for (const [row, { email }] of right) {
     if (!email) continue;
-    if (known.has(email)) wrong.set(row, say`You already have a contact with this email address.`);
+    if (existing.has(email)) wrong.set(row, say`You already have a contact with this email address.`);
     else if (seen.has(email)) wrong.set(row, say`This email address is also in an earlier row.`);
     seen.add(email);
   }

@@ -23,8 +23,8 @@ export async function settleKinds(sql: Sql, businessId: string, of: Of): Promise
 /** Adds a paid business to the contacts of its payer; one that was removed stays removed. */
 export async function contactOfSupplier(sql: Sql, businessId: string, supplierId: string, id: string): Promise<void> {
   // True in most cases; their invoices, possibly thousands, are read only if not.
-  const known = await sql.query('select from contacts where business_id = $1 and linked_business_id = $2 limit 1', [businessId, supplierId]);
-  if (known.length > 0) return;
+  const existing = await sql.query('select from contacts where business_id = $1 and linked_business_id = $2 limit 1', [businessId, supplierId]);
+  if (existing.length > 0) return;
   await sql.query(
     `insert into contacts (business_id, id, name, email, phone, address, tax_number, category, linked_business_id, created_at, updated_at)
      select $1, $3, s.sender ->> 'name',

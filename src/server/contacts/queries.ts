@@ -168,11 +168,11 @@ interface Counterparty {
 
 /** The contact of another business of the product; created from that business's profile if missing. */
 export async function contactForBusiness(sql: Sql, businessId: string, otherId: string, made: Counterparty): Promise<string> {
-  const [known] = await sql.query<{ id: string }>(
+  const [existing] = await sql.query<{ id: string }>(
     'select id from contacts where business_id = $1 and linked_business_id = $2 and removed_at is null order by created_at, id limit 1',
     [businessId, otherId],
   );
-  if (known) return known.id;
+  if (existing) return existing.id;
   // If another contact has this address, it is left to that contact.
   await sql.query(
     `insert into contacts (business_id, id, name, email, phone, address, tax_number, category, linked_business_id, created_at, updated_at)

@@ -4,31 +4,31 @@ import { contactStatement } from '../../shared/contacts/statement-contract.ts';
 import { markPaid } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
-import { installation } from '../testing/installation.ts';
-import type { Installation } from '../testing/installation.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 import { contactFor, done, sent } from '../testing/scenes.ts';
 
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 test('both directions by day, with a running balance that ends at the contact page’s', async () => {
-  const [us, them] = [await at.someone(), await at.someone()];
-  await at.fund(them, 100_000);
-  await at.fund(us, 100_000);
-  const [theirs, ours] = [await contactFor(at, us, them), await contactFor(at, them, us)];
+  const [us, them] = [await app.createUser(), await app.createUser()];
+  await app.fund(them, 100_000);
+  await app.fund(us, 100_000);
+  const [theirs, ours] = [await contactFor(app, us, them), await contactFor(app, them, us)];
   const day = (issueDate: string) => ({ issueDate, dueDate: '2030-01-01' });
-  const first = await sent(at, us, theirs, 300, day('2026-01-10'));
-  const second = await sent(at, us, theirs, 200, day('2026-03-05'));
-  const denied = await sent(at, us, theirs, 999, day('2026-03-06'));
-  const back = await sent(at, them, ours, 50, day('2026-03-07'));
-  done(await at.call(decideInvoice, { businessId: them.businessId, invoiceId: denied.id, action: 'deny', reason: 'no' }, them));
-  done(await at.call(markPaid, { businessId: us.businessId, invoiceId: first.id, amount: 100, date: '2026-02-01' }, { ...us, key: at.key() }));
-  done(await at.call(payFromWallet, { businessId: them.businessId, category: 'invoice', categoryId: second.id, amount: 200 }, { ...them, key: at.key() }));
-  done(await at.call(payFromWallet, { businessId: us.businessId, category: 'invoice', categoryId: back.id, amount: 20 }, { ...us, key: at.key() }));
-  const read = (range: { from?: string; to?: string } = {}) => at.call(contactStatement, { id: theirs, businessId: us.businessId, ...range }, us);
+  const first = await sent(app, us, theirs, 300, day('2026-01-10'));
+  const second = await sent(app, us, theirs, 200, day('2026-03-05'));
+  const denied = await sent(app, us, theirs, 999, day('2026-03-06'));
+  const back = await sent(app, them, ours, 50, day('2026-03-07'));
+  done(await app.call(decideInvoice, { businessId: them.businessId, invoiceId: denied.id, action: 'deny', reason: 'no' }, them));
+  done(await app.call(markPaid, { businessId: us.businessId, invoiceId: first.id, amount: 100, date: '2026-02-01' }, { ...us, key: app.key() }));
+  done(await app.call(payFromWallet, { businessId: them.businessId, category: 'invoice', categoryId: second.id, amount: 200 }, { ...them, key: app.key() }));
+  done(await app.call(payFromWallet, { businessId: us.businessId, category: 'invoice', categoryId: back.id, amount: 20 }, { ...us, key: app.key() }));
+  const read = (range: { from?: string; to?: string } = {}) => app.call(contactStatement, { id: theirs, businessId: us.businessId, ...range }, us);
   const all = done(await read());
   expect(all.entries.map(({ what, amount, balance }) => [what, amount, balance])).toEqual([
     ['invoice sent', 300, 300],
@@ -38,7 +38,7 @@ test('both directions by day, with a running balance that ends at the contact pa
     ['payment received', -200, 150],
     ['payment made', 20, 170],
   ]);
-  const { owedToUs, owedByUs } = done(await at.call(readContact, { id: theirs, businessId: us.businessId }, us));
+  const { owedToUs, owedByUs } = done(await app.call(readContact, { id: theirs, businessId: us.businessId }, us));
   expect(all).toMatchObject({ opening: 0, closing: owedToUs - owedByUs, cut: false });
   const march = done(await read({ from: '2026-03-01', to: '2026-03-31' }));
   expect(march).toMatchObject({ opening: 200, closing: 350 });
@@ -46,8 +46,8 @@ test('both directions by day, with a running balance that ends at the contact pa
 });
 
 test('only of own contacts', async () => {
-  const [us, stranger] = [await at.someone(), await at.someone()];
-  const { id } = done(await at.call(createContact, { businessId: us.businessId, name: 'Mine' }, us));
-  expect(await at.call(contactStatement, { id, businessId: stranger.businessId }, stranger)).toMatchObject({ code: 'NOT_FOUND' });
-  expect(done(await at.call(contactStatement, { id, businessId: us.businessId }, us))).toMatchObject({ entries: [], opening: 0, closing: 0 });
+  const [us, stranger] = [await app.createUser(), await app.createUser()];
+  const { id } = done(await app.call(createContact, { businessId: us.businessId, name: 'Mine' }, us));
+  expect(await app.call(contactStatement, { id, businessId: stranger.businessId }, stranger)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(done(await app.call(contactStatement, { id, businessId: us.businessId }, us))).toMatchObject({ entries: [], opening: 0, closing: 0 });
 });

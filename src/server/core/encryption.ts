@@ -81,8 +81,8 @@ export function blindIndex(keys: Keys, field: string, text: string): Buffer {
 }
 
 /** The last `shown` characters; the others are replaced. */
-export function masked(text: string, shown = 4): string {
-  return '•'.repeat(Math.max(0, text.length - shown)) + text.slice(-shown);
+export function masked(text: string, visible = 4): string {
+  return '•'.repeat(Math.max(0, text.length - visible)) + text.slice(-visible);
 }
 
 function encrypt(key: Buffer, place: SealedField, plain: Uint8Array): Buffer {
@@ -112,8 +112,8 @@ function keyId(master: Buffer): Buffer {
 const derived = new Map<string, Buffer>();
 function derive(secret: string, purpose: string): Buffer {
   const name = `${purpose}:${secret}`;
-  const known = derived.get(name);
-  if (known) return known;
+  const cached = derived.get(name);
+  if (cached) return cached;
   const made = Buffer.from(hkdfSync('sha256', secret, 'duewell', purpose, KEY));
   derived.set(name, made);
   return made;

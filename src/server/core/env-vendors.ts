@@ -27,9 +27,9 @@ export function notForProduction(source: NodeJS.ProcessEnv): string[] {
 /** Documents that the identity company checks for this installation, separated by spaces or commas. Not every account has all of them. */
 export function identityTypesOf(text: string | undefined, wrong: string[]): readonly IdentityType[] {
   const named = (text ?? 'nin voter_id').split(/[\s,]+/).filter(Boolean);
-  const known = IDENTITY_TYPES.filter((type) => named.includes(type));
-  if (known.length === 0 || known.length !== new Set(named).size) wrong.push(`SMILE_ID_TYPES must be some of ${IDENTITY_TYPES.join(', ')}`);
-  return known;
+  const supported = IDENTITY_TYPES.filter((type) => named.includes(type));
+  if (supported.length === 0 || supported.length !== new Set(named).size) wrong.push(`SMILE_ID_TYPES must be some of ${IDENTITY_TYPES.join(', ')}`);
+  return supported;
 }
 
 /** The demo's sender: the product's name, shortened to a valid sender. */

@@ -7,65 +7,65 @@ import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { runAdminCommand } from '../admin/commands.ts';
 import type { Order } from '../admin/commands.ts';
-import { eventually, installation, PASSWORD } from '../testing/installation.ts';
-import type { Installation } from '../testing/installation.ts';
+import { eventually, startTestApp, PASSWORD } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 import { contactFor, done, keyIn, newcomer, sent } from '../testing/scenes.ts';
 
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
 afterEach(async () => {
   await order({ what: 'switch', name: 'maintenance', on: false });
   await until(({ maintenance }) => !maintenance.on);
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
-const order = (what: Order) => runAdminCommand(at.databaseUrl, what, 'operator:test');
-const config = async () => done(await at.call(readConfig, {}));
+const order = (what: Order) => runAdminCommand(app.databaseUrl, what, 'operator:test');
+const config = async () => done(await app.call(readConfig, {}));
 const until = (is: (found: Awaited<ReturnType<typeof config>>) => boolean) => eventually('the switch', async () => is(await config()));
 
 test('maintenance closes every call and opens them again, without a restart; webhooks and probes stay open', async () => {
-  const who = await at.someone();
+  const who = await app.createUser();
   expect((await config()).maintenance).toEqual({ on: false, since: null });
   expect(await order({ what: 'switch', name: 'maintenance', on: true })).toMatch(/^maintenance\s+on/);
   await until(({ maintenance }) => maintenance.on && maintenance.since !== null);
-  const closed = await at.raw('GET', `/v1/wallet/${who.businessId}`, { token: who.token });
+  const closed = await app.raw('GET', `/v1/wallet/${who.businessId}`, { token: who.token });
   expect([closed.status, closed.headers.get('retry-after')]).toEqual([503, '30']);
   expect(await closed.json()).toMatchObject({ code: 'MAINTENANCE', message: "We are currently working to serve you better. We'll be back online in no time." });
-  expect(await at.call(login, { email: who.email, password: PASSWORD })).toMatchObject({ http: 503, code: 'MAINTENANCE' });
-  expect((await at.raw('GET', `/v1/live?businessId=${who.businessId}`, { token: who.token })).status).toBe(503);
+  expect(await app.call(login, { email: who.email, password: PASSWORD })).toMatchObject({ http: 503, code: 'MAINTENANCE' });
+  expect((await app.raw('GET', `/v1/live?businessId=${who.businessId}`, { token: who.token })).status).toBe(503);
   // Refused because it is unsigned; but the route is open.
-  expect((await at.raw('POST', '/webhooks/paystack', { body: {} })).status).toBe(401);
-  for (const probe of ['/livez', '/readyz']) expect((await at.raw('GET', probe)).status).toBe(200);
+  expect((await app.raw('POST', '/webhooks/paystack', { body: {} })).status).toBe(401);
+  for (const probe of ['/livez', '/readyz']) expect((await app.raw('GET', probe)).status).toBe(200);
   await order({ what: 'switch', name: 'maintenance', on: false });
-  await eventually('open again', async () => (await at.call(readWallet, { businessId: who.businessId }, who)).ok);
+  await eventually('open again', async () => (await app.call(readWallet, { businessId: who.businessId }, who)).ok);
 });
 
 test('a feature that is off starts nowhere, is reported, and affects nothing else', async () => {
   expect(await order({ what: 'switch', name: 'registration', on: false })).toMatch(/registration\s+off/);
   await until(({ features }) => !features.registration && features.withdrawals);
-  expect(await at.call(register, newcomer())).toMatchObject({
+  expect(await app.call(register, newcomer())).toMatchObject({
     http: 503,
     code: 'SWITCHED_OFF',
     message: expect.stringContaining('Sign-up is temporarily unavailable'),
   });
-  const who = await at.someone();
-  done(await at.call(readWallet, { businessId: who.businessId }, who));
+  const who = await app.createUser();
+  done(await app.call(readWallet, { businessId: who.businessId }, who));
   await order({ what: 'switch', name: 'registration', on: true });
   await until(({ features }) => features.registration);
-  done(await at.call(register, newcomer()));
+  done(await app.call(register, newcomer()));
 });
 
 test('with cards off, transfers still work, for guests too', async () => {
-  const [seller, buyer] = [await at.someone(), await at.someone()];
-  const { id, shareUrl } = await sent(at, seller, await contactFor(at, seller, buyer), 100);
+  const [seller, buyer] = [await app.createUser(), await app.createUser()];
+  const { id, shareUrl } = await sent(app, seller, await contactFor(app, seller, buyer), 100);
   await order({ what: 'switch', name: 'cards', on: false });
   await until(({ features }) => !features.cards);
   const pay = (channel: 'card' | 'transfer') =>
-    at.call(startPayment, { businessId: buyer.businessId, category: 'invoice', categoryId: id, amount: 100, channel }, { ...buyer, key: at.key() });
+    app.call(startPayment, { businessId: buyer.businessId, category: 'invoice', categoryId: id, amount: 100, channel }, { ...buyer, key: app.key() });
   const guest = (channel: 'card' | 'transfer') =>
-    at.call(startGuestPayment, { q: keyIn(shareUrl, 'q'), amount: 100, email: 'payer@example.com', channel }, { key: at.key() });
+    app.call(startGuestPayment, { q: keyIn(shareUrl, 'q'), amount: 100, email: 'payer@example.com', channel }, { key: app.key() });
   for (const way of [pay, guest]) {
     expect(await way('card')).toMatchObject({ http: 503, code: 'SWITCHED_OFF' });
     done(await way('transfer'));

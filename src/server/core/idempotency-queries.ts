@@ -1,11 +1,11 @@
-import type { Kept, Keyed } from './idempotency.ts';
+import type { StoredAnswer, Keyed } from './idempotency.ts';
 import { openText, seal } from './encryption.ts';
 import type { Sql } from '../db/pool.ts';
 
 /** The stored form: sealed, since an answer may contain a link or a key. Functions of the database store theirs unencrypted; those contain no secret. */
-type Stored = Kept | { readonly sealed: string };
+type Stored = StoredAnswer | { readonly sealed: string };
 
-export async function readAnswer(sql: Sql, keyed: Keyed): Promise<{ bodyHash: string; answer: Kept } | null> {
+export async function readAnswer(sql: Sql, keyed: Keyed): Promise<{ bodyHash: string; answer: StoredAnswer } | null> {
   const [row] = await sql.query<{ body_hash: string; answer: Stored }>(
     `select encode(body_hash, 'hex') as body_hash, answer from idempotency where business_id = $1 and route = $2 and key = $3`,
     [keyed.businessId, keyed.route, keyed.key],
@@ -14,20 +14,20 @@ export async function readAnswer(sql: Sql, keyed: Keyed): Promise<{ bodyHash: st
   const { answer } = row;
   if (!('sealed' in answer)) return { bodyHash: row.body_hash, answer };
   // The JSON that `storeAnswer` wrote.
-  const opened = JSON.parse(openText(keyed.vault, sealedAnswer(keyed), Buffer.from(answer.sealed, 'base64'))) as Kept;
+  const opened = JSON.parse(openText(keyed.vault, sealedAnswer(keyed), Buffer.from(answer.sealed, 'base64'))) as StoredAnswer;
   return { bodyHash: row.body_hash, answer: opened };
 }
 
 /** A missing proof is not stored: the same call with the same key continues once it is confirmed. */
-export async function storeAnswer(sql: Sql, keyed: Keyed, kept: Kept): Promise<void> {
-  if ('refused' in kept && kept.refused === 'STEP_UP_REQUIRED') return;
+export async function storeAnswer(sql: Sql, keyed: Keyed, stored: StoredAnswer): Promise<void> {
+  if ('refused' in stored && stored.refused === 'STEP_UP_REQUIRED') return;
   await sql.query(`insert into idempotency (business_id, route, key, body_hash, status, answer) values ($1, $2, $3, decode($4, 'hex'), $5, $6)`, [
     keyed.businessId,
     keyed.route,
     keyed.key,
     keyed.bodyHash,
-    'refused' in kept ? 422 : 200,
-    { sealed: seal(keyed.vault, sealedAnswer(keyed), JSON.stringify(kept)).toString('base64') },
+    'refused' in stored ? 422 : 200,
+    { sealed: seal(keyed.vault, sealedAnswer(keyed), JSON.stringify(stored)).toString('base64') },
   ]);
 }
 

@@ -5,27 +5,27 @@ import { payFromWallet } from '../../shared/payments/contract.ts';
 import { openAccount } from '../../shared/wallet/contract.ts';
 import { freePort } from '../../../tools/postgres/ports.ts';
 import { startServer } from '../api/main.ts';
-import { installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { askWithKey, keyedCalls } from '../testing/keyed-calls.ts';
 import type { KeyedCase } from '../testing/keyed-calls.ts';
 import { balances, done, sent } from '../testing/scenes.ts';
 
-let at: Installation;
+let app: TestApp;
 let second: Awaited<ReturnType<typeof startServer>>;
-let seller: Someone;
-let buyer: Someone;
+let seller: TestUser;
+let buyer: TestUser;
 let contactId: string;
 let cases: Readonly<Record<string, KeyedCase>>;
 let saved: () => number;
 beforeAll(async () => {
-  at = await installation();
-  ({ cases, seller, buyer, contactId, saved } = await keyedCalls(at));
-  second = await startServer({ role: 'api', env: { ...at.env, port: await freePort(4466) }, clock: at.app.clock });
+  app = await startTestApp();
+  ({ cases, seller, buyer, contactId, saved } = await keyedCalls(app));
+  second = await startServer({ role: 'api', env: { ...app.env, port: await freePort(4466) }, clock: app.deps.clock });
 });
 afterAll(async () => {
   await second.stop();
-  await at.stop();
+  await app.stop();
 });
 
 const keyed = ALL_ROUTES.filter((route) => route.idempotent);
@@ -37,57 +37,57 @@ test('every call with a key has a case', () => {
 describe.each(keyed.map((route) => [route.id, route] as const))('%s', (id, route) => {
   test('answers the same key with the first answer: one after another, twenty at once, and from another server', async () => {
     const { who, one } = await (cases[id] ?? (() => Promise.reject(new Error(id))))();
-    const key = at.key();
-    const burst = await Promise.all(Array.from({ length: 20 }, () => askWithKey(at, at.url, route, who, one, key)));
+    const key = app.key();
+    const burst = await Promise.all(Array.from({ length: 20 }, () => askWithKey(app, app.url, route, who, one, key)));
     const first = burst[0];
     expect(first?.status).toBe(200);
     expect(new Set(burst.map((reply) => JSON.stringify(reply))).size).toBe(1);
-    expect(await askWithKey(at, at.url, route, who, one, key)).toEqual(first);
-    expect(await askWithKey(at, second.url, route, who, one, key)).toEqual(first);
+    expect(await askWithKey(app, app.url, route, who, one, key)).toEqual(first);
+    expect(await askWithKey(app, second.url, route, who, one, key)).toEqual(first);
   });
 
   test('refuses the same key with another body, and lets another business use it', async () => {
     const { who, one, other } = await (cases[id] ?? (() => Promise.reject(new Error(id))))();
-    const key = at.key();
-    expect((await askWithKey(at, at.url, route, who, one, key)).status).toBe(200);
+    const key = app.key();
+    expect((await askWithKey(app, app.url, route, who, one, key)).status).toBe(200);
     if (JSON.stringify(one) !== JSON.stringify(other))
-      expect(await askWithKey(at, at.url, route, who, other, key)).toMatchObject({ status: 409, body: expect.stringContaining('IDEMPOTENCY_MISMATCH') });
-    const stranger = await at.someone();
-    expect((await askWithKey(at, at.url, route, stranger, { ...one, businessId: stranger.businessId }, key)).body).not.toContain('IDEMPOTENCY_MISMATCH');
+      expect(await askWithKey(app, app.url, route, who, other, key)).toMatchObject({ status: 409, body: expect.stringContaining('IDEMPOTENCY_MISMATCH') });
+    const stranger = await app.createUser();
+    expect((await askWithKey(app, app.url, route, stranger, { ...one, businessId: stranger.businessId }, key)).body).not.toContain('IDEMPOTENCY_MISMATCH');
   });
 
   test('refuses keys that are too short, too long or contain other characters', async () => {
     const { who, one } = await (cases[id] ?? (() => Promise.reject(new Error(id))))();
     for (const key of ['short', 'has a space in it', 'x'.repeat(201), 'semi;colon;key']) {
-      expect([key, (await askWithKey(at, at.url, route, who, one, key)).status]).toEqual([key, 400]);
+      expect([key, (await askWithKey(app, app.url, route, who, one, key)).status]).toEqual([key, 400]);
     }
   });
 });
 
 test('a refusal is stored too, and the order of fields does not matter', async () => {
-  const { id } = await sent(at, seller, contactId, 5);
-  const poor = await at.someone();
-  const key = at.key();
+  const { id } = await sent(app, seller, contactId, 5);
+  const poor = await app.createUser();
+  const key = app.key();
   const input = { businessId: poor.businessId, category: 'invoice', categoryId: id, amount: 5 } as const;
-  const refused = await at.call(payFromWallet, input, { ...poor, key });
+  const refused = await app.call(payFromWallet, input, { ...poor, key });
   expect(refused).toMatchObject({ ok: false, code: 'NOT_FOUND' });
-  expect(await at.call(payFromWallet, { amount: 5, categoryId: id, category: 'invoice', businessId: poor.businessId }, { ...poor, key })).toMatchObject({
+  expect(await app.call(payFromWallet, { amount: 5, categoryId: id, category: 'invoice', businessId: poor.businessId }, { ...poor, key })).toMatchObject({
     ok: false,
     code: 'NOT_FOUND',
   });
 });
 
 test('a call refused before the verb does not use its key', async () => {
-  const key = at.key();
-  expect(await at.call(createContact, { businessId: seller.businessId, name: '' }, { ...seller, key })).toMatchObject({ http: 400 });
-  expect(await at.call(createContact, { businessId: seller.businessId, name: 'Right now' }, { ...seller, key })).toMatchObject({ ok: true });
+  const key = app.key();
+  expect(await app.call(createContact, { businessId: seller.businessId, name: '' }, { ...seller, key })).toMatchObject({ http: 400 });
+  expect(await app.call(createContact, { businessId: seller.businessId, name: 'Right now' }, { ...seller, key })).toMatchObject({ ok: true });
 });
 
 test('nothing was paid twice in all of this', async () => {
-  const { total } = await balances(at, buyer);
+  const { total } = await balances(app, buyer);
   // Single payments of ten, bulk payments of one, each at most as many as there are tests of it; each saved card brought fifty.
   const spent = 1_000_000 + 50 * saved() - total;
   expect(Math.floor(spent / 10)).toBeLessThanOrEqual(4);
   expect(spent % 10).toBeLessThanOrEqual(2);
-  expect(done(await at.call(openAccount, { businessId: buyer.businessId }, { ...buyer, key: at.key() })).id).toMatch(/^wal_/);
+  expect(done(await app.call(openAccount, { businessId: buyer.businessId }, { ...buyer, key: app.key() })).id).toMatch(/^wal_/);
 });

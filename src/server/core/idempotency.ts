@@ -18,7 +18,7 @@ export interface Keyed {
 }
 
 /** The stored answer: data and message, or the refusal, whose texts are rendered for each caller. Those of earlier releases are strings. */
-export type Kept =
+export type StoredAnswer =
   | { readonly data: unknown; readonly message: Text }
   | { readonly refused: ErrorCode; readonly message: Text; readonly errors: readonly { readonly field: string; readonly message: Text }[] };
 
@@ -38,18 +38,18 @@ export async function onceFor(sql: Sql, keyed: Keyed, work: () => Promise<{ data
     return release(before.answer);
   }
   await sql.query('savepoint verb');
-  const kept = await work().then(
-    (done): Kept => done,
-    async (error: unknown): Promise<Kept> => {
+  const stored = await work().then(
+    (done): StoredAnswer => done,
+    async (error: unknown): Promise<StoredAnswer> => {
       // A confirmation is required and the same call is repeated with the same key: this is not an outcome.
       if (!(error instanceof AppError) || error.code === 'STEP_UP_REQUIRED') throw error;
       await sql.query('rollback to savepoint verb');
       return { refused: error.code, message: error.text, errors: error.errors };
     },
   );
-  await storeAnswer(sql, keyed, kept);
+  await storeAnswer(sql, keyed, stored);
   // A refusal is returned, not thrown, so that the transaction commits with it; `throwIfRefused` throws it afterwards.
-  return 'refused' in kept ? { data: new Refusal(kept), message: '' } : kept;
+  return 'refused' in stored ? { data: new Refusal(stored), message: '' } : stored;
 }
 
 /** Throws a stored refusal after its transaction has committed. */
@@ -64,22 +64,22 @@ export function lostToTwin(error: unknown): boolean {
 }
 
 class Refusal {
-  readonly kept: Extract<Kept, { refused: ErrorCode }>;
-  constructor(kept: Extract<Kept, { refused: ErrorCode }>) {
-    this.kept = kept;
+  readonly stored: Extract<StoredAnswer, { refused: ErrorCode }>;
+  constructor(stored: Extract<StoredAnswer, { refused: ErrorCode }>) {
+    this.stored = stored;
   }
   asError(): AppError {
-    return refusalOf(this.kept);
+    return refusalOf(this.stored);
   }
 }
 
 /** Restores the error of a stored refusal. */
-export function refusalOf({ refused, message, errors }: Extract<Kept, { refused: ErrorCode }>): AppError {
+export function refusalOf({ refused, message, errors }: Extract<StoredAnswer, { refused: ErrorCode }>): AppError {
   return new AppError(refused, verbatim(message), { errors: errors.map((one) => ({ ...one, message: verbatim(one.message) })) });
 }
 
-function release(kept: Kept): { data: unknown; message: Text } {
-  return 'refused' in kept ? { data: new Refusal(kept), message: '' } : kept;
+function release(stored: StoredAnswer): { data: unknown; message: Text } {
+  return 'refused' in stored ? { data: new Refusal(stored), message: '' } : stored;
 }
 
 function canonical(value: unknown): string {

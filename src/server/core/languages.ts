@@ -3,13 +3,12 @@ import { fieldError } from '../../shared/kit/errors.ts';
 import { languageName } from '../../shared/kit/language-name.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type * as z from 'zod/mini';
-import { inLocale, translatorOf } from '../../shared/i18n/translate.ts';
+import { ENGLISH_TRANSLATOR, inLocale, translatorOf } from '../../shared/i18n/translate.ts';
 import type { Messages, Translator } from '../../shared/i18n/translate.ts';
 
 /** A language is a folder of `src/shared/i18n/locales`; English is in the code itself. */
 const CATALOGUES = new URL('../../shared/i18n/locales/', import.meta.url);
 const ENGLISH = 'en';
-const IN_ENGLISH = translatorOf();
 
 export const LANGUAGES: readonly string[] = [ENGLISH, ...readdirSync(CATALOGUES)];
 
@@ -37,11 +36,11 @@ const TRANSLATORS = new Map<string, Translator>(await Promise.all(LANGUAGES.map(
 
 /** The translator of a language (locale files are cached). Null and unknown languages fall back to English. */
 export function translatorFor(language: string | null): Translator {
-  return TRANSLATORS.get(language ?? ENGLISH) ?? IN_ENGLISH;
+  return TRANSLATORS.get(language ?? ENGLISH) ?? ENGLISH_TRANSLATOR;
 }
 
 async function readTranslator(language: string): Promise<Translator> {
-  if (language === ENGLISH) return IN_ENGLISH;
+  if (language === ENGLISH) return ENGLISH_TRANSLATOR;
   // Every folder has an index with its messages; `npm run i18n` and a test read all of them.
   const { messages } = (await import(new URL(`${language}/index.ts`, CATALOGUES).href)) as { messages: Messages };
   return translatorOf({ language, messages });

@@ -16,8 +16,8 @@ export function limits(clock: () => number, perMinute = PER_MINUTE) {
 
   function count(key: string, most: number): void {
     const now = clock();
-    const known = windows.get(key);
-    const window = known && now - known.start < MINUTE ? known : { start: now, count: 0 };
+    const current = windows.get(key);
+    const window = current && now - current.start < MINUTE ? current : { start: now, count: 0 };
     // The least recently seen is first and is deleted first: a caller with many addresses does not remove another's counter.
     windows.delete(key);
     windows.set(key, window);

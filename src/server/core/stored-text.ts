@@ -1,12 +1,10 @@
 import { render } from '../../shared/i18n/message.ts';
 import type { Message, Text } from '../../shared/i18n/message.ts';
-import { translatorOf } from '../../shared/i18n/translate.ts';
-
-const IN_ENGLISH = translatorOf();
+import { ENGLISH_TRANSLATOR } from '../../shared/i18n/translate.ts';
 
 /** The English text, for logs, webhooks, operators and the text columns of the database. */
 export function english(text: Text): string {
-  return render(text, IN_ENGLISH);
+  return render(text, ENGLISH_TRANSLATOR);
 }
 
 /**

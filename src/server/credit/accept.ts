@@ -54,7 +54,7 @@ export async function acceptOffer(ctx: Context, credit: CreditRecord, hash: stri
     throw new AppError('STATE_CONFLICT', say`We couldn’t confirm who approved this invoice. Decline this offer, and request a new one once it’s confirmed.`);
   const today = dateIn(credit.time_zone, ctx.now);
   if (today >= credit.due_date) throw new AppError('STATE_CONFLICT', say`The invoice is due. Please decline this offer.`);
-  const translation = await translationOf(credit, ctx.language);
+  const translation = translationOf(credit, ctx.language);
   await payOut(ctx, credit, amount, today, translation);
   const alone = ctx.checkers === 1 && !ctx.onRequest;
   await audit(ctx, 'credit.sign', credit.id, {
@@ -87,7 +87,7 @@ async function payOut(
   credit: CreditRecord,
   amount: ReturnType<typeof kobo>,
   today: ReturnType<typeof dateIn>,
-  translation: Awaited<ReturnType<typeof translationOf>>,
+  translation: ReturnType<typeof translationOf>,
 ): Promise<void> {
   const wallet = await walletOf(ctx.sql, ctx.businessId);
   if (!wallet || wallet.currency !== credit.currency) throw new AppError('NOT_ELIGIBLE', say`Your wallet cannot hold ${credit.currency}.`);

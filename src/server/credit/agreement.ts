@@ -18,10 +18,7 @@ export const agreementPdf: OwnTransaction<'credit.agreement.pdf'> = {
 };
 
 /** The translation of an agreement into the reader's language, which is stored when it is signed; null for English. */
-export async function translationOf(
-  { agreement_version: version, agreement_facts: facts }: CreditRecord,
-  language: string | null,
-): Promise<Translation | null> {
+export function translationOf({ agreement_version: version, agreement_facts: facts }: CreditRecord, language: string | null): Translation | null {
   const translator = translatorFor(language);
   if (translator.language === ENGLISH || version === null || facts === null) return null;
   return { language: translator.language, text: creditAgreementText(version, facts, translator) };
@@ -40,8 +37,8 @@ async function agreementOf(sql: Sql, businessId: string, id: string, reader: str
     throw new AppError('NOT_FOUND', say`There is no agreement for this advance: it comes with an offer.`);
   const { agreement_facts: facts } = credit;
   // A signed agreement is always shown as its signer read it.
-  const kept = credit.agreement_translation === null ? null : { language: credit.agreement_language ?? ENGLISH, text: credit.agreement_translation };
-  const translation = credit.signed_at === null ? await translationOf(credit, reader) : kept;
+  const stored = credit.agreement_translation === null ? null : { language: credit.agreement_language ?? ENGLISH, text: credit.agreement_translation };
+  const translation = credit.signed_at === null ? translationOf(credit, reader) : stored;
   return {
     creditId: id,
     version: credit.agreement_version,

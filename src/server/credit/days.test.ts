@@ -6,8 +6,8 @@ import { repayCredit } from '../../shared/credit/life-contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { eventually, installation } from '../testing/installation.ts';
-import type { Installation } from '../testing/installation.ts';
+import { eventually, startTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 import { activeCredit, approvedInvoice, ask, booksAgree, daysLater, lendingPair, setLevel, sign } from '../testing/lending.ts';
 import type { Pair } from '../testing/lending.ts';
 import { balances, contactFor, done } from '../testing/scenes.ts';
@@ -16,104 +16,104 @@ import { stepUp } from '../testing/team.ts';
 import { creditAdmin } from './index.ts';
 import type { CreditOrder } from './index.ts';
 
-let at: Installation;
+let app: TestApp;
 let pair: Pair;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
-afterAll(() => at.stop());
-afterEach(() => booksAgree(at));
+afterAll(() => app.stop());
+afterEach(() => booksAgree(app));
 
-const read = async (id: string) => done(await at.call(readCredit, { id, businessId: pair.seller.businessId }, pair.seller));
+const read = async (id: string) => done(await app.call(readCredit, { id, businessId: pair.seller.businessId }, pair.seller));
 const order = (what: CreditOrder) =>
-  transaction(at.app.pool, 'system', (sql) => creditAdmin({ sql, now: at.app.clock(), actor: 'operator:test', productName: 'Duewell' }, what));
+  transaction(app.deps.pool, 'system', (sql) => creditAdmin({ sql, now: app.deps.clock(), actor: 'operator:test', productName: 'Duewell' }, what));
 const told = (topic: string) =>
   eventually(topic, async () => {
-    const { notifications } = done(await at.call(listNotifications, { businessId: pair.seller.businessId, limit: 100 }, pair.seller));
+    const { notifications } = done(await app.call(listNotifications, { businessId: pair.seller.businessId, limit: 100 }, pair.seller));
     return notifications.find((one) => one.topic === topic)?.text;
   });
 /** Empties a wallet. */
 async function spend(amount: number): Promise<void> {
   const { seller } = pair;
-  const other = await at.someone();
-  const id = await approvedInvoice(at, { seller: other, buyer: seller, contactId: await contactFor(at, other, seller) }, amount);
-  stepUp(at, seller);
-  await hasApp(at, seller);
-  done(await at.call(payFromWallet, { businessId: seller.businessId, category: 'invoice', categoryId: id, amount }, { ...seller, key: at.key() }));
-  expect((await balances(at, seller)).available).toBe(0);
+  const other = await app.createUser();
+  const id = await approvedInvoice(app, { seller: other, buyer: seller, contactId: await contactFor(app, other, seller) }, amount);
+  stepUp(app, seller);
+  await hasApp(app, seller);
+  done(await app.call(payFromWallet, { businessId: seller.businessId, category: 'invoice', categoryId: id, amount }, { ...seller, key: app.key() }));
+  expect((await balances(app, seller)).available).toBe(0);
 }
 
 test('an offer that nobody signs is reminded of, ends after seven days, and frees invoice and limit', async () => {
-  pair = await lendingPair(at);
-  const invoiceId = await approvedInvoice(at, pair, 100_000);
-  const { id } = done(await ask(at, pair.seller, invoiceId, 50_000));
-  await daysLater(at, 6);
+  pair = await lendingPair(app);
+  const invoiceId = await approvedInvoice(app, pair, 100_000);
+  const { id } = done(await ask(app, pair.seller, invoiceId, 50_000));
+  await daysLater(app, 6);
   expect(await told('credit.offer-ending')).toContain('₦50,000.00');
   expect((await read(id)).status).toBe('approved');
-  await daysLater(at, 1.1);
+  await daysLater(app, 1.1);
   expect(await read(id)).toMatchObject({ status: 'expired', can: { accept: false } });
   expect(await told('credit.expired')).toContain('You can request a new one');
-  expect(await sign(at, pair.seller, invoiceId)).toMatchObject({ code: 'STATE_CONFLICT' });
-  expect(done(await ask(at, pair.seller, invoiceId, 50_000)).status).toBe('approved');
+  expect(await sign(app, pair.seller, invoiceId)).toMatchObject({ code: 'STATE_CONFLICT' });
+  expect(done(await ask(app, pair.seller, invoiceId, 50_000)).status).toBe('approved');
 });
 
 test('an advance accrues daily, causes notifications, and is debited from the wallet when due', async () => {
-  pair = await lendingPair(at);
-  const { credit } = await activeCredit(at, pair, 100_000, 30);
-  await daysLater(at, 20);
+  pair = await lendingPair(app);
+  const { credit } = await activeCredit(app, pair, 100_000, 30);
+  await daysLater(app, 20);
   expect(await read(credit.id)).toMatchObject({ outstanding: 102_000, settle: { waived: 1_000 } });
-  await daysLater(at, 7);
+  await daysLater(app, 7);
   expect(await told('credit.due-soon')).toContain('₦103,000.00');
-  await daysLater(at, 3);
+  await daysLater(app, 3);
   expect(await told('credit.due-today')).toContain('is due today');
   // The wallet has only the paid-out amount: three thousand too little. By the next noon all of it is debited.
-  await daysLater(at, 1);
+  await daysLater(app, 1);
   expect(await read(credit.id)).toMatchObject({
     status: 'active',
     outstanding: 3_000,
     repayments: [{ how: 'automatic', total: 100_000, fee: 3_000, principal: 97_000 }],
   });
-  await at.fund(pair.seller, 1_000_000);
-  await daysLater(at, 1);
+  await app.fund(pair.seller, 1_000_000);
+  await daysLater(app, 1);
   expect(await read(credit.id)).toMatchObject({ status: 'paid', outstanding: 0 });
-  expect((await balances(at, pair.seller)).total).toBe(10_000 - 3_000);
+  expect((await balances(app, pair.seller)).total).toBe(10_000 - 3_000);
 });
 
 test('late: overdue after five days with a daily penalty, in default by an operator’s decision, waived and written off', async () => {
-  pair = await lendingPair(at);
-  const { credit, invoiceId } = await activeCredit(at, pair, 100_000, 30);
+  pair = await lendingPair(app);
+  const { credit, invoiceId } = await activeCredit(app, pair, 100_000, 30);
   await spend(100_000);
-  await daysLater(at, 33);
+  await daysLater(app, 33);
   expect(await read(credit.id)).toMatchObject({ status: 'active', outstanding: 103_000 });
-  await daysLater(at, 3);
+  await daysLater(app, 3);
   expect(await read(credit.id)).toMatchObject({ status: 'overdue', message: 'overdue', outstanding: 103_300, settle: { penalty: 300 } });
   expect(await told('credit.overdue')).toContain('₦103,300.00');
-  const other = await approvedInvoice(at, pair, 50_000);
-  expect(await ask(at, pair.seller, other)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('past its due day') });
+  const other = await approvedInvoice(app, pair, 50_000);
+  expect(await ask(app, pair.seller, other)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('past its due day') });
   await expect(order({ what: 'credit-default', credit: credit.id })).rejects.toThrow('can be declared in default from');
-  await at.fund(pair.seller, 10_000);
-  done(await at.call(repayCredit, { businessId: pair.seller.businessId, creditId: credit.id, amount: 100 }, { ...pair.seller, key: at.key() }));
+  await app.fund(pair.seller, 10_000);
+  done(await app.call(repayCredit, { businessId: pair.seller.businessId, creditId: credit.id, amount: 100 }, { ...pair.seller, key: app.key() }));
   expect((await read(credit.id)).repayments[0]).toMatchObject({ penalty: 100, fee: 0, principal: 0 });
 
-  await daysLater(at, 30);
+  await daysLater(app, 30);
   expect(await order({ what: 'credits' })).toContain(credit.id);
   await order({ what: 'credit-default', credit: credit.id });
   expect((await read(credit.id)).status).toBe('default');
   await expect(order({ what: 'credit-waive', credit: credit.id, kind: 'penalty', amount: 1_000_000, reason: 'x' })).rejects.toThrow('is owed');
   await order({ what: 'credit-waive', credit: credit.id, kind: 'penalty', amount: 20_000, reason: 'The bank was closed' });
-  const { charges } = done(await at.call(listCharges, { businessId: pair.seller.businessId }, pair.seller));
+  const { charges } = done(await app.call(listCharges, { businessId: pair.seller.businessId }, pair.seller));
   expect(charges.map(({ kind, amount }) => [kind, amount]).toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
     ['fee', 3_000],
     ['penalty', 3_300],
     ['waiver', -200],
   ]);
   // The buyer's payment repays a credit in default too.
-  await at.fund(pair.buyer, 1_000_000);
+  await app.fund(pair.buyer, 1_000_000);
   done(
-    await at.call(
+    await app.call(
       payFromWallet,
       { businessId: pair.buyer.businessId, category: 'invoice', categoryId: invoiceId, amount: 5_000 },
-      { ...pair.buyer, key: at.key() },
+      { ...pair.buyer, key: app.key() },
     ),
   );
   expect((await read(credit.id)).repayments[0]).toMatchObject({ how: 'buyer', total: 5_000 });
@@ -123,49 +123,49 @@ test('late: overdue after five days with a daily penalty, in default by an opera
 });
 
 test('a large request waits for an operator, who offers less or says no', async () => {
-  pair = await lendingPair(at);
-  const invoiceId = await approvedInvoice(at, pair, 1_000_000);
-  const { id, status } = done(await ask(at, pair.seller, invoiceId, 180_000));
+  pair = await lendingPair(app);
+  const invoiceId = await approvedInvoice(app, pair, 1_000_000);
+  const { id, status } = done(await ask(app, pair.seller, invoiceId, 180_000));
   expect(status).toBe('pending');
   await expect(order({ what: 'credit-offer', credit: id, amount: 18_000_001 })).rejects.toThrow('asked for');
   await order({ what: 'credit-offer', credit: id, amount: 12_000_000 });
   expect(await read(id)).toMatchObject({ status: 'partial', amount: 120_000 });
   await expect(order({ what: 'credit-deny', credit: id, reason: 'No', remedy: 'None' })).rejects.toThrow('decided already');
-  const second = await approvedInvoice(at, await lendingPair(at).then((fresh) => (pair = fresh)), 1_000_000);
-  const other = done(await ask(at, pair.seller, second, 180_000));
+  const second = await approvedInvoice(app, await lendingPair(app).then((fresh) => (pair = fresh)), 1_000_000);
+  const other = done(await ask(app, pair.seller, second, 180_000));
   await order({ what: 'credit-deny', credit: other.id, reason: 'We could not reach the buyer.', remedy: 'Ask again with their phone number.' });
   expect(await read(other.id)).toMatchObject({
     status: 'denied',
     reasons: [{ text: 'We could not reach the buyer.', remedy: 'Ask again with their phone number.' }],
   });
   await order({ what: 'credit-limit', business: pair.seller.businessId, amount: 1_000_000_000, reason: 'Known for years' });
-  expect(done(await ask(at, pair.seller, second, 500_000)).status).toBe('pending');
+  expect(done(await ask(app, pair.seller, second, 500_000)).status).toBe('pending');
 });
 
 test('every recipe posts the entries in docs/ledger.out', async () => {
-  pair = await lendingPair(at);
-  await setLevel(at, pair.buyer, 3);
-  const first = await activeCredit(at, pair, 100_000, 30);
-  await at.fund(pair.seller, 1_000_000);
-  done(await at.call(repayCredit, { businessId: pair.seller.businessId, creditId: first.credit.id, amount: 40_000 }, { ...pair.seller, key: at.key() }));
-  await daysLater(at, 20);
-  done(await at.call(repayCredit, { businessId: pair.seller.businessId, creditId: first.credit.id, amount: 61_220 }, { ...pair.seller, key: at.key() }));
-  const second = await activeCredit(at, pair, 100_000, 30);
-  await at.fund(pair.buyer, 30_000_000);
+  pair = await lendingPair(app);
+  await setLevel(app, pair.buyer, 3);
+  const first = await activeCredit(app, pair, 100_000, 30);
+  await app.fund(pair.seller, 1_000_000);
+  done(await app.call(repayCredit, { businessId: pair.seller.businessId, creditId: first.credit.id, amount: 40_000 }, { ...pair.seller, key: app.key() }));
+  await daysLater(app, 20);
+  done(await app.call(repayCredit, { businessId: pair.seller.businessId, creditId: first.credit.id, amount: 61_220 }, { ...pair.seller, key: app.key() }));
+  const second = await activeCredit(app, pair, 100_000, 30);
+  await app.fund(pair.buyer, 30_000_000);
   done(
-    await at.call(
+    await app.call(
       payFromWallet,
       { businessId: pair.buyer.businessId, category: 'invoice', categoryId: second.invoiceId, amount: 200_000 },
-      { ...pair.buyer, key: at.key() },
+      { ...pair.buyer, key: app.key() },
     ),
   );
-  const third = await activeCredit(at, pair, 50_000, 30);
-  await spend((await balances(at, pair.seller)).available);
-  await daysLater(at, 40);
+  const third = await activeCredit(app, pair, 50_000, 30);
+  await spend((await balances(app, pair.seller)).available);
+  await daysLater(app, 40);
   await order({ what: 'credit-waive', credit: third.credit.id, kind: 'penalty', amount: 10_000, reason: 'Good will' });
-  await at.fund(pair.seller, 500_000);
-  await daysLater(at, 1);
-  await daysLater(at, 30);
+  await app.fund(pair.seller, 500_000);
+  await daysLater(app, 1);
+  await daysLater(app, 30);
   await order({ what: 'credit-default', credit: third.credit.id });
   await order({ what: 'credit-write-off', credit: third.credit.id, reason: 'Insolvent' });
   const text = await printed([first.credit.id, second.credit.id, third.credit.id]);
@@ -177,7 +177,7 @@ const FILE = join(resolve(import.meta.dirname, '../../..'), 'docs/ledger.out');
 
 /** Every posting on one of these advances, in order: debits as −, credits as +, naira. */
 async function printed(ids: readonly string[]): Promise<string> {
-  const rows = await transaction(at.app.pool, 'system', (sql) =>
+  const rows = await transaction(app.deps.pool, 'system', (sql) =>
     sql.query<{ id: number; event: string; credit: string; kind: string; amount: number }>(
       `select t.id, t.event, (select min(a.owner_id) from ledger_entries f join ledger_accounts a on a.id = f.account_id where f.transaction_id = t.id and a.owner_id = any($1)) as credit,
          a.kind || case when a.owner_id = $2 then ' (supplier)' when a.owner_id = $3 then ' (buyer)' else '' end as kind, e.amount

@@ -18,7 +18,7 @@ export interface CandidateRecord extends Record<string, unknown> {
   archived: boolean;
   balance: number;
   total: number;
-  issue_date: string | null;
+  issue_date: CalendarDate | null;
   due_date: CalendarDate | null;
   currency: string;
   time_zone: string;

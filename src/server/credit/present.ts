@@ -79,7 +79,7 @@ export function presentRow(row: CreditRecord, now: number): Row {
 }
 
 /** The reason and its remedy, in the caller's language. */
-export function reasonShown({ say }: Pick<Context, 'say'>, { code, text, remedy }: CreditRecord['reasons'][number]) {
+export function presentReason({ say }: Pick<Context, 'say'>, { code, text, remedy }: CreditRecord['reasons'][number]) {
   return { code, text: say(text), remedy: say(remedy) };
 }
 
@@ -94,7 +94,7 @@ export function presentDetail(ctx: Pick<Context, 'say'>, row: CreditRecord, repa
     decidedAt: row.decided_at,
     disbursedAt: row.disbursed_at,
     repaidAt: row.repaid_at,
-    reasons: row.reasons.map((one) => reasonShown(ctx, one)),
+    reasons: row.reasons.map((one) => presentReason(ctx, one)),
     score: row.score,
     points: row.points.map((one) => ({ ...one, what: ctx.say(one.what) })),
     schedule: scheduleNow(row, today).map(presentLine),

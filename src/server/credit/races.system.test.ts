@@ -8,118 +8,125 @@ import { addDays } from '../../shared/kit/date.ts';
 import { kobo } from '../../shared/kit/money.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { asOwner } from '../testing/test-server.ts';
-import { installation } from '../testing/installation.ts';
-import type { Installation } from '../testing/installation.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 import { activeCredit, approvedInvoice, ask, booksAgree, lendingPair, sign, today } from '../testing/lending.ts';
 import { balances, contactFor, done } from '../testing/scenes.ts';
 import { ask as asked, memberOf, stepUp } from '../testing/team.ts';
 import { decideRequest } from '../../shared/team/requests-contract.ts';
 
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
-afterAll(() => at.stop());
-afterEach(() => booksAgree(at));
+afterAll(() => app.stop());
+afterEach(() => booksAgree(app));
 
 test('requests that race for one limit never take more than there is', async () => {
-  const first = await lendingPair(at);
+  const first = await lendingPair(app);
   const invoices: string[] = [];
   // Five buyers, ₦120,000 each: the limit of ₦500,000 allows four.
   for (let n = 0; n < 5; n += 1) {
-    const buyer = await at.someone();
-    const pair = { seller: first.seller, buyer, contactId: await contactFor(at, first.seller, buyer) };
-    invoices.push(await approvedInvoice(at, pair, 400_000));
+    const buyer = await app.createUser();
+    const pair = { seller: first.seller, buyer, contactId: await contactFor(app, first.seller, buyer) };
+    invoices.push(await approvedInvoice(app, pair, 400_000));
   }
-  const answers = await Promise.all(invoices.map((id) => ask(at, first.seller, id, 120_000)));
+  const answers = await Promise.all(invoices.map((id) => ask(app, first.seller, id, 120_000)));
   expect(answers.filter((answer) => answer.ok)).toHaveLength(4);
   expect(answers.find((answer) => !answer.ok)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
-  const list = done(await at.call(listCredits, { businessId: first.seller.businessId }, first.seller));
+  const list = done(await app.call(listCredits, { businessId: first.seller.businessId }, first.seller));
   expect(list.availableCredit).toBe(20_000);
 });
 
 test('one invoice is pledged once, however many ask at the same moment', async () => {
-  const pair = await lendingPair(at);
-  const id = await approvedInvoice(at, pair, 100_000);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(at, pair.seller, id, 20_000)));
+  const pair = await lendingPair(app);
+  const id = await approvedInvoice(app, pair, 100_000);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(app, pair.seller, id, 20_000)));
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
-  const signatures = await Promise.all(Array.from({ length: 6 }, () => sign(at, pair.seller, id)));
+  const signatures = await Promise.all(Array.from({ length: 6 }, () => sign(app, pair.seller, id)));
   expect(signatures.filter((answer) => answer.ok)).toHaveLength(1);
-  expect((await balances(at, pair.seller)).total).toBe(20_000);
+  expect((await balances(app, pair.seller)).total).toBe(20_000);
 });
 
 test('invoices with equal buyer, number, amount and date are different for unrelated suppliers, and the same claim for related ones', async () => {
-  const pair = await lendingPair(at);
-  const id = await approvedInvoice(at, pair, 100_000);
-  done(await ask(at, pair.seller, id, 20_000));
+  const pair = await lendingPair(app);
+  const id = await approvedInvoice(app, pair, 100_000);
+  done(await ask(app, pair.seller, id, 20_000));
   const alike = async () => {
-    const seller = await at.someone();
-    return { seller, id: await approvedInvoice(at, { seller, buyer: pair.buyer, contactId: await contactFor(at, seller, pair.buyer) }, 100_000) };
+    const seller = await app.createUser();
+    return { seller, id: await approvedInvoice(app, { seller, buyer: pair.buyer, contactId: await contactFor(app, seller, pair.buyer) }, 100_000) };
   };
   const [stranger, related] = [await alike(), await alike()];
-  await asOwner(at.databaseUrl, (client) =>
+  await asOwner(app.databaseUrl, (client) =>
     client.query(`update businesses set detail = detail || '{"taxNumber": "12345678-0001"}' where id = any ($1)`, [
       [pair.seller.businessId, related.seller.businessId],
     ]),
   );
-  done(await ask(at, stranger.seller, stranger.id, 20_000));
-  expect(await ask(at, related.seller, related.id, 20_000)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('already had an advance') });
+  done(await ask(app, stranger.seller, stranger.id, 20_000));
+  expect(await ask(app, related.seller, related.id, 20_000)).toMatchObject({
+    code: 'NOT_ELIGIBLE',
+    message: expect.stringContaining('already had an advance'),
+  });
 });
 
 test('related suppliers that pledge the same claim at the same moment get one advance', async () => {
-  const pair = await lendingPair(at);
-  const suppliers = [await at.someone(), await at.someone(), await at.someone()];
-  await asOwner(at.databaseUrl, (client) =>
+  const pair = await lendingPair(app);
+  const suppliers = [await app.createUser(), await app.createUser(), await app.createUser()];
+  await asOwner(app.databaseUrl, (client) =>
     client.query(`update businesses set detail = detail || '{"taxNumber": "12345678-0002"}' where id = any ($1)`, [suppliers.map((one) => one.businessId)]),
   );
   const claims: (() => ReturnType<typeof ask>)[] = [];
   for (const seller of suppliers) {
-    const invoice = await approvedInvoice(at, { seller, buyer: pair.buyer, contactId: await contactFor(at, seller, pair.buyer) }, 100_000);
-    claims.push(() => ask(at, seller, invoice, 20_000));
+    const invoice = await approvedInvoice(app, { seller, buyer: pair.buyer, contactId: await contactFor(app, seller, pair.buyer) }, 100_000);
+    claims.push(() => ask(app, seller, invoice, 20_000));
   }
   const answers = await Promise.all(claims.map((claim) => claim()));
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
 });
 
 test('the buyer pays while the borrower repays: every naira counts once, without a deadlock', async () => {
-  const pair = await lendingPair(at);
-  const { credit, invoiceId } = await activeCredit(at, pair, 50_000);
-  await at.fund(pair.seller, 10_000_000);
-  await at.fund(pair.buyer, 10_000_000);
-  const before = (await balances(at, pair.seller)).total + (await balances(at, pair.buyer)).total;
+  const pair = await lendingPair(app);
+  const { credit, invoiceId } = await activeCredit(app, pair, 50_000);
+  await app.fund(pair.seller, 10_000_000);
+  await app.fund(pair.buyer, 10_000_000);
+  const before = (await balances(app, pair.seller)).total + (await balances(app, pair.buyer)).total;
   const pays = () =>
-    at.call(payFromWallet, { businessId: pair.buyer.businessId, category: 'invoice', categoryId: invoiceId, amount: 10_000 }, { ...pair.buyer, key: at.key() });
-  const repays = () => at.call(repayCredit, { businessId: pair.seller.businessId, creditId: credit.id, amount: 7_000 }, { ...pair.seller, key: at.key() });
+    app.call(
+      payFromWallet,
+      { businessId: pair.buyer.businessId, category: 'invoice', categoryId: invoiceId, amount: 10_000 },
+      { ...pair.buyer, key: app.key() },
+    );
+  const repays = () => app.call(repayCredit, { businessId: pair.seller.businessId, creditId: credit.id, amount: 7_000 }, { ...pair.seller, key: app.key() });
   const answers = await Promise.all([pays(), repays(), pays(), repays(), pays(), repays(), pays(), repays(), repays()]);
   for (const answer of answers) if (!answer.ok) expect(['STATE_CONFLICT', 'OVERPAYMENT']).toContain(answer.code);
-  const after = done(await at.call(readCredit, { id: credit.id, businessId: pair.seller.businessId }, pair.seller));
+  const after = done(await app.call(readCredit, { id: credit.id, businessId: pair.seller.businessId }, pair.seller));
   const repaid = after.repayments.reduce((sum, one) => sum + one.total, 0);
   expect(repaid + after.outstanding).toBe(50_500);
-  expect((await balances(at, pair.seller)).total + (await balances(at, pair.buyer)).total).toBe(before - repaid);
+  expect((await balances(app, pair.seller)).total + (await balances(app, pair.buyer)).total).toBe(before - repaid);
 });
 
 test('with two owners or admins, another must approve the request, and again the signature, with a code of their own', async () => {
-  const pair = await lendingPair(at);
-  const admin = await memberOf(at, pair.seller, 'admin');
-  const id = await approvedInvoice(at, pair, 100_000);
-  expect(await ask(at, pair.seller, id, 20_000)).toMatchObject({ code: 'APPROVAL_REQUIRED' });
-  const wanted = await asked(at, pair.seller, 'credit.request', { invoiceId: id, action: 'request', amount: 20_000 });
+  const pair = await lendingPair(app);
+  const admin = await memberOf(app, pair.seller, 'admin');
+  const id = await approvedInvoice(app, pair, 100_000);
+  expect(await ask(app, pair.seller, id, 20_000)).toMatchObject({ code: 'APPROVAL_REQUIRED' });
+  const wanted = await asked(app, pair.seller, 'credit.request', { invoiceId: id, action: 'request', amount: 20_000 });
   expect(wanted.summary).toContain('Request an advance of ₦20,000.00');
   const approve = (requestId: string, who = admin) =>
-    at.call(decideRequest, { businessId: pair.seller.businessId, requestId, approvalStatus: 'approved' }, { ...who, key: at.key() });
+    app.call(decideRequest, { businessId: pair.seller.businessId, requestId, approvalStatus: 'approved' }, { ...who, key: app.key() });
   expect(await approve(wanted.id, { ...admin, ...pair.seller })).toMatchObject({ code: 'STATE_CONFLICT' });
   done(await approve(wanted.id));
-  const signature = await asked(at, pair.seller, 'credit.request', { invoiceId: id, action: 'accept' });
+  const signature = await asked(app, pair.seller, 'credit.request', { invoiceId: id, action: 'accept' });
   expect(await approve(signature.id)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
-  stepUp(at, admin);
+  stepUp(app, admin);
   done(await approve(signature.id));
-  expect((await balances(at, pair.seller)).total).toBe(20_000);
+  expect((await balances(app, pair.seller)).total).toBe(20_000);
 });
 
 test('the database counts fee, penalty and shares as the rules do', async () => {
-  const start = today(at);
-  await asOwner(at.databaseUrl, async (client) => {
-    const { seller } = await lendingPair(at);
+  const start = today(app);
+  await asOwner(app.databaseUrl, async (client) => {
+    const { seller } = await lendingPair(app);
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1_000_000, max: 2_000_000_000 }),

@@ -11,7 +11,7 @@ import type { Context } from '../core/context.ts';
 import type { Verb } from '../core/handler.ts';
 import { borrowerProfileOf, judgedInvoice, judgedInvoices } from './facts.ts';
 import type { BorrowerProfile, Judged } from './facts.ts';
-import { naira, owedOn, percent, presentFresh, presentLine, presentRow, reasonShown } from './present.ts';
+import { naira, owedOn, percent, presentFresh, presentLine, presentRow, presentReason } from './present.ts';
 import { chargePage, creditPage, livingCredits } from './queries.ts';
 import { askedFor } from './request.ts';
 
@@ -46,7 +46,7 @@ export const listRequestable: Verb<'credit.requestable'> = async (ctx, { busines
       dueDate: invoice.due_date ?? '',
       upfrontRequestLimit: naira(upTo),
       grade: score.grade,
-      reasons: reasons.map((one) => reasonShown(ctx, one)),
+      reasons: reasons.map((one) => presentReason(ctx, one)),
     })),
     count,
   };
@@ -106,7 +106,7 @@ function presentJudged(ctx: Context, { invoice, reasons, score, ceiling, upTo }:
     grade: score.grade,
     score: score.score,
     points: score.points.map((one) => ({ ...one, what: ctx.say(one.what) })),
-    reasons: reasons.map((one) => reasonShown(ctx, one)),
+    reasons: reasons.map((one) => presentReason(ctx, one)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { Sql } from '../db/pool.ts';
 import type { CreditRecord } from './queries.ts';
 
@@ -28,7 +29,7 @@ export interface AdminCreditRow extends Record<string, unknown> {
   principal: number;
   score: number;
   grade: string;
-  due_date: string;
+  due_date: CalendarDate;
   requested_at: string;
 }
 

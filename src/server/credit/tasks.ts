@@ -37,8 +37,8 @@ export const creditTasks: TaskHandlers<'credit.care' | 'mail.credit'> = {
       fee: formatMoney(kobo(credit.fee_offered ?? credit.fee)),
       apr: formatRate(basisPoints(credit.apr ?? 0)),
       owed: formatMoney(totalOf(owedOn(credit, letter === 'due-soon' ? credit.due_date : today))),
-      due: due ?? '',
-      offerEnds: ends ?? '',
+      due,
+      offerEnds: ends,
       reasons: credit.reasons.map(({ text, remedy }) => inRow([text, remedy], ' ')),
       link: `${app.env.appUrl}/wallet?credit=${credit.id}`,
     });

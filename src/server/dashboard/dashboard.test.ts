@@ -5,57 +5,57 @@ import { markPaid } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { addDays, calendarDate } from '../../shared/kit/date.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
-import { eventually, installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { eventually, startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { activeCredit, DAY, lendingPair, today } from '../testing/lending.ts';
 import { again } from '../testing/life.ts';
 import { contactFor, done, sent } from '../testing/scenes.ts';
 
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
-const of = (who: Someone) => ({ businessId: who.businessId });
+const of = (who: TestUser) => ({ businessId: who.businessId });
 
 describe('the dashboard', () => {
   test('has the previous month, and thirty days that end today', async () => {
-    const one = await at.someone();
-    const days = async (filter: 'last_month' | 'last_30_days') => done(await at.call(chart, { ...of(one), filter }, one)).chart.map(({ day }) => day);
+    const one = await app.createUser();
+    const days = async (filter: 'last_month' | 'last_30_days') => done(await app.call(chart, { ...of(one), filter }, one)).chart.map(({ day }) => day);
     const thirty = await days('last_30_days');
-    expect([thirty.length, thirty[0], thirty.at(-1)]).toEqual([30, addDays(today(at), -29), today(at)]);
+    expect([thirty.length, thirty[0], thirty.at(-1)]).toEqual([30, addDays(today(app), -29), today(app)]);
     const month = await days('last_month');
-    expect([month[0]?.slice(8), addDays(calendarDate(month.at(-1) ?? '') ?? today(at), 1).slice(8)]).toEqual(['01', '01']);
-    expect(month.at(-1)?.slice(0, 7)).toBe(addDays(calendarDate(`${today(at).slice(0, 7)}-01`) ?? today(at), -1).slice(0, 7));
+    expect([month[0]?.slice(8), addDays(calendarDate(month.at(-1) ?? '') ?? today(app), 1).slice(8)]).toEqual(['01', '01']);
+    expect(month.at(-1)?.slice(0, 7)).toBe(addDays(calendarDate(`${today(app).slice(0, 7)}-01`) ?? today(app), -1).slice(0, 7));
   });
 
   test('groups receivables by days overdue', async () => {
-    const [seller, buyer] = [await at.someone(), await at.someone()];
-    const contact = await contactFor(at, seller, buyer);
+    const [seller, buyer] = [await app.createUser(), await app.createUser()];
+    const contact = await contactFor(app, seller, buyer);
     const days = [0, -1, -30, -31, -60, -61];
     for (const [index, day] of days.entries())
-      await sent(at, seller, contact, 10 ** index, { issueDate: addDays(today(at), -90), dueDate: addDays(today(at), day) });
-    const open = done(await at.call(unpaidInvoices, of(seller), seller));
+      await sent(app, seller, contact, 10 ** index, { issueDate: addDays(today(app), -90), dueDate: addDays(today(app), day) });
+    const open = done(await app.call(unpaidInvoices, of(seller), seller));
     expect(open).toMatchObject({ owedToUs: { amount: 111_111, late: 111_110 }, ageing: { current: 1, to30: 110, to60: 11_000, over60: 100_000 } });
   });
 
   test('shows receivables and payables, and this week in its three parts, in order', async () => {
-    const [seller, buyer] = [await at.someone(), await at.someone()];
-    const contact = await contactFor(at, seller, buyer);
-    const [waiting, unpaid, paid] = [await sent(at, seller, contact, 100), await sent(at, seller, contact, 40), await sent(at, seller, contact, 7)];
-    for (const { id } of [unpaid, paid]) done(await at.call(decideInvoice, { ...of(buyer), invoiceId: id, action: 'approve' }, buyer));
-    done(await at.call(markPaid, { ...of(seller), invoiceId: paid.id }, { ...seller, key: at.key() }));
-    const open = done(await at.call(unpaidInvoices, of(seller), seller));
+    const [seller, buyer] = [await app.createUser(), await app.createUser()];
+    const contact = await contactFor(app, seller, buyer);
+    const [waiting, unpaid, paid] = [await sent(app, seller, contact, 100), await sent(app, seller, contact, 40), await sent(app, seller, contact, 7)];
+    for (const { id } of [unpaid, paid]) done(await app.call(decideInvoice, { ...of(buyer), invoiceId: id, action: 'approve' }, buyer));
+    done(await app.call(markPaid, { ...of(seller), invoiceId: paid.id }, { ...seller, key: app.key() }));
+    const open = done(await app.call(unpaidInvoices, of(seller), seller));
     expect(open).toMatchObject({ owedToUs: { count: 2, amount: 140, late: 0 }, owedByUs: { count: 0, amount: 0 }, advances: null, count: 2 });
     expect(open.invoices.map(({ id }) => id).toSorted()).toEqual([waiting.id, unpaid.id].toSorted());
     expect(open.awaiting).toEqual({ requests: { count: 0, newest: null }, invoices: 0, verification: null });
-    expect(done(await at.call(unpaidInvoices, of(buyer), buyer))).toMatchObject({
+    expect(done(await app.call(unpaidInvoices, of(buyer), buyer))).toMatchObject({
       owedByUs: { count: 2, amount: 140 },
       owedToUs: { count: 0 },
       awaiting: { invoices: 1 },
     });
-    const week = done(await at.call(breakdown, { ...of(seller) }, seller));
+    const week = done(await app.call(breakdown, { ...of(seller) }, seller));
     expect(week.sentInvoicesThisWeek).toEqual({
       totalInvoiceAmount: 147,
       percentageChange: 100,
@@ -67,35 +67,35 @@ describe('the dashboard', () => {
       ],
     });
     expect(week.receivedInvoicesThisWeek).toMatchObject({ totalInvoiceAmount: 0, percentageChange: 0 });
-    expect(done(await at.call(breakdown, of(buyer), buyer)).receivedInvoicesThisWeek.totalInvoiceAmount).toBe(147);
+    expect(done(await app.call(breakdown, of(buyer), buyer)).receivedInvoicesThisWeek.totalInvoiceAmount).toBe(147);
   });
 
   test('shows three activities, newest first, and how many notifications are unread', async () => {
-    const [seller, buyer] = [await at.someone(), await at.someone()];
-    const contact = await contactFor(at, seller, buyer);
-    for (const amount of [1, 2, 3, 4]) await sent(at, seller, contact, amount);
-    const { recentActivities } = done(await at.call(activity, of(seller), seller));
+    const [seller, buyer] = [await app.createUser(), await app.createUser()];
+    const contact = await contactFor(app, seller, buyer);
+    for (const amount of [1, 2, 3, 4]) await sent(app, seller, contact, amount);
+    const { recentActivities } = done(await app.call(activity, of(seller), seller));
     expect(recentActivities.recentInvoices).toHaveLength(3);
     const times = recentActivities.recentInvoices.map((row) => row.at);
     expect(times).toEqual(times.toSorted().toReversed());
     const unread = await eventually('the buyer told of four', async () => {
-      const { totalNotifications } = done(await at.call(activity, of(buyer), buyer)).recentActivities;
+      const { totalNotifications } = done(await app.call(activity, of(buyer), buyer)).recentActivities;
       return totalNotifications === 4 && totalNotifications;
     });
     expect(unread).toBe(4);
   });
 
   test('shows the latest events, also of old invoices, on both sides', async () => {
-    const [seller, buyer] = [await at.someone(), await at.someone()];
-    const contact = await contactFor(at, seller, buyer);
-    await at.fund(buyer, 1_000_000);
-    const [first, second] = [await sent(at, seller, contact, 1), await sent(at, seller, contact, 2)];
-    const { paymentId } = done(await at.call(bulkPayment, { ...of(buyer), invoices: [second.id] }, { ...buyer, key: at.key() }));
-    for (let amount = 3; amount < 25; amount += 1) await sent(at, seller, contact, amount);
-    done(await at.call(payFromWallet, { ...of(buyer), category: 'invoice', categoryId: first.id, amount: 1 }, { ...buyer, key: at.key() }));
-    done(await at.call(verifyBulkPayment, { ...of(buyer), paymentId }, { ...buyer, key: at.key() }));
-    const latest = async (who: Someone) =>
-      done(await at.call(activity, of(who), who))
+    const [seller, buyer] = [await app.createUser(), await app.createUser()];
+    const contact = await contactFor(app, seller, buyer);
+    await app.fund(buyer, 1_000_000);
+    const [first, second] = [await sent(app, seller, contact, 1), await sent(app, seller, contact, 2)];
+    const { paymentId } = done(await app.call(bulkPayment, { ...of(buyer), invoices: [second.id] }, { ...buyer, key: app.key() }));
+    for (let amount = 3; amount < 25; amount += 1) await sent(app, seller, contact, amount);
+    done(await app.call(payFromWallet, { ...of(buyer), category: 'invoice', categoryId: first.id, amount: 1 }, { ...buyer, key: app.key() }));
+    done(await app.call(verifyBulkPayment, { ...of(buyer), paymentId }, { ...buyer, key: app.key() }));
+    const latest = async (who: TestUser) =>
+      done(await app.call(activity, of(who), who))
         .recentActivities.recentInvoices.slice(0, 2)
         .map((row) => row.number);
     expect(await latest(buyer)).toEqual([second.number, first.number]);
@@ -103,45 +103,45 @@ describe('the dashboard', () => {
   });
 
   test('counts denied invoices in no part of the week, and outside payments on their own date', async () => {
-    const [seller, buyer] = [await at.someone(), await at.someone()];
-    const contact = await contactFor(at, seller, buyer);
-    const [denied, paid] = [await sent(at, seller, contact, 100), await sent(at, seller, contact, 40)];
-    done(await at.call(decideInvoice, { ...of(buyer), invoiceId: denied.id, action: 'deny', reason: 'Wrong price' }, buyer));
-    expect(done(await at.call(breakdown, of(seller), seller)).sentInvoicesThisWeek).toMatchObject({ totalInvoiceAmount: 40 });
-    const earlier = addDays(today(at), -40);
-    done(await at.call(markPaid, { ...of(seller), invoiceId: paid.id, date: earlier }, { ...seller, key: at.key() }));
-    expect(done(await at.call(chart, { ...of(seller), filter: 'this_month' }, seller)).total).toBe(0);
-    const other = await sent(at, seller, contact, 30);
-    done(await at.call(markPaid, { ...of(seller), invoiceId: other.id }, { ...seller, key: at.key() }));
-    expect(done(await at.call(chart, { ...of(seller), filter: 'this_month' }, seller)).total).toBe(3_000);
+    const [seller, buyer] = [await app.createUser(), await app.createUser()];
+    const contact = await contactFor(app, seller, buyer);
+    const [denied, paid] = [await sent(app, seller, contact, 100), await sent(app, seller, contact, 40)];
+    done(await app.call(decideInvoice, { ...of(buyer), invoiceId: denied.id, action: 'deny', reason: 'Wrong price' }, buyer));
+    expect(done(await app.call(breakdown, of(seller), seller)).sentInvoicesThisWeek).toMatchObject({ totalInvoiceAmount: 40 });
+    const earlier = addDays(today(app), -40);
+    done(await app.call(markPaid, { ...of(seller), invoiceId: paid.id, date: earlier }, { ...seller, key: app.key() }));
+    expect(done(await app.call(chart, { ...of(seller), filter: 'this_month' }, seller)).total).toBe(0);
+    const other = await sent(app, seller, contact, 30);
+    done(await app.call(markPaid, { ...of(seller), invoiceId: other.id }, { ...seller, key: app.key() }));
+    expect(done(await app.call(chart, { ...of(seller), filter: 'this_month' }, seller)).total).toBe(3_000);
   });
 
   test('has the week by default, in kobo, and the month', async () => {
-    const [seller, buyer] = [await at.someone(), await at.someone()];
-    const { id } = await sent(at, seller, await contactFor(at, seller, buyer), 12.5);
-    done(await at.call(markPaid, { ...of(seller), invoiceId: id }, { ...seller, key: at.key() }));
-    const week = done(await at.call(chart, of(seller), seller));
+    const [seller, buyer] = [await app.createUser(), await app.createUser()];
+    const { id } = await sent(app, seller, await contactFor(app, seller, buyer), 12.5);
+    done(await app.call(markPaid, { ...of(seller), invoiceId: id }, { ...seller, key: app.key() }));
+    const week = done(await app.call(chart, of(seller), seller));
     expect(week).toMatchObject({ total: 1_250 });
     expect(week.chart).toHaveLength(7);
-    expect(week.chart.find(({ day }) => day === today(at))).toMatchObject({ amount: 1_250 });
-    const month = done(await at.call(chart, { ...of(seller), filter: 'this_month' }, seller));
+    expect(week.chart.find(({ day }) => day === today(app))).toMatchObject({ amount: 1_250 });
+    const month = done(await app.call(chart, { ...of(seller), filter: 'this_month' }, seller));
     expect([month.total, month.chart.length >= 28, month.chart[0]?.label]).toEqual([1_250, true, '1']);
-    expect((await at.raw('GET', `/v1/dashboard/${seller.businessId}/chart?filter=this_year`, seller)).status).toBe(400);
+    expect((await app.raw('GET', `/v1/dashboard/${seller.businessId}/chart?filter=this_year`, seller)).status).toBe(400);
   });
 
   test('shows the amount owed on advances today, and the first due date', async () => {
-    const pair = await lendingPair(at);
-    const due = addDays(today(at), 28);
-    await activeCredit(at, pair, 100_000);
-    const before = done(await at.call(unpaidInvoices, of(pair.seller), pair.seller)).advances;
+    const pair = await lendingPair(app);
+    const due = addDays(today(app), 28);
+    await activeCredit(app, pair, 100_000);
+    const before = done(await app.call(unpaidInvoices, of(pair.seller), pair.seller)).advances;
     expect(before).toMatchObject({ count: 1, overdue: 0, nextDue: due });
     // Ten days of fee are owed from the start.
     expect(before?.owed).toBeGreaterThan(0);
-    expect(done(await at.call(unpaidInvoices, of(pair.buyer), pair.buyer)).advances).toBeNull();
-    at.turnClock(20 * DAY);
-    const seller = await again(at, pair.seller);
-    const later = done(await at.call(unpaidInvoices, of(seller), seller)).advances;
+    expect(done(await app.call(unpaidInvoices, of(pair.buyer), pair.buyer)).advances).toBeNull();
+    app.turnClock(20 * DAY);
+    const seller = await again(app, pair.seller);
+    const later = done(await app.call(unpaidInvoices, of(seller), seller)).advances;
     expect(later?.owed).toBeGreaterThan(before?.owed ?? Infinity);
-    at.turnClock(-20 * DAY);
+    app.turnClock(-20 * DAY);
   });
 });

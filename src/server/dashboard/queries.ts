@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { Status } from '../../shared/invoices/status.ts';
 import type { Sql } from '../db/pool.ts';
 
@@ -7,8 +8,8 @@ export interface OpenRecord extends Record<string, unknown> {
   status: Status;
   party: string | null;
   contact_id: string | null;
-  issue_date: string | null;
-  due_date: string | null;
+  issue_date: CalendarDate | null;
+  due_date: CalendarDate | null;
   description: string;
   total: number;
   balance: number;

@@ -3,8 +3,8 @@ import { search } from '../../shared/dashboard/contract.ts';
 import { openPool, sqlOf } from '../db/pool.ts';
 import type pg from 'pg';
 import { platformAccount } from '../ledger/post.ts';
-import { installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done } from '../testing/scenes.ts';
 import { walletOf } from '../wallet/index.ts';
 
@@ -12,25 +12,25 @@ import { walletOf } from '../wallet/index.ts';
 
 const OTHERS = 1_100;
 
-let at: Installation;
+let app: TestApp;
 let owner: pg.Pool;
-let [me, supplier, stranger]: Someone[] = [];
+let [me, supplier, stranger]: TestUser[] = [];
 beforeAll(async () => {
-  at = await installation();
-  owner = openPool(at.databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
-  [me, supplier, stranger] = [await at.someone('Amara Textiles'), await at.someone('Lekki Stores'), await at.someone()];
+  app = await startTestApp();
+  owner = openPool(app.databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
+  [me, supplier, stranger] = [await app.createUser('Amara Textiles'), await app.createUser('Lekki Stores'), await app.createUser()];
 });
 afterAll(async () => {
   await owner.end();
-  await at.stop();
+  await app.stop();
 });
 
-const own = (who: Someone | undefined): Someone => {
+const own = (who: TestUser | undefined): TestUser => {
   if (!who) throw new Error('nobody');
   return who;
 };
 const find = async (text: string, who = own(me)) =>
-  done(await at.call(search, { businessId: who.businessId, search: text, limit: 10 }, who)).results.map(({ kind, detail, title }) => [kind, title, detail]);
+  done(await app.call(search, { businessId: who.businessId, search: text, limit: 10 }, who)).results.map(({ kind, detail, title }) => [kind, title, detail]);
 /** One row an hour into the past for each n, the last of them long before the others. */
 const rows = (text: string, values: readonly unknown[] = []) =>
   owner.query(`with n as (select n, now() - n * interval '1 hour' as at from generate_series(0, ${OTHERS}) n) ${text}`, [...values]);

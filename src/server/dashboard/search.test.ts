@@ -5,40 +5,40 @@ import { createOrder } from '../../shared/orders/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { oneOfEach } from '../testing/rows.ts';
 import { openPool } from '../db/pool.ts';
-import { installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { contactFor, done, sent } from '../testing/scenes.ts';
 import { memberOf } from '../testing/team.ts';
 
-let at: Installation;
-let [me, buyer, stranger]: Someone[] = [];
+let app: TestApp;
+let [me, buyer, stranger]: TestUser[] = [];
 beforeAll(async () => {
-  at = await installation();
-  [me, buyer, stranger] = [await at.someone('Amara Textiles'), await at.someone('Lekki Stores'), await at.someone()];
+  app = await startTestApp();
+  [me, buyer, stranger] = [await app.createUser('Amara Textiles'), await app.createUser('Lekki Stores'), await app.createUser()];
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
-const own = (who: Someone | undefined): Someone => {
+const own = (who: TestUser | undefined): TestUser => {
   if (!who) throw new Error('nobody');
   return who;
 };
-const find = async (text: string, who = own(me), limit = 10) => done(await at.call(search, { businessId: who.businessId, search: text, limit }, who)).results;
+const find = async (text: string, who = own(me), limit = 10) => done(await app.call(search, { businessId: who.businessId, search: text, limit }, who)).results;
 const kindsOf = async (text: string, who = own(me)) => (await find(text, who, 30)).map(({ kind }) => kind);
 
 describe('one search over everything', () => {
   test('finds contacts, invoices, orders, advances, movements by their reference, and the team', async () => {
-    const contactId = await contactFor(at, own(me), own(buyer));
-    const { number } = await sent(at, own(me), contactId, 100);
+    const contactId = await contactFor(app, own(me), own(buyer));
+    const { number } = await sent(app, own(me), contactId, 100);
     const order = {
       businessId: own(me).businessId,
       contactId,
       issueDate: '2026-11-01',
       itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice: 10 }],
     };
-    done(await at.call(createOrder, order, { ...own(me), key: at.key() }));
-    await at.fund(own(me), 123_45);
-    await memberOf(at, own(me), 'staff');
-    const pool = openPool(at.databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
+    done(await app.call(createOrder, order, { ...own(me), key: app.key() }));
+    await app.fund(own(me), 123_45);
+    await memberOf(app, own(me), 'staff');
+    const pool = openPool(app.databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
     await oneOfEach(pool, own(me));
     await pool.end();
     expect(await kindsOf('the buyer')).toEqual(expect.arrayContaining(['contact', 'invoice', 'order']));
@@ -47,7 +47,7 @@ describe('one search over everything', () => {
       { kind: 'credit', title: '1', detail: 'Test', status: 'denied', amount: 0.01 },
     ]);
     expect((await find('ada obi')).filter(({ kind }) => kind === 'member')).toHaveLength(2);
-    const [entry] = await transaction(at.app.pool, 'system', (sql) =>
+    const [entry] = await transaction(app.deps.pool, 'system', (sql) =>
       sql.query<{ event_id: string }>(
         `select t.event_id from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where e.business_id = $1 and t.event = 'test-fund'`,
         [own(me).businessId],
@@ -62,15 +62,15 @@ describe('one search over everything', () => {
   });
 
   test('interleaves the nouns’ results, in pages without gaps or repetitions', async () => {
-    const who = await at.someone('Turns Ltd');
+    const who = await app.createUser('Turns Ltd');
     for (let n = 0; n < 12; n += 1)
-      done(await at.call(createContact, { businessId: who.businessId, name: `Shared word ${n}`, email: `word${n}@example.com` }, who));
+      done(await app.call(createContact, { businessId: who.businessId, name: `Shared word ${n}`, email: `word${n}@example.com` }, who));
     const contactId = (await find('shared word 0', who))[0]?.id ?? '';
-    const { number } = await sent(at, who, contactId, 100);
+    const { number } = await sent(app, who, contactId, 100);
     expect((await find('shared word', who)).map(({ kind }) => kind).filter((kind) => kind === 'invoice')).toHaveLength(1);
     const pages = [];
     for (const offset of [0, 5, 10])
-      pages.push(...done(await at.call(search, { businessId: who.businessId, search: 'shared word', offset, limit: 5 }, who)).results.map(({ id }) => id));
+      pages.push(...done(await app.call(search, { businessId: who.businessId, search: 'shared word', offset, limit: 5 }, who)).results.map(({ id }) => id));
     expect([pages.length, new Set(pages).size]).toEqual([13, 13]);
     expect(number).toBeTruthy();
   });

@@ -62,14 +62,14 @@ async function credits(ctx: Context, pattern: string, most: number): Promise<Res
   return rows.map((row) => resultOf(ctx, 'credit', { ...row, status: creditStatusOn(row.status, calendarDate(row.due_date), today) }));
 }
 
-async function movements({ sql, businessId, say: shown }: Context, asked: { text: string; pattern: string }, most: number): Promise<Result[]> {
+async function movements({ sql, businessId, say: render }: Context, asked: { text: string; pattern: string }, most: number): Promise<Result[]> {
   const wallet = await walletOf(sql, businessId);
   if (!wallet) return [];
   const rows = await withPayments(sql, businessId, await entriesLike(sql, wallet.account_id, { ...asked, events: EVENTS }, most));
   return rows.map((row) => ({
     kind: 'movement',
     id: String(row.id),
-    title: shown(row.description),
+    title: render(row.description),
     detail: row.event_id,
     amount: naira(row.amount),
     status: null,

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { newId } from '../core/context.ts';
-import { eventually, installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { eventually, startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { oneOfEach } from '../testing/rows.ts';
 import { accountNumber, balances, contactFor, done, invoiceInput, sent, transfer } from '../testing/scenes.ts';
 import { createInvoice } from '../../shared/invoices/contract.ts';
@@ -21,37 +21,37 @@ interface Table {
   readonly own: boolean;
 }
 
-let at: Installation;
+let app: TestApp;
 let owner: pg.Pool;
 let pool: pg.Pool;
 let tables: Table[];
-let a: Someone;
-let b: Someone;
-let buyer: Someone;
+let a: TestUser;
+let b: TestUser;
+let buyer: TestUser;
 let sentId = '';
 let draftId = '';
 let orderId = '';
 let orderDraftId = '';
 
 beforeAll(async () => {
-  at = await installation();
-  owner = openPool(at.databaseUrl, { role: undefined, size: 2, onLost: () => undefined });
-  pool = openPool(at.databaseUrl, { role: 'duewell_app', size: 1, onLost: () => undefined });
+  app = await startTestApp();
+  owner = openPool(app.databaseUrl, { role: undefined, size: 2, onLost: () => undefined });
+  pool = openPool(app.databaseUrl, { role: 'duewell_app', size: 1, onLost: () => undefined });
   tables = await tablesOf();
-  [a, b, buyer] = [await at.someone('A Ltd'), await at.someone('B Ltd'), await at.someone('Buyer Ltd')];
+  [a, b, buyer] = [await app.createUser('A Ltd'), await app.createUser('B Ltd'), await app.createUser('Buyer Ltd')];
   for (const seller of [a, b]) {
-    await transfer(at, await accountNumber(at, seller), 50_000);
-    await eventually('the money', async () => (await balances(at, seller)).total === 500);
-    const contact = await contactFor(at, seller, buyer);
-    const made = await sent(at, seller, contact, 100);
-    const draft = done(await at.call(createInvoice, invoiceInput(seller, contact, 70, { action: 'draft' }), { ...seller, key: at.key() }));
+    await transfer(app, await accountNumber(app, seller), 50_000);
+    await eventually('the money', async () => (await balances(app, seller)).total === 500);
+    const contact = await contactFor(app, seller, buyer);
+    const made = await sent(app, seller, contact, 100);
+    const draft = done(await app.call(createInvoice, invoiceInput(seller, contact, 70, { action: 'draft' }), { ...seller, key: app.key() }));
     const ordered = { contactId: contact, issueDate: '2026-11-01', itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice: 5 }] };
-    const order = done(await at.call(createOrder, { businessId: seller.businessId, ...ordered }, { ...seller, key: at.key() }));
-    const orderDraft = done(await at.call(createOrder, { businessId: seller.businessId, ...ordered, action: 'draft' }, { ...seller, key: at.key() }));
+    const order = done(await app.call(createOrder, { businessId: seller.businessId, ...ordered }, { ...seller, key: app.key() }));
+    const orderDraft = done(await app.call(createOrder, { businessId: seller.businessId, ...ordered, action: 'draft' }, { ...seller, key: app.key() }));
     await owner.query('update orders set supplier_business_id = $2 where id = $1', [orderDraft.id, buyer.businessId]);
     [orderId, orderDraftId] = [order.id, orderDraft.id];
-    await at.fund(buyer, 10_000);
-    done(await at.call(payFromWallet, { businessId: buyer.businessId, category: 'invoice', categoryId: made.id, amount: 100 }, { ...buyer, key: at.key() }));
+    await app.fund(buyer, 10_000);
+    done(await app.call(payFromWallet, { businessId: buyer.businessId, category: 'invoice', categoryId: made.id, amount: 100 }, { ...buyer, key: app.key() }));
     await owner.query(`insert into cases (id, business_id, kind, subject, detail, created_at) values ($1, $2, 'test', $1, '{}', now())`, [
       newId('case'),
       seller.businessId,
@@ -68,14 +68,14 @@ beforeAll(async () => {
   }
   for (const { businessId } of [a, b]) {
     const inChain = () => sqlOf(owner).query('select from audit_chain where business_id = $1', [businessId]);
-    await eventually('the audit chain', () => chainAudit(at.app, owner).then(async () => (await inChain()).length > 0));
+    await eventually('the audit chain', () => chainAudit(app.deps, owner).then(async () => (await inChain()).length > 0));
     await eventually('notifications', async () => (await sqlOf(owner).query('select from notifications where business_id = $1', [businessId])).length > 2);
   }
 }, 60_000);
 afterAll(async () => {
   await pool.end();
   await owner.end();
-  await at.stop();
+  await app.stop();
 });
 
 /** Every table of the product; `own` if its rows have a `business_id`. */

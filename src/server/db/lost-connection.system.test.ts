@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createContact, listContacts } from '../../shared/contacts/contract.ts';
 import { logout } from '../../shared/accounts/contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
-import { eventually, installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { eventually, startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 
-let at: Installation;
-let who: Someone;
+let app: TestApp;
+let who: TestUser;
 
 beforeAll(async () => {
-  at = await installation();
-  who = await at.someone();
+  app = await startTestApp();
+  who = await app.createUser();
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 /** Ends every connection of the product to its database, like a failing network or a restart. */
 async function cut(): Promise<number> {
-  const owner = new Client({ connectionString: at.databaseUrl });
+  const owner = new Client({ connectionString: app.databaseUrl });
   await owner.connect();
   const { rowCount } = await owner.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -32,10 +32,10 @@ test('after repeated loss of the database connection, the product has kept every
   const working = Array.from({ length: 4 }, async (_, worker) => {
     for (let n = 0; n < 25; n += 1) {
       const name = `Contact ${worker}.${n}`;
-      const key = at.key();
+      const key = app.key();
       // Repeats with the same key until there is an answer, as the web app does.
       const reply = await eventually(`an answer for ${name}`, async () => {
-        const given = await at.call(createContact, { businessId: who.businessId, name }, { ...who, key });
+        const given = await app.call(createContact, { businessId: who.businessId, name }, { ...who, key });
         expect(given.http, 'a lost connection is 503, never 500').not.toBe(500);
         return given.ok || given.http < 500 ? given : null;
       });
@@ -48,20 +48,20 @@ test('after repeated loss of the database connection, the product has kept every
   expect(cuts).toBeGreaterThan(5);
   const stored: string[] = [];
   for (let offset = 0; offset < 100; offset += 100) {
-    const page = await at.call(listContacts, { businessId: who.businessId, offset, limit: 100 }, who);
+    const page = await app.call(listContacts, { businessId: who.businessId, offset, limit: 100 }, who);
     if (page.ok) stored.push(...page.data.contacts.map((contact) => contact.name));
   }
   expect(stored.toSorted()).toEqual(acknowledged.toSorted());
 });
 
 test('after a cut a revoked token is refused at once', async () => {
-  const other = await at.someone();
-  await at.call(readWallet, { businessId: other.businessId }, other);
+  const other = await app.createUser();
+  await app.call(readWallet, { businessId: other.businessId }, other);
   await cut();
   const out = await eventually('logged out', async () => {
-    const reply = await at.call(logout, {}, other);
+    const reply = await app.call(logout, {}, other);
     return reply.ok ? reply : null;
   });
   expect(out.ok).toBe(true);
-  expect(await at.call(readWallet, { businessId: other.businessId }, other)).toMatchObject({ http: 401, code: 'UNAUTHENTICATED' });
+  expect(await app.call(readWallet, { businessId: other.businessId }, other)).toMatchObject({ http: 401, code: 'UNAUTHENTICATED' });
 });

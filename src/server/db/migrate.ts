@@ -82,10 +82,10 @@ async function readApplied(client: Client): Promise<Map<string, string>> {
 }
 
 function assertUnchanged(wanted: readonly Migration[], done: ReadonlyMap<string, string>): void {
-  const known = new Set(wanted.map((migration) => migration.name));
+  const names = new Set(wanted.map((migration) => migration.name));
   const newest =
     [...done.keys()]
-      .filter((name) => known.has(name))
+      .filter((name) => names.has(name))
       .sort()
       .at(-1) ?? '';
   for (const { name, sha256 } of wanted) {
@@ -103,8 +103,8 @@ function assertUnchanged(wanted: readonly Migration[], done: ReadonlyMap<string,
 }
 
 function isOfLaterVersion(done: ReadonlyMap<string, string>, wanted: readonly Migration[], queue: string): boolean {
-  const known = new Set([queue, ...wanted.map(({ name }) => name)]);
-  return [...done.keys()].some((name) => !known.has(name));
+  const names = new Set([queue, ...wanted.map(({ name }) => name)]);
+  return [...done.keys()].some((name) => !names.has(name));
 }
 
 async function installQueue(client: Client, databaseUrl: string, queue: { name: string; sha256: string }): Promise<void> {

@@ -54,8 +54,8 @@ export function sqlOf(client: pg.Pool | pg.ClientBase): Sql {
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known) return known;
+  const existing = names.get(text);
+  if (existing) return existing;
   const name = createHash('sha256').update(text).digest('hex').slice(0, 24);
   names.set(text, name);
   return name;

@@ -1,32 +1,32 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createInvoice } from '../../shared/invoices/contract.ts';
-import { installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { contactFor, done, invoiceInput, sent } from '../testing/scenes.ts';
 import { transaction } from './transaction.ts';
 
 /** Row-level security: the rows that the product's own role sees when a query does not name its business. */
-let at: Installation;
-let [seller, buyer, stranger]: Someone[] = [];
+let app: TestApp;
+let [seller, buyer, stranger]: TestUser[] = [];
 let invoiceId: string;
 let draftId: string;
 let bare: pg.Client;
 let tables: string[];
 
 beforeAll(async () => {
-  at = await installation();
-  seller = await at.someone();
-  buyer = await at.someone();
-  stranger = await at.someone();
-  const contactId = await contactFor(at, seller, buyer);
-  invoiceId = (await sent(at, seller, contactId, 100)).id;
-  draftId = done(await at.call(createInvoice, { ...invoiceInput(seller, contactId, 5), action: 'draft' }, { ...seller, key: at.key() })).id;
-  await at.fund(seller, 1000);
-  bare = new pg.Client({ connectionString: at.databaseUrl, options: '-c role=duewell_app' });
+  app = await startTestApp();
+  seller = await app.createUser();
+  buyer = await app.createUser();
+  stranger = await app.createUser();
+  const contactId = await contactFor(app, seller, buyer);
+  invoiceId = (await sent(app, seller, contactId, 100)).id;
+  draftId = done(await app.call(createInvoice, { ...invoiceInput(seller, contactId, 5), action: 'draft' }, { ...seller, key: app.key() })).id;
+  await app.fund(seller, 1000);
+  bare = new pg.Client({ connectionString: app.databaseUrl, options: '-c role=duewell_app' });
   await bare.connect();
-  tables = await asOwner(at.databaseUrl, async (client) => {
+  tables = await asOwner(app.databaseUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select distinct table_name as name from information_schema.columns where table_schema = 'public' and (column_name = 'business_id' or table_name = 'businesses') order by 1`,
     );
@@ -35,20 +35,20 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await bare.end();
-  await at.stop();
+  await app.stop();
 });
 
-function as(who: Someone | undefined) {
+function as(who: TestUser | undefined) {
   if (!who) throw new Error('nobody');
   return { businessId: who.businessId };
 }
 
-const countOf = (who: Someone | undefined, text: string, values: readonly unknown[] = []) =>
-  transaction(at.app.pool, as(who), async (sql) => (await sql.query<{ n: number }>(`select count(*) as n from ${text}`, values))[0]?.n);
+const countOf = (who: TestUser | undefined, text: string, values: readonly unknown[] = []) =>
+  transaction(app.deps.pool, as(who), async (sql) => (await sql.query<{ n: number }>(`select count(*) as n from ${text}`, values))[0]?.n);
 
 test('every table that belongs to a business has row-level security, forced where the product may write', async () => {
   const rows = await asOwner(
-    at.databaseUrl,
+    app.databaseUrl,
     async (client) =>
       (
         await client.query<{ name: string; on: boolean; forced: boolean; writable: boolean }>(
@@ -88,12 +88,12 @@ describe('the recipient', () => {
 
   test('cannot make itself the sender, or write lines', async () => {
     await expect(
-      transaction(at.app.pool, as(buyer), (sql) =>
+      transaction(app.deps.pool, as(buyer), (sql) =>
         sql.query('update invoices set business_id = $2, buyer_business_id = null where id = $1', [invoiceId, buyer?.businessId]),
       ),
     ).rejects.toThrow(/row-level security|violates/);
     await expect(
-      transaction(at.app.pool, as(buyer), (sql) =>
+      transaction(app.deps.pool, as(buyer), (sql) =>
         sql.query('insert into invoice_lines (business_id, invoice_id, position, key, name, quantity, unit_price, total) values ($1, $2, 9, $3, $3, 1, 1, 1)', [
           seller?.businessId,
           invoiceId,
@@ -101,7 +101,7 @@ describe('the recipient', () => {
         ]),
       ),
     ).rejects.toThrow('row-level security');
-    expect(await transaction(at.app.pool, as(buyer), (sql) => sql.query('delete from invoices where id = $1 returning id', [invoiceId]))).toEqual([]);
+    expect(await transaction(app.deps.pool, as(buyer), (sql) => sql.query('delete from invoices where id = $1 returning id', [invoiceId]))).toEqual([]);
   });
 });
 
@@ -117,12 +117,12 @@ test.each([
   ['the waiting letters', 'select * from waiting_letters'],
   ['the migrations', `insert into migrations values ('x')`],
 ])('the product’s role cannot write %s, even as the system', async (_what, text) => {
-  await expect(transaction(at.app.pool, 'system', (sql) => sql.query(text))).rejects.toThrow(/permission denied|does not exist|append-only/);
+  await expect(transaction(app.deps.pool, 'system', (sql) => sql.query(text))).rejects.toThrow(/permission denied|does not exist|append-only/);
 });
 
 test('a scope ends with its transaction: the next one on the same connection sees nothing', async () => {
-  await transaction(at.app.pool, 'system', (sql) => sql.query('select 1'));
-  const { rows } = await at.app.pool.query<{ system: boolean; business: string | null; n: number }>(
+  await transaction(app.deps.pool, 'system', (sql) => sql.query('select 1'));
+  const { rows } = await app.deps.pool.query<{ system: boolean; business: string | null; n: number }>(
     'select app_system() as system, app_business() as business, (select count(*) from invoices) as n',
   );
   expect(rows).toEqual([{ system: false, business: null, n: 0 }]);

@@ -8,7 +8,7 @@ import type { Translator } from '../../shared/i18n/translate.ts';
 import type { App } from '../core/context.ts';
 import { FileAnswer } from '../core/handler.ts';
 import { translatorFor } from '../core/languages.ts';
-import { fromWire, instantText, shown } from './content.ts';
+import { fromWire, instantText, formatDay } from './content.ts';
 import type { AgreementContent } from './pdf/agreement.ts';
 import { drawAgreement } from './pdf/pool.ts';
 
@@ -21,8 +21,8 @@ export async function paymentAgreementFile(app: App, { invoiceId, version, text,
     title: `${facts.buyer} undertakes to pay ${facts.supplier}`,
     facts: [
       { label: 'Amount', value: formatMoney(fromWire(facts.amount)) },
-      { label: 'Due date', value: shown(facts.dueDate, translator) || '–' },
-      { label: 'Invoice', value: [facts.number, shown(facts.issueDate, translator)].filter(Boolean).join(', ') },
+      { label: 'Due date', value: formatDay(facts.dueDate, translator) || '–' },
+      { label: 'Invoice', value: [facts.number, formatDay(facts.issueDate, translator)].filter(Boolean).join(', ') },
     ],
     paragraphs: text.split('\n'),
     original: null,
@@ -54,7 +54,7 @@ export async function creditAgreementFile(app: App, given: OutputOf<typeof readC
       { label: write(say`Amount`), value: formatMoney(fromWire(given.amount)) },
       { label: write(say`Fee, at most`), value: formatMoney(fromWire(given.fee)) },
       { label: write(say`APR`), value: `${given.apr}%` },
-      { label: write(say`Due date`), value: shown(given.dueDate, translator) },
+      { label: write(say`Due date`), value: formatDay(given.dueDate, translator) },
     ],
     paragraphs: (translation ?? given.text).split('\n'),
     original: translation === null ? null : { heading: write(ENGLISH_GOVERNS), paragraphs: given.text.split('\n') },

@@ -6,37 +6,37 @@ import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { agreementPdf, ownAgreementPdf, readAgreement, readOwnAgreement } from '../../shared/invoices/documents-contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { eventually, installation, requestOf } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { eventually, startTestApp, requestOf } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { contactFor, done, keyIn, sent } from '../testing/scenes.ts';
 
-let at: Installation;
-let seller: Someone;
-let buyer: Someone;
+let app: TestApp;
+let seller: TestUser;
+let buyer: TestUser;
 let contactId: string;
 
 beforeAll(async () => {
-  at = await installation();
-  seller = await at.someone('Amara Textiles');
-  buyer = await at.someone('Bola Retail');
-  contactId = await contactFor(at, seller, buyer);
+  app = await startTestApp();
+  seller = await app.createUser('Amara Textiles');
+  buyer = await app.createUser('Bola Retail');
+  contactId = await contactFor(app, seller, buyer);
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
-const approved = (invoiceId: string) => at.call(decideInvoice, { action: 'approve', businessId: buyer.businessId, invoiceId }, buyer);
+const approved = (invoiceId: string) => app.call(decideInvoice, { action: 'approve', businessId: buyer.businessId, invoiceId }, buyer);
 
 describe('the payment agreement', () => {
   const agreementFor = (invoiceId: string) =>
     eventually('an agreement', async () => {
-      const reply = await at.call(readOwnAgreement, { id: invoiceId, businessId: seller.businessId }, seller);
+      const reply = await app.call(readOwnAgreement, { id: invoiceId, businessId: seller.businessId }, seller);
       return reply.ok && reply.data;
     });
 
   test('is created by an approval, names debtor, amount and due date, and its digest covers text and facts', async () => {
-    const made = await sent(at, seller, contactId, 1234.5, { amountPaid: 234.5 });
+    const made = await sent(app, seller, contactId, 1234.5, { amountPaid: 234.5 });
     const q = keyIn(made.shareUrl, 'q');
-    expect(await at.call(readAgreement, { invoiceId: q })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    expect(await app.call(readAgreement, { invoiceId: q })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     done(await approved(made.id));
     const { text, facts, hash, version, invoiceId } = await agreementFor(made.id);
     expect(facts).toMatchObject({
@@ -51,54 +51,54 @@ describe('the payment agreement', () => {
     expect(text).toContain('The buyer undertakes to pay the supplier ₦1,000.00 in full on or before 1 Nov 2030');
     expect(text).toMatch(/Ada Obi gave this undertaking for the buyer on .*, signed in as a member of the buyer\./);
     // Both parties and the holder of the link can read it; the id, which is on every document, shows it to nobody.
-    for (const who of [seller, buyer]) expect(await at.call(readOwnAgreement, { id: made.id, businessId: who.businessId }, who)).toMatchObject({ ok: true });
-    expect(done(await at.call(readAgreement, { invoiceId: q })).hash).toBe(hash);
-    expect(await at.call(readAgreement, { invoiceId: made.id })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    for (const who of [seller, buyer]) expect(await app.call(readOwnAgreement, { id: made.id, businessId: who.businessId }, who)).toMatchObject({ ok: true });
+    expect(done(await app.call(readAgreement, { invoiceId: q })).hash).toBe(hash);
+    expect(await app.call(readAgreement, { invoiceId: made.id })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     const [own, linked] = [requestOf(ownAgreementPdf, { id: made.id, businessId: buyer.businessId }), requestOf(agreementPdf, { invoiceId: q })];
-    for (const response of [await at.raw('GET', own.path, { token: buyer.token }), await at.raw('GET', linked.path)]) {
+    for (const response of [await app.raw('GET', own.path, { token: buyer.token }), await app.raw('GET', linked.path)]) {
       expect(response.headers.get('content-type')).toBe('application/pdf');
       const { plain } = await readPdf(Buffer.from(await response.arrayBuffer()));
       for (const words of ['Payment agreement', 'The buyer undertakes to pay Amara Textiles', '₦1,000.00', 'Given by Ada Obi', hash.slice(0, 20)])
         expect(plain).toContain(words);
     }
-    expect((await at.raw('GET', requestOf(agreementPdf, { invoiceId: made.id }).path)).status).toBe(404);
+    expect((await app.raw('GET', requestOf(agreementPdf, { invoiceId: made.id }).path)).status).toBe(404);
     // The digest can be calculated again from the facts.
-    const [kept] = await transaction(at.app.pool, 'system', (sql) =>
+    const [stored] = await transaction(app.deps.pool, 'system', (sql) =>
       sql.query<{ facts: AgreementFacts }>('select facts from payment_agreements where invoice_id = $1', [invoiceId]),
     );
-    if (!kept) throw new Error('nothing kept');
-    expect(agreementText(version, kept.facts)).toBe(text);
+    if (!stored) throw new Error('nothing kept');
+    expect(agreementText(version, stored.facts)).toBe(text);
     expect(
       createHash('sha256')
-        .update(agreementSeal(version, text, kept.facts))
+        .update(agreementSeal(version, text, stored.facts))
         .digest('hex'),
     ).toBe(hash);
-    const changed = agreementSeal(version, text, { ...kept.facts, amount: kept.facts.amount + 1 });
+    const changed = agreementSeal(version, text, { ...stored.facts, amount: stored.facts.amount + 1 });
     expect(createHash('sha256').update(changed).digest('hex')).not.toBe(hash);
   });
 
   test('is created by a payment too, which approves; once, however often its event is dispatched', async () => {
-    const made = await sent(at, seller, contactId, 50);
-    await at.fund(buyer, 5000);
+    const made = await sent(app, seller, contactId, 50);
+    await app.fund(buyer, 5000);
     for (const amount of [20, 30]) {
-      done(await at.call(payFromWallet, { businessId: buyer.businessId, category: 'invoice', categoryId: made.id, amount }, { ...buyer, key: at.key() }));
+      done(await app.call(payFromWallet, { businessId: buyer.businessId, category: 'invoice', categoryId: made.id, amount }, { ...buyer, key: app.key() }));
       await agreementFor(made.id);
     }
     await eventually('all events handed out', () =>
-      transaction(at.app.pool, 'system', async (sql) => (await sql.query<{ n: number }>('select count(*) as n from outbox'))[0]?.n === 0),
+      transaction(app.deps.pool, 'system', async (sql) => (await sql.query<{ n: number }>('select count(*) as n from outbox'))[0]?.n === 0),
     );
-    const rows = await transaction(at.app.pool, 'system', (sql) => sql.query('select from payment_agreements where invoice_id = $1', [made.id]));
+    const rows = await transaction(app.deps.pool, 'system', (sql) => sql.query('select from payment_agreements where invoice_id = $1', [made.id]));
     expect(rows).toHaveLength(1);
   });
 
   test('is not created by a denial, and cannot be changed', async () => {
-    const made = await sent(at, seller, contactId, 50);
-    done(await at.call(decideInvoice, { action: 'deny', businessId: buyer.businessId, invoiceId: made.id, reason: 'Not ours' }, buyer));
+    const made = await sent(app, seller, contactId, 50);
+    done(await app.call(decideInvoice, { action: 'deny', businessId: buyer.businessId, invoiceId: made.id, reason: 'Not ours' }, buyer));
     await eventually('all events handed out', () =>
-      transaction(at.app.pool, 'system', async (sql) => (await sql.query<{ n: number }>('select count(*) as n from outbox'))[0]?.n === 0),
+      transaction(app.deps.pool, 'system', async (sql) => (await sql.query<{ n: number }>('select count(*) as n from outbox'))[0]?.n === 0),
     );
-    expect(await at.call(readOwnAgreement, { id: made.id, businessId: seller.businessId }, seller)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
-    await expect(transaction(at.app.pool, 'system', (sql) => sql.query(`update payment_agreements set text = ''`))).rejects.toThrow('permission denied');
+    expect(await app.call(readOwnAgreement, { id: made.id, businessId: seller.businessId }, seller)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    await expect(transaction(app.deps.pool, 'system', (sql) => sql.query(`update payment_agreements set text = ''`))).rejects.toThrow('permission denied');
   });
 
   test('of a version never changes', () => {

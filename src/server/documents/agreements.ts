@@ -39,16 +39,16 @@ function byLink(app: App, q: string) {
   return inTransaction(app, 'system', async (sql) => {
     const id = await invoiceByLink(sql, tokenDigest(q));
     if (!id) throw new AppError('NOT_FOUND', say`This address isn’t complete. Open the payment agreement from the invoice.`);
-    return shown(sql, id);
+    return presentAgreement(sql, id);
   });
 }
 
 async function ofParty(sql: Sql, businessId: string, id: string) {
   if (!(await invoiceOf(sql, businessId, id, false))) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
-  return shown(sql, id);
+  return presentAgreement(sql, id);
 }
 
-async function shown(sql: Sql, invoiceId: string) {
+async function presentAgreement(sql: Sql, invoiceId: string) {
   const found = await agreementOf(sql, invoiceId);
   if (!found) throw new AppError('NOT_FOUND', say`There is no payment agreement for this invoice. It is made when the recipient approves the invoice.`);
   const { facts, version, text, hash, made_at: madeAt } = found;

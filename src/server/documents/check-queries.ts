@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { OrderStatus } from '../../shared/orders/status.ts';
 import type { Sql } from '../db/pool.ts';
 
@@ -6,7 +7,7 @@ export interface OrderToCheck extends Record<string, unknown> {
   buyer: string | null;
   supplier: string | null;
   total: number;
-  issue_date: string | null;
+  issue_date: CalendarDate | null;
   status: Exclude<OrderStatus, 'draft'>;
 }
 

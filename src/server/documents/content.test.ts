@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { translatorOf } from '../../shared/i18n/translate.ts';
+import { ENGLISH_TRANSLATOR } from '../../shared/i18n/translate.ts';
 import { formatMoney, koboFromNaira, ZERO } from '../../shared/kit/money.ts';
 import { toInvoiceDocument } from '../invoices/present.ts';
 import { contentOf } from './content.ts';
 import { anyInvoice } from './ubl/testing.ts';
 
-const about = { productName: 'Duewell', status: 'pending', verifyUrl: 'https://duewell.example/v', now: 0, translator: translatorOf() } as const;
+const about = { productName: 'Duewell', status: 'pending', verifyUrl: 'https://duewell.example/v', now: 0, translator: ENGLISH_TRANSLATOR } as const;
 const money = (naira: number) => formatMoney(koboFromNaira(naira) ?? ZERO);
 
 test('for any invoice the PDF has the same figures as the screen', () => {
@@ -18,15 +18,15 @@ test('for any invoice the PDF has the same figures as the screen', () => {
         screen.itemDetails.map(({ name, quantity, unitPrice, total }) => ({ name, quantity: String(quantity), price: money(unitPrice), amount: money(total) })),
       );
       const received = screen.amountPaid + screen.paid > 0;
-      const shown = content.totals.map(({ label, value }) => `${label} ${value}`);
-      for (const { name, amount } of screen.discounts) if (amount > 0) expect(shown).toContain(`${name || 'Discount'} −${money(amount)}`);
+      const rows = content.totals.map(({ label, value }) => `${label} ${value}`);
+      for (const { name, amount } of screen.discounts) if (amount > 0) expect(rows).toContain(`${name || 'Discount'} −${money(amount)}`);
       // A discount of zero is not printed, nor a subtotal only for it.
       const given = screen.discounts.filter(({ amount }) => amount > 0).length + screen.taxes.length;
       expect(content.totals.length).toBe(given + (given > 0 ? 1 : 0) + [received, screen.amountPaid > 0, screen.paid > 0].filter(Boolean).length);
-      for (const { name, amount, total } of screen.taxes) expect(shown).toContain(`${name} ${amount}% ${money(total)}`);
-      if (received) expect(shown).toContain(`Total ${money(screen.gross)}`);
-      if (screen.amountPaid > 0) expect(shown).toContain(`Deposit received −${money(screen.amountPaid)}`);
-      if (screen.paid > 0) expect(shown).toContain(`Payments −${money(screen.paid)}`);
+      for (const { name, amount, total } of screen.taxes) expect(rows).toContain(`${name} ${amount}% ${money(total)}`);
+      if (received) expect(rows).toContain(`Total ${money(screen.gross)}`);
+      if (screen.amountPaid > 0) expect(rows).toContain(`Deposit received −${money(screen.amountPaid)}`);
+      if (screen.paid > 0) expect(rows).toContain(`Payments −${money(screen.paid)}`);
       expect(content.final).toEqual({ label: received ? 'Balance due' : 'Total due', value: money(screen.balance) });
     }),
     { numRuns: 300 },

@@ -156,8 +156,8 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
     status: invoice.number === null ? null : { word, colour: COLOUR[status] },
     sender: { ...partyOf(sender, translator), initial: initialOf(name), accent: sender.accent ?? GOOD },
     recipient: partyOf(invoice.recipient, translator),
-    issued: shown(invoice.issue_date, translator) || '–',
-    due: shown(invoice.due_date, translator) || '–',
+    issued: formatDay(invoice.issue_date, translator) || '–',
+    due: formatDay(invoice.due_date, translator) || '–',
     headline: {
       amount: formatMoney(settled ? sums.gross : balance),
       text: off ? word.toLowerCase() : write(settled ? DOCUMENT_TEXTS.paidInFull : dueBy(due)),
@@ -226,7 +226,7 @@ export function instantText(instant: string, { locale }: Translator): string {
 }
 
 /** `5 Dec 2026` in the document's language; empty without a date. */
-export function shown(date: string | null, translator: Translator): string {
+export function formatDay(date: string | null, translator: Translator): string {
   return render(dayOf(parsed(date)), translator);
 }
 

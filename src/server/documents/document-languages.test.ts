@@ -12,36 +12,36 @@ import { orderPdf } from '../../shared/orders/documents-contract.ts';
 import { payFromWallet, startGuestPayment } from '../../shared/payments/contract.ts';
 import { guestReceipt, paymentReceipt } from '../../shared/payments/receipts-contract.ts';
 import { payAt } from '../testing/charges.ts';
-import { installation, requestOf } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { startTestApp, requestOf } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { done, keyIn, emailTo, invoiceInput, sent } from '../testing/scenes.ts';
 import { asOwner } from '../testing/test-server.ts';
 
-let at: Installation;
-let seller: Someone;
+let app: TestApp;
+let seller: TestUser;
 beforeAll(async () => {
-  at = await installation();
-  seller = await at.someone('Amara Textiles');
+  app = await startTestApp();
+  seller = await app.createUser('Amara Textiles');
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 type Contact = Partial<InputOf<typeof createContact>>;
-const contact = async (given: Contact, who = seller) => done(await at.call(createContact, { businessId: who.businessId, name: 'Dakar SA', ...given }, who)).id;
+const contact = async (given: Contact, who = seller) => done(await app.call(createContact, { businessId: who.businessId, name: 'Dakar SA', ...given }, who)).id;
 const speaks = async (id: string, language: string | null, who = seller) =>
-  done(await at.call(updateContact, { businessId: who.businessId, id, name: 'Dakar SA', language }, who));
+  done(await app.call(updateContact, { businessId: who.businessId, id, name: 'Dakar SA', language }, who));
 
 async function pdf(route: Route, input: Record<string, unknown>, token?: string) {
   const { path, rest } = requestOf(route, input);
   const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]));
-  const response = await at.raw('GET', `${path}?${query}`, { token });
+  const response = await app.raw('GET', `${path}?${query}`, { token });
   expect(response.headers.get('content-type')).toBe('application/pdf');
   return readPdf(Buffer.from(await response.arrayBuffer()));
 }
 const own = (route: Route, id: string, who = seller) => pdf(route, { id, businessId: who.businessId }, who.token);
 const draft = async (contactId: string) =>
-  done(await at.call(createInvoice, { ...invoiceInput(seller, contactId, 1000), action: 'draft' }, { ...seller, key: at.key() })).id;
-const languageOf = async (id: string) => done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller)).language;
+  done(await app.call(createInvoice, { ...invoiceInput(seller, contactId, 1000), action: 'draft' }, { ...seller, key: app.key() })).id;
+const languageOf = async (id: string) => done(await app.call(readInvoice, { id, businessId: seller.businessId }, seller)).language;
 
 /** The fixed texts, line by line, in reading order. */
 const FIXED = {
@@ -87,7 +87,7 @@ const ALL_PARTS = { description: 'Merci, thank you.', discounts: [{ name: '', am
 
 describe('an invoice', () => {
   test.each(['en', 'fr'] as const)('to a contact whose language is %s is in it: labels, days, pages and what the file says of itself', async (language) => {
-    const made = await sent(at, seller, await contact({ language, taxNumber: 'T-1' }), 1000, ALL_PARTS);
+    const made = await sent(app, seller, await contact({ language, taxNumber: 'T-1' }), 1000, ALL_PARTS);
     const { plain, raw } = await own(invoicePdf, made.id);
     let from = 0;
     for (const said of FIXED[language]) {
@@ -101,12 +101,12 @@ describe('an invoice', () => {
     expect(raw).toContain(language === 'en' ? `Invoice ${made.number} from Amara Textiles` : `Facture ${made.number} de Amara Textiles`);
     const q = keyIn(made.shareUrl, 'q');
     expect((await pdf(receivedPdf, { q })).plain).toBe(plain);
-    expect(done(await at.call(readReceived, { id: q })).language).toBe(language);
+    expect(done(await app.call(readReceived, { id: q })).language).toBe(language);
   });
 
   test('follows its contact while it is a draft, and never again once it was sent', async () => {
     const id = await contact({ language: 'fr' });
-    const [written, gone] = [await draft(id), await sent(at, seller, id, 1000)];
+    const [written, gone] = [await draft(id), await sent(app, seller, id, 1000)];
     expect(await languageOf(written)).toBe('fr');
     expect((await own(invoicePdf, written)).plain).toContain('Brouillon');
     await speaks(id, 'en');
@@ -116,32 +116,38 @@ describe('an invoice', () => {
   });
 
   test('without a language of the contact is in that of its template, which is English until somebody chooses', async () => {
-    const who = await at.someone('Abidjan Tissus');
+    const who = await app.createUser('Abidjan Tissus');
     const plain = async (change: object = {}) => {
       const id = await contact(change, who);
-      const made = await sent(at, who, id, 1000, 'invoiceSettingId' in change ? { isCustomized: true, invoiceSettingId: String(change.invoiceSettingId) } : {});
+      const made = await sent(
+        app,
+        who,
+        id,
+        1000,
+        'invoiceSettingId' in change ? { isCustomized: true, invoiceSettingId: String(change.invoiceSettingId) } : {},
+      );
       return (await own(invoicePdf, made.id, who)).plain;
     };
     expect(await plain()).toContain('Bill to');
-    const { settings } = done(await at.call(listSettings, { businessId: who.businessId }, who));
+    const { settings } = done(await app.call(listSettings, { businessId: who.businessId }, who));
     expect(settings).toMatchObject([{ language: 'en' }]);
-    done(await at.call(updateSetting, { businessId: who.businessId, id: settings[0]?.id ?? '', language: 'fr' }, who));
+    done(await app.call(updateSetting, { businessId: who.businessId, id: settings[0]?.id ?? '', language: 'fr' }, who));
     expect(await plain()).toContain('Facturé à');
     expect(await plain({ language: 'en' })).toContain('Bill to');
-    const english = done(await at.call(createSetting, { businessId: who.businessId, language: 'en' }, who));
+    const english = done(await app.call(createSetting, { businessId: who.businessId, language: 'en' }, who));
     expect(await plain({ invoiceSettingId: english.id })).toContain('Bill to');
   });
 
   test('that was sent before documents had languages is in English, whatever its contact’s is now', async () => {
-    const made = await sent(at, seller, await contact({ language: 'fr' }), 1000);
-    await asOwner(at.databaseUrl, (sql) => sql.query('update invoices set language = null where id = $1', [made.id]));
+    const made = await sent(app, seller, await contact({ language: 'fr' }), 1000);
+    await asOwner(app.databaseUrl, (sql) => sql.query('update invoices set language = null where id = $1', [made.id]));
     expect((await own(invoicePdf, made.id)).plain).toContain('Bill to');
   });
 
   test('is sent in its language to a recipient without an account', async () => {
-    const email = `dakar-${at.key()}@example.com`;
-    const made = await sent(at, seller, await contact({ language: 'fr', email }), 1000);
-    expect((await emailTo(at, email, /./)).subject).toBe(`Facture ${made.number} de Amara Textiles : ₦1,000.00, échéance le 1 nov. 2030`);
+    const email = `dakar-${app.key()}@example.com`;
+    const made = await sent(app, seller, await contact({ language: 'fr', email }), 1000);
+    expect((await emailTo(app, email, /./)).subject).toBe(`Facture ${made.number} de Amara Textiles : ₦1,000.00, échéance le 1 nov. 2030`);
   });
 });
 
@@ -149,10 +155,10 @@ test('a purchase order is in the language of its supplier from the moment it is 
   const id = await contact({ language: 'fr', category: 'supplier' });
   const order = { businessId: seller.businessId, contactId: id, medium: 'link' as const, issueDate: '2026-11-01', dueDate: '2026-12-05' };
   const itemDetails = [{ id: '1', name: 'Cloth', quantity: 2, unitPrice: 1000 }];
-  const made = done(await at.call(createOrder, { ...order, itemDetails, action: 'draft' }, { ...seller, key: at.key() }));
-  const read = async () => done(await at.call(readOrder, { id: made.id, businessId: seller.businessId }, seller)).language;
+  const made = done(await app.call(createOrder, { ...order, itemDetails, action: 'draft' }, { ...seller, key: app.key() }));
+  const read = async () => done(await app.call(readOrder, { id: made.id, businessId: seller.businessId }, seller)).language;
   expect([await read(), (await own(orderPdf, made.id)).plain.includes('Brouillon')]).toEqual(['fr', true]);
-  done(await at.call(sendOrder, { id: made.id, businessId: seller.businessId, version: 1 }, { ...seller, key: at.key() }));
+  done(await app.call(sendOrder, { id: made.id, businessId: seller.businessId, version: 1 }, { ...seller, key: app.key() }));
   await speaks(id, 'en');
   const { plain } = await own(orderPdf, made.id);
   for (const said of ['Bon de commande', 'Fournisseur', 'Commandé le', 'Date de livraison', 'livraison le 5 déc. 2026 au plus tard', 'Commandé avec Duewell.'])
@@ -162,7 +168,7 @@ test('a purchase order is in the language of its supplier from the moment it is 
 
 test('a statement of account is in the contact’s language of today', async () => {
   const id = await contact({ language: 'fr' });
-  await sent(at, seller, id, 1000);
+  await sent(app, seller, id, 1000);
   const { plain } = await own(contactStatementPdf, id);
   for (const said of ['Relevé de compte', 'Compte de', 'Facture INV-', 'dus à Amara Textiles', 'Solde au', '1 nov. 2026']) expect(plain).toContain(said);
   await speaks(id, null);
@@ -170,22 +176,22 @@ test('a statement of account is in the contact’s language of today', async () 
 });
 
 test('a receipt is in the contact’s language; a guest’s is in the invoice’s', async () => {
-  const buyer = await at.someone('Dakar Retail');
-  await at.fund(buyer, 1_000_000);
+  const buyer = await app.createUser('Dakar Retail');
+  await app.fund(buyer, 1_000_000);
   const [known, guest] = [await contact({ email: buyer.email }), await contact({ language: 'fr' })];
-  const [one, two] = [await sent(at, seller, known, 300), await sent(at, seller, guest, 250)];
+  const [one, two] = [await sent(app, seller, known, 300), await sent(app, seller, guest, 250)];
   // After both were sent, so that the invoices keep their language.
   await speaks(guest, 'en');
-  done(await at.call(updateContact, { businessId: seller.businessId, id: known, name: 'Dakar Retail', email: buyer.email, language: 'fr' }, seller));
+  done(await app.call(updateContact, { businessId: seller.businessId, id: known, name: 'Dakar Retail', email: buyer.email, language: 'fr' }, seller));
   const pay = { businessId: buyer.businessId, category: 'invoice' as const, categoryId: one.id, amount: 300 };
-  const { reference } = done(await at.call(payFromWallet, pay, { ...buyer, key: at.key() }));
+  const { reference } = done(await app.call(payFromWallet, pay, { ...buyer, key: app.key() }));
   const { plain } = await pdf(paymentReceipt, { businessId: buyer.businessId, paymentId: reference }, buyer.token);
   for (const said of ['Reçu', 'Paiement de la facture', 'depuis le portefeuille', 'Moyen de paiement', 'Reste à payer', 'Établi par Duewell'])
     expect(plain).toContain(said);
   const q = keyIn(two.shareUrl, 'q');
-  const started = done(await at.call(startGuestPayment, { q, amount: 250, email: 'guest@example.com' }, { key: at.key() }));
-  await payAt(at, started.reference);
-  await emailTo(at, 'guest@example.com', /^Reçu : ₦250\.00/);
+  const started = done(await app.call(startGuestPayment, { q, amount: 250, email: 'guest@example.com' }, { key: app.key() }));
+  await payAt(app, started.reference);
+  expect((await emailTo(app, 'guest@example.com', /^Reçu : ₦250\.00/)).text).toMatch(/\d{1,2} nov\. 2026/);
   expect((await pdf(guestReceipt, { q, reference: started.reference })).plain).toContain('Paiement de la facture');
 });
 
@@ -193,9 +199,9 @@ describe('the language of a contact', () => {
   test('stays when a change does not name it, and goes when it is taken away', async () => {
     const id = await contact({ language: 'FR ' });
     const change = async (more: Contact) =>
-      done(await at.call(updateContact, { businessId: seller.businessId, id, name: 'Dakar SA', ...more }, seller)).language;
+      done(await app.call(updateContact, { businessId: seller.businessId, id, name: 'Dakar SA', ...more }, seller)).language;
     expect([await change({}), await change({ language: null }), await change({ language: 'fr' })]).toEqual(['fr', null, 'fr']);
-    expect(done(await at.call(readContact, { businessId: seller.businessId, id }, seller)).language).toBe('fr');
+    expect(done(await app.call(readContact, { businessId: seller.businessId, id }, seller)).language).toBe('fr');
   });
 
   test.each([
@@ -204,25 +210,25 @@ describe('the language of a contact', () => {
   ])('%s is refused at its field, with the way out', async (language, message) => {
     const refused = { ok: false, errors: [{ field: 'language', message }] };
     const { businessId } = seller;
-    expect(await at.call(createContact, { businessId, name: 'A', language }, seller)).toMatchObject(refused);
+    expect(await app.call(createContact, { businessId, name: 'A', language }, seller)).toMatchObject(refused);
     const id = await contact({});
-    expect(await at.call(updateContact, { businessId, id, name: 'A', language }, seller)).toMatchObject(refused);
-    const [setting] = done(await at.call(listSettings, { businessId }, seller)).settings;
-    expect(await at.call(updateSetting, { businessId, id: setting?.id ?? '', language }, seller)).toMatchObject(refused);
-    const { refused: rows } = done(await at.call(importContacts, { businessId, rows: [{ name: 'A', language }] }, { ...seller, key: at.key() }));
+    expect(await app.call(updateContact, { businessId, id, name: 'A', language }, seller)).toMatchObject(refused);
+    const [setting] = done(await app.call(listSettings, { businessId }, seller)).settings;
+    expect(await app.call(updateSetting, { businessId, id: setting?.id ?? '', language }, seller)).toMatchObject(refused);
+    const { refused: rows } = done(await app.call(importContacts, { businessId, rows: [{ name: 'A', language }] }, { ...seller, key: app.key() }));
     expect(rows).toEqual([{ row: 0, field: 'language', message }]);
   });
 
   test('goes out with the export and comes back with the import, by its code or its own name', async () => {
-    const [from, to] = [await at.someone(), await at.someone()];
+    const [from, to] = [await app.createUser(), await app.createUser()];
     await contact({ name: 'One', language: 'fr' }, from);
     await contact({ name: 'Two' }, from);
     const { path } = requestOf(exportContacts, { businessId: from.businessId });
-    const [head = [], ...lines] = parseCsv((await (await at.raw('GET', path, { token: from.token })).text()).replace('\uFEFF', ''));
+    const [head = [], ...lines] = parseCsv((await (await app.raw('GET', path, { token: from.token })).text()).replace('\uFEFF', ''));
     const column = head.indexOf('Language');
     const rows = [...lines.map((cells) => ({ name: cells[0] ?? '', language: cells[column] ?? '' })), { name: 'Three', language: ' français' }];
-    done(await at.call(importContacts, { businessId: to.businessId, mode: 'keep', rows }, { ...to, key: at.key() }));
-    const { contacts } = done(await at.call(listContacts, { businessId: to.businessId }, to));
+    done(await app.call(importContacts, { businessId: to.businessId, mode: 'keep', rows }, { ...to, key: app.key() }));
+    const { contacts } = done(await app.call(listContacts, { businessId: to.businessId }, to));
     expect(contacts.map(({ name, language }) => [name, language])).toEqual([
       ['One', 'fr'],
       ['Three', 'fr'],

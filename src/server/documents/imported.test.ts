@@ -2,36 +2,36 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importedFile, importInvoice, listImported, readImported, removeImported } from '../../shared/invoices/import-contract.ts';
 import { invoiceUbl } from '../../shared/invoices/documents-contract.ts';
 import { png, ublFile, upload } from '../testing/files.ts';
-import { installation, requestOf } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { startTestApp, requestOf } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { contactFor, done, sent } from '../testing/scenes.ts';
 
-let at: Installation;
-let seller: Someone;
-let buyer: Someone;
-let stranger: Someone;
+let app: TestApp;
+let seller: TestUser;
+let buyer: TestUser;
+let stranger: TestUser;
 let contactId: string;
 
 beforeAll(async () => {
-  at = await installation();
-  seller = await at.someone('Amara Textiles');
-  buyer = await at.someone('Bola Retail');
-  stranger = await at.someone('Stranger');
-  contactId = await contactFor(at, seller, buyer);
+  app = await startTestApp();
+  seller = await app.createUser('Amara Textiles');
+  buyer = await app.createUser('Bola Retail');
+  stranger = await app.createUser('Stranger');
+  contactId = await contactFor(app, seller, buyer);
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 describe('an outside supplier’s invoice', () => {
-  const bring = (bytes: Buffer, who = buyer) => upload(at, importInvoice, { businessId: who.businessId }, [{ field: 'file', name: 'bill.xml', bytes }], who);
+  const bring = (bytes: Buffer, who = buyer) => upload(app, importInvoice, { businessId: who.businessId }, [{ field: 'file', name: 'bill.xml', bytes }], who);
 
   test('is read from the file that we export, amount by amount, and the file comes back as it was', async () => {
-    const made = await sent(at, seller, contactId, 0, {
+    const made = await sent(app, seller, contactId, 0, {
       itemDetails: [{ id: '1', name: 'Ankara <wax> & "print"', quantity: 2.5, unitPrice: 1333.33 }],
       discounts: [{ name: 'Loyal', amount: 100.05 }],
       amountPaid: 50,
       description: 'Thanks\nagain',
     });
-    const response = await at.raw('GET', `/v1/invoice/${made.id}/business/${seller.businessId}/ubl`, { token: seller.token });
+    const response = await app.raw('GET', `/v1/invoice/${made.id}/business/${seller.businessId}/ubl`, { token: seller.token });
     expect([response.status, response.headers.get('content-type'), invoiceUbl.path]).toEqual([
       200,
       'application/xml',
@@ -39,7 +39,7 @@ describe('an outside supplier’s invoice', () => {
     ]);
     const xml = Buffer.from(await response.arrayBuffer());
     const { id } = done(await bring(xml));
-    const view = done(await at.call(readImported, { id, businessId: buyer.businessId }, buyer));
+    const view = done(await app.call(readImported, { id, businessId: buyer.businessId }, buyer));
     expect(view).toMatchObject({
       number: made.number,
       supplier: 'Amara Textiles',
@@ -54,19 +54,19 @@ describe('an outside supplier’s invoice', () => {
       payable: 3183.28,
     });
     const { path } = requestOf(importedFile, { id, businessId: buyer.businessId });
-    expect(Buffer.from(await (await at.raw('GET', path, { token: buyer.token })).arrayBuffer()).equals(xml)).toBe(true);
+    expect(Buffer.from(await (await app.raw('GET', path, { token: buyer.token })).arrayBuffer()).equals(xml)).toBe(true);
   });
 
   test('is there once, is listed, is its business’s own, and can be removed', async () => {
     const { id } = done(await bring(ublFile('Once')));
     expect(await bring(ublFile('Once'))).toMatchObject({ ok: false, code: 'DUPLICATE_REFERENCE' });
     done(await bring(ublFile('Once'), stranger));
-    const list = done(await at.call(listImported, { businessId: buyer.businessId }, buyer));
+    const list = done(await app.call(listImported, { businessId: buyer.businessId }, buyer));
     expect(list.imported[0]).toMatchObject({ id, number: 'Once-1', supplier: 'Once supplier', payable: 107.5 });
-    expect(await at.call(readImported, { id, businessId: stranger.businessId }, stranger)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
-    expect(await at.call(removeImported, { id, businessId: stranger.businessId }, stranger)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
-    done(await at.call(removeImported, { id, businessId: buyer.businessId }, buyer));
-    expect(await at.call(readImported, { id, businessId: buyer.businessId }, buyer)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    expect(await app.call(readImported, { id, businessId: stranger.businessId }, stranger)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    expect(await app.call(removeImported, { id, businessId: stranger.businessId }, stranger)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    done(await app.call(removeImported, { id, businessId: buyer.businessId }, buyer));
+    expect(await app.call(readImported, { id, businessId: buyer.businessId }, buyer)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     done(await bring(ublFile('Once')));
   });
 

@@ -10,7 +10,7 @@ import { importedFile, importInvoice, listImported, readImported, removeImported
 
 export type { DocumentContent } from './content.ts';
 export { creditAgreementFile } from './agreement-file.ts';
-export { GOOD, initialOf, labelsOf, shown } from './content.ts';
+export { GOOD, initialOf, labelsOf, formatDay } from './content.ts';
 export { checkUrl } from './check.ts';
 export { readEvidence } from './evidence.ts';
 export { drawPdf } from './pdf/pool.ts';

@@ -11,7 +11,7 @@ import { Answer, FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { readOrder, readOrderLink as readByLink } from '../orders/index.ts';
 import { orderCheckUrl } from './check.ts';
-import { FIGURES, fromWire, GOOD, initialOf, labelsOf, parsed, partyOf, shown } from './content.ts';
+import { FIGURES, fromWire, GOOD, initialOf, labelsOf, parsed, partyOf, formatDay } from './content.ts';
 import { drawPdf } from './pdf/pool.ts';
 
 type OrderDocument = Pick<
@@ -44,8 +44,8 @@ async function fileOf({ app, now }: Context, read: OrderDocument | Answer<OrderD
     status: null,
     sender: { ...partyOf(order.sender, translator), initial: initialOf(name), accent: order.sender.accent ?? GOOD },
     recipient: partyOf(order.recipient, translator),
-    issued: shown(order.issueDate, translator) || '–',
-    due: shown(order.dueDate, translator) || '–',
+    issued: formatDay(order.issueDate, translator) || '–',
+    due: formatDay(order.dueDate, translator) || '–',
     headline: { amount: formatMoney(total), text: write(deliveryBy(parsed(order.dueDate))) },
     lines: order.itemDetails.map((line) => ({
       name: line.name || '–',

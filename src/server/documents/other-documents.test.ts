@@ -5,32 +5,32 @@ import { checkDocument } from '../../shared/invoices/document-check-contract.ts'
 import { createOrder } from '../../shared/orders/contract.ts';
 import { orderPdf, receivedOrderPdf } from '../../shared/orders/documents-contract.ts';
 import { checkUrl } from './check.ts';
-import { installation, requestOf } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { startTestApp, requestOf } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { contactFor, done, keyIn, sent } from '../testing/scenes.ts';
 import { asOwner } from '../testing/test-server.ts';
 
-let at: Installation;
-let seller: Someone;
-let buyer: Someone;
-let stranger: Someone;
+let app: TestApp;
+let seller: TestUser;
+let buyer: TestUser;
+let stranger: TestUser;
 beforeAll(async () => {
-  at = await installation();
-  [seller, buyer, stranger] = [await at.someone('Amara Textiles'), await at.someone('Bola Retail'), await at.someone('Stranger')];
+  app = await startTestApp();
+  [seller, buyer, stranger] = [await app.createUser('Amara Textiles'), await app.createUser('Bola Retail'), await app.createUser('Stranger')];
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 async function textOf(path: string, token?: string): Promise<{ status: number; text: string }> {
-  const response = await at.raw('GET', path, { token });
+  const response = await app.raw('GET', path, { token });
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, text: response.status === 200 ? (await readPdf(bytes)).plain : '' };
 }
 
 test('a purchase order as PDF says what was ordered, to both parties and to the holder of its link', async () => {
-  const contactId = await contactFor(at, buyer, seller);
+  const contactId = await contactFor(app, buyer, seller);
   const made = done(
-    await at.call(
+    await app.call(
       createOrder,
       {
         businessId: buyer.businessId,
@@ -42,7 +42,7 @@ test('a purchase order as PDF says what was ordered, to both parties and to the 
         discounts: [{ name: 'Old customer', amount: 100 }],
         taxes: [{ name: 'VAT', amount: 7.5 }],
       },
-      { ...buyer, key: at.key() },
+      { ...buyer, key: app.key() },
     ),
   );
   const { path } = requestOf(orderPdf, { id: made.id, businessId: buyer.businessId });
@@ -70,11 +70,11 @@ test('a purchase order as PDF says what was ordered, to both parties and to the 
 });
 
 test('a statement with a contact as PDF bears the lines and the balance of the screen', async () => {
-  const contactId = await contactFor(at, seller, buyer);
-  const { id } = await sent(at, seller, contactId, 1_500);
-  done(await at.call(markPaid, { businessId: seller.businessId, invoiceId: id, amount: 400 }, { ...seller, key: at.key() }));
+  const contactId = await contactFor(app, seller, buyer);
+  const { id } = await sent(app, seller, contactId, 1_500);
+  done(await app.call(markPaid, { businessId: seller.businessId, invoiceId: id, amount: 400 }, { ...seller, key: app.key() }));
   const bank = { bankName: 'Zenith Bank', accountName: 'Amara Textiles', accountNumber: '2000000017' };
-  await asOwner(at.databaseUrl, (sql) => sql.query('update invoice_settings set bank = $2 where business_id = $1', [seller.businessId, JSON.stringify(bank)]));
+  await asOwner(app.databaseUrl, (sql) => sql.query('update invoice_settings set bank = $2 where business_id = $1', [seller.businessId, JSON.stringify(bank)]));
   const { path } = requestOf(contactStatementPdf, { id: contactId, businessId: seller.businessId });
   const { text } = await textOf(path, seller.token);
   // The kind is printed once above it, without the word "invoice"; the debtor sees the account to pay.
@@ -86,15 +86,15 @@ test('a statement with a contact as PDF bears the lines and the balance of the s
 });
 
 test('the QR codes of orders, receipts and statements show the data of their documents, and no more', async () => {
-  const [maker, taker] = [await at.someone(), await at.someone()];
-  const check = (code: string) => at.call(checkDocument, { code });
+  const [maker, taker] = [await app.createUser(), await app.createUser()];
+  const check = (code: string) => app.call(checkDocument, { code });
   const codeOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
-  const contactId = await contactFor(at, taker, { email: 'maker@example.com' });
+  const contactId = await contactFor(app, taker, { email: 'maker@example.com' });
   const order = done(
-    await at.call(
+    await app.call(
       createOrder,
       { businessId: taker.businessId, contactId, issueDate: '2026-11-01', itemDetails: [{ id: '1', name: 'Secret cloth', quantity: 1, unitPrice: 70 }] },
-      { ...taker, key: at.key() },
+      { ...taker, key: app.key() },
     ),
   );
   expect(done(await check(order.id))).toEqual({
@@ -106,10 +106,10 @@ test('the QR codes of orders, receipts and statements show the data of their doc
     day: '2026-11-01',
     state: 'pending',
   });
-  const draft = done(await at.call(createOrder, { businessId: taker.businessId, contactId, action: 'draft', itemDetails: [] }, { ...taker, key: at.key() }));
+  const draft = done(await app.call(createOrder, { businessId: taker.businessId, contactId, action: 'draft', itemDetails: [] }, { ...taker, key: app.key() }));
   expect(await check(draft.id)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
 
-  const { env } = at.app;
+  const { env } = app.deps;
   const said = {
     kind: 'statement of account',
     number: 'Statement of account',
@@ -129,14 +129,14 @@ test('the QR codes of orders, receipts and statements show the data of their doc
     expect(await check(forged)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
   expect(await check(codeOf(checkUrl({ ...env, secretKey: 'another key of thirty-two characters' }, said)))).toMatchObject({ http: 404 });
 
-  const invoice = await sent(at, maker, await contactFor(at, maker, { email: 'payer@example.com' }), 55);
-  done(await at.call(markPaid, { businessId: maker.businessId, invoiceId: invoice.id, method: 'cash' }, maker));
-  const [payment] = done(await at.call(readInvoice, { id: invoice.id, businessId: maker.businessId }, maker)).payments;
+  const invoice = await sent(app, maker, await contactFor(app, maker, { email: 'payer@example.com' }), 55);
+  done(await app.call(markPaid, { businessId: maker.businessId, invoiceId: invoice.id, method: 'cash' }, maker));
+  const [payment] = done(await app.call(readInvoice, { id: invoice.id, businessId: maker.businessId }, maker)).payments;
   const receipt = codeOf(checkUrl(env, { kind: 'receipt', number: payment?.id ?? '', issuer: 'Payee', party: 'Payer', amount: 5_500, day: '2026-11-22' }));
   expect(done(await check(receipt))).toMatchObject({ kind: 'receipt', issuer: 'Payee', party: 'Payer', amount: 55, state: 'recorded' });
   // A payment recorded by its payee did not pass through us; one that did is "paid".
-  await asOwner(at.databaseUrl, (sql) => sql.query(`update payments set channel = 'transfer' where id = $1`, [payment?.id]));
+  await asOwner(app.databaseUrl, (sql) => sql.query(`update payments set channel = 'transfer' where id = $1`, [payment?.id]));
   expect(done(await check(receipt)).state).toBe('paid');
-  await asOwner(at.databaseUrl, (sql) => sql.query(`update payments set status = 'failed' where id = $1`, [payment?.id]));
+  await asOwner(app.databaseUrl, (sql) => sql.query(`update payments set status = 'failed' where id = $1`, [payment?.id]));
   expect(done(await check(receipt)).state).toBe('reversed');
 });

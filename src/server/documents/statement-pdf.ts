@@ -14,7 +14,7 @@ import type { OwnTransaction } from '../core/handler.ts';
 import { documentLanguage } from '../invoices/index.ts';
 import { checkUrl } from './check.ts';
 import type { PrintedFacts } from './check.ts';
-import { fromWire, GOOD, initialOf, labelsOf, shown } from './content.ts';
+import { fromWire, GOOD, initialOf, labelsOf, formatDay } from './content.ts';
 import { drawPdf } from './pdf/pool.ts';
 import { bankOf } from './queries.ts';
 
@@ -41,7 +41,7 @@ export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
     const name = contact.businessName ?? contact.name;
     const translator = translatorFor(language);
     const write = (text: Text) => render(text, translator);
-    const day = (date: string) => shown(date, translator);
+    const day = (date: string) => formatDay(date, translator);
     const { productName } = ctx.app.env;
     // A day in the future has no final balance, so there is no code.
     const code = to <= dateIn(ctx.app.env.timeZone, ctx.now) ? checkUrl(ctx.app.env, printedFactsOf(statement, name)) : null;

@@ -34,8 +34,8 @@ export interface Breaker {
 export function makeBreaker({ failures = 5, rest = 30_000, clock = Date.now }: BreakerOptions = {}): Breaker {
   const lines = new Map<string, Line>();
   const lineOf = (key: string): Line => {
-    const known = lines.get(key);
-    if (known) return known;
+    const current = lines.get(key);
+    if (current) return current;
     const oldest = lines.size >= MOST_LINES ? lines.keys().next().value : undefined;
     if (oldest !== undefined) lines.delete(oldest);
     const made: Line = { failures: 0, openedAt: 0, probing: false };

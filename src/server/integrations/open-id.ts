@@ -35,20 +35,20 @@ const made = new WeakMap<Env, OpenIdProvider>();
 /** The configured provider, or null. Throws ProviderError: `unavailable` without an answer, `refused` for one that proves nothing. */
 export function openIdProvider(env: Env): OpenIdProvider | null {
   if (!env.openId) return null;
-  const known = made.get(env) ?? byDiscovery(env.openId);
-  made.set(env, known);
-  return known;
+  const cached = made.get(env) ?? byDiscovery(env.openId);
+  made.set(env, cached);
+  return cached;
 }
 
 function byDiscovery(settings: NonNullable<Env['openId']>): OpenIdProvider {
-  let known: { configuration: Promise<client.Configuration>; until: number } | undefined;
+  let cached: { configuration: Promise<client.Configuration>; until: number } | undefined;
 
   function configuration(): Promise<client.Configuration> {
-    if (known && known.until > Date.now()) return known.configuration;
+    if (cached && cached.until > Date.now()) return cached.configuration;
     const asked = discover(settings);
-    known = { configuration: asked, until: Date.now() + KNOWN_FOR };
+    cached = { configuration: asked, until: Date.now() + KNOWN_FOR };
     // A failure is not cached: the next caller asks again.
-    asked.catch(() => (known = undefined));
+    asked.catch(() => (cached = undefined));
     return asked;
   }
 

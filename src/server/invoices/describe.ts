@@ -66,7 +66,7 @@ export async function invoiceChanges(ctx: Context, invoiceId: string, before: Re
   const changes: Message[] = [];
   if (now.balance !== before['balance'])
     changes.push(say`The balance due is now ${formatMoney(kobo(now.balance))}; it was ${formatMoney(kobo(Number(before['balance'])))}.`);
-  if (now.dueDate !== before['dueDate']) changes.push(say`The due date is now ${shown(now.dueDate)}; it was ${shown(before['dueDate'])}.`);
+  if (now.dueDate !== before['dueDate']) changes.push(say`The due date is now ${formatDay(now.dueDate)}; it was ${formatDay(before['dueDate'])}.`);
   if (now.status !== before['status'])
     changes.push(say`The invoice is now ${statusLabel(now.status === 'unpaid' ? 'approved' : now.status)}; it was ${storedLabel(before['status'])}.`);
   return changes;
@@ -76,7 +76,7 @@ function snapshotOf(ctx: Context, invoice: InvoiceRecord) {
   return { balance: invoice.balance, dueDate: invoice.due_date, status: statusOf(invoice, ctx.now) };
 }
 
-function shown(date: unknown): Message {
+function formatDay(date: unknown): Message {
   const parsed = typeof date === 'string' ? calendarDate(date) : null;
   return parsed === null ? say`no day` : day(parsed);
 }

@@ -56,9 +56,9 @@ export async function noteMailed(app: App, invoice: InvoiceRecord, email: string
 async function mailRevision(app: App, { invoiceId, revision, email }: Tasks['mail.revision']): Promise<void> {
   const { invoice, link, changes, reader } = await transaction(app.pool, 'system', async (sql) => {
     const found = await sentInvoice(sql, invoiceId, false);
-    const kept = found ? (await revisionsOf(sql, found)).find((one) => one.revision === revision - 1) : undefined;
+    const previousRevision = found ? (await revisionsOf(sql, found)).find((one) => one.revision === revision - 1) : undefined;
     const reader = await wantsEmail(sql, found?.buyer_business_id ?? null, email, 'received');
-    return { invoice: found, link: found && (await openLink(sql, found)), changes: kept?.changes ?? [], reader };
+    return { invoice: found, link: found && (await openLink(sql, found)), changes: previousRevision?.changes ?? [], reader };
   });
   if (!invoice || !link || invoice.stage !== 'sent' || invoice.revision !== revision || !reader.takes) return;
   const mail = revisionMail({ ...letterOf(app, invoice, link), amount: formatMoney(kobo(invoice.balance)), changes });
@@ -138,7 +138,7 @@ async function noteReminded(app: App, invoice: InvoiceRecord, told: { email: str
       email,
       number: invoice.number,
       amount: invoice.balance,
-      due: invoice.due_date ?? '',
+      due: invoice.due_date,
     });
   });
 }
@@ -150,7 +150,7 @@ function letterOf(app: App, invoice: InvoiceRecord, linkId: string): Omit<Invoic
     senderAccent: invoice.sender?.accent,
     recipientName: invoice.recipient.attention ?? invoice.recipient.name ?? '',
     invoiceNumber: invoice.number ?? '',
-    dueDate: invoice.due_date ?? '',
+    dueDate: invoice.due_date,
     link: emailedUrl(decisionUrl(app.env, linkId)),
   };
 }

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { Proof } from '../../shared/invoices/proof.ts';
 import type { Decision, Stage } from '../../shared/invoices/status.ts';
 import type { Recurrence } from '../../shared/invoices/schedule.ts';
@@ -64,8 +65,8 @@ export interface InvoiceRecord extends Record<string, unknown> {
   buyer_business_id: string | null;
   sender: Sender | null;
   recipient: Party;
-  issue_date: string | null;
-  due_date: string | null;
+  issue_date: CalendarDate | null;
+  due_date: CalendarDate | null;
   description: string;
   currency: string;
   time_zone: string;

@@ -63,7 +63,7 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
       method: payment.method,
       note: payment.note,
     })),
-    history: history.filter(({ what }) => side === 'sent' || !INTERNAL.includes(what)).map((event) => ({ ...event, detail: detailShown(ctx, event) })),
+    history: history.filter(({ what }) => side === 'sent' || !INTERNAL.includes(what)).map((event) => ({ ...event, detail: presentDetail(ctx, event) })),
     draft: invoice.stage === 'draft' ? { ...invoice.editor, recurrence: settled(invoice), contactId: invoice.contact_id } : null,
   };
 };
@@ -148,7 +148,7 @@ export async function draftSender(sql: Sql, invoice: InvoiceRecord): Promise<Par
 }
 
 /** The detail of a payment's event is an amount in kobo; the API has naira. */
-function detailShown(ctx: Pick<Context, 'say'>, { what, detail: stored }: { readonly what: string; readonly detail: Text | null }): string | null {
+function presentDetail(ctx: Pick<Context, 'say'>, { what, detail: stored }: { readonly what: string; readonly detail: Text | null }): string | null {
   const detail = stored && ctx.say(stored);
   return detail !== null && ['paid', 'part paid', 'marked as paid', 'payment taken back'].includes(what) ? String(naira(Number(detail))) : detail;
 }

@@ -40,7 +40,7 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail
       recipientName: invoice.recipient.attention ?? invoice.recipient.name ?? '',
       invoiceNumber: invoice.number ?? '',
       amount: formatMoney(kobo(invoice.total)),
-      dueDate: invoice.due_date ?? '',
+      dueDate: invoice.due_date,
       note: invoice.description || undefined,
       lines: lines.slice(0, MOST_LINES).map(({ name, quantity, total }) => [`${formatQuantity(milli(quantity))} × ${name}`, formatMoney(kobo(total))]),
       more: Math.max(0, lines.length - MOST_LINES),
@@ -91,7 +91,7 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail
       recipientName: invoice.recipient.name ?? '',
       invoiceNumber: invoice.number ?? '',
       amount: formatMoney(kobo(invoice.total)),
-      dueDate: invoice.due_date ?? '',
+      dueDate: invoice.due_date,
       reason: invoice.reason ?? undefined,
       link: `${app.env.appUrl}/invoices/${invoice.id}`,
     });

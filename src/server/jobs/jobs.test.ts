@@ -4,8 +4,8 @@ import { openPool } from '../db/pool.ts';
 import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { listeners, tasks } from '../api/handlers.ts';
-import { eventually, installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { eventually, startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { testDatabase } from '../testing/template-db.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { contactFor, done, emailsTo, emailTo, sent } from '../testing/scenes.ts';
@@ -14,18 +14,18 @@ import { dispatchOnce } from './outbox.ts';
 import type { Listeners } from './outbox.ts';
 import { releaseSilent } from './queries.ts';
 
-let at: Installation;
-let me: Someone;
+let app: TestApp;
+let me: TestUser;
 beforeAll(async () => {
-  at = await installation();
-  me = await at.someone();
+  app = await startTestApp();
+  me = await app.createUser();
 });
 afterAll(async () => {
-  await at.stop();
+  await app.stop();
 });
 
-const owner = <T>(work: Parameters<typeof asOwner<T>>[1]) => asOwner(at.databaseUrl, work);
-const told = async () => done(await at.call(listNotifications, { businessId: me.businessId }, me)).notifications.map(({ text }) => text);
+const owner = <T>(work: Parameters<typeof asOwner<T>>[1]) => asOwner(app.databaseUrl, work);
+const told = async () => done(await app.call(listNotifications, { businessId: me.businessId }, me)).notifications.map(({ text }) => text);
 
 describe('events', () => {
   /** Listeners that record their events, in the dispatcher's transaction. */
@@ -52,10 +52,10 @@ describe('events', () => {
       await transaction(quiet.pool, 'system', async (sql) => {
         for (let n = 0; n < 250; n += 1) await emit(sql, 'contact.changed', [], { contactId: String(n) });
       });
-      const app = { ...at.app, pool: quiet.pool };
+      const deps = { ...app.deps, pool: quiet.pool };
       const drain = async () => {
         let sum = 0;
-        for (let count = await dispatchOnce(app, heard); count > 0; count = await dispatchOnce(app, heard)) sum += count;
+        for (let count = await dispatchOnce(deps, heard); count > 0; count = await dispatchOnce(deps, heard)) sum += count;
         return sum;
       };
       const sums = await Promise.all(Array.from({ length: 4 }, drain));
@@ -73,7 +73,7 @@ describe('events', () => {
     const quiet = await apart();
     try {
       await transaction(quiet.pool, 'system', (sql) => emit(sql, 'webhook.changed', [], { endpointId: 'none' }));
-      await expect(dispatchOnce({ ...at.app, pool: quiet.pool }, heard)).rejects.toThrow('a listener failed');
+      await expect(dispatchOnce({ ...app.deps, pool: quiet.pool }, heard)).rejects.toThrow('a listener failed');
       const left = await transaction(quiet.pool, 'system', (sql) => sql.query(`select topic from outbox`));
       expect(left).toEqual([{ topic: 'webhook.changed' }]);
       expect(await transaction(quiet.pool, 'system', (sql) => sql.query(`select id from cases where kind = 'heard'`))).toEqual([]);
@@ -90,8 +90,8 @@ describe('events', () => {
       payload: { businessId: me.businessId, paymentId: 'none', amount: 12_345, text: '', from: 'Twice' },
     } as const;
     for (let n = 0; n < 3; n += 1) {
-      await transaction(at.app.pool, 'system', async (sql) => {
-        for (const listener of listeners['wallet.credited'] ?? []) await listener(sql, event, at.app);
+      await transaction(app.deps.pool, 'system', async (sql) => {
+        for (const listener of listeners['wallet.credited'] ?? []) await listener(sql, event, app.deps);
       });
     }
     expect((await told()).filter((text) => text.includes('Twice'))).toHaveLength(1);
@@ -104,12 +104,12 @@ describe('jobs', () => {
       owner((client) =>
         client.query(`update graphile_worker._private_jobs set locked_by = $2, locked_at = now() - interval '1 minute' where key = $1`, [key, worker]),
       );
-    const [dead, alive] = [await at.someone(), await at.someone()];
+    const [dead, alive] = [await app.createUser(), await app.createUser()];
     for (const [who, worker] of [
       [dead, 'worker-dead'],
       [alive, 'worker-alive'],
     ] as const) {
-      await transaction(at.app.pool, 'system', (sql) =>
+      await transaction(app.deps.pool, 'system', (sql) =>
         enqueue(sql, 'wallet.open-account', { businessId: who.businessId }, { key: who.businessId, after: 3_600_000 }),
       );
       await lock(who.businessId, worker);
@@ -117,7 +117,7 @@ describe('jobs', () => {
     await owner((client) =>
       client.query(`insert into worker_beats (worker_id, at) values ('worker-alive', now()), ('worker-dead', now() - interval '30 seconds')`),
     );
-    const pool = openPool(at.databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
+    const pool = openPool(app.databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
     await releaseSilent(pool);
     await pool.end();
     const held = await owner(
@@ -138,13 +138,13 @@ describe('jobs', () => {
 
   test('with one key are queued once', async () => {
     for (let n = 0; n < 5; n += 1)
-      await transaction(at.app.pool, 'system', (sql) => enqueue(sql, 'sms.code', { userId: 'usr_x' }, { key: 'same', after: 3_600_000 }));
+      await transaction(app.deps.pool, 'system', (sql) => enqueue(sql, 'sms.code', { userId: 'usr_x' }, { key: 'same', after: 3_600_000 }));
     expect(await owner(async (client) => (await client.query(`select from graphile_worker.jobs where key = 'same'`)).rowCount)).toBe(1);
   });
 
   test('queued in a rolled-back transaction do not exist', async () => {
     await expect(
-      transaction(at.app.pool, 'system', async (sql) => {
+      transaction(app.deps.pool, 'system', async (sql) => {
         await enqueue(sql, 'sms.code', { userId: 'usr_x' }, { key: 'undone' });
         throw new Error('undone');
       }),
@@ -153,13 +153,13 @@ describe('jobs', () => {
   });
 
   test('that send e-mails send the same message with the same id when run twice', async () => {
-    const buyer = await at.someone();
-    const { id } = await sent(at, me, await contactFor(at, me, buyer), 100);
-    await emailTo(at, buyer.email, /./);
-    const [link] = await transaction(at.app.pool, 'system', (sql) => sql.query<{ id: string }>('select id from invoice_links where invoice_id = $1', [id]));
-    await tasks['mail.invoice'](at.app, { businessId: me.businessId, invoiceId: id, linkId: link?.id ?? '', email: buyer.email });
+    const buyer = await app.createUser();
+    const { id } = await sent(app, me, await contactFor(app, me, buyer), 100);
+    await emailTo(app, buyer.email, /./);
+    const [link] = await transaction(app.deps.pool, 'system', (sql) => sql.query<{ id: string }>('select id from invoice_links where invoice_id = $1', [id]));
+    await tasks['mail.invoice'](app.deps, { businessId: me.businessId, invoiceId: id, linkId: link?.id ?? '', email: buyer.email });
     const letters = await eventually('both', async () => {
-      const all = await emailsTo(at, buyer.email);
+      const all = await emailsTo(app, buyer.email);
       return all.length === 2 && all;
     });
     expect(letters[0]?.text).toBe(letters[1]?.text);
@@ -167,12 +167,12 @@ describe('jobs', () => {
 
   test('about deleted objects do nothing and do not fail', async () => {
     const nobody = `usr_${'0'.repeat(22)}`;
-    await tasks['sms.code'](at.app, { userId: nobody });
-    await tasks['mail.link'](at.app, { userId: nobody, purpose: 'email', createdAt: new Date().toISOString() });
-    await tasks['wallet.open-account'](at.app, { businessId: me.businessId });
-    await tasks['mail.payment'](at.app, { businessId: me.businessId, paymentId: `pay_${'0'.repeat(22)}` });
-    await tasks['payments.settle-deposit'](at.app, { reference: 'nothing' });
-    expect(await emailsTo(at, me.email)).toEqual([]);
+    await tasks['sms.code'](app.deps, { userId: nobody });
+    await tasks['mail.link'](app.deps, { userId: nobody, purpose: 'email', createdAt: new Date().toISOString() });
+    await tasks['wallet.open-account'](app.deps, { businessId: me.businessId });
+    await tasks['mail.payment'](app.deps, { businessId: me.businessId, paymentId: `pay_${'0'.repeat(22)}` });
+    await tasks['payments.settle-deposit'](app.deps, { reference: 'nothing' });
+    expect(await emailsTo(app, me.email)).toEqual([]);
   });
 });
 

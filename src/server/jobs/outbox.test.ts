@@ -13,7 +13,7 @@ import { notificationListeners } from '../notifications/index.ts';
 import { NOTIFIED_TOPICS } from '../notifications/topics.ts';
 import { makeProviders } from '../integrations/index.ts';
 import { EVERY_FIELD } from '../testing/event-fields.ts';
-import { eventually } from '../testing/installation.ts';
+import { eventually } from '../testing/test-app.ts';
 import { testDatabase } from '../testing/template-db.ts';
 import type { TestDatabase } from '../testing/template-db.ts';
 import { dispatchOnce, startDispatcher } from './outbox.ts';

@@ -57,8 +57,8 @@ export async function filePass(pool: pg.Pool, env: App['env']): Promise<FilePass
 
 /** There is one row: a pass for another set of keys may have undone the work of an earlier pass. */
 async function takeUp(sql: Sql, keys: string, anew: boolean): Promise<FilePass> {
-  const [known] = await sql.query<FilePass>('select * from file_rewrap where keys = $1', [keys]);
-  if (known && !anew) return known;
+  const [pass] = await sql.query<FilePass>('select * from file_rewrap where keys = $1', [keys]);
+  if (pass && !anew) return pass;
   const [begun] = await sql.query<FilePass>(
     `insert into file_rewrap (keys, begun_at) values ($1, now())
      on conflict (one) do update set keys = excluded.keys, field = '', after_business = '', after_id = '', unopened = 0, begun_at = excluded.begun_at, done_at = null

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { sealAnchorAnew } from '../audit/chain.ts';
-import { HEAD_FILE } from '../audit/kept-head.ts';
+import { HEAD_FILE } from '../audit/stored-head.ts';
 import { keyedId, sign } from '../core/context.ts';
 import type { App } from '../core/context.ts';
 import { exclusively } from '../db/exclusive.ts';

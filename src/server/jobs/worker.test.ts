@@ -5,31 +5,31 @@ import { newId } from '../core/context.ts';
 import { openPool, sqlOf } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import { tasks } from '../api/handlers.ts';
-import { eventually, installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { eventually, startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { accountNumber, balances, done, transfer } from '../testing/scenes.ts';
 import { intendAccount } from '../wallet/queries.ts';
 import { enqueue } from './enqueue.ts';
 import { writeHeartbeat, releaseSilent } from './queries.ts';
 
-let at: Installation;
+let app: TestApp;
 let owner: pg.Pool;
 
 beforeAll(async () => {
-  at = await installation();
-  owner = openPool(at.databaseUrl, { role: undefined, size: 4, onLost: () => undefined });
+  app = await startTestApp();
+  owner = openPool(app.databaseUrl, { role: undefined, size: 4, onLost: () => undefined });
 });
 afterAll(async () => {
   await owner.end();
-  await at.stop();
+  await app.stop();
 });
 
 /** The intent to open an account, whose job no worker has taken yet. */
-async function intended(): Promise<{ who: Someone; key: string }> {
-  const who = await at.someone();
+async function intended(): Promise<{ who: TestUser; key: string }> {
+  const who = await app.createUser();
   const key = `test:${who.businessId}`;
-  await transaction(at.app.pool, 'system', async (sql) => {
-    await intendAccount(sql, who.businessId, newId('account'), at.app.providers.payments.name, new Date().toISOString());
+  await transaction(app.deps.pool, 'system', async (sql) => {
+    await intendAccount(sql, who.businessId, newId('account'), app.deps.providers.payments.name, new Date().toISOString());
     await enqueue(sql, 'wallet.open-account', { businessId: who.businessId }, { key, after: 3_600_000 });
   });
   return { who, key };
@@ -46,7 +46,7 @@ async function takenBy(worker: string, key: string, seconds: number): Promise<vo
 
 const holderOf = async (key: string) =>
   (await sqlOf(owner).query<{ locked_by: string | null }>('select locked_by from graphile_worker.jobs where key = $1', [key]))[0]?.locked_by;
-const accountOf = async (who: Someone) => done(await at.call(readWallet, { businessId: who.businessId }, who)).account?.accountNumber;
+const accountOf = async (who: TestUser) => done(await app.call(readWallet, { businessId: who.businessId }, who)).account?.accountNumber;
 const count = async (text: string, values: readonly unknown[]) => (await sqlOf(owner).query<{ n: number }>(text, values))[0]?.n;
 
 describe('a job whose worker', () => {
@@ -92,11 +92,11 @@ test('the running worker writes its heartbeat', async () => {
 
 describe('a task run again does nothing more:', () => {
   test('payments.settle-deposit, one after the other and eight at once', async () => {
-    const who = await at.someone();
-    const { reference } = await transfer(at, await accountNumber(at, who), 40_000, { drop: true });
-    for (let n = 0; n < 2; n += 1) await tasks['payments.settle-deposit'](at.app, { reference });
-    await Promise.all(Array.from({ length: 8 }, () => tasks['payments.settle-deposit'](at.app, { reference })));
-    expect(await balances(at, who)).toEqual({ total: 400, available: 400 });
+    const who = await app.createUser();
+    const { reference } = await transfer(app, await accountNumber(app, who), 40_000, { drop: true });
+    for (let n = 0; n < 2; n += 1) await tasks['payments.settle-deposit'](app.deps, { reference });
+    await Promise.all(Array.from({ length: 8 }, () => tasks['payments.settle-deposit'](app.deps, { reference })));
+    expect(await balances(app, who)).toEqual({ total: 400, available: 400 });
     expect(await count('select count(*) as n from payments where provider_reference = $1', [reference])).toBe(1);
     const told = () => count(`select count(*) as n from notifications where business_id = $1 and topic = 'wallet.credited'`, [who.businessId]);
     await eventually('the news', async () => (await told()) !== 0);
@@ -105,10 +105,10 @@ describe('a task run again does nothing more:', () => {
   });
 
   test('payments.settle-deposit of money that came first, eight at once', async () => {
-    const who = await at.someone();
-    const { reference } = await transfer(at, await accountNumber(at, who), 40_000, { drop: true });
-    await Promise.all(Array.from({ length: 8 }, () => tasks['payments.settle-deposit'](at.app, { reference })));
-    expect((await balances(at, who)).total).toBe(400);
+    const who = await app.createUser();
+    const { reference } = await transfer(app, await accountNumber(app, who), 40_000, { drop: true });
+    await Promise.all(Array.from({ length: 8 }, () => tasks['payments.settle-deposit'](app.deps, { reference })));
+    expect((await balances(app, who)).total).toBe(400);
   });
 
   test.each([
@@ -116,12 +116,12 @@ describe('a task run again does nothing more:', () => {
     ['at once', async (run: () => Promise<void>) => Promise.all([run(), run(), run()])],
   ])('wallet.open-account, %s: one account, told of once', async (_how, twice) => {
     const { who } = await intended();
-    await twice(() => tasks['wallet.open-account'](at.app, { businessId: who.businessId }));
+    await twice(() => tasks['wallet.open-account'](app.deps, { businessId: who.businessId }));
     const first = await accountOf(who);
     expect(first).toMatch(/^\d{10}$/);
-    await tasks['wallet.open-account'](at.app, { businessId: who.businessId });
+    await tasks['wallet.open-account'](app.deps, { businessId: who.businessId });
     expect(await accountOf(who)).toBe(first);
-    const response = await fetch(`${at.sandboxUrl}/api/accounts?limit=500`, { signal: AbortSignal.timeout(5_000) });
+    const response = await fetch(`${app.sandboxUrl}/api/accounts?limit=500`, { signal: AbortSignal.timeout(5_000) });
     // The sandbox's own answer.
     const { accounts } = (await response.json()) as { accounts: { account_name: string }[] };
     expect(accounts.filter((account) => account.account_name.includes(who.businessName.toUpperCase()))).toHaveLength(1);
@@ -136,14 +136,14 @@ test('a worker that could not mark a job complete restarts, and the job runs aga
     `create function refuse_done() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
      create trigger refuse_done before delete on graphile_worker._private_jobs for each row execute function refuse_done()`,
   );
-  const who = await at.someone();
-  done(await at.call(openAccount, { businessId: who.businessId }, { ...who, key: at.key() }));
+  const who = await app.createUser();
+  done(await app.call(openAccount, { businessId: who.businessId }, { ...who, key: app.key() }));
   await eventually('the account number', () => accountOf(who));
   const jobs = () => count(`select count(*) as n from graphile_worker.jobs where locked_by is not null`, []);
   await eventually('the job that cannot end', async () => ((await jobs()) ?? 0) > 0);
   await owner.query('drop function refuse_done cascade');
   // Another worker's jobs are released after it had no heartbeat for a while; new ones run at once.
-  const other = await at.someone();
-  done(await at.call(openAccount, { businessId: other.businessId }, { ...other, key: at.key() }));
+  const other = await app.createUser();
+  done(await app.call(openAccount, { businessId: other.businessId }, { ...other, key: app.key() }));
   expect(await eventually('another account number', () => accountOf(other))).toMatch(/^\d{10}$/);
 });

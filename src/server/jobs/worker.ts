@@ -54,7 +54,7 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
       events,
       logger: loggerFor(app),
     });
-  const runners = await Promise.all((['code', 'work', 'letter'] as const).map((jobs) => keptRunning(begin(jobs), app.log)));
+  const runners = await Promise.all((['code', 'work', 'letter'] as const).map((jobs) => keepRunning(begin(jobs), app.log)));
   const report = () =>
     writeHeartbeat(pool, [...living])
       .then(() => releaseSilent(pool))
@@ -84,7 +84,7 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
  * A runner stops when it cannot mark a job complete, because the database is unavailable or slow; without this handler the error would
  * end the process. Its jobs are released and run again, so the runner is restarted.
  */
-async function keptRunning(begin: () => Promise<Runner>, log: App['log']): Promise<{ stop(): Promise<void> }> {
+async function keepRunning(begin: () => Promise<Runner>, log: App['log']): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   let runner: Pick<Runner, 'promise' | 'stop'> = await begin();
   const keep = async () => {
@@ -99,13 +99,13 @@ async function keptRunning(begin: () => Promise<Runner>, log: App['log']): Promi
       if (!stopping.signal.aborted) runner = await begin().catch((error: unknown) => ({ promise: Promise.reject(error), stop: () => Promise.resolve() }));
     }
   };
-  const kept = keep();
+  const loop = keep();
   return {
     async stop() {
       stopping.abort();
       // A runner that has failed has stopped already and rejects here.
       await runner.stop().catch(() => undefined);
-      await kept;
+      await loop;
     },
   };
 }

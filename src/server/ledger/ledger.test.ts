@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kobo } from '../../shared/kit/money.ts';
 import { openPool } from '../db/pool.ts';
@@ -25,7 +25,7 @@ let suspense = 0;
 beforeAll(async () => {
   database = await testDatabase();
   pool = openPool(database.url, { role: 'duewell_app', size: CLIENTS, onLost: () => undefined });
-  owner = new pg.Pool({ connectionString: database.url, max: 2 });
+  owner = openPool(database.url, { role: undefined, size: 2, onLost: () => undefined });
   suspense = await system((sql) => platformAccount(sql, 'suspense', 'test', 'NGN'));
   for (let n = 0; n < WALLETS; n += 1) wallets.push(await business(`biz_${String(n).repeat(22)}`));
   for (const wallet of wallets) await move('fund', `start-${wallet}`, suspense, wallet, START);

@@ -10,58 +10,58 @@ import { storedText } from '../core/stored-text.ts';
 import { transaction } from '../db/transaction.ts';
 import { tasks } from '../api/handlers.ts';
 import { ProviderError } from '../integrations/errors.ts';
-import { eventually, installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { eventually, startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { again } from '../testing/life.ts';
 import { done, emailTo, emailsTo } from '../testing/scenes.ts';
 import { memberOf } from '../testing/team.ts';
 
-let at: Installation;
+let app: TestApp;
 const zone = 'Africa/Lagos';
 /** Sets the clock to this hour of the next day in Lagos, an hour ahead of UTC. */
 const turnTo = (hour: number) => {
-  const goal = Date.parse(`${addDays(dateIn(zone, at.app.clock()), 1)}T00:00:00Z`) + (hour - 1) * 3_600_000;
-  at.turnClock(goal - at.app.clock());
+  const goal = Date.parse(`${addDays(dateIn(zone, app.deps.clock()), 1)}T00:00:00Z`) + (hour - 1) * 3_600_000;
+  app.turnClock(goal - app.deps.clock());
 };
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
   // From noon on: events just after midnight are not in the first digest of the next day.
   turnTo(12);
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
-const choose = async (who: Someone, kind: MailKind, choice: MailChoice) =>
-  done(await at.call(changeMailChoices, { businessId: who.businessId, choices: [{ kind, choice }] }, who));
+const choose = async (who: TestUser, kind: MailKind, choice: MailChoice) =>
+  done(await app.call(changeMailChoices, { businessId: who.businessId, choices: [{ kind, choice }] }, who));
 
 describe('the digest', () => {
-  const rows = (who: Someone) =>
-    transaction(at.app.pool, 'system', (sql) =>
+  const rows = (who: TestUser) =>
+    transaction(app.deps.pool, 'system', (sql) =>
       sql.query<{ day: string; taken_at: string | null; sent_at: string | null }>(
         'select day, taken_at, sent_at from mail_digests where business_id = $1 and user_id = $2 order by day',
         [who.businessId, who.userId],
       ),
     );
-  const digests = async (who: Someone) => (await emailsTo(at, who.email)).filter(({ subject }) => / updates? \(/.test(subject));
-  const sweep = () => Promise.all([tasks['mail.digests'](at.app, {}), tasks['mail.digests'](at.app, {})]);
-  const noted = (who: Someone, count: number) =>
+  const digests = async (who: TestUser) => (await emailsTo(app, who.email)).filter(({ subject }) => / updates? \(/.test(subject));
+  const sweep = () => Promise.all([tasks['mail.digests'](app.deps, {}), tasks['mail.digests'](app.deps, {})]);
+  const noted = (who: TestUser, count: number) =>
     eventually('the sending noted', async () => (await rows(who)).filter(({ sent_at }) => sent_at !== null).length === count);
-  const quietly = async (who: Someone) => {
-    done(await at.call(changeMailChoices, { businessId: who.businessId, choices: MAIL_KINDS.map((kind) => ({ kind, choice: 'digest' as const })) }, who));
+  const quietly = async (who: TestUser) => {
+    done(await app.call(changeMailChoices, { businessId: who.businessId, choices: MAIL_KINDS.map((kind) => ({ kind, choice: 'digest' as const })) }, who));
   };
-  const notify = (who: Someone, text: Text, topic = 'payment.settled') =>
-    transaction(at.app.pool, 'system', (sql) =>
+  const notify = (who: TestUser, text: Text, topic = 'payment.settled') =>
+    transaction(app.deps.pool, 'system', (sql) =>
       sql.query(`insert into notifications (business_id, id, at, topic, text, text_i18n, path, event_key) values ($1, $2, $3, $4, $5, $6, '/wallet', $2)`, [
         who.businessId,
-        `ntf_${at.key().slice(0, 22)}`,
-        new Date(at.app.clock()).toISOString(),
+        `ntf_${app.key().slice(0, 22)}`,
+        new Date(app.deps.clock()).toISOString(),
         topic,
         ...storedText(text),
       ]),
     );
 
   test('is sent once a day at eight, with the chosen events since the last one, and not without events', async () => {
-    const [boss, calm] = [await at.someone('Digest Ltd'), await at.someone()];
-    const staff = await memberOf(at, boss, 'staff');
+    const [boss, calm] = [await app.createUser('Digest Ltd'), await app.createUser()];
+    const staff = await memberOf(app, boss, 'staff');
     await quietly(boss);
     await choose(boss, 'wallet', 'never');
     await choose(staff, 'paid', 'never');
@@ -70,7 +70,7 @@ describe('the digest', () => {
     turnTo(7);
     await sweep();
     expect(await rows(boss)).toEqual([]);
-    at.turnClock(3_700_000);
+    app.turnClock(3_700_000);
     await sweep();
     await sweep();
     const [letter] = await eventually('the digest', async () => {
@@ -105,45 +105,45 @@ describe('the digest', () => {
   });
 
   test('is in its reader’s language, with its notifications', async () => {
-    const boss = await at.someone('Dakar SA');
+    const boss = await app.createUser('Dakar SA');
     await quietly(boss);
-    await transaction(at.app.pool, 'system', (sql) => sql.query(`update users set language = 'fr' where id = $1`, [boss.userId]));
+    await transaction(app.deps.pool, 'system', (sql) => sql.query(`update users set language = 'fr' where id = $1`, [boss.userId]));
     await notify(boss, say`${'Chidi'} paid ${'₦1.00'} on invoice ${'A-1'}.`);
     turnTo(8.5);
     await sweep();
     await noted(boss, 1);
-    const letter = await emailTo(at, boss.email, /Dakar SA\s: 1 nouveauté \(\d/);
+    const letter = await emailTo(app, boss.email, /Dakar SA\s: 1 nouveauté \(\d/);
     expect(letter.text).toContain('Payé\n- Chidi a payé ₦1.00 sur la facture A-1.\n');
     expect(letter.text).toContain('Ouvrir Duewell :\nhttp');
   });
 
   test('is never sent twice: not by two workers, not after a kill between sending and recording it', async () => {
-    const boss = await at.someone();
+    const boss = await app.createUser();
     await quietly(boss);
     await notify(boss, 'Chidi paid ₦3.00 on invoice B-1.');
     turnTo(8.5);
-    const day = dateIn(zone, at.app.clock());
+    const day = dateIn(zone, app.deps.clock());
     const job = { businessId: boss.businessId, userId: boss.userId, day };
     // Inserted by hand, so that no worker has a job for it.
-    await transaction(at.app.pool, 'system', (sql) =>
+    await transaction(app.deps.pool, 'system', (sql) =>
       sql.query(`insert into mail_digests (business_id, user_id, day, since, until) values ($1, $2, $3, $4::timestamptz - interval '2 days', $4)`, [
         boss.businessId,
         boss.userId,
         day,
-        new Date(at.app.clock()).toISOString(),
+        new Date(app.deps.clock()).toISOString(),
       ]),
     );
     let sendings = 0;
     const failing = (error: unknown, first: boolean) => ({
-      ...at.app,
+      ...app.deps,
       providers: {
-        ...at.app.providers,
+        ...app.deps.providers,
         mail: {
-          ...at.app.providers.mail,
-          send: async (message: Parameters<typeof at.app.providers.mail.send>[0]) => {
+          ...app.deps.providers.mail,
+          send: async (message: Parameters<typeof app.deps.providers.mail.send>[0]) => {
             if (!first) {
               sendings += 1;
-              await at.app.providers.mail.send(message);
+              await app.deps.providers.mail.send(message);
             }
             throw error;
           },
@@ -155,7 +155,7 @@ describe('the digest', () => {
     expect(await rows(boss)).toMatchObject([{ taken_at: null, sent_at: null }]);
     // The process stops after the e-mail was sent and before that was recorded.
     await expect(tasks['mail.digest'](failing(new ProviderError('unknown-outcome', 'smtp', 'killed'), false), job)).rejects.toThrow('killed');
-    await Promise.all([tasks['mail.digest'](at.app, job), tasks['mail.digest'](at.app, job)]);
+    await Promise.all([tasks['mail.digest'](app.deps, job), tasks['mail.digest'](app.deps, job)]);
     expect(sendings).toBe(1);
     expect(await digests(boss)).toHaveLength(1);
     // Events whose sending is uncertain are in the next day's digest.
@@ -167,8 +167,8 @@ describe('the digest', () => {
   });
 
   test('is turned off by its own link, and is not sent to suspended people', async () => {
-    const boss = await at.someone();
-    const [off, gone] = [await memberOf(at, boss, 'staff'), await memberOf(at, boss, 'staff')];
+    const boss = await app.createUser();
+    const [off, gone] = [await memberOf(app, boss, 'staff'), await memberOf(app, boss, 'staff')];
     await notify(boss, 'Chidi paid ₦4.00 on invoice C-1.');
     turnTo(8.5);
     await sweep();
@@ -178,16 +178,16 @@ describe('the digest', () => {
     expect((await fetch(String(first.unsubscribe), { method: 'POST', body: 'List-Unsubscribe=One-Click', signal: AbortSignal.timeout(5_000) })).status).toBe(
       200,
     );
-    const back = await again(at, off);
-    expect(done(await at.call(readMailChoices, { businessId: boss.businessId }, back)).digest.on).toBe(false);
-    const chief = await again(at, boss);
-    done(await at.call(suspendMember, { businessId: boss.businessId, memberId: gone.memberId, suspended: true }, chief));
+    const back = await again(app, off);
+    expect(done(await app.call(readMailChoices, { businessId: boss.businessId }, back)).digest.on).toBe(false);
+    const chief = await again(app, boss);
+    done(await app.call(suspendMember, { businessId: boss.businessId, memberId: gone.memberId, suspended: true }, chief));
     await notify(boss, 'Chidi paid ₦5.00 on invoice C-2.');
     turnTo(8.5);
     await sweep();
     expect(await rows(off)).toHaveLength(1);
     expect(await rows(gone)).toHaveLength(1);
-    done(await at.call(changeMailChoices, { businessId: boss.businessId, choices: [], digest: true }, await again(at, off)));
+    done(await app.call(changeMailChoices, { businessId: boss.businessId, choices: [], digest: true }, await again(app, off)));
     await sweep();
     await eventually('the digest after all', async () => (await digests(off)).length === 2);
   });

@@ -9,35 +9,35 @@ import { suspendMember } from '../../shared/team/contract.ts';
 import { notificationListeners } from './index.ts';
 import { HAS_OWN_EMAIL, KIND_OF_TOPIC, defaultOf } from './topics.ts';
 import { unsubscribeUrl } from '../team/index.ts';
-import { eventually, installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { eventually, startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { contactFor, done, emailTo, emailsTo, sent } from '../testing/scenes.ts';
 import { memberOf } from '../testing/team.ts';
 
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
-const choose = async (who: Someone, kind: MailKind, choice: MailChoice) =>
-  done(await at.call(changeMailChoices, { businessId: who.businessId, choices: [{ kind, choice }] }, who));
-const told = async (who: Someone, text: RegExp) =>
+const choose = async (who: TestUser, kind: MailKind, choice: MailChoice) =>
+  done(await app.call(changeMailChoices, { businessId: who.businessId, choices: [{ kind, choice }] }, who));
+const told = async (who: TestUser, text: RegExp) =>
   eventually(`told ${String(text)}`, async () => {
-    const { notifications } = done(await at.call(listNotifications, { businessId: who.businessId }, who));
+    const { notifications } = done(await app.call(listNotifications, { businessId: who.businessId }, who));
     return notifications.find((one) => text.test(one.text));
   });
-const subjects = async (who: Someone) => (await emailsTo(at, who.email)).map(({ subject }) => subject);
+const subjects = async (who: TestUser) => (await emailsTo(app, who.email)).map(({ subject }) => subject);
 const keyOf = (url: string) => new URL(url).searchParams.get('u') ?? '';
 
-const contacts = new Map<Someone, string>();
+const contacts = new Map<TestUser, string>();
 
 /** The buyer approves an invoice of the seller: decision, notification and e-mails. */
-async function decided(seller: Someone, buyer: Someone): Promise<string> {
-  const contact = contacts.get(seller) ?? (await contactFor(at, seller, buyer));
+async function decided(seller: TestUser, buyer: TestUser): Promise<string> {
+  const contact = contacts.get(seller) ?? (await contactFor(app, seller, buyer));
   contacts.set(seller, contact);
-  const { id, number } = await sent(at, seller, contact, 100);
-  done(await at.call(decideInvoice, { businessId: buyer.businessId, invoiceId: id, action: 'approve' }, buyer));
+  const { id, number } = await sent(app, seller, contact, 100);
+  done(await app.call(decideInvoice, { businessId: buyer.businessId, invoiceId: id, action: 'approve' }, buyer));
   await told(seller, new RegExp(`approved invoice ${number}`));
   return id;
 }
@@ -55,10 +55,10 @@ test('of the wallet’s minor events, only incoming money is sent at once to the
 
 describe('choices', () => {
   test('have the product’s defaults: at once for the business’s address, in the digest for the others', async () => {
-    const boss = await at.someone();
-    const staff = await memberOf(at, boss, 'staff');
-    const of = async (who: Someone) =>
-      Object.fromEntries(done(await at.call(readMailChoices, { businessId: boss.businessId }, who)).choices.map((one) => [one.kind, one.choice]));
+    const boss = await app.createUser();
+    const staff = await memberOf(app, boss, 'staff');
+    const of = async (who: TestUser) =>
+      Object.fromEntries(done(await app.call(readMailChoices, { businessId: boss.businessId }, who)).choices.map((one) => [one.kind, one.choice]));
     expect(await of(boss)).toEqual({
       received: 'now',
       decided: 'now',
@@ -76,40 +76,40 @@ describe('choices', () => {
   });
 
   test('determine who gets the e-mail: members who want it at once, and not those who turned it off', async () => {
-    const [seller, buyer] = [await at.someone(), await at.someone()];
-    const [eager, quiet] = [await memberOf(at, seller, 'staff'), await memberOf(at, seller, 'staff')];
+    const [seller, buyer] = [await app.createUser(), await app.createUser()];
+    const [eager, quiet] = [await memberOf(app, seller, 'staff'), await memberOf(app, seller, 'staff')];
     await choose(eager, 'decided', 'now');
     await choose(seller, 'decided', 'never');
     await decided(seller, buyer);
-    await emailTo(at, eager.email, /approved/i);
+    await emailTo(app, eager.email, /approved/i);
     expect(await subjects(seller)).toEqual([]);
     expect(await subjects(quiet)).toEqual([]);
   });
 
   test('stop an e-mail addressed to a member who wants none, and the rest of the team gets a notice', async () => {
-    const [seller, buyer] = [await at.someone(), await at.someone()];
-    const eager = await memberOf(at, buyer, 'admin');
+    const [seller, buyer] = [await app.createUser(), await app.createUser()];
+    const eager = await memberOf(app, buyer, 'admin');
     await choose(buyer, 'received', 'digest');
     await choose(eager, 'received', 'now');
-    const { number } = await sent(at, seller, await contactFor(at, seller, buyer), 100);
-    await emailTo(at, eager.email, new RegExp(`sent you invoice ${number}`));
+    const { number } = await sent(app, seller, await contactFor(app, seller, buyer), 100);
+    await emailTo(app, eager.email, new RegExp(`sent you invoice ${number}`));
     expect(await subjects(buyer)).toEqual([]);
   });
 
   test('send minor events at once only to those who chose so', async () => {
-    const [seller, buyer] = [await at.someone(), await at.someone()];
-    const eager = await memberOf(at, buyer, 'admin');
+    const [seller, buyer] = [await app.createUser(), await app.createUser()];
+    const eager = await memberOf(app, buyer, 'admin');
     await choose(eager, 'paid', 'now');
-    const { id, number } = await sent(at, seller, await contactFor(at, seller, buyer), 100);
-    done(await at.call(markPaid, { businessId: seller.businessId, invoiceId: id }, { ...seller, key: at.key() }));
-    await emailTo(at, eager.email, new RegExp(`recorded your payment of ₦100.00 on invoice ${number}`));
+    const { id, number } = await sent(app, seller, await contactFor(app, seller, buyer), 100);
+    done(await app.call(markPaid, { businessId: seller.businessId, invoiceId: id }, { ...seller, key: app.key() }));
+    await emailTo(app, eager.email, new RegExp(`recorded your payment of ₦100.00 on invoice ${number}`));
     expect((await subjects(buyer)).filter((subject) => subject.includes('recorded'))).toEqual([]);
   });
 
   test('of others cannot be seen or changed', async () => {
-    const [mine, theirs] = [await at.someone(), await at.someone()];
-    expect(await at.call(readMailChoices, { businessId: theirs.businessId }, mine)).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await at.call(changeMailChoices, { businessId: theirs.businessId, choices: [{ kind: 'team', choice: 'now' }] }, mine)).toMatchObject({
+    const [mine, theirs] = [await app.createUser(), await app.createUser()];
+    expect(await app.call(readMailChoices, { businessId: theirs.businessId }, mine)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await app.call(changeMailChoices, { businessId: theirs.businessId, choices: [{ kind: 'team', choice: 'now' }] }, mine)).toMatchObject({
       code: 'NOT_FOUND',
     });
   });
@@ -117,31 +117,31 @@ describe('choices', () => {
 
 describe('one click', () => {
   test('of a mail program turns that category off, and the page on again', async () => {
-    const [seller, buyer] = [await at.someone('Seller & Sons'), await at.someone()];
+    const [seller, buyer] = [await app.createUser('Seller & Sons'), await app.createUser()];
     await decided(seller, buyer);
-    const letter = await emailTo(at, seller.email, /approved/i);
+    const letter = await emailTo(app, seller.email, /approved/i);
     const url = String(letter.unsubscribe);
-    expect(url.startsWith(`${at.url}/unsubscribe?u=`)).toBe(true);
+    expect(url.startsWith(`${app.url}/unsubscribe?u=`)).toBe(true);
     expect(letter.text).toContain(url);
     const u = keyOf(url);
-    expect(done(await at.call(readUnsubscribe, { u }))).toEqual({ kind: 'decided', choice: 'now', business: 'Seller & Sons', email: seller.email });
+    expect(done(await app.call(readUnsubscribe, { u }))).toEqual({ kind: 'decided', choice: 'now', business: 'Seller & Sons', email: seller.email });
     const clicked = await fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), signal: AbortSignal.timeout(5_000) });
     expect(clicked.status).toBe(200);
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');
     expect((await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(5_000) })).status).toBe(200);
-    expect(done(await at.call(readUnsubscribe, { u }))).toMatchObject({ choice: 'never' });
+    expect(done(await app.call(readUnsubscribe, { u }))).toMatchObject({ choice: 'never' });
     await decided(seller, buyer);
     expect(await subjects(seller)).toHaveLength(1);
-    expect(done(await at.call(unsubscribe, { u, choice: 'now' }))).toMatchObject({ kind: 'decided', choice: 'now' });
+    expect(done(await app.call(unsubscribe, { u, choice: 'now' }))).toMatchObject({ kind: 'decided', choice: 'now' });
     await decided(seller, buyer);
-    await emailTo(at, seller.email, /approved/i, 2);
+    await emailTo(app, seller.email, /approved/i, 2);
   });
 
   test('needs our own signature for this purpose, the two words, and a member', async () => {
-    const [boss, other] = [await at.someone(), await at.someone()];
-    const staff = await memberOf(at, boss, 'staff');
-    const link = (kind: LinkKind) => keyOf(String(unsubscribeUrl(at.env, { userId: staff.userId }, boss.businessId, kind)));
+    const [boss, other] = [await app.createUser(), await app.createUser()];
+    const staff = await memberOf(app, boss, 'staff');
+    const link = (kind: LinkKind) => keyOf(String(unsubscribeUrl(app.env, { userId: staff.userId }, boss.businessId, kind)));
     const u = link('team');
     const [said = '', mac = ''] = u.split('.');
     const forged = [
@@ -149,13 +149,17 @@ describe('one click', () => {
       `${said}.${mac.slice(0, -4)}AAAA`,
       `${said}.`,
       'x'.repeat(60),
-      `${said}.${keyOf(String(unsubscribeUrl({ ...at.env, secretKey: 'x'.repeat(40) }, { userId: staff.userId }, boss.businessId, 'team'))).split('.')[1]}`,
+      `${said}.${keyOf(String(unsubscribeUrl({ ...app.env, secretKey: 'x'.repeat(40) }, { userId: staff.userId }, boss.businessId, 'team'))).split('.')[1]}`,
     ];
-    for (const one of forged) expect(await at.call(unsubscribe, { u: one.padEnd(40, '.') })).toMatchObject({ http: 422, code: 'LINK_INVALID' });
-    const bare = await fetch(`${at.url}/unsubscribe?u=${u}`, { method: 'POST', body: new URLSearchParams({ other: '1' }), signal: AbortSignal.timeout(5_000) });
+    for (const one of forged) expect(await app.call(unsubscribe, { u: one.padEnd(40, '.') })).toMatchObject({ http: 422, code: 'LINK_INVALID' });
+    const bare = await fetch(`${app.url}/unsubscribe?u=${u}`, {
+      method: 'POST',
+      body: new URLSearchParams({ other: '1' }),
+      signal: AbortSignal.timeout(5_000),
+    });
     expect(bare.status).toBe(400);
-    expect(done(await at.call(readUnsubscribe, { u }))).toMatchObject({ choice: 'digest' });
-    done(await at.call(suspendMember, { businessId: boss.businessId, memberId: staff.memberId, suspended: true }, boss));
-    expect(await at.call(unsubscribe, { u })).toMatchObject({ code: 'LINK_INVALID' });
+    expect(done(await app.call(readUnsubscribe, { u }))).toMatchObject({ choice: 'digest' });
+    done(await app.call(suspendMember, { businessId: boss.businessId, memberId: staff.memberId, suspended: true }, boss));
+    expect(await app.call(unsubscribe, { u })).toMatchObject({ code: 'LINK_INVALID' });
   });
 });

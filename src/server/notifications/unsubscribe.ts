@@ -37,17 +37,17 @@ async function linked(app: App, u: string, choice: MailChoice | null): Promise<O
   const link = readUnsubscribe(app.env, u);
   if (!link) throw new AppError('LINK_INVALID');
   return transaction(app.pool, { businessId: link.businessId }, async (sql) => {
-    const known = await activeChoices(sql, link);
+    const choices = await activeChoices(sql, link);
     if (choice !== null) await writeChoice(sql, { ...link, choice, at: new Date(app.clock()).toISOString() });
-    const before = link.kind === 'digest' ? (known.digest ? 'digest' : 'never') : known.choices.find((one) => one.kind === link.kind)?.choice;
+    const before = link.kind === 'digest' ? (choices.digest ? 'digest' : 'never') : choices.choices.find((one) => one.kind === link.kind)?.choice;
     const now = choice ?? before ?? 'never';
-    return { kind: link.kind, choice: now, business: known.business, email: known.email };
+    return { kind: link.kind, choice: now, business: choices.business, email: choices.email };
   });
 }
 
 /** Null for a person who has left the business: they get no e-mails, and their links have no effect. */
 async function activeChoices(sql: Sql, { businessId, userId }: { businessId: string; userId: string }) {
-  const known = await choicesOf(sql, businessId, userId);
-  if (!known.active) throw new AppError('LINK_INVALID');
-  return known;
+  const choices = await choicesOf(sql, businessId, userId);
+  if (!choices.active) throw new AppError('LINK_INVALID');
+  return choices;
 }

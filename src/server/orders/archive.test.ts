@@ -2,38 +2,38 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archiveOrder, createOrder, decideOrder, listOrders, readOrder } from '../../shared/orders/contract.ts';
 import { archiveOrders, copyOrder } from '../../shared/orders/steps-contract.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
-import { installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { contactFor, done } from '../testing/scenes.ts';
 
-let at: Installation;
-let buyer: Someone;
-let supplier: Someone;
+let app: TestApp;
+let buyer: TestUser;
+let supplier: TestUser;
 let contactId: string;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
 beforeEach(async () => {
-  [buyer, supplier] = [await at.someone('Lekki Stores', 'retailer', 1), await at.someone('Kano Mills', 'supplier')];
-  contactId = await contactFor(at, buyer, supplier);
+  [buyer, supplier] = [await app.createUser('Lekki Stores', 'retailer', 1), await app.createUser('Kano Mills', 'supplier')];
+  contactId = await contactFor(app, buyer, supplier);
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 const create = (change: Partial<InputOf<typeof createOrder>> = {}) => {
   const line = { id: '1', name: 'Cloth', quantity: 2, unitPrice: 100 };
-  return at.call(
+  return app.call(
     createOrder,
     { businessId: buyer.businessId, contactId, issueDate: '2026-11-01', itemDetails: [line], ...change },
-    { ...buyer, key: at.key() },
+    { ...buyer, key: app.key() },
   );
 };
-const read = async (id: string, who = buyer) => done(await at.call(readOrder, { id, businessId: who.businessId }, who));
-const list = async (change: Partial<InputOf<typeof listOrders>> = {}) => done(await at.call(listOrders, { businessId: buyer.businessId, ...change }, buyer));
+const read = async (id: string, who = buyer) => done(await app.call(readOrder, { id, businessId: who.businessId }, who));
+const list = async (change: Partial<InputOf<typeof listOrders>> = {}) => done(await app.call(listOrders, { businessId: buyer.businessId, ...change }, buyer));
 
 describe('archiving', () => {
   test('several at once: all or none, without those in this state already, and back again', async () => {
     const ids = [done(await create()).id, done(await create()).id, done(await create()).id];
-    const put = (orders: string[], archived: boolean, who = buyer) => at.call(archiveOrders, { businessId: who.businessId, orders, archived }, who);
+    const put = (orders: string[], archived: boolean, who = buyer) => app.call(archiveOrders, { businessId: who.businessId, orders, archived }, who);
     const draft = done(await create({ action: 'draft' })).id;
     expect(await put([...ids, draft], true)).toMatchObject({ http: 409 });
     expect(await put(ids, true, supplier)).toMatchObject({ http: 409 });
@@ -47,8 +47,8 @@ describe('archiving', () => {
 
   test('a denied order is copied with its text, dated today; its supplier cannot copy it', async () => {
     const sent = done(await create({ description: 'For May', issueDate: '2026-01-01', dueDate: '2026-02-01' }));
-    done(await at.call(decideOrder, { businessId: supplier.businessId, orderId: sent.id, action: 'deny', reason: 'Too late' }, supplier));
-    const copy = (who: Someone) => at.call(copyOrder, { id: sent.id, businessId: who.businessId }, { ...who, key: at.key() });
+    done(await app.call(decideOrder, { businessId: supplier.businessId, orderId: sent.id, action: 'deny', reason: 'Too late' }, supplier));
+    const copy = (who: TestUser) => app.call(copyOrder, { id: sent.id, businessId: who.businessId }, { ...who, key: app.key() });
     expect(await copy(supplier)).toMatchObject({ ok: false, code: 'NOT_ELIGIBLE' });
     const again = await read(done(await copy(buyer)).id);
     expect(again).toMatchObject({ stage: 'draft', number: null, description: 'For May', dueDate: null, total: 200, draft: { contactId } });
@@ -58,7 +58,7 @@ describe('archiving', () => {
 
   test('withdraws an open order, and can be undone', async () => {
     const { id } = done(await create());
-    const archive = (archived: boolean, who = buyer) => at.call(archiveOrder, { id, businessId: who.businessId, archived }, who);
+    const archive = (archived: boolean, who = buyer) => app.call(archiveOrder, { id, businessId: who.businessId, archived }, who);
     expect(await archive(true, supplier)).toMatchObject({ http: 409 });
     expect(await archive(true)).toMatchObject({ ok: true, data: { status: 'archived' } });
     expect(await read(id, supplier)).toMatchObject({ status: 'archived', can: { approve: false, deny: false } });

@@ -8,25 +8,25 @@ import { listNotifications } from '../../shared/notifications/contract.ts';
 import { answerOrder, archiveOrder, createOrder, decideOrder, invoiceOrder, readOrder, readOrderLink, renewOrderLink } from '../../shared/orders/contract.ts';
 import { sendOrderCode, sendOrderLink } from '../../shared/orders/decision-contract.ts';
 import { decideRequest } from '../../shared/team/requests-contract.ts';
-import { eventually, installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { eventually, startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { codeIn, contactFor, done, keyIn, keysFor, emailTo, invoiceInput, registered, sent } from '../testing/scenes.ts';
 import { ask, memberOf } from '../testing/team.ts';
 
-let at: Installation;
-let buyer: Someone;
-let supplier: Someone;
+let app: TestApp;
+let buyer: TestUser;
+let supplier: TestUser;
 let order: { id: string; number: string | null; shareUrl: string | null };
 let q: string;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
 beforeEach(async () => {
-  [buyer, supplier] = [await at.someone('Lekki Stores', 'retailer'), await at.someone('Kano Mills', 'supplier')];
-  order = await ordered(await contactFor(at, buyer, supplier));
+  [buyer, supplier] = [await app.createUser('Lekki Stores', 'retailer'), await app.createUser('Kano Mills', 'supplier')];
+  order = await ordered(await contactFor(app, buyer, supplier));
   q = keyIn(order.shareUrl, 'q');
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 async function ordered(contactId: string) {
   const line = { id: '1', name: 'Cloth, 6 yards', quantity: 2.5, unitPrice: 100.1 };
@@ -38,23 +38,23 @@ async function ordered(contactId: string) {
     itemDetails: [line],
     taxes: [{ name: 'VAT', amount: 7.5 }],
   };
-  return done(await at.call(createOrder, input, { ...buyer, key: at.key() }));
+  return done(await app.call(createOrder, input, { ...buyer, key: app.key() }));
 }
 const decide = (action: 'approve' | 'deny', reason?: string, who = supplier) =>
-  at.call(decideOrder, { businessId: who.businessId, orderId: order.id, action, ...(reason ? { reason } : {}) }, who);
-const convert = (who = supplier) => at.call(invoiceOrder, { id: order.id, businessId: who.businessId }, who);
+  app.call(decideOrder, { businessId: who.businessId, orderId: order.id, action, ...(reason ? { reason } : {}) }, who);
+const convert = (who = supplier) => app.call(invoiceOrder, { id: order.id, businessId: who.businessId }, who);
 /** Without the times of e-mail and first opening, which these tests do not check. */
 const read = async (who = buyer) => {
-  const view = done(await at.call(readOrder, { id: order.id, businessId: who.businessId }, who));
+  const view = done(await app.call(readOrder, { id: order.id, businessId: who.businessId }, who));
   return { ...view, history: view.history.filter(({ what }) => what !== 'mailed' && what !== 'opened') };
 };
-const told = async (who: Someone, text: RegExp) =>
+const told = async (who: TestUser, text: RegExp) =>
   eventually(`a notification ${String(text)}`, async () =>
-    done(await at.call(listNotifications, { businessId: who.businessId }, who)).notifications.find((one) => text.test(one.text)),
+    done(await app.call(listNotifications, { businessId: who.businessId }, who)).notifications.find((one) => text.test(one.text)),
   );
 async function sendDraft(invoiceId: string) {
-  const { version } = done(await at.call(readInvoice, { id: invoiceId, businessId: supplier.businessId }, supplier));
-  return done(await at.call(sendInvoice, { id: invoiceId, businessId: supplier.businessId, version }, { ...supplier, key: at.key() }));
+  const { version } = done(await app.call(readInvoice, { id: invoiceId, businessId: supplier.businessId }, supplier));
+  return done(await app.call(sendInvoice, { id: invoiceId, businessId: supplier.businessId, version }, { ...supplier, key: app.key() }));
 }
 
 describe('deciding', () => {
@@ -63,7 +63,7 @@ describe('deciding', () => {
     expect(await decide('approve')).toMatchObject({ ok: true, data: { status: 'approved' } });
     expect(await read()).toMatchObject({ status: 'approved', history: [{ what: 'approved', who: 'Ada Obi' }, { what: 'sent' }] });
     expect((await told(buyer, /approved purchase order PO-0001/)).path).toBe(`/purchase-orders/${order.id}`);
-    await emailTo(at, buyer.email, /approved[^]*PO-0001/);
+    await emailTo(app, buyer.email, /approved[^]*PO-0001/);
   });
 
   test('a denial needs a reason, is final, and cannot become an invoice', async () => {
@@ -83,90 +83,92 @@ describe('deciding', () => {
 
   test('is possible neither for the buyer nor for a stranger, nor for a withdrawn order', async () => {
     expect(await decide('approve', undefined, buyer)).toMatchObject({ http: 409 });
-    const stranger = await at.someone();
+    const stranger = await app.createUser();
     expect(await decide('approve', undefined, stranger)).toMatchObject({ http: 404 });
     expect(await convert(stranger)).toMatchObject({ http: 404 });
-    done(await at.call(archiveOrder, { id: order.id, businessId: buyer.businessId }, buyer));
+    done(await app.call(archiveOrder, { id: order.id, businessId: buyer.businessId }, buyer));
     expect(await decide('approve')).toMatchObject({ http: 409, message: expect.stringContaining('withdrawn') });
-    expect(await at.call(answerOrder, { q, action: 'approve' })).toMatchObject({ http: 403 });
+    expect(await app.call(answerOrder, { q, action: 'approve' })).toMatchObject({ http: 403 });
   });
 
   test('staff request, and the owner’s approval decides once', async () => {
-    const hand = await memberOf(at, supplier, 'staff');
+    const hand = await memberOf(app, supplier, 'staff');
     expect(await decide('approve', undefined, hand)).toMatchObject({ http: 403, code: 'APPROVAL_REQUIRED' });
-    const request = await ask(at, hand, 'invoice.approval', { action: 'approve', orderId: order.id });
+    const request = await ask(app, hand, 'invoice.approval', { action: 'approve', orderId: order.id });
     expect(request.summary).toMatch(/^Approve purchase order PO-0001 from Lekki Stores for ₦/);
     expect((await read()).status).toBe('pending');
-    done(await at.call(decideRequest, { businessId: supplier.businessId, requestId: request.id, approvalStatus: 'approved' }, { ...supplier, key: at.key() }));
+    done(
+      await app.call(decideRequest, { businessId: supplier.businessId, requestId: request.id, approvalStatus: 'approved' }, { ...supplier, key: app.key() }),
+    );
     expect(await read()).toMatchObject({ status: 'approved' });
   });
 });
 
 describe('the link', () => {
   test('shows the document to a supplier with a business here; a member decides', async () => {
-    const view = done(await at.call(readOrderLink, { q }));
+    const view = done(await app.call(readOrderLink, { q }));
     expect(view).toMatchObject({ number: 'PO-0001', sender: { name: 'Lekki Stores' }, can: { approve: true, deny: true }, supplierHasAccount: true });
     expect(JSON.stringify(view)).not.toContain(buyer.businessId);
     expect(view.toDecide).toEqual({ by: 'member', address: null });
-    expect(await at.call(answerOrder, { q, action: 'approve', name: 'Musa' })).toMatchObject({ http: 403, code: 'SIGN_IN_REQUIRED' });
-    expect(await at.call(sendOrderLink, { q })).toMatchObject({ code: 'SIGN_IN_REQUIRED' });
+    expect(await app.call(answerOrder, { q, action: 'approve', name: 'Musa' })).toMatchObject({ http: 403, code: 'SIGN_IN_REQUIRED' });
+    expect(await app.call(sendOrderLink, { q })).toMatchObject({ code: 'SIGN_IN_REQUIRED' });
   });
 
   test('of the e-mail, with the code sent to the same address, lets a supplier without a business decide, once', async () => {
     const email = 'musa@elsewhere.example';
-    const made = await ordered(await contactFor(at, buyer, { email }));
-    const keys = await keysFor(at, email, /Purchase order/);
+    const made = await ordered(await contactFor(app, buyer, { email }));
+    const keys = await keysFor(app, email, /Purchase order/);
     expect(keys.q).toBe(keyIn(made.shareUrl, 'q'));
     expect(made.shareUrl).not.toContain('d=');
-    expect(await at.call(answerOrder, { q: keys.q, action: 'approve', name: 'The buyer' })).toMatchObject({ http: 403, code: 'DECISION_LINK_REQUIRED' });
-    expect(await at.call(answerOrder, { ...keys, action: 'deny' })).toMatchObject({ http: 400, errors: [{ field: 'reason' }] });
-    expect(await at.call(answerOrder, { ...keys, action: 'approve' })).toMatchObject({ code: 'CODE_REQUIRED' });
-    done(await at.call(sendOrderCode, { ...keys, action: 'approve' }));
-    const code = codeIn(await emailTo(at, email, /is your code: Approve purchase order/));
-    expect(await at.call(answerOrder, { ...keys, action: 'deny', reason: 'No', code })).toMatchObject({ code: 'CODE_EXPIRED' });
-    done(await at.call(answerOrder, { ...keys, action: 'approve', name: 'Musa', code }));
-    expect(await at.call(answerOrder, { ...keys, action: 'approve', code })).toMatchObject({ http: 409 });
-    const after = done(await at.call(readOrder, { id: made.id, businessId: buyer.businessId }, buyer));
+    expect(await app.call(answerOrder, { q: keys.q, action: 'approve', name: 'The buyer' })).toMatchObject({ http: 403, code: 'DECISION_LINK_REQUIRED' });
+    expect(await app.call(answerOrder, { ...keys, action: 'deny' })).toMatchObject({ http: 400, errors: [{ field: 'reason' }] });
+    expect(await app.call(answerOrder, { ...keys, action: 'approve' })).toMatchObject({ code: 'CODE_REQUIRED' });
+    done(await app.call(sendOrderCode, { ...keys, action: 'approve' }));
+    const code = codeIn(await emailTo(app, email, /is your code: Approve purchase order/));
+    expect(await app.call(answerOrder, { ...keys, action: 'deny', reason: 'No', code })).toMatchObject({ code: 'CODE_EXPIRED' });
+    done(await app.call(answerOrder, { ...keys, action: 'approve', name: 'Musa', code }));
+    expect(await app.call(answerOrder, { ...keys, action: 'approve', code })).toMatchObject({ http: 409 });
+    const after = done(await app.call(readOrder, { id: made.id, businessId: buyer.businessId }, buyer));
     expect(after.history.find(({ what }) => what === 'approved')).toMatchObject({ who: 'Musa' });
     expect(after.decided).toMatchObject({ by: 'Musa', how: 'code', address: 'm•••@elsewhere.example' });
   });
 
   test('ends when it is renewed', async () => {
-    const { shareUrl } = done(await at.call(renewOrderLink, { id: order.id, businessId: buyer.businessId }, buyer));
-    expect(await at.call(readOrderLink, { q })).toMatchObject({ http: 404 });
-    expect(await at.call(answerOrder, { q, action: 'approve' })).toMatchObject({ http: 422, code: 'LINK_INVALID' });
-    expect(done(await at.call(readOrderLink, { q: keyIn(shareUrl, 'q') })).number).toBe('PO-0001');
+    const { shareUrl } = done(await app.call(renewOrderLink, { id: order.id, businessId: buyer.businessId }, buyer));
+    expect(await app.call(readOrderLink, { q })).toMatchObject({ http: 404 });
+    expect(await app.call(answerOrder, { q, action: 'approve' })).toMatchObject({ http: 422, code: 'LINK_INVALID' });
+    expect(done(await app.call(readOrderLink, { q: keyIn(shareUrl, 'q') })).number).toBe('PO-0001');
     expect((await read()).shareUrl).toBe(shareUrl);
-    expect(await at.call(renewOrderLink, { id: order.id, businessId: supplier.businessId }, supplier)).toMatchObject({ http: 409 });
+    expect(await app.call(renewOrderLink, { id: order.id, businessId: supplier.businessId }, supplier)).toMatchObject({ http: 409 });
   });
 
   test('of an invoice does not open an order, nor the reverse, and an id opens neither', async () => {
-    const invoice = await sent(at, supplier, await contactFor(at, supplier, buyer), 100);
+    const invoice = await sent(app, supplier, await contactFor(app, supplier, buyer), 100);
     const other = keyIn(invoice.shareUrl, 'q');
-    expect(await at.call(readOrderLink, { q: other })).toMatchObject({ http: 404 });
-    expect(await at.call(answerOrder, { q: other, action: 'approve' })).toMatchObject({ code: 'LINK_INVALID' });
-    expect(await at.call(readReceived, { id: q })).toMatchObject({ http: 404 });
-    expect(await at.call(decideInvoice, { q, action: 'approve' })).toMatchObject({ code: 'LINK_INVALID' });
-    expect(await at.call(readOrderLink, { q: order.id })).toMatchObject({ http: 404 });
-    expect(await at.call(readReceived, { id: order.id })).toMatchObject({ http: 404 });
-    expect((await at.raw('GET', `/v1/live?q=${'x'.repeat(43)}`)).status).toBe(404);
+    expect(await app.call(readOrderLink, { q: other })).toMatchObject({ http: 404 });
+    expect(await app.call(answerOrder, { q: other, action: 'approve' })).toMatchObject({ code: 'LINK_INVALID' });
+    expect(await app.call(readReceived, { id: q })).toMatchObject({ http: 404 });
+    expect(await app.call(decideInvoice, { q, action: 'approve' })).toMatchObject({ code: 'LINK_INVALID' });
+    expect(await app.call(readOrderLink, { q: order.id })).toMatchObject({ http: 404 });
+    expect(await app.call(readReceived, { id: order.id })).toMatchObject({ http: 404 });
+    expect((await app.raw('GET', `/v1/live?q=${'x'.repeat(43)}`)).status).toBe(404);
   });
 
   test('of a supplier who registers later: the order is theirs once the address is confirmed', async () => {
-    const person = await registered(at, { category: 'supplier' });
-    const contact = done(await at.call(createContact, { businessId: buyer.businessId, name: 'New mill', email: person.email }, buyer));
+    const person = await registered(app, { category: 'supplier' });
+    const contact = done(await app.call(createContact, { businessId: buyer.businessId, name: 'New mill', email: person.email }, buyer));
     const made = await ordered(contact.id);
-    expect(done(await at.call(readOrderLink, { q: keyIn(made.shareUrl, 'q') })).supplierHasAccount).toBe(false);
-    const mail = await emailTo(at, person.email, /confirm|verify/i);
+    expect(done(await app.call(readOrderLink, { q: keyIn(made.shareUrl, 'q') })).supplierHasAccount).toBe(false);
+    const mail = await emailTo(app, person.email, /confirm|verify/i);
     done(
-      await at.call(verifyEmail, {
+      await app.call(verifyEmail, {
         k: keyIn(
           mail.links.find((link) => link.includes('k=')),
           'k',
         ),
       }),
     );
-    await eventually('the order is theirs', async () => done(await at.call(readOrderLink, { q: keyIn(made.shareUrl, 'q') })).supplierHasAccount);
+    await eventually('the order is theirs', async () => done(await app.call(readOrderLink, { q: keyIn(made.shareUrl, 'q') })).supplierHasAccount);
   });
 });
 
@@ -178,7 +180,7 @@ describe('into an invoice', () => {
     const ids = new Set(replies.map((reply) => done(reply).invoiceId));
     expect(ids.size).toBe(1);
     const [invoiceId = ''] = ids;
-    const [invoice, view] = [done(await at.call(readInvoice, { id: invoiceId, businessId: supplier.businessId }, supplier)), await read(supplier)];
+    const [invoice, view] = [done(await app.call(readInvoice, { id: invoiceId, businessId: supplier.businessId }, supplier)), await read(supplier)];
     expect(invoice).toMatchObject({
       stage: 'draft',
       subtotal: view.subtotal,
@@ -189,7 +191,7 @@ describe('into an invoice', () => {
       description: 'Purchase order PO-0001\nFor the shop',
     });
     expect(invoice.draft?.contactId).toBeTruthy();
-    expect(done(await at.call(listContacts, { businessId: supplier.businessId }, supplier)).contacts.map(({ name }) => name)).toEqual(['Lekki Stores']);
+    expect(done(await app.call(listContacts, { businessId: supplier.businessId }, supplier)).contacts.map(({ name }) => name)).toEqual(['Lekki Stores']);
     expect(view).toMatchObject({ status: 'approved', invoice: { id: invoiceId } });
     expect((await read()).invoice).toBeNull();
     expect((await read()).history.filter(({ what }) => what === 'invoice begun')).toHaveLength(1);
@@ -201,34 +203,34 @@ describe('into an invoice', () => {
     const { number } = await sendDraft(invoiceId);
     await eventually('invoiced', async () => (await read()).status === 'invoiced');
     expect(await read()).toMatchObject({ invoice: { id: invoiceId, number }, history: [{ what: 'invoiced', detail: number }, {}, {}, {}] });
-    expect(done(await at.call(readInvoice, { id: invoiceId, businessId: buyer.businessId }, buyer))).toMatchObject({ side: 'received', status: 'pending' });
+    expect(done(await app.call(readInvoice, { id: invoiceId, businessId: buyer.businessId }, buyer))).toMatchObject({ side: 'received', status: 'pending' });
     expect(await convert()).toMatchObject({ http: 409, message: 'This order is invoiced already.' });
   });
 
   test('can be created again when the draft, or the invoice, was deleted', async () => {
     done(await decide('approve'));
     const first = done(await convert()).invoiceId;
-    done(await at.call(deleteInvoice, { id: first, businessId: supplier.businessId }, supplier));
+    done(await app.call(deleteInvoice, { id: first, businessId: supplier.businessId }, supplier));
     const second = done(await convert()).invoiceId;
     expect(second).not.toBe(first);
     await sendDraft(second);
     await eventually('invoiced', async () => (await read()).status === 'invoiced');
-    done(await at.call(deleteInvoice, { id: second, businessId: supplier.businessId }, supplier));
+    done(await app.call(deleteInvoice, { id: second, businessId: supplier.businessId }, supplier));
     await eventually('open again', async () => (await read()).status === 'approved');
     const third = done(await convert()).invoiceId;
     expect(third).not.toBe(second);
     await sendDraft(third);
     await eventually('invoiced anew', async () => (await read()).status === 'invoiced');
-    done(await at.call(voidInvoice, { id: third, businessId: supplier.businessId, reason: 'Wrong price' }, { ...supplier, key: at.key() }));
+    done(await app.call(voidInvoice, { id: third, businessId: supplier.businessId, reason: 'Wrong price' }, { ...supplier, key: app.key() }));
     await eventually('open once more', async () => (await read()).status === 'approved');
   });
 
   test('sent to somebody else, that invoice is not the order’s', async () => {
     done(await decide('approve'));
     const first = done(await convert()).invoiceId;
-    const other = await contactFor(at, supplier, await at.someone());
-    const view = done(await at.call(readInvoice, { id: first, businessId: supplier.businessId }, supplier));
-    done(await at.call(saveDraft, { ...invoiceInput(supplier, other, 5), id: first, version: view.version }, supplier));
+    const other = await contactFor(app, supplier, await app.createUser());
+    const view = done(await app.call(readInvoice, { id: first, businessId: supplier.businessId }, supplier));
+    done(await app.call(saveDraft, { ...invoiceInput(supplier, other, 5), id: first, version: view.version }, supplier));
     await sendDraft(first);
     await eventually('the order is free', async () => (await read(supplier)).invoice === null);
     expect(await read()).toMatchObject({ status: 'approved', invoice: null });

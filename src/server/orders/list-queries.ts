@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { OrderSide, OrderStatus } from '../../shared/orders/status.ts';
 import type { Sql } from '../db/pool.ts';
 import { contains, ofContact } from '../invoices/index.ts';
@@ -8,8 +9,8 @@ export interface ListRecord extends Record<string, unknown> {
   status: OrderStatus;
   party: string | null;
   contact_id: string | null;
-  issue_date: string | null;
-  due_date: string | null;
+  issue_date: CalendarDate | null;
+  due_date: CalendarDate | null;
   description: string;
   total: number;
   updated_at: string;

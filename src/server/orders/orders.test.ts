@@ -9,22 +9,22 @@ import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
 import { createOrder, deleteOrder, listOrders, readOrder, readOrderLink, saveOrder, sendOrder } from '../../shared/orders/contract.ts';
 import { asInvoice } from '../../shared/orders/draft.ts';
-import { eventually, installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { eventually, startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { contactFor, done, keyIn, emailsTo, emailTo } from '../testing/scenes.ts';
 
-let at: Installation;
-let buyer: Someone;
-let supplier: Someone;
+let app: TestApp;
+let buyer: TestUser;
+let supplier: TestUser;
 let contactId: string;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
 beforeEach(async () => {
-  [buyer, supplier] = [await at.someone('Lekki Stores', 'retailer', 1), await at.someone('Kano Mills', 'supplier')];
-  contactId = await contactFor(at, buyer, supplier);
+  [buyer, supplier] = [await app.createUser('Lekki Stores', 'retailer', 1), await app.createUser('Kano Mills', 'supplier')];
+  contactId = await contactFor(app, buyer, supplier);
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 type Fields = Partial<InputOf<typeof createOrder>>;
 const orderInput = (change: Fields = {}, who = buyer): InputOf<typeof createOrder> => ({
@@ -34,10 +34,10 @@ const orderInput = (change: Fields = {}, who = buyer): InputOf<typeof createOrde
   itemDetails: [{ id: '1', name: 'Cloth', quantity: 2, unitPrice: 100 }],
   ...change,
 });
-const create = (change: Fields = {}, who = buyer, key = at.key()) => at.call(createOrder, orderInput(change, who), { ...who, key });
-const read = async (id: string, who = buyer) => done(await at.call(readOrder, { id, businessId: who.businessId }, who));
+const create = (change: Fields = {}, who = buyer, key = app.key()) => app.call(createOrder, orderInput(change, who), { ...who, key });
+const read = async (id: string, who = buyer) => done(await app.call(readOrder, { id, businessId: who.businessId }, who));
 const list = async (change: Partial<InputOf<typeof listOrders>> = {}, who = buyer) =>
-  done(await at.call(listOrders, { businessId: who.businessId, ...change }, who));
+  done(await app.call(listOrders, { businessId: who.businessId, ...change }, who));
 
 describe('who orders', () => {
   test.each<[Category, boolean]>([
@@ -45,8 +45,8 @@ describe('who orders', () => {
     ['both', true],
     ['supplier', false],
   ])('a %s: %s', async (category, may) => {
-    const who = await at.someone(undefined, category, 1);
-    const id = await contactFor(at, who, supplier);
+    const who = await app.createUser(undefined, category, 1);
+    const id = await contactFor(app, who, supplier);
     const reply = await create({ contactId: id }, who);
     expect(reply.ok).toBe(may);
     if (!may) expect(reply).toMatchObject({ http: 422, code: 'NOT_ELIGIBLE', message: expect.stringContaining('suppliers receive purchase orders') });
@@ -54,36 +54,36 @@ describe('who orders', () => {
 
   test('retailers write no invoices, not even drafts; businesses of both kinds do', async () => {
     const invoice = { contactId, businessId: buyer.businessId, action: 'draft' as const, itemDetails: orderInput().itemDetails };
-    expect(await at.call(createInvoice, invoice, buyer)).toMatchObject({
+    expect(await app.call(createInvoice, invoice, buyer)).toMatchObject({
       http: 422,
       code: 'NOT_ELIGIBLE',
       message: expect.stringContaining('retailers send purchase orders'),
     });
-    const both = await at.someone(undefined, 'both', 1);
-    const theirs = { ...invoice, businessId: both.businessId, contactId: await contactFor(at, both, supplier) };
-    expect(await at.call(createInvoice, theirs, both)).toMatchObject({ ok: true });
+    const both = await app.createUser(undefined, 'both', 1);
+    const theirs = { ...invoice, businessId: both.businessId, contactId: await contactFor(app, both, supplier) };
+    expect(await app.call(createInvoice, theirs, both)).toMatchObject({ ok: true });
   });
 
   test('needs level 1 to be sent, and none as a draft', async () => {
     expect(done(await create()).number).toBe('PO-0001');
-    const fresh = await at.someone('Fresh Stores', 'both', 0);
-    const theirs = { contactId: await contactFor(at, fresh, supplier) };
+    const fresh = await app.createUser('Fresh Stores', 'both', 0);
+    const theirs = { contactId: await contactFor(app, fresh, supplier) };
     expect(await create(theirs, fresh)).toMatchObject({ http: 403, code: 'KYB_REQUIRED' });
     const { id } = done(await create({ ...theirs, action: 'draft' }, fresh));
-    expect(await at.call(sendOrder, { id, businessId: fresh.businessId, version: 1 }, { ...fresh, key: at.key() })).toMatchObject({ code: 'KYB_REQUIRED' });
+    expect(await app.call(sendOrder, { id, businessId: fresh.businessId, version: 1 }, { ...fresh, key: app.key() })).toMatchObject({ code: 'KYB_REQUIRED' });
   });
 });
 
 describe('numbers', () => {
   test('have no gap and no duplicate with 64 at once, some of them refused, separately for each business', async () => {
-    const other = await at.someone('Ikeja Stores', 'both', 1);
-    const theirs = await contactFor(at, other, supplier);
+    const other = await app.createUser('Ikeja Stores', 'both', 1);
+    const theirs = await contactFor(app, other, supplier);
     const one = async (n: number) => {
       if (n % 4 === 0) return create({ contactId: theirs });
       if (n % 4 === 1) return create({ discounts: [{ amount: 1000 }] });
       if (n % 4 === 2) {
         const { id } = done(await create({ action: 'draft' }));
-        return at.call(sendOrder, { id, businessId: buyer.businessId, version: 1 }, { ...buyer, key: at.key() });
+        return app.call(sendOrder, { id, businessId: buyer.businessId, version: 1 }, { ...buyer, key: app.key() });
       }
       return create();
     };
@@ -96,7 +96,7 @@ describe('numbers', () => {
   test('are given at sending only, and a deleted draft takes none', async () => {
     const draft = done(await create({ action: 'draft' }));
     expect(draft).toMatchObject({ number: null, stage: 'draft', shareUrl: null });
-    done(await at.call(deleteOrder, { id: draft.id, businessId: buyer.businessId }, buyer));
+    done(await app.call(deleteOrder, { id: draft.id, businessId: buyer.businessId }, buyer));
     expect(done(await create()).number).toBe('PO-0001');
   });
 });
@@ -114,7 +114,7 @@ describe('its content', () => {
         taxes: rates.map((rate) => ({ amount: rate / 100 })),
         discounts: [{ amount: nairaFromKobo(kobo(off)) }],
       });
-      const reply = await at.call(createOrder, input, { ...buyer, key: at.key() });
+      const reply = await app.call(createOrder, input, { ...buyer, key: app.key() });
       const exact = totals(amountsOf(asInvoice(createOrder.input.parse(input))));
       const view = await read(done(reply).id);
       expect(view).toMatchObject({
@@ -142,11 +142,11 @@ describe('its content', () => {
 
   test('cannot be edited after sending, nor over a newer version', async () => {
     const { id } = done(await create({ action: 'draft' }));
-    expect(done(await at.call(saveOrder, { ...orderInput({ description: 'two' }), id, version: 1 }, buyer)).version).toBe(2);
-    expect(await at.call(saveOrder, { ...orderInput({ description: 'three' }), id, version: 1 }, buyer)).toMatchObject({ http: 409, code: 'STATE_CONFLICT' });
-    done(await at.call(sendOrder, { id, businessId: buyer.businessId, version: 2 }, { ...buyer, key: at.key() }));
-    expect(await at.call(saveOrder, { ...orderInput(), id, version: 3 }, buyer)).toMatchObject({ http: 409 });
-    expect(await at.call(deleteOrder, { id, businessId: buyer.businessId }, buyer)).toMatchObject({ http: 409 });
+    expect(done(await app.call(saveOrder, { ...orderInput({ description: 'two' }), id, version: 1 }, buyer)).version).toBe(2);
+    expect(await app.call(saveOrder, { ...orderInput({ description: 'three' }), id, version: 1 }, buyer)).toMatchObject({ http: 409, code: 'STATE_CONFLICT' });
+    done(await app.call(sendOrder, { id, businessId: buyer.businessId, version: 2 }, { ...buyer, key: app.key() }));
+    expect(await app.call(saveOrder, { ...orderInput(), id, version: 3 }, buyer)).toMatchObject({ http: 409 });
+    expect(await app.call(deleteOrder, { id, businessId: buyer.businessId }, buyer)).toMatchObject({ http: 409 });
     expect(await read(id)).toMatchObject({ description: 'two', status: 'pending' });
   });
 });
@@ -155,7 +155,7 @@ describe('one object, two views', () => {
   test('the supplier sees what was sent, and no draft', async () => {
     const draft = done(await create({ action: 'draft' }));
     const sent = done(await create());
-    expect(await at.call(readOrder, { id: draft.id, businessId: supplier.businessId }, supplier)).toMatchObject({ http: 404 });
+    expect(await app.call(readOrder, { id: draft.id, businessId: supplier.businessId }, supplier)).toMatchObject({ http: 404 });
     expect(await read(sent.id, supplier)).toMatchObject({
       side: 'received',
       message: 'decision required',
@@ -164,19 +164,19 @@ describe('one object, two views', () => {
     });
     expect(await read(sent.id)).toMatchObject({ side: 'sent', message: 'pending approval', can: { approve: false, archive: true, newLink: true } });
     expect((await list({ type: 'received' }, supplier)).orders.map(({ id }) => id)).toEqual([sent.id]);
-    expect((await list({ type: 'received' }, await at.someone())).count).toBe(0);
+    expect((await list({ type: 'received' }, await app.createUser())).count).toBe(0);
   });
 
   test('the supplier gets it by e-mail, with the link that opens it; sharing by link sends no e-mail', async () => {
     const made = done(await create());
-    const mail = await emailTo(at, supplier.email, /PO-0001/);
+    const mail = await emailTo(app, supplier.email, /PO-0001/);
     expect(mail.links.map((link) => link.replace(/&d=[\w-]{43}$/, ''))).toContain(made.shareUrl);
-    const quiet = done(await at.call(createContact, { businessId: buyer.businessId, name: 'Quiet', email: 'quiet.supplier@example.com' }, buyer));
+    const quiet = done(await app.call(createContact, { businessId: buyer.businessId, name: 'Quiet', email: 'quiet.supplier@example.com' }, buyer));
     const second = done(await create({ contactId: quiet.id, medium: 'link' }));
     expect(second.shareUrl).toContain('/received-order?q=');
     done(await create());
-    await emailTo(at, supplier.email, /PO-0003/);
-    expect(await emailsTo(at, 'quiet.supplier@example.com')).toEqual([]);
+    await emailTo(app, supplier.email, /PO-0003/);
+    expect(await emailsTo(app, 'quiet.supplier@example.com')).toEqual([]);
   });
 
   test('its buyer sees when the e-mail was sent and first opened; their own view does not count', async () => {
@@ -185,9 +185,9 @@ describe('one object, two views', () => {
     await eventually('the letter', async () => (await told('mailed')) === 1);
     expect((await read(id)).delivery).toMatchObject({ firstViewedAt: null });
     const q = keyIn(shareUrl, 'q');
-    done(await at.call(readOrderLink, { q, viewer: buyer.businessId }));
+    done(await app.call(readOrderLink, { q, viewer: buyer.businessId }));
     expect(await told('opened')).toBe(0);
-    await Promise.all([...Array.from({ length: 5 }, () => at.call(readOrderLink, { q })), read(id, supplier)]);
+    await Promise.all([...Array.from({ length: 5 }, () => app.call(readOrderLink, { q })), read(id, supplier)]);
     expect(await told('opened')).toBe(1);
     expect(await told('mailed')).toBe(1);
     const [mine, theirs] = [await read(id), await read(id, supplier)];
@@ -209,7 +209,7 @@ describe('one object, two views', () => {
     expect((await list({ search: '%' })).count).toBe(0);
     expect((await list({ from: '2026-11-02' })).count).toBe(0);
     expect((await list({ contactId })).count).toBe(4);
-    const theirs = await contactFor(at, supplier, buyer);
+    const theirs = await contactFor(app, supplier, buyer);
     expect((await list({ type: 'received', contactId: theirs }, supplier)).count).toBe(3);
     expect((await list({ type: 'received', contactId }, supplier)).count).toBe(0);
   });

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { Category } from '../../shared/business/contract.ts';
 import type { Proof } from '../../shared/invoices/proof.ts';
 import type { OrderStatus } from '../../shared/orders/status.ts';
@@ -20,8 +21,8 @@ export interface OrderRecord extends Record<string, unknown> {
   supplier_business_id: string | null;
   sender: Sender | null;
   recipient: Party;
-  issue_date: string | null;
-  due_date: string | null;
+  issue_date: CalendarDate | null;
+  due_date: CalendarDate | null;
   description: string;
   currency: string;
   discounts: { name: string; amount: number }[];

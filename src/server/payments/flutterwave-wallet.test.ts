@@ -10,40 +10,40 @@ import { platformAccount } from '../ledger/post.ts';
 import type { NewCustomer } from '../integrations/payments/port.ts';
 import { SANDBOX_KEYS } from '../integrations/testing.ts';
 import { conduct } from '../testing/charges.ts';
-import { eventually, installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { eventually, startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { accountNumber, balances, contactFor, deliver, done, sent, transfer } from '../testing/scenes.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { becomes, newestWithdrawal, paidOut, take, turn, withFunds } from '../testing/withdrawals.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 
-let at: Installation;
-let seller: Someone;
-let buyer: Someone;
+let app: TestApp;
+let seller: TestUser;
+let buyer: TestUser;
 let contactId: string;
 let number: string;
 beforeAll(async () => {
-  at = await installation({ PAYMENT_PROVIDER: 'flutterwave' });
-  [seller, buyer] = [await at.someone(), await at.someone()];
-  contactId = await contactFor(at, seller, buyer);
-  number = await accountNumber(at, buyer);
+  app = await startTestApp({ PAYMENT_PROVIDER: 'flutterwave' });
+  [seller, buyer] = [await app.createUser(), await app.createUser()];
+  contactId = await contactFor(app, seller, buyer);
+  number = await accountNumber(app, buyer);
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
-const invoice = async (amount: number) => (await sent(at, seller, contactId, amount)).id;
-const owed = async (id: string) => done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller)).balance;
+const invoice = async (amount: number) => (await sent(app, seller, contactId, amount)).id;
+const owed = async (id: string) => done(await app.call(readInvoice, { id, businessId: seller.businessId }, seller)).balance;
 const input = (categoryId: string, amount: number) => ({ businessId: buyer.businessId, category: 'invoice', categoryId, amount }) as const;
-const start = async (categoryId: string, amount: number) => done(await at.call(startPayment, input(categoryId, amount), { ...buyer, key: at.key() }));
-const check = async (reference: string) => done(await at.call(checkPayment, { businessId: buyer.businessId, reference }, buyer));
+const start = async (categoryId: string, amount: number) => done(await app.call(startPayment, input(categoryId, amount), { ...buyer, key: app.key() }));
+const check = async (reference: string) => done(await app.call(checkPayment, { businessId: buyer.businessId, reference }, buyer));
 const rows = <R extends Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
-  transaction(at.app.pool, 'system', (sql) => sql.query<R>(text, values));
+  transaction(app.deps.pool, 'system', (sql) => sql.query<R>(text, values));
 /** Kobo, because sums of naira are floats. */
-const inWallet = async () => Math.round((await balances(at, buyer)).total * 100);
+const inWallet = async () => Math.round((await balances(app, buyer)).total * 100);
 const fed = (kobo: number) => eventually(`${kobo} kobo in the wallet`, async () => (await inWallet()) === kobo);
 
 async function tell(body: string, hash: string | undefined, to = 'flutterwave'): Promise<number> {
   const headers = { 'content-type': 'application/json', ...(hash === undefined ? {} : { 'verif-hash': hash }) };
-  const response = await fetch(`${at.url}/webhooks/${to}`, { method: 'POST', body, headers, signal: AbortSignal.timeout(15_000) });
+  const response = await fetch(`${app.url}/webhooks/${to}`, { method: 'POST', body, headers, signal: AbortSignal.timeout(15_000) });
   await response.body?.cancel();
   return response.status;
 }
@@ -56,11 +56,11 @@ describe('the wallet’s account number', () => {
     ['forged first', { wrong_signature: true }],
   ])('takes two transfers as two, when the first is told %s', async (_, options) => {
     const before = await inWallet();
-    const first = await transfer(at, number, 10_007, options);
-    const second = await transfer(at, number, 20_000);
-    if ('wrong_signature' in options) await deliver(at, first.webhooks[0]?.id ?? '');
+    const first = await transfer(app, number, 10_007, options);
+    const second = await transfer(app, number, 20_000);
+    if ('wrong_signature' in options) await deliver(app, first.webhooks[0]?.id ?? '');
     await fed(before + 30_007);
-    await Promise.all([...first.webhooks, ...second.webhooks].map(({ id }) => deliver(at, id)));
+    await Promise.all([...first.webhooks, ...second.webhooks].map(({ id }) => deliver(app, id)));
     await eventually(
       'every message to be handled',
       async () =>
@@ -72,38 +72,38 @@ describe('the wallet’s account number', () => {
 
   test('is credited in full, and duties besides the fee are a cost too: the books equal the settlement', async () => {
     const clearing = () =>
-      transaction(at.app.pool, 'system', async (sql) => balanceOf(sql, await platformAccount(sql, 'provider_clearing', 'flutterwave', 'NGN')));
+      transaction(app.deps.pool, 'system', async (sql) => balanceOf(sql, await platformAccount(sql, 'provider_clearing', 'flutterwave', 'NGN')));
     const [before, owedToUs] = [await inWallet(), (await clearing()) ?? 0];
-    await conduct(at, { duty_kobo: 50_00 }, 'flutterwave');
-    await transfer(at, number, 1_000_000);
+    await conduct(app, { duty_kobo: 50_00 }, 'flutterwave');
+    await transfer(app, number, 1_000_000);
     await fed(before + 1_000_000);
-    await conduct(at, { usual: true }, 'flutterwave');
+    await conduct(app, { usual: true }, 'flutterwave');
     // ₦10,000 less 1.4 % and ₦50.
     expect(await clearing()).toBe(owedToUs - 981_000);
-    expect((await reconcile(at.app, { margin: -60_000 })).filter(({ kind }) => kind === 'reconcile-amount-in')).toEqual([]);
+    expect((await reconcile(app.deps, { margin: -60_000 })).filter(({ kind }) => kind === 'reconcile-amount-in')).toEqual([]);
   });
 
   test('is queried for unreported payments', async () => {
     const before = await inWallet();
-    await transfer(at, number, 12_345, { drop: true });
-    done(await at.call(refreshWallet, { businessId: buyer.businessId }, buyer));
+    await transfer(app, number, 12_345, { drop: true });
+    done(await app.call(refreshWallet, { businessId: buyer.businessId }, buyer));
     expect(await inWallet()).toBe(before + 12_345);
   });
 
   test('of the other company is no longer shown after a change of the setting; a new one is opened', async () => {
-    const who = await at.someone();
-    const old = await accountNumber(at, who);
-    await asOwner(at.databaseUrl, (sql) =>
+    const who = await app.createUser();
+    const old = await accountNumber(app, who);
+    await asOwner(app.databaseUrl, (sql) =>
       sql.query(`update virtual_accounts set provider = 'paystack', account_number = '9930000001' where account_number = $1`, [old]),
     );
-    expect(done(await at.call(readWallet, { businessId: who.businessId }, who)).account).toBeNull();
-    expect(await accountNumber(at, who)).toBe(old);
+    expect(done(await app.call(readWallet, { businessId: who.businessId }, who)).account).toBeNull();
+    expect(await accountNumber(app, who)).toBe(old);
   });
 
   test('is opened with the number that proved the person', async () => {
-    const who = await at.someone(undefined, 'both', 0);
-    done(await at.call(verifyBvn, { businessId: who.businessId, bvn: '22212345678' }, who));
-    const { payments } = at.app.providers;
+    const who = await app.createUser(undefined, 'both', 0);
+    done(await app.call(verifyBvn, { businessId: who.businessId, bvn: '22212345678' }, who));
+    const { payments } = app.deps.providers;
     const real = payments.createDedicatedAccount;
     const asked: NewCustomer[] = [];
     Object.assign(payments, {
@@ -112,8 +112,8 @@ describe('the wallet’s account number', () => {
         return real(person);
       },
     });
-    done(await at.call(openAccount, { businessId: who.businessId }, { ...who, key: at.key() }));
-    await eventually('a number', async () => done(await at.call(readWallet, { businessId: who.businessId }, who)).account?.accountNumber);
+    done(await app.call(openAccount, { businessId: who.businessId }, { ...who, key: app.key() }));
+    await eventually('a number', async () => done(await app.call(readWallet, { businessId: who.businessId }, who)).account?.accountNumber);
     Object.assign(payments, { createDedicatedAccount: real });
     expect(asked.map(({ bvn }) => bvn)).toEqual(['22212345678']);
   });
@@ -146,15 +146,15 @@ describe('a message', () => {
     const lie = { id: 77, tx_ref: reference, amount: 700, charged_amount: 700, currency: 'NGN', status: 'successful', payment_type: 'card' };
     expect(await tell(JSON.stringify({ event: 'charge.completed', data: lie }), hash)).toBe(200);
     await eventually('an empty queue', async () =>
-      asOwner(at.databaseUrl, async (sql) => (await sql.query(`select from graphile_worker.jobs where key like 'payments.settle%'`)).rows.length === 0),
+      asOwner(app.databaseUrl, async (sql) => (await sql.query(`select from graphile_worker.jobs where key like 'payments.settle%'`)).rows.length === 0),
     );
     expect([await owed(id), (await check(reference)).status]).toEqual([700, 'pending']);
   });
 
   test('in twenty copies at once is one event and one posting', async () => {
     const before = await inWallet();
-    const { webhooks } = await transfer(at, number, 55_500, { hold: true });
-    await Promise.all(Array.from({ length: 20 }, () => deliver(at, webhooks[0]?.id ?? '')));
+    const { webhooks } = await transfer(app, number, 55_500, { hold: true });
+    await Promise.all(Array.from({ length: 20 }, () => deliver(app, webhooks[0]?.id ?? '')));
     await fed(before + 55_500);
     expect(await rows(`select deliveries from provider_events where body ->> 'event' = 'charge.completed' and (body -> 'data' ->> 'amount') = '555'`)).toEqual([
       { deliveries: 20 },
@@ -169,15 +169,15 @@ describe('a message', () => {
 
 describe('a withdrawal', () => {
   test('is sent once, reported, and costs the provider’s fee, to the nearest kobo', async () => {
-    const { who, accountId } = await withFunds(at, 10_000);
-    const { reference } = done(await take(at, who, accountId, 6_000));
-    await becomes(at, who, 'succeeded');
-    expect((await balances(at, who)).total).toBe(10_000 - 6_000 - 25);
+    const { who, accountId } = await withFunds(app, 10_000);
+    const { reference } = done(await take(app, who, accountId, 6_000));
+    await becomes(app, who, 'succeeded');
+    expect((await balances(app, who)).total).toBe(10_000 - 6_000 - 25);
     expect(await rows('select cost, provider from withdrawals where reference = $1', [reference])).toEqual([{ cost: 2_688, provider: 'flutterwave' }]);
-    expect((await paidOut(at)).filter((one) => one.reference === reference)).toHaveLength(1);
-    await turn(at, reference, 'failed', { twice: true });
-    await becomes(at, who, 'reversed');
-    expect((await balances(at, who)).total).toBe(10_000);
+    expect((await paidOut(app)).filter((one) => one.reference === reference)).toHaveLength(1);
+    await turn(app, reference, 'failed', { twice: true });
+    await becomes(app, who, 'reversed');
+    expect((await balances(app, who)).total).toBe(10_000);
   });
 
   test.each([
@@ -185,30 +185,30 @@ describe('a withdrawal', () => {
     ['without an answer that was not carried out is sent again', 1_000.11, 'succeeded', 8_989.89],
     ['without an answer that was carried out is not', 1_000.12, 'succeeded', 8_989.88],
   ] as const)('%s', async (_, amount, status, total) => {
-    const { who, accountId } = await withFunds(at, 10_000);
-    const { reference } = done(await take(at, who, accountId, amount));
+    const { who, accountId } = await withFunds(app, 10_000);
+    const { reference } = done(await take(app, who, accountId, amount));
     await eventually('its end', async () => {
-      await tasks['wallet.payout'](at.app, { reference });
-      return (await newestWithdrawal(at, who)).status === status;
+      await tasks['wallet.payout'](app.deps, { reference });
+      return (await newestWithdrawal(app, who)).status === status;
     });
-    expect((await balances(at, who)).total).toBe(total);
-    expect((await paidOut(at)).filter((one) => one.reference === reference)).toHaveLength(1);
+    expect((await balances(app, who)).total).toBe(total);
+    expect((await paidOut(app)).filter((one) => one.reference === reference)).toHaveLength(1);
   });
 
   test('started with the other company is neither queried here nor sent again', async () => {
-    const { who, accountId } = await withFunds(at, 10_000);
-    const { reference } = done(await take(at, who, accountId, 1_000.03));
-    await becomes(at, who, 'sending');
-    await asOwner(at.databaseUrl, (sql) => sql.query(`update withdrawals set provider = 'paystack' where reference = $1`, [reference]));
-    await turn(at, reference, 'success', { drop: true });
-    await tasks['wallet.payout'](at.app, { reference });
-    expect((await newestWithdrawal(at, who)).status).toBe('sending');
-    await asOwner(at.databaseUrl, (sql) => sql.query(`update withdrawals set provider = 'flutterwave' where reference = $1`, [reference]));
-    await tasks['wallet.payout'](at.app, { reference });
-    expect((await newestWithdrawal(at, who)).status).toBe('succeeded');
+    const { who, accountId } = await withFunds(app, 10_000);
+    const { reference } = done(await take(app, who, accountId, 1_000.03));
+    await becomes(app, who, 'sending');
+    await asOwner(app.databaseUrl, (sql) => sql.query(`update withdrawals set provider = 'paystack' where reference = $1`, [reference]));
+    await turn(app, reference, 'success', { drop: true });
+    await tasks['wallet.payout'](app.deps, { reference });
+    expect((await newestWithdrawal(app, who)).status).toBe('sending');
+    await asOwner(app.databaseUrl, (sql) => sql.query(`update withdrawals set provider = 'flutterwave' where reference = $1`, [reference]));
+    await tasks['wallet.payout'](app.deps, { reference });
+    expect((await newestWithdrawal(app, who)).status).toBe('succeeded');
   });
 });
 
 test('the books are right afterwards', async () => {
-  expect(await transaction(at.app.pool, 'system', findings)).toEqual([]);
+  expect(await transaction(app.deps.pool, 'system', findings)).toEqual([]);
 });

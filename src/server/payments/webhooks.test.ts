@@ -3,32 +3,32 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool, sqlOf } from '../db/pool.ts';
 import { SANDBOX_KEYS } from '../integrations/testing.ts';
-import { eventually, installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { eventually, startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { accountNumber, balances, transfer } from '../testing/scenes.ts';
 
-let at: Installation;
+let app: TestApp;
 let owner: pg.Pool;
-let who: Someone;
+let who: TestUser;
 let number = '';
 
 beforeAll(async () => {
-  at = await installation();
-  owner = openPool(at.databaseUrl, { role: undefined, size: 2, onLost: () => undefined });
-  who = await at.someone();
-  number = await accountNumber(at, who);
+  app = await startTestApp();
+  owner = openPool(app.databaseUrl, { role: undefined, size: 2, onLost: () => undefined });
+  who = await app.createUser();
+  number = await accountNumber(app, who);
 });
 afterAll(async () => {
   await owner.end();
-  await at.stop();
+  await app.stop();
 });
 
 const hmac = (body: string, key: string) => createHmac('sha512', key).update(body).digest('hex');
 
 /** The genuine webhook of a transfer whose own delivery was lost. */
 async function lostMessage(kobo: number): Promise<{ reference: string; body: string }> {
-  const { reference } = await transfer(at, number, kobo, { drop: true });
-  const said = await fetch(`${at.sandboxUrl}/paystack/transaction/verify/${reference}`, {
+  const { reference } = await transfer(app, number, kobo, { drop: true });
+  const said = await fetch(`${app.sandboxUrl}/paystack/transaction/verify/${reference}`, {
     headers: { authorization: `Bearer ${SANDBOX_KEYS.paystack}` },
     signal: AbortSignal.timeout(5_000),
   });
@@ -39,7 +39,7 @@ async function lostMessage(kobo: number): Promise<{ reference: string; body: str
 
 async function tell(body: string, signature: string | undefined): Promise<number> {
   const headers = { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'x-paystack-signature': signature }) };
-  const response = await fetch(`${at.url}/webhooks/paystack`, { method: 'POST', body, headers, signal: AbortSignal.timeout(15_000) });
+  const response = await fetch(`${app.url}/webhooks/paystack`, { method: 'POST', body, headers, signal: AbortSignal.timeout(15_000) });
   await response.body?.cancel();
   return response.status;
 }
@@ -86,7 +86,7 @@ test('an honestly signed message of an unknown reference is answered and posts n
   await quiet();
   const postings = async () => (await sqlOf(owner).query('select count(*) as n from ledger_transactions'))[0];
   const before = await postings();
-  const unknown = body.replaceAll(reference, `unknown${at.key()}`).replace(/"id":\d+/, '"id":7');
+  const unknown = body.replaceAll(reference, `unknown${app.key()}`).replace(/"id":\d+/, '"id":7');
   expect(await tell(unknown, hmac(unknown, SANDBOX_KEYS.paystack))).toBe(200);
   await quiet();
   expect(await postings()).toEqual(before);
@@ -98,7 +98,7 @@ test('signed, but not to be read: 400, and another kind of event: kept, without 
   const before = await traces();
   for (const body of ['not json', '{"event":"charge.success","data":{"id":"what"}}']) expect(await tell(body, hmac(body, SANDBOX_KEYS.paystack))).toBe(400);
   expect(await traces()).toEqual(before);
-  const other = JSON.stringify({ event: 'subscription.create', data: { subscription_code: at.key() } });
+  const other = JSON.stringify({ event: 'subscription.create', data: { subscription_code: app.key() } });
   expect([await tell(other, hmac(other, SANDBOX_KEYS.paystack)), await tell(other, hmac(other, SANDBOX_KEYS.paystack))]).toEqual([200, 200]);
   expect(await traces()).toMatchObject({ ...Object(before), events: Number(Object(before).events) + 1, deliveries: Number(Object(before).deliveries) + 2 });
 });
@@ -106,12 +106,12 @@ test('signed, but not to be read: 400, and another kind of event: kept, without 
 test('two hundred copies of one message at once are one event and one posting', async () => {
   const { reference, body } = await lostMessage(77_700);
   await quiet();
-  const before = (await balances(at, who)).total;
+  const before = (await balances(app, who)).total;
   const statuses = await Promise.all(Array.from({ length: 200 }, () => tell(body, hmac(body, SANDBOX_KEYS.paystack))));
   expect(new Set(statuses)).toEqual(new Set([200]));
-  await eventually('the money', async () => (await balances(at, who)).total !== before);
+  await eventually('the money', async () => (await balances(app, who)).total !== before);
   await quiet();
-  expect((await balances(at, who)).total).toBe(before + 777);
+  expect((await balances(app, who)).total).toBe(before + 777);
   expect(await sqlOf(owner).query('select deliveries, processed_at is not null as processed from provider_events where reference = $1', [reference])).toEqual([
     { deliveries: 200, processed: true },
   ]);

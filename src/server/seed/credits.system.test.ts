@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from 'vitest';
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
-import { installation } from '../testing/installation.ts';
-import type { Installation } from '../testing/installation.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 import { creditsOfTheDemo } from './credits.ts';
 import { addPeople } from './index.ts';
 import { invoicesOfTheDemo } from './invoices.ts';
 import { ordersOfTheDemo } from './orders.ts';
 import { walletsOfTheDemo } from './wallets.ts';
 
-let at: Installation | undefined;
+let running: TestApp | undefined;
 afterEach(async () => {
-  await at?.stop();
-  at = undefined;
+  await running?.stop();
+  running = undefined;
 });
 
 const DAY = 86_400_000;
@@ -24,16 +24,16 @@ test.each([
   ['half an hour before midnight', -30],
   ['a few minutes after it', 5],
 ])('the demo begins %s in Lagos as at any hour', async (_when, minutes) => {
-  at = await installation();
+  running = await startTestApp();
   // The sandbox bank refuses dates in the future.
-  at.turnClock(untilMidnight(at.app.clock()) - 2 * DAY + minutes * MINUTE);
-  const people = await addPeople(at.app);
-  await walletsOfTheDemo(at.app, people, await invoicesOfTheDemo(at.app, people));
-  await ordersOfTheDemo(at.app, people);
+  running.turnClock(untilMidnight(running.deps.clock()) - 2 * DAY + minutes * MINUTE);
+  const people = await addPeople(running.deps);
+  await walletsOfTheDemo(running.deps, people, await invoicesOfTheDemo(running.deps, people));
+  await ordersOfTheDemo(running.deps, people);
   const [, buyer, supplier] = people;
   if (!buyer || !supplier) throw new Error('nobody there');
-  await creditsOfTheDemo(at.app, supplier, buyer);
-  const { credits, found } = await transaction(at.app.pool, 'system', async (sql) => ({
+  await creditsOfTheDemo(running.deps, supplier, buyer);
+  const { credits, found } = await transaction(running.deps.pool, 'system', async (sql) => ({
     credits: await sql.query<{ state: string }>('select state from credits order by requested_at'),
     found: await findings(sql),
   }));

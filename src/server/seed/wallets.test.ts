@@ -7,20 +7,20 @@ import { findings } from '../ledger/checks.ts';
 import { entriesOf } from '../ledger/statement.ts';
 import { walletOf } from '../ledger/wallet.ts';
 import { listCases, reconcile } from '../payments/index.ts';
-import { installation } from '../testing/installation.ts';
-import type { Installation } from '../testing/installation.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 test('the demo’s wallets have two weeks of movements, in order, that books and bank agree on', async () => {
-  const people = await addPeople(at.app);
-  await walletsOfTheDemo(at.app, people, await invoicesOfTheDemo(at.app, people));
-  await reconcile(at.app);
-  const { entries, posted, found, cases } = await transaction(at.app.pool, 'system', async (sql) => {
+  const people = await addPeople(app.deps);
+  await walletsOfTheDemo(app.deps, people, await invoicesOfTheDemo(app.deps, people));
+  await reconcile(app.deps);
+  const { entries, posted, found, cases } = await transaction(app.deps.pool, 'system', async (sql) => {
     const wallet = await walletOf(sql, people[0]?.businessId ?? '');
     return {
       posted: wallet?.posted,

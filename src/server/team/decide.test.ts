@@ -6,59 +6,59 @@ import { changeMember, suspendMember } from '../../shared/team/contract.ts';
 import { decideRequest, listRequests } from '../../shared/team/requests-contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done, emailTo } from '../testing/scenes.ts';
 import { ask, memberOf, receivedBy, toApprove, toPay } from '../testing/team.ts';
 import type { Member } from '../testing/team.ts';
 
 const HOUR = 3_600_000;
-let at: Installation;
-let owner: Someone;
+let app: TestApp;
+let owner: TestUser;
 let admin: Member;
 let staff: Member;
 beforeAll(async () => {
-  at = await installation();
-  owner = await at.someone('Lekki Living');
-  admin = await memberOf(at, owner, 'admin');
-  staff = await memberOf(at, owner, 'staff');
-  await at.fund(owner, 100_000_00);
+  app = await startTestApp();
+  owner = await app.createUser('Lekki Living');
+  admin = await memberOf(app, owner, 'admin');
+  staff = await memberOf(app, owner, 'staff');
+  await app.fund(owner, 100_000_00);
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 const by = () => ({ businessId: owner.businessId });
 const decide = (
-  who: Someone,
+  who: TestUser,
   requestId: string,
   approvalStatus: 'approved' | 'denied' = 'approved',
   more: { hash?: string; reason?: string } = {},
-  key = at.key(),
-) => at.call(decideRequest, { ...by(), requestId, approvalStatus, ...more }, { ...who, key });
-const read = async (who: Someone, requestId: string) => {
-  const [found] = done(await at.call(listRequests, { ...by(), requestId }, who)).requests;
+  key = app.key(),
+) => app.call(decideRequest, { ...by(), requestId, approvalStatus, ...more }, { ...who, key });
+const read = async (who: TestUser, requestId: string) => {
+  const [found] = done(await app.call(listRequests, { ...by(), requestId }, who)).requests;
   if (!found) throw new Error('no such request');
   return found;
 };
-const invoiceOf = async (id: string) => done(await at.call(readInvoice, { id, ...by() }, owner));
+const invoiceOf = async (id: string) => done(await app.call(readInvoice, { id, ...by() }, owner));
 
 describe('what awaits a decision', () => {
   test('is what others asked for and the reader may decide now: not their own, none for staff, none for a new admin', async () => {
-    const boss = await at.someone('Ikeja Living');
-    const [one, other] = [await memberOf(at, boss, 'staff'), await memberOf(at, boss, 'staff')];
+    const boss = await app.createUser('Ikeja Living');
+    const [one, other] = [await memberOf(app, boss, 'staff'), await memberOf(app, boss, 'staff')];
     const of = { businessId: boss.businessId };
-    const own = await ask(at, one, 'invoice.approval', toApprove((await receivedBy(at, boss, 310)).id));
-    const asked = await ask(at, other, 'invoice.approval', toApprove((await receivedBy(at, boss, 320)).id));
-    const toDecide = async (who: Someone) => {
-      const { requests, count } = done(await at.call(listRequests, { ...of, toDecide: 'true' }, who));
+    const own = await ask(app, one, 'invoice.approval', toApprove((await receivedBy(app, boss, 310)).id));
+    const asked = await ask(app, other, 'invoice.approval', toApprove((await receivedBy(app, boss, 320)).id));
+    const toDecide = async (who: TestUser) => {
+      const { requests, count } = done(await app.call(listRequests, { ...of, toDecide: 'true' }, who));
       expect(requests.every(({ mayDecide }) => mayDecide)).toBe(true);
-      expect(done(await at.call(unpaidInvoices, of, who)).awaiting.requests).toEqual({ count, newest: requests[0]?.id ?? null });
+      expect(done(await app.call(unpaidInvoices, of, who)).awaiting.requests).toEqual({ count, newest: requests[0]?.id ?? null });
       return requests.map(({ id }) => id);
     };
     const isAdminFrom = async (decidesFrom: string) => {
-      await transaction(at.app.pool, 'system', (sql) =>
+      await transaction(app.deps.pool, 'system', (sql) =>
         sql.query(`update members set role = 'admin', decides_from = ${decidesFrom} where id = $1`, [one.memberId]),
       );
-      at.app.forgetSessions();
+      app.deps.forgetSessions();
     };
     expect(await toDecide(boss)).toEqual([asked.id, own.id]);
     expect(await toDecide(one)).toEqual([]);
@@ -66,15 +66,15 @@ describe('what awaits a decision', () => {
     expect(await toDecide(one)).toEqual([asked.id]);
     await isAdminFrom(`now() + interval '1 hour'`);
     expect(await toDecide(one)).toEqual([]);
-    done(await at.call(decideRequest, { ...of, requestId: asked.id, approvalStatus: 'denied' }, { ...boss, key: at.key() }));
+    done(await app.call(decideRequest, { ...of, requestId: asked.id, approvalStatus: 'denied' }, { ...boss, key: app.key() }));
     expect(await toDecide(boss)).toEqual([own.id]);
   });
 });
 
 describe('deciding', () => {
   test('runs the call once in the approver’s name beside the maker’s, and tells the maker', async () => {
-    const invoice = await receivedBy(at, owner, 300);
-    const { id, hash } = await ask(at, staff, 'invoice.approval', toApprove(invoice.id));
+    const invoice = await receivedBy(app, owner, 300);
+    const { id, hash } = await ask(app, staff, 'invoice.approval', toApprove(invoice.id));
     expect(done(await decide(admin, id, 'approved', { hash }))).toMatchObject({
       status: 'approved',
       decidedBy: 'Ada Obi',
@@ -84,7 +84,7 @@ describe('deciding', () => {
     const { decision, history } = await invoiceOf(invoice.id);
     expect(decision).toBe('approved');
     expect(history.find(({ what }) => what === 'approved')).toMatchObject({ who: 'Ada Obi, as Ada Obi asked' });
-    const rows = await transaction(at.app.pool, 'system', (sql) =>
+    const rows = await transaction(app.deps.pool, 'system', (sql) =>
       sql.query<{ action: string; actor: string; detail: Record<string, unknown> }>(
         'select action, actor, detail from audit_log where subject in ($1, $2) order by id',
         [id, invoice.id],
@@ -98,42 +98,42 @@ describe('deciding', () => {
     ]);
     expect(JSON.stringify(rows.find((row) => row.action === 'invoice.approve')?.detail)).toContain(staff.userId);
     expect(JSON.stringify(rows.at(-1)?.detail)).toContain(staff.userId);
-    await emailTo(at, staff.email, /^Approved: Approve invoice/);
+    await emailTo(app, staff.email, /^Approved: Approve invoice/);
   });
 
   test('a no ends it, with its reason', async () => {
-    const invoice = await receivedBy(at, owner, 310);
-    const { id } = await ask(at, staff, 'invoice.approval', toApprove(invoice.id));
+    const invoice = await receivedBy(app, owner, 310);
+    const { id } = await ask(app, staff, 'invoice.approval', toApprove(invoice.id));
     expect(done(await decide(owner, id, 'denied', { reason: 'Wrong price' }))).toMatchObject({ status: 'denied', reason: 'Wrong price' });
     expect((await invoiceOf(invoice.id)).decision).toBe('pending');
     expect(await decide(owner, id)).toMatchObject({ code: 'STATE_CONFLICT' });
-    expect((await emailTo(at, staff.email, /^Declined: Approve invoice.*310/)).text).toContain('Wrong price');
+    expect((await emailTo(app, staff.email, /^Declined: Approve invoice.*310/)).text).toContain('Wrong price');
   });
 
   test('maker and checker are two people', async () => {
-    const invoice = await receivedBy(at, owner, 320);
-    const { id } = await ask(at, staff, 'invoice.pay', toPay(invoice.id, 320));
+    const invoice = await receivedBy(app, owner, 320);
+    const { id } = await ask(app, staff, 'invoice.pay', toPay(invoice.id, 320));
     expect(await decide(staff, id)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
-    await transaction(at.app.pool, 'system', (sql) => sql.query(`update members set role = 'owner' where id = $1`, [staff.memberId]));
-    at.app.forgetSessions();
+    await transaction(app.deps.pool, 'system', (sql) => sql.query(`update members set role = 'owner' where id = $1`, [staff.memberId]));
+    app.deps.forgetSessions();
     expect(await decide(staff, id)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('yourself') });
     expect(await decide(staff, id, 'denied')).toMatchObject({ code: 'STATE_CONFLICT' });
-    await transaction(at.app.pool, 'system', (sql) => sql.query(`update members set role = 'staff' where id = $1`, [staff.memberId]));
-    at.app.forgetSessions();
+    await transaction(app.deps.pool, 'system', (sql) => sql.query(`update members set role = 'staff' where id = $1`, [staff.memberId]));
+    app.deps.forgetSessions();
     expect(await read(owner, id)).toMatchObject({ status: 'pending' });
   });
 
   test('another hash than the one shown is refused', async () => {
-    const invoice = await receivedBy(at, owner, 330);
-    const { id } = await ask(at, staff, 'invoice.approval', toApprove(invoice.id));
+    const invoice = await receivedBy(app, owner, 330);
+    const { id } = await ask(app, staff, 'invoice.approval', toApprove(invoice.id));
     expect(await decide(owner, id, 'approved', { hash: 'f'.repeat(64) })).toMatchObject({ code: 'STATE_CONFLICT' });
     expect((await invoiceOf(invoice.id)).decision).toBe('pending');
   });
 
   test('what has changed since is told', async () => {
-    const invoice = await receivedBy(at, owner, 340);
-    const { id } = await ask(at, staff, 'invoice.approval', toApprove(invoice.id));
-    done(await at.call(payFromWallet, { ...by(), category: 'invoice', categoryId: invoice.id, amount: 40 }, { ...owner, key: at.key() }));
+    const invoice = await receivedBy(app, owner, 340);
+    const { id } = await ask(app, staff, 'invoice.approval', toApprove(invoice.id));
+    done(await app.call(payFromWallet, { ...by(), category: 'invoice', categoryId: invoice.id, amount: 40 }, { ...owner, key: app.key() }));
     const { changes } = await read(owner, id);
     expect(changes).toEqual(['The balance due is now ₦300.00; it was ₦340.00.', 'The invoice is now partially paid; it was awaiting approval.']);
     expect(await decide(owner, id)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('approved already') });
@@ -141,59 +141,59 @@ describe('deciding', () => {
   });
 
   test('after 72 hours it is denied, whoever comes first', async () => {
-    const invoice = await receivedBy(at, owner, 350);
-    const { id } = await ask(at, staff, 'invoice.approval', toApprove(invoice.id));
+    const invoice = await receivedBy(app, owner, 350);
+    const { id } = await ask(app, staff, 'invoice.approval', toApprove(invoice.id));
     const later = 72 * HOUR + 1000;
-    await at.later(later);
+    await app.later(later);
     try {
-      await transaction(at.app.pool, 'system', (sql) => sql.query(`update sessions set expires_at = expires_at + interval '10 days'`));
-      at.app.forgetSessions();
+      await transaction(app.deps.pool, 'system', (sql) => sql.query(`update sessions set expires_at = expires_at + interval '10 days'`));
+      app.deps.forgetSessions();
       expect(await decide(owner, id)).toMatchObject({ code: 'STATE_CONFLICT', message: 'Expired: nobody responded within 72 hours.' });
       const expired = { status: 'denied', reason: 'Expired: nobody responded within 72 hours.', mayDecide: false, decidedBy: null };
       expect(await read(owner, id)).toMatchObject(expired);
-      expect(done(await at.call(listRequests, { ...by(), status: 'pending', limit: 100 }, owner)).requests.map((one) => one.id)).not.toContain(id);
-      await transaction(at.app.pool, 'system', (sql) => enqueue(sql, 'team.lapse', by()));
-      await emailTo(at, staff.email, /^Declined: Approve invoice.*350/);
+      expect(done(await app.call(listRequests, { ...by(), status: 'pending', limit: 100 }, owner)).requests.map((one) => one.id)).not.toContain(id);
+      await transaction(app.deps.pool, 'system', (sql) => enqueue(sql, 'team.lapse', by()));
+      await emailTo(app, staff.email, /^Declined: Approve invoice.*350/);
       expect(await read(owner, id)).toMatchObject(expired);
     } finally {
-      at.turnClock(-later);
+      app.turnClock(-later);
     }
     expect((await invoiceOf(invoice.id)).decision).toBe('pending');
   });
 
   test('of a maker who is suspended, or may not ask any more, nothing runs', async () => {
-    const hand = await memberOf(at, owner, 'staff');
-    const [one, two] = [await receivedBy(at, owner, 360), await receivedBy(at, owner, 361)];
-    const first = await ask(at, hand, 'invoice.approval', toApprove(one.id));
-    done(await at.call(suspendMember, { ...by(), memberId: hand.memberId }, owner));
+    const hand = await memberOf(app, owner, 'staff');
+    const [one, two] = [await receivedBy(app, owner, 360), await receivedBy(app, owner, 361)];
+    const first = await ask(app, hand, 'invoice.approval', toApprove(one.id));
+    done(await app.call(suspendMember, { ...by(), memberId: hand.memberId }, owner));
     expect(await decide(owner, first.id)).toMatchObject({ code: 'STATE_CONFLICT' });
-    done(await at.call(suspendMember, { ...by(), memberId: hand.memberId, suspended: false }, owner));
-    const second = await ask(at, hand, 'invoice.approval', toApprove(two.id));
+    done(await app.call(suspendMember, { ...by(), memberId: hand.memberId, suspended: false }, owner));
+    const second = await ask(app, hand, 'invoice.approval', toApprove(two.id));
     // As if the suspension had happened while the request was being written.
-    await transaction(at.app.pool, 'system', (sql) => sql.query(`update members set status = 'suspended' where id = $1`, [hand.memberId]));
+    await transaction(app.deps.pool, 'system', (sql) => sql.query(`update members set status = 'suspended' where id = $1`, [hand.memberId]));
     expect(await decide(owner, second.id)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('no longer allowed to request') });
     for (const id of [one.id, two.id]) expect((await invoiceOf(id)).decision).toBe('pending');
   });
 
   test('an approver who was just demoted or suspended decides nothing, whatever their session remembers', async () => {
-    const boss = await memberOf(at, owner, 'admin');
-    const invoice = await receivedBy(at, owner, 365);
-    const { id } = await ask(at, staff, 'invoice.approval', toApprove(invoice.id));
+    const boss = await memberOf(app, owner, 'admin');
+    const invoice = await receivedBy(app, owner, 365);
+    const { id } = await ask(app, staff, 'invoice.approval', toApprove(invoice.id));
     expect(await read(boss, id)).toMatchObject({ mayDecide: true });
     // Without a notification to the cache, so the session still has the role admin.
-    await transaction(at.app.pool, 'system', (sql) => sql.query(`update members set role = 'staff' where id = $1`, [boss.memberId]));
+    await transaction(app.deps.pool, 'system', (sql) => sql.query(`update members set role = 'staff' where id = $1`, [boss.memberId]));
     expect(await decide(boss, id)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
     expect((await invoiceOf(invoice.id)).decision).toBe('pending');
   });
 
   test('requests of another business are not there', async () => {
-    const invoice = await receivedBy(at, owner, 370);
-    const { id } = await ask(at, staff, 'invoice.approval', toApprove(invoice.id));
-    const stranger = await at.someone();
+    const invoice = await receivedBy(app, owner, 370);
+    const { id } = await ask(app, staff, 'invoice.approval', toApprove(invoice.id));
+    const stranger = await app.createUser();
     expect(
-      await at.call(decideRequest, { businessId: stranger.businessId, requestId: id, approvalStatus: 'approved' }, { ...stranger, key: at.key() }),
+      await app.call(decideRequest, { businessId: stranger.businessId, requestId: id, approvalStatus: 'approved' }, { ...stranger, key: app.key() }),
     ).toMatchObject({ http: 404 });
-    expect(done(await at.call(listRequests, { businessId: stranger.businessId, requestId: id }, stranger))).toEqual({ requests: [], count: 0 });
-    expect(await at.call(changeMember, { ...by(), memberId: staff.memberId, role: 'admin' }, stranger)).toMatchObject({ http: 404 });
+    expect(done(await app.call(listRequests, { businessId: stranger.businessId, requestId: id }, stranger))).toEqual({ requests: [], count: 0 });
+    expect(await app.call(changeMember, { ...by(), memberId: staff.memberId, role: 'admin' }, stranger)).toMatchObject({ http: 404 });
   });
 });

@@ -55,8 +55,8 @@ export function readUnsubscribe(env: Env, u: string): { userId: string; business
     return right.length === given.length && timingSafeEqual(right, given);
   });
   const [userId, businessId, kind] = said.split('.');
-  const known = [...MAIL_KINDS, 'digest' as const].find((one) => one === kind);
-  return isOurs && userId && businessId && known ? { userId, businessId, kind: known } : null;
+  const mailKind = [...MAIL_KINDS, 'digest' as const].find((one) => one === kind);
+  return isOurs && userId && businessId && mailKind ? { userId, businessId, kind: mailKind } : null;
 }
 
 const PURPOSE = 'unsubscribe';

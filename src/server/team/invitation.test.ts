@@ -3,21 +3,21 @@ import { login, readUser, verifyPhone } from '../../shared/accounts/contract.ts'
 import { readBusiness } from '../../shared/business/contract.ts';
 import { completeSignup, invite, listTeam, readInvitation, resendSignup, suspendMember } from '../../shared/team/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { eventually, installation, PASSWORD } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { eventually, startTestApp, PASSWORD } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done, keyIn, emailTo, emailsTo } from '../testing/scenes.ts';
 import { invited, memberOf, newMember, stepUp } from '../testing/team.ts';
 
 const DAY = 24 * 3_600_000;
-let at: Installation;
-let owner: Someone;
+let app: TestApp;
+let owner: TestUser;
 beforeAll(async () => {
-  at = await installation();
-  owner = await at.someone('Amara Textiles');
+  app = await startTestApp();
+  owner = await app.createUser('Amara Textiles');
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
-const address = () => `${at.key()}@example.com`;
+const address = () => `${app.key()}@example.com`;
 const asking = (email: string, role: 'owner' | 'admin' | 'staff' = 'staff') => ({
   businessId: owner.businessId,
   email,
@@ -31,90 +31,90 @@ const OWN_PHONE = '0803 765 4321';
 
 test('an invited person joins by the mailed link, confirms the phone and works in the team', async () => {
   const email = address();
-  const { member, k } = await invited(at, owner, email);
+  const { member, k } = await invited(app, owner, email);
   expect(member).toMatchObject({ status: 'pending', userId: null, email, role: 'staff', joinedAt: null, mayChange: true });
-  expect(done(await at.call(readInvitation, { k }))).toMatchObject({
+  expect(done(await app.call(readInvitation, { k }))).toMatchObject({
     businessName: 'Amara Textiles',
     invitedBy: 'Ada Obi',
     role: 'staff',
     email,
     hasAccount: false,
   });
-  const now = async () => done(await at.call(listTeam, { businessId: owner.businessId, limit: 100 }, owner)).members.find((one) => one.id === member.id);
+  const now = async () => done(await app.call(listTeam, { businessId: owner.businessId, limit: 100 }, owner)).members.find((one) => one.id === member.id);
   expect(member.invitationOpenedAt).toBeNull();
   await eventually('the e-mail is noted', async () => (await now())?.invitationSentAt ?? null);
   expect((await now())?.invitationOpenedAt).toEqual(expect.any(String));
-  expect(done(await at.call(completeSignup, { k, ...JOIN, phone: OWN_PHONE }))).toEqual({
+  expect(done(await app.call(completeSignup, { k, ...JOIN, phone: OWN_PHONE }))).toEqual({
     email,
     phone_verified: false,
     claim: expect.stringMatching(/^\w+\.[\w-]{43}$/),
   });
-  const { token, user, business } = done(await at.call(login, { email, password: PASSWORD }));
+  const { token, user, business } = done(await app.call(login, { email, password: PASSWORD }));
   expect(user).toMatchObject({ first_name: 'Bola', last_name: 'Ige', email_verified: true, phone_verified: false, team_role: 'staff' });
   expect(business).toMatchObject({ id: owner.businessId, role: 'staff', checkers: expect.any(Number) });
-  expect(await at.call(readBusiness, { id: owner.businessId }, { token })).toMatchObject({ ok: true });
-  const { code } = await emailTo(at, user.phone, /code/);
-  expect(await at.call(verifyPhone, { email, otp: code ?? '' })).toMatchObject({ ok: true });
-  expect(done(await at.call(listTeam, { businessId: owner.businessId, limit: 100 }, owner)).members).toContainEqual(
+  expect(await app.call(readBusiness, { id: owner.businessId }, { token })).toMatchObject({ ok: true });
+  const { code } = await emailTo(app, user.phone, /code/);
+  expect(await app.call(verifyPhone, { email, otp: code ?? '' })).toMatchObject({ ok: true });
+  expect(done(await app.call(listTeam, { businessId: owner.businessId, limit: 100 }, owner)).members).toContainEqual(
     expect.objectContaining({ email, status: 'active', userId: user.id }),
   );
 });
 
 test('the link works once, also for two at the same moment', async () => {
-  const { k } = await invited(at, owner, address());
-  const replies = await Promise.all(Array.from({ length: 5 }, () => at.call(completeSignup, { k, ...JOIN })));
+  const { k } = await invited(app, owner, address());
+  const replies = await Promise.all(Array.from({ length: 5 }, () => app.call(completeSignup, { k, ...JOIN })));
   expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
   for (const reply of replies) if (!reply.ok) expect(reply.code).toBe('LINK_INVALID');
-  expect(await at.call(readInvitation, { k })).toMatchObject({ code: 'LINK_INVALID' });
+  expect(await app.call(readInvitation, { k })).toMatchObject({ code: 'LINK_INVALID' });
 });
 
 test('links that are unknown, of another kind, or seven days old lead nowhere', async () => {
   const email = address();
-  const { member, k } = await invited(at, owner, email);
-  expect(await at.call(readInvitation, { k: `${k.slice(0, -2)}AA` })).toMatchObject({ code: 'LINK_INVALID' });
-  expect(await at.call(completeSignup, { k: 'x'.repeat(43), ...JOIN })).toMatchObject({ code: 'LINK_INVALID' });
-  at.turnClock(7 * DAY + 1000);
+  const { member, k } = await invited(app, owner, email);
+  expect(await app.call(readInvitation, { k: `${k.slice(0, -2)}AA` })).toMatchObject({ code: 'LINK_INVALID' });
+  expect(await app.call(completeSignup, { k: 'x'.repeat(43), ...JOIN })).toMatchObject({ code: 'LINK_INVALID' });
+  app.turnClock(7 * DAY + 1000);
   try {
-    expect(await at.call(completeSignup, { k, ...JOIN })).toMatchObject({ code: 'LINK_INVALID' });
-    const { token } = done(await at.call(login, { email: owner.email, password: PASSWORD }));
-    done(await at.call(resendSignup, { businessId: owner.businessId, memberId: member.id }, { token }));
-    const again = keyIn((await emailTo(at, email, /invites you to/, 2)).links[0], 'k');
-    expect(await at.call(completeSignup, { k: again, ...JOIN })).toMatchObject({ ok: true });
+    expect(await app.call(completeSignup, { k, ...JOIN })).toMatchObject({ code: 'LINK_INVALID' });
+    const { token } = done(await app.call(login, { email: owner.email, password: PASSWORD }));
+    done(await app.call(resendSignup, { businessId: owner.businessId, memberId: member.id }, { token }));
+    const again = keyIn((await emailTo(app, email, /invites you to/, 2)).links[0], 'k');
+    expect(await app.call(completeSignup, { k: again, ...JOIN })).toMatchObject({ ok: true });
   } finally {
-    at.turnClock(-7 * DAY - 1000);
+    app.turnClock(-7 * DAY - 1000);
   }
 });
 
 test('sending it again ends the link before, at most once a minute', async () => {
   const email = address();
-  const { member, k } = await invited(at, owner, email);
-  const again = () => at.call(resendSignup, { businessId: owner.businessId, memberId: member.id }, owner);
+  const { member, k } = await invited(app, owner, email);
+  const again = () => app.call(resendSignup, { businessId: owner.businessId, memberId: member.id }, owner);
   expect(await again()).toMatchObject({ code: 'RATE_LIMITED' });
-  at.turnClock(61_000);
+  app.turnClock(61_000);
   expect(await again()).toMatchObject({ ok: true });
-  expect(await at.call(completeSignup, { k, ...JOIN })).toMatchObject({ code: 'LINK_INVALID' });
-  const next = keyIn((await emailTo(at, email, /invites you to/, 2)).links[0], 'k');
-  expect(await at.call(completeSignup, { k: next, ...JOIN })).toMatchObject({ ok: true });
-  at.turnClock(61_000);
+  expect(await app.call(completeSignup, { k, ...JOIN })).toMatchObject({ code: 'LINK_INVALID' });
+  const next = keyIn((await emailTo(app, email, /invites you to/, 2)).links[0], 'k');
+  expect(await app.call(completeSignup, { k: next, ...JOIN })).toMatchObject({ ok: true });
+  app.turnClock(61_000);
   expect(await again()).toMatchObject({ code: 'STATE_CONFLICT' });
 });
 
 test('a suspended invitation has no link; restoring it sends a new one', async () => {
   const email = address();
-  const { member, k } = await invited(at, owner, email);
-  const suspend = (suspended: boolean) => at.call(suspendMember, { businessId: owner.businessId, memberId: member.id, suspended }, owner);
+  const { member, k } = await invited(app, owner, email);
+  const suspend = (suspended: boolean) => app.call(suspendMember, { businessId: owner.businessId, memberId: member.id, suspended }, owner);
   expect(done(await suspend(true))).toMatchObject({ status: 'suspended', userId: null });
-  expect(await at.call(completeSignup, { k, ...JOIN })).toMatchObject({ code: 'LINK_INVALID' });
-  at.turnClock(61_000);
+  expect(await app.call(completeSignup, { k, ...JOIN })).toMatchObject({ code: 'LINK_INVALID' });
+  app.turnClock(61_000);
   expect(done(await suspend(false))).toMatchObject({ status: 'pending' });
-  const next = keyIn((await emailTo(at, email, /invites you to/, 2)).links[0], 'k');
-  expect(await at.call(completeSignup, { k: next, ...JOIN })).toMatchObject({ ok: true });
+  const next = keyIn((await emailTo(app, email, /invites you to/, 2)).links[0], 'k');
+  expect(await app.call(completeSignup, { k: next, ...JOIN })).toMatchObject({ ok: true });
 });
 
 test('the rules of registration hold for a new account', async () => {
-  const { k } = await invited(at, owner, address());
+  const { k } = await invited(app, owner, address());
   const field = async (change: object) => {
-    const reply = await at.call(completeSignup, { k, ...JOIN, ...change });
+    const reply = await app.call(completeSignup, { k, ...JOIN, ...change });
     return reply.ok ? 'joined' : reply.errors.map((error) => error.field).join();
   };
   expect(await field({ password: 'short' })).toBe('password');
@@ -128,69 +128,69 @@ test('the rules of registration hold for a new account', async () => {
 
 describe('who has an account', () => {
   test('proves its password and joins; nothing of the account changes', async () => {
-    const other = await at.someone('Own Ltd');
-    const read = () => transaction(at.app.pool, 'system', (sql) => sql.query('select * from users where id = $1', [other.userId]));
+    const other = await app.createUser('Own Ltd');
+    const read = () => transaction(app.deps.pool, 'system', (sql) => sql.query('select * from users where id = $1', [other.userId]));
     const before = await read();
-    const { k } = await invited(at, owner, other.email);
-    expect(done(await at.call(readInvitation, { k })).hasAccount).toBe(true);
-    expect(await at.call(completeSignup, { k, ...JOIN, password: 'a new password 1' })).toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    const { k } = await invited(app, owner, other.email);
+    expect(done(await app.call(readInvitation, { k })).hasAccount).toBe(true);
+    expect(await app.call(completeSignup, { k, ...JOIN, password: 'a new password 1' })).toMatchObject({ code: 'WRONG_CREDENTIALS' });
     expect(await read()).toEqual(before);
-    done(await at.call(completeSignup, { k, firstName: 'Mallory', lastName: 'Eve', phone: '08099999999', password: PASSWORD, terms: true }));
+    done(await app.call(completeSignup, { k, firstName: 'Mallory', lastName: 'Eve', phone: '08099999999', password: PASSWORD, terms: true }));
     expect(await read()).toEqual(before);
-    expect(done(await at.call(readUser, { id: other.userId }, other)).businesses.map(({ name, role }) => [name, role])).toEqual([
+    expect(done(await app.call(readUser, { id: other.userId }, other)).businesses.map(({ name, role }) => [name, role])).toEqual([
       ['Own Ltd', 'owner'],
       ['Amara Textiles', 'staff'],
     ]);
   });
 
   test('is locked out after five wrong passwords, as at the door', async () => {
-    const other = await at.someone();
-    const { k } = await invited(at, owner, other.email);
+    const other = await app.createUser();
+    const { k } = await invited(app, owner, other.email);
     const codes = [];
     for (let tries = 0; tries < 6; tries += 1) {
-      const reply = await at.call(completeSignup, { k, password: 'a wrong password' });
+      const reply = await app.call(completeSignup, { k, password: 'a wrong password' });
       codes.push(reply.ok ? 'ok' : reply.code);
     }
     expect(codes.at(-1)).toBe('LOCKED_OUT');
-    expect(await at.call(login, { email: other.email, password: PASSWORD })).toMatchObject({ code: 'LOCKED_OUT' });
+    expect(await app.call(login, { email: other.email, password: PASSWORD })).toMatchObject({ code: 'LOCKED_OUT' });
   });
 });
 
 describe('inviting', () => {
   test('an admin invites staff alone, staff nobody', async () => {
-    const [admin, staff] = [await memberOf(at, owner, 'admin'), await memberOf(at, owner, 'staff')];
-    for (const role of ['owner', 'admin'] as const) expect(await at.call(invite, asking(address(), role), admin)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
-    expect(await at.call(invite, asking(address()), admin)).toMatchObject({ ok: true });
-    expect(await at.call(invite, asking(address()), staff)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
-    expect(await at.call(invite, asking(address(), 'admin'), owner)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
-    stepUp(at, owner);
-    const { member } = await invited(at, owner, address(), 'admin');
-    expect(await at.call(resendSignup, { businessId: owner.businessId, memberId: member.id }, admin)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
+    const [admin, staff] = [await memberOf(app, owner, 'admin'), await memberOf(app, owner, 'staff')];
+    for (const role of ['owner', 'admin'] as const) expect(await app.call(invite, asking(address(), role), admin)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
+    expect(await app.call(invite, asking(address()), admin)).toMatchObject({ ok: true });
+    expect(await app.call(invite, asking(address()), staff)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
+    expect(await app.call(invite, asking(address(), 'admin'), owner)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
+    stepUp(app, owner);
+    const { member } = await invited(app, owner, address(), 'admin');
+    expect(await app.call(resendSignup, { businessId: owner.businessId, memberId: member.id }, admin)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
   });
 
   test('needs level 2, and says how to get there', async () => {
-    const small = await at.someone('Small Ltd', 'both', 1);
-    const reply = await at.call(invite, { ...asking(address()), businessId: small.businessId }, small);
+    const small = await app.createUser('Small Ltd', 'both', 1);
+    const reply = await app.call(invite, { ...asking(address()), businessId: small.businessId }, small);
     expect(reply).toMatchObject({ http: 403, code: 'KYB_REQUIRED', message: expect.stringContaining('identity') });
   });
 
   test('an address has one place in a team', async () => {
-    const member = await newMember(at, owner);
-    expect(await at.call(invite, asking(member.email), owner)).toMatchObject({
+    const member = await newMember(app, owner);
+    expect(await app.call(invite, asking(member.email), owner)).toMatchObject({
       code: 'STATE_CONFLICT',
       message: expect.stringContaining('member of this team already'),
     });
-    expect(await at.call(invite, asking(owner.email.toUpperCase()), owner)).toMatchObject({ code: 'STATE_CONFLICT' });
+    expect(await app.call(invite, asking(owner.email.toUpperCase()), owner)).toMatchObject({ code: 'STATE_CONFLICT' });
     const email = address();
-    const twins = await Promise.all([at.call(invite, asking(email), owner), at.call(invite, asking(email), owner)]);
+    const twins = await Promise.all([app.call(invite, asking(email), owner), app.call(invite, asking(email), owner)]);
     expect(twins.filter((reply) => reply.ok)).toHaveLength(1);
-    await emailTo(at, email, /invites you to/);
-    expect(await emailsTo(at, email)).toHaveLength(1);
+    await emailTo(app, email, /invites you to/);
+    expect(await emailsTo(app, email)).toHaveLength(1);
   });
 
   test('neither database nor queue holds the link', async () => {
-    const { k } = await invited(at, owner, address());
-    const [row] = await transaction(at.app.pool, 'system', (sql) => sql.query(`select string_agg(m::text, ' ') as text from members m`));
+    const { k } = await invited(app, owner, address());
+    const [row] = await transaction(app.deps.pool, 'system', (sql) => sql.query(`select string_agg(m::text, ' ') as text from members m`));
     expect(String(row?.['text'])).not.toContain(k);
   });
 });

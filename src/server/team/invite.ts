@@ -25,8 +25,8 @@ export const invite: Verb<'team.invite'> = async (ctx, { businessId, email, firs
   await lockTeam(ctx.sql, businessId);
   await mustManage(ctx, role, 'invite');
   await proveFor(ctx, role, say`Invite ${email} as ${storedLabel(role)}.`);
-  const known = await memberByEmail(ctx.sql, businessId, email);
-  if (known) throw new AppError('STATE_CONFLICT', KNOWN[known.status](email));
+  const member = await memberByEmail(ctx.sql, businessId, email);
+  if (member) throw new AppError('STATE_CONFLICT', KNOWN[member.status](email));
   if ((await memberCount(ctx.sql, businessId)) >= MEMBERS_MAX) throw new AppError('LIMIT_EXCEEDED', say`A team has at most ${MEMBERS_MAX} members.`);
   const id = newId('member');
   await limitMessages(ctx, id);

@@ -8,9 +8,9 @@ import { hashOf } from '../core/idempotency.ts';
 import { verbatim } from '../../shared/i18n/message.ts';
 import { english } from '../core/stored-text.ts';
 import { withChallenge } from '../accounts/index.ts';
-import { installation, prove } from '../testing/installation.ts';
+import { startTestApp, prove } from '../testing/test-app.ts';
 import { hasApp } from '../testing/second-factor.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { memberOf } from '../testing/team.ts';
 import type { Member } from '../testing/team.ts';
 import { requestApproval } from './request-approval.ts';
@@ -18,8 +18,8 @@ import { decideRequest } from './decide.ts';
 import type { Calls } from './describe.ts';
 
 /** A test call with a describer only, as for withdrawals and credit. */
-let at: Installation;
-let owner: Someone;
+let app: TestApp;
+let owner: TestUser;
 let second: Member;
 const ran: { key: string | undefined; actor: string | undefined; maker: string | undefined; amount: number }[] = [];
 let refusal: AppError | null = null;
@@ -49,17 +49,17 @@ const calls: Calls = {
 };
 
 beforeAll(async () => {
-  at = await installation();
-  owner = await at.someone();
-  second = await memberOf(at, owner, 'owner');
-  await hasApp(at, second);
+  app = await startTestApp();
+  owner = await app.createUser();
+  second = await memberOf(app, owner, 'owner');
+  await hasApp(app, second);
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
-function context(who: Someone, key: string, body: object): Context {
+function context(who: TestUser, key: string, body: object): Context {
   return {
-    app: at.app,
-    now: at.app.clock(),
+    app: app.deps,
+    now: app.deps.clock(),
     principal: { userId: who.userId, name: who.email, sessionId: `ses_${who.userId}`, tokenHash: Buffer.alloc(32) },
     businessId: owner.businessId,
     role: 'owner',
@@ -76,7 +76,7 @@ function context(who: Someone, key: string, body: object): Context {
     idempotencyKey: key,
     bodyHash: hashOf(body),
     call: { route: 'team.request.decide', input: body },
-    sql: scopedSql(at.app.pool, 'system'),
+    sql: scopedSql(app.deps.pool, 'system'),
   };
 }
 
@@ -87,8 +87,8 @@ async function ask(amount: number) {
     input: { amount, accountId: `acc_${'a'.repeat(22)}` },
     note: undefined,
   };
-  const asked = await transaction(at.app.pool, { businessId: owner.businessId }, (sql) =>
-    requestApproval(calls)({ ...context(owner, at.key(), body), sql }, body),
+  const asked = await transaction(app.deps.pool, { businessId: owner.businessId }, (sql) =>
+    requestApproval(calls)({ ...context(owner, app.key(), body), sql }, body),
   );
   return asked instanceof Answer ? asked.data : asked;
 }
@@ -102,7 +102,7 @@ async function approve(requestId: string, key: string) {
   const decide = () => decideRequest(calls).ownTransaction(ctx, body);
   const decided = await decide().catch(async (error: unknown) => {
     if (!confirms || !(error instanceof AppError) || error.code !== 'STEP_UP_REQUIRED') throw error;
-    await prove(at.app, (await withChallenge(ctx, error, '')).challenge ?? '');
+    await prove(app.deps, (await withChallenge(ctx, error, '')).challenge ?? '');
     return decide();
   });
   return decided instanceof Answer ? decided.data : decided;
@@ -112,7 +112,7 @@ test('of two owners one asks and the other approves, having proved themselves; t
   const { id, hash } = await ask(500);
   expect((await ask(500)).id).toBe(id);
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
-  const key = at.key();
+  const key = app.key();
   confirms = false;
   await expect(approve(id, key)).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED' });
   expect(ran.filter(({ amount }) => amount === 50_000)).toEqual([]);
@@ -124,11 +124,11 @@ test('of two owners one asks and the other approves, having proved themselves; t
 
 test('what failed without an answer stays approved, is not asked anew, and goes on under the same key', async () => {
   const { id } = await ask(600);
-  const key = at.key();
+  const key = app.key();
   refusal = new AppError('PROVIDER_UNAVAILABLE');
   await expect(approve(id, key)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
   expect((await ask(600)).id).toBe(id);
-  await expect(approve(id, at.key())).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+  await expect(approve(id, app.key())).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
   refusal = null;
   expect(await approve(id, key)).toMatchObject({ status: 'approved', reason: null });
   expect(ran.at(-1)).toMatchObject({ key: `request-${id}-1`, amount: 60_000 });
@@ -137,10 +137,10 @@ test('what failed without an answer stays approved, is not asked anew, and goes 
 test('a refusal makes the next yes a new attempt', async () => {
   const { id } = await ask(700);
   refusal = new AppError('INSUFFICIENT_FUNDS');
-  const key = at.key();
+  const key = app.key();
   await expect(approve(id, key)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
   refusal = null;
   await expect(approve(id, key)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
-  expect(await approve(id, at.key())).toMatchObject({ status: 'approved' });
+  expect(await approve(id, app.key())).toMatchObject({ status: 'approved' });
   expect(ran.at(-1)).toMatchObject({ key: `request-${id}-2`, amount: 70_000 });
 });

@@ -4,44 +4,44 @@ import { listNotifications } from '../../shared/notifications/contract.ts';
 import { askApproval, listRequests } from '../../shared/team/requests-contract.ts';
 import { ACTION_TYPES, effectivePermission } from '../../shared/access/permissions.ts';
 import type { Role } from '../../shared/access/permissions.ts';
-import { installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done, emailTo } from '../testing/scenes.ts';
 import { ask, memberOf, receivedBy, toApprove, toPay } from '../testing/team.ts';
 import type { Member } from '../testing/team.ts';
 
-let at: Installation;
-let owner: Someone;
+let app: TestApp;
+let owner: TestUser;
 let admin: Member;
 let staff: Member;
 beforeAll(async () => {
-  at = await installation();
-  owner = await at.someone('Lekki Living');
-  admin = await memberOf(at, owner, 'admin');
-  staff = await memberOf(at, owner, 'staff');
-  await at.fund(owner, 100_000_00);
+  app = await startTestApp();
+  owner = await app.createUser('Lekki Living');
+  admin = await memberOf(app, owner, 'admin');
+  staff = await memberOf(app, owner, 'staff');
+  await app.fund(owner, 100_000_00);
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 const by = () => ({ businessId: owner.businessId });
-const read = async (who: Someone, requestId: string) => {
-  const [found] = done(await at.call(listRequests, { ...by(), requestId }, who)).requests;
+const read = async (who: TestUser, requestId: string) => {
+  const [found] = done(await app.call(listRequests, { ...by(), requestId }, who)).requests;
   if (!found) throw new Error('no such request');
   return found;
 };
-const invoiceOf = async (id: string) => done(await at.call(readInvoice, { id, ...by() }, owner));
+const invoiceOf = async (id: string) => done(await app.call(readInvoice, { id, ...by() }, owner));
 
 describe('asking', () => {
   test('tells what will happen, and nothing happens until another decides', async () => {
-    const invoice = await receivedBy(at, owner, 1200);
-    expect(await at.raw('POST', '/v1/invoice/approve', { token: staff.token, body: { action: 'approve', ...by(), invoiceId: invoice.id } })).toMatchObject({
+    const invoice = await receivedBy(app, owner, 1200);
+    expect(await app.raw('POST', '/v1/invoice/approve', { token: staff.token, body: { action: 'approve', ...by(), invoiceId: invoice.id } })).toMatchObject({
       status: 403,
     });
     const request = done(
-      await at.call(
+      await app.call(
         askApproval,
         { ...by(), action: 'invoice.approval', input: { ...toApprove(invoice.id), junk: 1, businessId: 'biz_x' }, note: 'Goods are here' },
-        { ...staff, key: at.key() },
+        { ...staff, key: app.key() },
       ),
     );
     expect(request).toMatchObject({
@@ -60,18 +60,18 @@ describe('asking', () => {
     expect((await invoiceOf(invoice.id)).decision).toBe('pending');
     expect(await read(admin, request.id)).toMatchObject({ mayDecide: true, whyNot: null, byMe: false });
     for (const who of [owner, admin]) {
-      const letter = await emailTo(at, who.email, new RegExp(`requests your approval.*₦1,200`, 's'));
+      const letter = await emailTo(app, who.email, new RegExp(`requests your approval.*₦1,200`, 's'));
       expect(letter.links[0]).toContain(`/team?tab=requests&request=${request.id}`);
       expect(letter.text).toContain('Goods are here');
     }
-    const { notifications } = done(await at.call(listNotifications, by(), owner));
+    const { notifications } = done(await app.call(listNotifications, by(), owner));
     expect(notifications).toContainEqual(expect.objectContaining({ topic: 'request.asked', path: `/team?tab=requests&request=${request.id}` }));
   });
 
   test('answers each role for each action as the table of permissions says', async () => {
-    const lone = await at.someone();
-    await memberOf(at, lone, 'staff').then(async (hand) => expect((await tryAll(hand)).join()).toContain('credit.partial ROLE_FORBIDDEN'));
-    const cases: readonly (readonly [Someone, Role, number])[] = [
+    const lone = await app.createUser();
+    await memberOf(app, lone, 'staff').then(async (hand) => expect((await tryAll(hand)).join()).toContain('credit.partial ROLE_FORBIDDEN'));
+    const cases: readonly (readonly [TestUser, Role, number])[] = [
       [owner, 'owner', 2],
       [admin, 'admin', 2],
       [staff, 'staff', 2],
@@ -88,20 +88,20 @@ describe('asking', () => {
     }
   });
 
-  async function tryAll(who: Someone) {
+  async function tryAll(who: TestUser) {
     const got = [];
     for (const action of ACTION_TYPES) {
-      const reply = await at.call(askApproval, { businessId: who.businessId, action, input: {} }, { ...who, key: at.key() });
+      const reply = await app.call(askApproval, { businessId: who.businessId, action, input: {} }, { ...who, key: app.key() });
       got.push(`${action} ${reply.ok ? 'ok' : reply.code}`);
     }
     return got;
   }
 
   test('is refused at once for what the call itself would refuse', async () => {
-    const invoice = await receivedBy(at, owner, 100);
-    const foreign = await receivedBy(at, await at.someone(), 100);
+    const invoice = await receivedBy(app, owner, 100);
+    const foreign = await receivedBy(app, await app.createUser(), 100);
     const codes = async (input: Record<string, unknown>, action: 'invoice.approval' | 'invoice.pay') => {
-      const reply = await at.call(askApproval, { ...by(), action, input }, { ...staff, key: at.key() });
+      const reply = await app.call(askApproval, { ...by(), action, input }, { ...staff, key: app.key() });
       return reply.ok ? 'ok' : `${reply.code} ${reply.errors.map(({ field }) => field).join()}`.trim();
     };
     expect(await codes(toApprove(foreign.id), 'invoice.approval')).toBe('NOT_FOUND');
@@ -114,19 +114,19 @@ describe('asking', () => {
   });
 
   test('the same is asked once: twins get the first request', async () => {
-    const invoice = await receivedBy(at, owner, 70);
-    const all = await Promise.all(Array.from({ length: 8 }, () => ask(at, staff, 'invoice.approval', toApprove(invoice.id))));
+    const invoice = await receivedBy(app, owner, 70);
+    const all = await Promise.all(Array.from({ length: 8 }, () => ask(app, staff, 'invoice.approval', toApprove(invoice.id))));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
-    expect((await ask(at, staff, 'invoice.pay', toPay(invoice.id, 70))).id).not.toBe(all[0]?.id);
+    expect((await ask(app, staff, 'invoice.pay', toPay(invoice.id, 70))).id).not.toBe(all[0]?.id);
   });
 
   test('fifty requests wait at most', async () => {
-    const boss = await at.someone();
-    const hand = await memberOf(at, boss, 'staff');
-    const invoice = await receivedBy(at, boss, 1000);
+    const boss = await app.createUser();
+    const hand = await memberOf(app, boss, 'staff');
+    const invoice = await receivedBy(app, boss, 1000);
     const replies = await Promise.all(
       Array.from({ length: 52 }, (_, index) =>
-        at.call(askApproval, { businessId: boss.businessId, action: 'invoice.pay', input: toPay(invoice.id, index + 1) }, { ...hand, key: at.key() }),
+        app.call(askApproval, { businessId: boss.businessId, action: 'invoice.pay', input: toPay(invoice.id, index + 1) }, { ...hand, key: app.key() }),
       ),
     );
     expect(replies.filter((reply) => reply.ok)).toHaveLength(50);

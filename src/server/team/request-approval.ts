@@ -132,10 +132,10 @@ function judge(calls: Calls, ctx: Context, action: ActionType, input: Record<str
 }
 
 function wireOf(route: Route, businessId: string, input: Record<string, unknown>): Record<string, unknown> {
-  const known = 'shape' in route.input ? Object.keys(route.input.shape ?? {}) : [];
+  const fields = 'shape' in route.input ? Object.keys(route.input.shape ?? {}) : [];
   const of = 'of' in route.access ? route.access.of : '';
   // A recipient's link would act for somebody other than the requesting business.
-  const own = Object.entries(input).filter(([name, value]) => known.includes(name) && name !== 'q' && value !== undefined);
+  const own = Object.entries(input).filter(([name, value]) => fields.includes(name) && name !== 'q' && value !== undefined);
   const wire = { ...Object.fromEntries(own), [of]: businessId };
   if (JSON.stringify(wire).length > INPUT_MAX) throw new AppError('VALIDATION_FAILED', say`This request is too large.`);
   return wire;

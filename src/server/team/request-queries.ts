@@ -4,7 +4,7 @@ import type { ActionType, Role } from '../../shared/access/permissions.ts';
 import type { APPROVAL_STATUSES } from '../../shared/team/requests-contract.ts';
 import { LAPSED } from '../../shared/team/rules.ts';
 import type { Message, Text } from '../../shared/i18n/message.ts';
-import type { Kept } from '../core/idempotency.ts';
+import type { StoredAnswer } from '../core/idempotency.ts';
 import { storedText, textColumn } from '../core/stored-text.ts';
 import type { Sql } from '../db/pool.ts';
 
@@ -38,7 +38,7 @@ export interface RequestRecord extends Record<string, unknown> {
   attempt: number;
   decision_key: string | null;
   decision_hash: string | null;
-  outcome: Kept | null;
+  outcome: StoredAnswer | null;
 }
 
 export type NewRequest = Pick<
@@ -182,7 +182,7 @@ export async function writeDecision(
   request: Pick<RequestRecord, 'business_id' | 'id'>,
   status: 'approved' | 'denied',
   decision: Decision,
-  outcome: Kept | null,
+  outcome: StoredAnswer | null,
 ): Promise<void> {
   await sql.query(
     `update approval_requests set status = $3, decided_by = $4, decided_name = $5, decided_at = $6, reason = $7, reason_i18n = null, outcome = $8 where business_id = $1 and id = $2`,
@@ -205,7 +205,7 @@ export async function writeRunning(
   return row?.attempt ?? 0;
 }
 
-export async function writeOutcome(sql: Sql, request: Pick<RequestRecord, 'business_id' | 'id'>, outcome: Kept): Promise<void> {
+export async function writeOutcome(sql: Sql, request: Pick<RequestRecord, 'business_id' | 'id'>, outcome: StoredAnswer): Promise<void> {
   await sql.query('update approval_requests set outcome = $3 where business_id = $1 and id = $2', [request.business_id, request.id, outcome]);
 }
 

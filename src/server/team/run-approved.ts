@@ -9,7 +9,7 @@ import { actorOf } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';
 import { Answer } from '../core/handler.ts';
 import { hashOf, lostToTwin, refusalOf } from '../core/idempotency.ts';
-import type { Kept } from '../core/idempotency.ts';
+import type { StoredAnswer } from '../core/idempotency.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { decisionOf, inTheNameOf, lockOpen, mayRun, recordDecision, ROUTE, uncount } from './judge-request.ts';
 import type { Entry, Given } from './judge-request.ts';
@@ -31,9 +31,9 @@ const DONE = 'Approved and done.';
  */
 export async function runApproved(calls: Calls, target: Target, ctx: Context, input: Given, entry: Entry): Promise<Answer<Presented>> {
   const begun = await begin(calls, target, ctx, input, entry);
-  if ('kept' in begun) return release(begun.kept);
-  const kept = await call(target, ctx, begun.request);
-  return release(await conclude(calls, ctx, begun.request, kept));
+  if ('stored' in begun) return release(begun.stored);
+  const stored = await call(target, ctx, begun.request);
+  return release(await conclude(calls, ctx, begun.request, stored));
 }
 
 /** The job: finishes an approved request without an outcome. */
@@ -68,7 +68,7 @@ export async function finishApproved(calls: Calls, app: App, { businessId, reque
 }
 
 /** Commits the approval, or finds that it was committed before with the same key. */
-function begin(calls: Calls, target: Target, ctx: Context, input: Given, entry: Entry): Promise<{ request: RequestRecord } | { kept: Kept }> {
+function begin(calls: Calls, target: Target, ctx: Context, input: Given, entry: Entry): Promise<{ request: RequestRecord } | { stored: StoredAnswer }> {
   const { businessId, idempotencyKey: key, bodyHash } = ctx;
   return transaction(ctx.app.pool, { businessId }, async (sql) => {
     const inside = { ...ctx, sql };
@@ -76,7 +76,7 @@ function begin(calls: Calls, target: Target, ctx: Context, input: Given, entry: 
     const now = await requestById(sql, businessId, input.requestId, true);
     const before = key === undefined ? null : await readAnswer(sql, { businessId, route: ROUTE, key, bodyHash, vault: ctx.app.env });
     if (before && before.bodyHash !== bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
-    if (before) return { kept: before.answer };
+    if (before) return { stored: before.answer };
     if (now?.status === 'approved' && now.outcome === null && key !== undefined && now.decision_key === key && now.decided_by === actorOf(ctx)) {
       if (now.decision_hash !== bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
       return { request: now };
@@ -91,14 +91,14 @@ function begin(calls: Calls, target: Target, ctx: Context, input: Given, entry: 
       .catch(async (error: unknown) => {
         // A confirmation is required and the same call is repeated with the same key: this is not an outcome.
         if (!(error instanceof AppError) || error.code === 'STEP_UP_REQUIRED' || key === undefined) throw error;
-        const kept: Kept = { refused: error.code, message: error.text, errors: error.errors };
-        await storeAnswer(sql, { businessId, route: ROUTE, key, bodyHash, vault: ctx.app.env }, kept);
-        return { kept };
+        const stored: StoredAnswer = { refused: error.code, message: error.text, errors: error.errors };
+        await storeAnswer(sql, { businessId, route: ROUTE, key, bodyHash, vault: ctx.app.env }, stored);
+        return { stored };
       });
   });
 }
 
-async function call(target: Target, ctx: Context, request: RequestRecord): Promise<Kept> {
+async function call(target: Target, ctx: Context, request: RequestRecord): Promise<StoredAnswer> {
   if (typeof target.handler === 'function') throw new Error(`${request.route} works in its caller's transaction`);
   const parsed = target.route.input.parse(request.input);
   const inside = { ...ctx, ...inTheNameOf(request), idempotencyKey: `request-${request.id}-${request.attempt}`, bodyHash: hashOf(parsed) };
@@ -114,10 +114,10 @@ async function call(target: Target, ctx: Context, request: RequestRecord): Promi
 }
 
 /** Writes the outcome of an attempt, once, and returns the answer for the approver's key. */
-async function conclude(calls: Calls, ctx: Context, begun: RequestRecord, came: Kept): Promise<Kept> {
+async function conclude(calls: Calls, ctx: Context, begun: RequestRecord, came: StoredAnswer): Promise<StoredAnswer> {
   const { businessId, idempotencyKey: key, bodyHash } = ctx;
   const write = () =>
-    transaction(ctx.app.pool, { businessId }, async (sql): Promise<Kept> => {
+    transaction(ctx.app.pool, { businessId }, async (sql): Promise<StoredAnswer> => {
       const inside = { ...ctx, sql };
       const request = await requestById(sql, businessId, begun.id, true);
       const before = key === undefined ? null : await readAnswer(sql, { businessId, route: ROUTE, key, bodyHash, vault: ctx.app.env });
@@ -125,9 +125,9 @@ async function conclude(calls: Calls, ctx: Context, begun: RequestRecord, came: 
       // Never deleted, and read before.
       const open = request as NonNullable<typeof request>;
       if (open.attempt === begun.attempt && open.status === 'approved' && open.outcome === null) await settle(calls, inside, open, came);
-      const kept: Kept = 'refused' in came ? came : { data: await present(calls, inside, begun.id), message: DONE };
-      if (key !== undefined) await storeAnswer(sql, { businessId, route: ROUTE, key, bodyHash, vault: ctx.app.env }, kept);
-      return kept;
+      const stored: StoredAnswer = 'refused' in came ? came : { data: await present(calls, inside, begun.id), message: DONE };
+      if (key !== undefined) await storeAnswer(sql, { businessId, route: ROUTE, key, bodyHash, vault: ctx.app.env }, stored);
+      return stored;
     });
   return write().catch((error: unknown) => {
     if (lostToTwin(error)) return write();
@@ -135,7 +135,7 @@ async function conclude(calls: Calls, ctx: Context, begun: RequestRecord, came: 
   });
 }
 
-async function settle(calls: Calls, ctx: Context, request: RequestRecord, came: Kept): Promise<void> {
+async function settle(calls: Calls, ctx: Context, request: RequestRecord, came: StoredAnswer): Promise<void> {
   if ('refused' in came) {
     await uncount(calls, ctx, request);
     await putBack(ctx.sql, request, say`${request.decided_name ?? ''} approved it, but it could not be done: ${came.message}`);
@@ -154,8 +154,8 @@ async function present(calls: Calls, ctx: Context, requestId: string): Promise<P
   return presentRequest(calls, ctx, after as NonNullable<typeof after>);
 }
 
-function release(kept: Kept): Answer<Presented> {
-  if ('refused' in kept) throw refusalOf(kept);
+function release(stored: StoredAnswer): Answer<Presented> {
+  if ('refused' in stored) throw refusalOf(stored);
   // Only `conclude` stores it.
-  return new Answer(kept.data as Presented, kept.message);
+  return new Answer(stored.data as Presented, stored.message);
 }

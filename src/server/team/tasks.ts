@@ -70,7 +70,7 @@ async function mailRequest(app: App, { businessId, requestId, userId }: { busine
     businessName: name,
     maker: request.maker_name,
     summary: request.summary,
-    amount: shown(request.amount),
+    amount: formatAmount(request.amount),
     note: request.note,
     expires: { at: request.expires_at, timeZone: app.env.timeZone },
     link: linkTo(app, requestId),
@@ -92,7 +92,7 @@ async function mailDecided(app: App, { businessId, requestId }: { businessId: st
     decision: request.status,
     who: request.decided_name,
     summary: request.summary,
-    amount: shown(request.amount),
+    amount: formatAmount(request.amount),
     reason: request.reason,
     link: linkTo(app, requestId),
   });
@@ -118,6 +118,6 @@ function linkTo(app: App, requestId: string): string {
   return `${app.env.appUrl}/team?tab=requests&request=${requestId}`;
 }
 
-function shown(amount: number | null): string | null {
+function formatAmount(amount: number | null): string | null {
   return amount === null ? null : formatMoney(kobo(amount));
 }

@@ -1,28 +1,28 @@
 import type { Route } from '../../shared/kit/route.ts';
-import { requestOf, prove } from './installation.ts';
-import type { Installation } from './installation.ts';
+import { requestOf, prove } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Makes a call like the app: answers a step-up challenge and repeats the call. */
-export async function askAsApp(at: Installation, route: Route, input: Record<string, unknown>, token: string | undefined) {
-  const key = route.idempotent ? at.key() : undefined;
-  const first = await askOnceAs(at, route, input, token, key);
+export async function askAsApp(app: TestApp, route: Route, input: Record<string, unknown>, token: string | undefined) {
+  const key = route.idempotent ? app.key() : undefined;
+  const first = await askOnceAs(app, route, input, token, key);
   if (first.challenge === undefined) return first;
-  await prove(at.app, first.challenge);
-  return askOnceAs(at, route, input, token, key);
+  await prove(app.deps, first.challenge);
+  return askOnceAs(app, route, input, token, key);
 }
 
 /** Any call of the contract, with its first answer. */
 export async function askOnceAs(
-  at: Installation,
+  app: TestApp,
   route: Route,
   input: Record<string, unknown>,
   token: string | undefined,
-  key = route.idempotent ? at.key() : undefined,
+  key = route.idempotent ? app.key() : undefined,
 ) {
   const { path, rest } = requestOf(route, input);
   const byQuery = route.method === 'GET' || route.method === 'DELETE';
   const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]));
-  const response = await at.raw(route.method, byQuery ? `${path}?${query}` : path, { token, body: byQuery ? undefined : rest, key });
+  const response = await app.raw(route.method, byQuery ? `${path}?${query}` : path, { token, body: byQuery ? undefined : rest, key });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   // The one envelope of every answer; a file is none.

@@ -1,8 +1,8 @@
-import type { Installation } from './installation.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Opens an account at a sandbox bank in a name. */
-export async function sandboxAccount(at: Installation, name: string): Promise<{ bankCode: string; accountNumber: string }> {
-  const response = await fetch(`${at.sandboxUrl}/api/bank-accounts`, {
+export async function sandboxAccount(app: TestApp, name: string): Promise<{ bankCode: string; accountNumber: string }> {
+  const response = await fetch(`${app.sandboxUrl}/api/bank-accounts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ bank_code: '058', account_name: name }),

@@ -11,28 +11,28 @@ import { keepAccount } from '../business/banks.ts';
 import { newId } from '../core/context.ts';
 import { transaction } from '../db/transaction.ts';
 import { pdf, ublFile, upload } from './files.ts';
-import { eventually } from './installation.ts';
-import type { Installation, Someone } from './installation.ts';
+import { eventually } from './test-app.ts';
+import type { TestApp, TestUser } from './test-app.ts';
 import type { Belongings } from './samples.ts';
 import { approvedInvoice, ask } from './lending.ts';
 import { done, invoiceInput, sent } from './scenes.ts';
 
 /** Creates one of each kind of object of a business, each with the mark in its texts. */
-export async function belongingsOf(at: Installation, who: Someone, mark: string): Promise<Belongings> {
+export async function belongingsOf(app: TestApp, who: TestUser, mark: string): Promise<Belongings> {
   const by = { businessId: who.businessId };
   const contact = done(
-    await at.call(createContact, { ...by, name: `${mark} contact`, email: `${mark}.${at.key()}@example.com`.toLowerCase(), notes: `${mark} notes` }, who),
+    await app.call(createContact, { ...by, name: `${mark} contact`, email: `${mark}.${app.key()}@example.com`.toLowerCase(), notes: `${mark} notes` }, who),
   );
-  const invoice = await sent(at, who, contact.id, 700, {
+  const invoice = await sent(app, who, contact.id, 700, {
     description: `${mark} description`,
     itemDetails: [{ id: '1', name: `${mark} line`, quantity: 1, unitPrice: 700 }],
   });
-  const draft = done(await at.call(createInvoice, { ...invoiceInput(who, contact.id, 5), action: 'draft', description: `${mark} draft` }, who));
+  const draft = done(await app.call(createInvoice, { ...invoiceInput(who, contact.id, 5), action: 'draft', description: `${mark} draft` }, who));
   const ordered = { ...by, contactId: contact.id, issueDate: '2026-11-01', itemDetails: [{ id: '1', name: `${mark} ordered`, quantity: 1, unitPrice: 30 }] };
-  const order = done(await at.call(createOrder, { ...ordered, description: `${mark} order` }, { ...who, key: at.key() }));
-  const orderDraft = done(await at.call(createOrder, { ...ordered, action: 'draft' }, { ...who, key: at.key() }));
-  await at.fund(who, 777_700);
-  const [setting, wallet, notificationId] = await transaction(at.app.pool, 'system', async (sql) => {
+  const order = done(await app.call(createOrder, { ...ordered, description: `${mark} order` }, { ...who, key: app.key() }));
+  const orderDraft = done(await app.call(createOrder, { ...ordered, action: 'draft' }, { ...who, key: app.key() }));
+  await app.fund(who, 777_700);
+  const [setting, wallet, notificationId] = await transaction(app.deps.pool, 'system', async (sql) => {
     const [one] = await sql.query<{ id: string }>('select id from invoice_settings where business_id = $1', [who.businessId]);
     const [two] = await sql.query<{ id: string }>('select id from wallets where business_id = $1', [who.businessId]);
     const id = newId('notification');
@@ -43,16 +43,16 @@ export async function belongingsOf(at: Installation, who: Someone, mark: string)
     ]);
     return [one?.id ?? '', two?.id ?? '', id];
   });
-  done(await at.call(updateSetting, { ...by, id: setting, footer: `${mark} footer` }, who));
+  done(await app.call(updateSetting, { ...by, id: setting, footer: `${mark} footer` }, who));
   const file = { field: 'file', name: `${mark}.pdf`, bytes: pdf(mark) };
-  const document = done(await upload(at, uploadDocument, { ...by, kind: 'other' }, [file], who));
-  const attached = done(await upload(at, addAttachment, { ...by, id: draft.id }, [file], who));
-  const orderAttached = done(await upload(at, addOrderAttachment, { ...by, id: orderDraft.id }, [file], who));
+  const document = done(await upload(app, uploadDocument, { ...by, kind: 'other' }, [file], who));
+  const attached = done(await upload(app, addAttachment, { ...by, id: draft.id }, [file], who));
+  const orderAttached = done(await upload(app, addOrderAttachment, { ...by, id: orderDraft.id }, [file], who));
   const bill = { field: 'file', name: `${mark}.xml`, bytes: ublFile(mark) };
-  const imported = done(await upload(at, importInvoice, by, [bill], who));
+  const imported = done(await upload(app, importInvoice, by, [bill], who));
   const paymentId = newId('payment');
-  const [accountId, memberId] = await transaction(at.app.pool, 'system', async (sql) => {
-    const owner = { businessId: who.businessId, sql, app: at.app, now: Date.now() };
+  const [accountId, memberId] = await transaction(app.deps.pool, 'system', async (sql) => {
+    const owner = { businessId: who.businessId, sql, app: app.deps, now: Date.now() };
     const account = await keepAccount(owner, who.userId, {
       bankCode: '058',
       bankName: `${mark} Bank`,
@@ -68,12 +68,12 @@ export async function belongingsOf(at: Installation, who: Someone, mark: string)
     const [member] = await sql.query<{ id: string }>('select id from members where business_id = $1', [who.businessId]);
     return [account.id, member?.id ?? ''];
   });
-  const buyer = await at.someone(`${mark} Buyer Ltd`);
-  const linked = done(await at.call(createContact, { ...by, name: `${mark} buyer`, email: buyer.email }, who));
-  const pledged = await approvedInvoice(at, { seller: who, buyer, contactId: linked.id }, 40_000);
-  const credit = done(await ask(at, who, pledged));
+  const buyer = await app.createUser(`${mark} Buyer Ltd`);
+  const linked = done(await app.call(createContact, { ...by, name: `${mark} buyer`, email: buyer.email }, who));
+  const pledged = await approvedInvoice(app, { seller: who, buyer, contactId: linked.id }, 40_000);
+  const credit = done(await ask(app, who, pledged));
   await eventually('its undertaking', () =>
-    transaction(at.app.pool, 'system', async (sql) => (await sql.query('select from payment_agreements where invoice_id = $1', [pledged])).length > 0),
+    transaction(app.deps.pool, 'system', async (sql) => (await sql.query('select from payment_agreements where invoice_id = $1', [pledged])).length > 0),
   );
   return {
     businessId: who.businessId,
@@ -95,14 +95,14 @@ export async function belongingsOf(at: Installation, who: Someone, mark: string)
     orderAttachmentId: orderAttached.id,
     importedId: imported.id,
     paymentId,
-    ...(await apiOf(at, who, mark)),
+    ...(await apiOf(app, who, mark)),
   };
 }
 
 /** An API key, and an endpoint that is off, so that nothing is sent. */
-async function apiOf(at: Installation, { businessId, userId }: Someone, mark: string) {
+async function apiOf(app: TestApp, { businessId, userId }: TestUser, mark: string) {
   const [keyId, endpointId, deliveryId] = [newId('key'), newId('endpoint'), newId('delivery')];
-  await transaction(at.app.pool, 'system', async (sql) => {
+  await transaction(app.deps.pool, 'system', async (sql) => {
     await sql.query(
       `insert into api_keys (business_id, id, name, token_hash, last4, scopes, created_by, created_name, created_at) values ($1, $2, $3, sha256($2::text::bytea), '0000', '{read}', $4, 'Test', now())`,
       [businessId, keyId, `${mark} key`, userId],

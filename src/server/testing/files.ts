@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import type { InputOf, Route } from '../../shared/kit/route.ts';
-import { requestOf, unwrap } from './installation.ts';
-import type { Installation, Reply } from './installation.ts';
+import { requestOf, unwrap } from './test-app.ts';
+import type { TestApp, Reply } from './test-app.ts';
 
 export interface TestFile {
   readonly field: string;
@@ -12,7 +12,7 @@ export interface TestFile {
 
 /** Makes a multipart call like the app: fields that are not text are sent as JSON. */
 export async function upload<R extends Route>(
-  at: Installation,
+  app: TestApp,
   route: R,
   input: InputOf<R>,
   files: readonly TestFile[],
@@ -23,7 +23,7 @@ export async function upload<R extends Route>(
   const form = new FormData();
   for (const [name, value] of Object.entries(rest)) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   for (const { field, name, bytes, type } of files) form.append(field, new File([new Uint8Array(bytes)], name, { type: type ?? 'application/octet-stream' }));
-  const response = await fetch(`${at.url}${path}`, {
+  const response = await fetch(`${app.url}${path}`, {
     method: route.method,
     body: form,
     headers: { authorization: `Bearer ${token}` },

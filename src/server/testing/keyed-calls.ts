@@ -4,24 +4,24 @@ import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { savedCard } from './charges.ts';
-import { requestOf, prove } from './installation.ts';
-import type { Installation, Someone } from './installation.ts';
+import { requestOf, prove } from './test-app.ts';
+import type { TestApp, TestUser } from './test-app.ts';
 import { creditCases } from './lending-cases.ts';
 import { contactFor, done, keyIn, invoiceInput, sent } from './scenes.ts';
 import { ask as requested, memberOf, toPay } from './team.ts';
 import { newestWithdrawal, withFunds } from './withdrawals.ts';
 
 /** An input that succeeds once, and another valid one. */
-export type KeyedCase = () => Promise<{ who: Someone; one: object; other: object }>;
+export type KeyedCase = () => Promise<{ who: TestUser; one: object; other: object }>;
 
 /** One case for every call that takes an idempotency key, by the call's id. */
-export async function keyedCalls(at: Installation) {
-  const [seller, buyer] = [await at.someone(), await at.someone()];
-  const contactId = await contactFor(at, seller, buyer);
-  const hand = await memberOf(at, buyer, 'staff');
-  await at.fund(buyer, 100_000_000);
+export async function keyedCalls(app: TestApp) {
+  const [seller, buyer] = [await app.createUser(), await app.createUser()];
+  const contactId = await contactFor(app, seller, buyer);
+  const hand = await memberOf(app, buyer, 'staff');
+  await app.fund(buyer, 100_000_000);
   let saved = 0;
-  const order = (who: Someone, unitPrice: number) => ({
+  const order = (who: TestUser, unitPrice: number) => ({
     businessId: who.businessId,
     contactId,
     issueDate: '2026-11-01',
@@ -30,28 +30,28 @@ export async function keyedCalls(at: Installation) {
   const cases: Record<string, KeyedCase> = {
     'contact.create': async () => ({
       who: seller,
-      one: { businessId: seller.businessId, name: at.key() },
-      other: { businessId: seller.businessId, name: at.key() },
+      one: { businessId: seller.businessId, name: app.key() },
+      other: { businessId: seller.businessId, name: app.key() },
     }),
     'invoice.create': async () => ({ who: seller, one: invoiceInput(seller, contactId, 10), other: invoiceInput(seller, contactId, 11) }),
     'invoice.send': async () => {
-      const { id } = done(await at.call(createInvoice, { ...invoiceInput(seller, contactId, 10), action: 'draft' }, { ...seller, key: at.key() }));
+      const { id } = done(await app.call(createInvoice, { ...invoiceInput(seller, contactId, 10), action: 'draft' }, { ...seller, key: app.key() }));
       return { who: seller, one: { id, businessId: seller.businessId, version: 1 }, other: { id, businessId: seller.businessId, version: 2 } };
     },
     'invoice.revise': async () => {
-      const { id } = await sent(at, seller, contactId, 100);
-      done(await at.call(decideInvoice, { businessId: buyer.businessId, invoiceId: id, action: 'deny', reason: 'Wrong price' }, buyer));
-      const { version } = done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller));
+      const { id } = await sent(app, seller, contactId, 100);
+      done(await app.call(decideInvoice, { businessId: buyer.businessId, invoiceId: id, action: 'deny', reason: 'Wrong price' }, buyer));
+      const { version } = done(await app.call(readInvoice, { id, businessId: seller.businessId }, seller));
       const { contactId: _, ...text } = invoiceInput(seller, contactId, 10);
       return { who: seller, one: { ...text, id, version }, other: { ...text, id, version, description: 'Another' } };
     },
     'invoice.link': async () => {
-      const { id } = await sent(at, seller, contactId, 100);
+      const { id } = await sent(app, seller, contactId, 100);
       const one = { id, businessId: seller.businessId, action: 'renew' };
       return { who: seller, one, other: { ...one, action: 'revoke' } };
     },
     'invoice.mark-paid': async () => {
-      const { id } = await sent(at, seller, contactId, 100);
+      const { id } = await sent(app, seller, contactId, 100);
       return {
         who: seller,
         one: { businessId: seller.businessId, invoiceId: id, amount: 10 },
@@ -64,36 +64,36 @@ export async function keyedCalls(at: Installation) {
       other: { businessId: seller.businessId, mode: 'keep', rows: [{ name: 'Two' }] },
     }),
     'invoice.payment.bulk': async () => {
-      const [one, two] = [await sent(at, seller, contactId, 3), await sent(at, seller, contactId, 4)];
+      const [one, two] = [await sent(app, seller, contactId, 3), await sent(app, seller, contactId, 4)];
       return { who: buyer, one: { businessId: buyer.businessId, invoices: [one.id] }, other: { businessId: buyer.businessId, invoices: [one.id, two.id] } };
     },
     'invoice.payment.bulk.verify': async () => {
       const start = async () => {
-        const { id } = await sent(at, seller, contactId, 1);
-        return done(await at.call(bulkPayment, { businessId: buyer.businessId, invoices: [id] }, { ...buyer, key: at.key() })).paymentId;
+        const { id } = await sent(app, seller, contactId, 1);
+        return done(await app.call(bulkPayment, { businessId: buyer.businessId, invoices: [id] }, { ...buyer, key: app.key() })).paymentId;
       };
       const [one, two] = [await start(), await start()];
       return { who: buyer, one: { businessId: buyer.businessId, paymentId: one }, other: { businessId: buyer.businessId, paymentId: two } };
     },
-    ...creditCases(() => at),
+    ...creditCases(() => app),
     'order.create': async () => ({ who: seller, one: order(seller, 10), other: order(seller, 11) }),
     'order.send': async () => {
-      const { id } = done(await at.call(createOrder, { ...order(seller, 10), action: 'draft' }, { ...seller, key: at.key() }));
+      const { id } = done(await app.call(createOrder, { ...order(seller, 10), action: 'draft' }, { ...seller, key: app.key() }));
       return { who: seller, one: { id, businessId: seller.businessId, version: 1 }, other: { id, businessId: seller.businessId, version: 2 } };
     },
     'invoice.copy': async () => {
-      const [first, second] = [await sent(at, seller, contactId, 10), await sent(at, seller, contactId, 10)];
+      const [first, second] = [await sent(app, seller, contactId, 10), await sent(app, seller, contactId, 10)];
       return { who: seller, one: { id: first.id, businessId: seller.businessId }, other: { id: second.id, businessId: seller.businessId } };
     },
     'order.copy': async () => {
       const [first, second] = [
-        done(await at.call(createOrder, order(seller, 10), { ...seller, key: at.key() })),
-        done(await at.call(createOrder, order(seller, 10), { ...seller, key: at.key() })),
+        done(await app.call(createOrder, order(seller, 10), { ...seller, key: app.key() })),
+        done(await app.call(createOrder, order(seller, 10), { ...seller, key: app.key() })),
       ];
       return { who: seller, one: { id: first.id, businessId: seller.businessId }, other: { id: second.id, businessId: seller.businessId } };
     },
     'payment.business.wallet': async () => {
-      const { id } = await sent(at, seller, contactId, 100);
+      const { id } = await sent(app, seller, contactId, 100);
       const one = { businessId: buyer.businessId, category: 'invoice', categoryId: id, amount: 10 };
       return { who: buyer, one, other: { ...one, amount: 11 } };
     },
@@ -106,51 +106,51 @@ export async function keyedCalls(at: Installation) {
       return { who: buyer, one, other: { ...one, amount: 11 } };
     },
     'payment.business.card': async () => {
-      const { id } = await savedCard(at, buyer);
+      const { id } = await savedCard(app, buyer);
       saved += 1;
-      const invoice = await sent(at, seller, contactId, 100);
+      const invoice = await sent(app, seller, contactId, 100);
       const one = { businessId: buyer.businessId, category: 'invoice', categoryId: invoice.id, amount: 10, cardId: id };
       return { who: buyer, one, other: { ...one, amount: 11 } };
     },
     'payment.business.reconciliation': async () => {
-      const { id } = await sent(at, seller, contactId, 100);
+      const { id } = await sent(app, seller, contactId, 100);
       const one = { businessId: buyer.businessId, category: 'invoice', categoryId: id, amount: 10 };
       return { who: buyer, one, other: { ...one, amount: 11 } };
     },
     'payment.guest': async () => {
-      const { shareUrl } = await sent(at, seller, contactId, 100);
+      const { shareUrl } = await sent(app, seller, contactId, 100);
       const one = { q: keyIn(shareUrl, 'q'), amount: 10, email: 'payer@example.com' };
       return { who: buyer, one, other: { ...one, amount: 11 } };
     },
     'team.request.ask': async () => {
-      const { id } = await sent(at, seller, contactId, 100);
+      const { id } = await sent(app, seller, contactId, 100);
       const one = { businessId: buyer.businessId, action: 'invoice.pay', input: toPay(id, 10) };
       return { who: hand, one, other: { ...one, input: toPay(id, 11) } };
     },
     'team.request.decide': async () => {
-      const { id } = await sent(at, seller, contactId, 100);
-      const request = await requested(at, hand, 'invoice.pay', toPay(id, 10));
+      const { id } = await sent(app, seller, contactId, 100);
+      const request = await requested(app, hand, 'invoice.pay', toPay(id, 10));
       const one = { businessId: buyer.businessId, requestId: request.id, approvalStatus: 'approved' };
       return { who: buyer, one, other: { ...one, approvalStatus: 'denied' } };
     },
     'wallet.withdrawal': async () => {
-      const { who, accountId } = await withFunds(at, 10_000);
+      const { who, accountId } = await withFunds(app, 10_000);
       const one = { businessId: who.businessId, accountId, amount: 100 };
       return { who, one, other: { ...one, amount: 101 } };
     },
     'wallet.withdrawal.cancel': async () => {
-      const { who, accountId } = await withFunds(at, 10_000);
-      await memberOf(at, who, 'admin');
+      const { who, accountId } = await withFunds(app, 10_000);
+      await memberOf(app, who, 'admin');
       const asked = async (amount: number) => {
-        await requested(at, who, 'wallet.withdrawal', { accountId, amount });
-        return (await newestWithdrawal(at, who)).id;
+        await requested(app, who, 'wallet.withdrawal', { accountId, amount });
+        return (await newestWithdrawal(app, who)).id;
       };
       const made = [await asked(100), await asked(101)];
       const [one, other] = made.map((withdrawalId) => ({ businessId: who.businessId, withdrawalId }));
       return { who, one: one ?? {}, other: other ?? {} };
     },
     'wallet.account.open': async () => {
-      const who = await at.someone();
+      const who = await app.createUser();
       // It has no field except the business: another body has an additional field, which is dropped before the comparison.
       return { who, one: { businessId: who.businessId }, other: { businessId: who.businessId } };
     },
@@ -159,14 +159,14 @@ export async function keyedCalls(at: Installation) {
 }
 
 /** A call's answer in a comparable form. Like the app, answers a step-up challenge and repeats the call with the same key. */
-export async function askWithKey(at: Installation, base: string, route: Route, who: Someone, input: object, key: string) {
+export async function askWithKey(app: TestApp, base: string, route: Route, who: TestUser, input: object, key: string) {
   const first = await askOnce(base, route, who, input, key);
   if (first.challenge === undefined) return first.reply;
-  await prove(at.app, first.challenge);
+  await prove(app.deps, first.challenge);
   return (await askOnce(base, route, who, input, key)).reply;
 }
 
-async function askOnce(base: string, route: Route, who: Someone, input: object, key: string) {
+async function askOnce(base: string, route: Route, who: TestUser, input: object, key: string) {
   const { path, rest } = requestOf(route, { ...input });
   const response = await fetch(`${base}${path}`, {
     method: route.method,

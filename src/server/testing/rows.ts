@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { newId } from '../core/context.ts';
-import type { Someone } from './installation.ts';
+import type { TestUser } from './test-app.ts';
 
 /** One row in each table that the scenarios of invoices and payments leave empty, as the tables' owner. */
-export async function oneOfEach(owner: pg.Pool, { businessId, userId }: Someone): Promise<void> {
+export async function oneOfEach(owner: pg.Pool, { businessId, userId }: TestUser): Promise<void> {
   const add = (text: string, ...values: readonly unknown[]) => owner.query(text, [businessId, ...values]);
   await add(
     `insert into bank_accounts (business_id, id, bank_name, bank_code, account_name, account_number, account_index, last4, source, added_by, added_at) values ($1, $2, 'Bank', '058', 'Name', '\\x00', '\\x00', '0000', 'manual', $3, now())`,

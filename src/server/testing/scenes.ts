@@ -6,8 +6,8 @@ import { createInvoice } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
 import { openAccount, readWallet } from '../../shared/wallet/contract.ts';
-import { eventually, PASSWORD } from './installation.ts';
-import type { Installation, Someone } from './installation.ts';
+import { eventually, PASSWORD } from './test-app.ts';
+import type { TestApp, TestUser } from './test-app.ts';
 
 export interface Transfer {
   readonly reference: string;
@@ -30,15 +30,15 @@ export function done<T>(reply: { ok: true; data: T } | { ok: false; message: str
 }
 
 /** A contact of the seller with the buyer's own address, so that it is linked to the buyer's business. */
-export async function contactFor(at: Installation, seller: Someone, buyer: { email: string }): Promise<string> {
-  const { id } = done(await at.call(createContact, { businessId: seller.businessId, name: 'The buyer', email: buyer.email }, seller));
+export async function contactFor(app: TestApp, seller: TestUser, buyer: { email: string }): Promise<string> {
+  const { id } = done(await app.call(createContact, { businessId: seller.businessId, name: 'The buyer', email: buyer.email }, seller));
   return id;
 }
 
 type Fields = Partial<InputOf<typeof createInvoice>>;
 
 /** The input of an invoice: one line of `amount` naira by default. */
-export function invoiceInput(seller: Someone, contactId: string, amount: number, change: Fields = {}): InputOf<typeof createInvoice> {
+export function invoiceInput(seller: TestUser, contactId: string, amount: number, change: Fields = {}): InputOf<typeof createInvoice> {
   return {
     businessId: seller.businessId,
     contactId,
@@ -49,8 +49,8 @@ export function invoiceInput(seller: Someone, contactId: string, amount: number,
   };
 }
 
-export async function sent(at: Installation, seller: Someone, contactId: string, amount: number, change: Fields = {}) {
-  return done(await at.call(createInvoice, invoiceInput(seller, contactId, amount, change), { ...seller, key: at.key() }));
+export async function sent(app: TestApp, seller: TestUser, contactId: string, amount: number, change: Fields = {}) {
+  return done(await app.call(createInvoice, invoiceInput(seller, contactId, amount, change), { ...seller, key: app.key() }));
 }
 
 /** The key in a shared or e-mailed link. */
@@ -61,31 +61,31 @@ export function keyIn(link: string | null | undefined, name: 'q' | 'k' | 'd'): s
 }
 
 /** The messages to an e-mail address or a phone number, newest first. */
-export async function emailsTo(at: Installation, to: string): Promise<readonly Email[]> {
-  const response = await fetch(`${at.sandboxUrl}/api/mailbox?to=${encodeURIComponent(to)}`, { signal: AbortSignal.timeout(5_000) });
+export async function emailsTo(app: TestApp, to: string): Promise<readonly Email[]> {
+  const response = await fetch(`${app.sandboxUrl}/api/mailbox?to=${encodeURIComponent(to)}`, { signal: AbortSignal.timeout(5_000) });
   // The sandbox's own answer.
   return ((await response.json()) as { messages: Email[] }).messages;
 }
 
-export function emailTo(at: Installation, to: string, subject: RegExp, count = 1): Promise<Email> {
+export function emailTo(app: TestApp, to: string, subject: RegExp, count = 1): Promise<Email> {
   return eventually(`a message to ${to}: ${String(subject)}`, async () => {
-    const those = (await emailsTo(at, to)).filter((one) => subject.test(`${one.subject} ${one.text}`));
+    const those = (await emailsTo(app, to)).filter((one) => subject.test(`${one.subject} ${one.text}`));
     return those.length >= count && those[0];
   });
 }
 
 /** Both keys of a link, from the newest e-mail with this subject that can decide. */
-export async function keysFor(at: Installation, email: string, subject: RegExp): Promise<{ q: string; d: string }> {
-  const { links } = await emailTo(at, email, subject);
+export async function keysFor(app: TestApp, email: string, subject: RegExp): Promise<{ q: string; d: string }> {
+  const { links } = await emailTo(app, email, subject);
   const link = links.find((one) => new URL(one).searchParams.has('d'));
   return { q: keyIn(link, 'q'), d: keyIn(link, 'd') };
 }
 
 /** Requests the code of a decision about an invoice and reads it in the mailbox. */
-export async function codeFor(at: Installation, email: string, keys: { q: string; d: string }, action: 'approve' | 'deny'): Promise<string> {
-  const codes = async () => (await emailsTo(at, email)).filter(({ subject }) => /is your code/.test(subject));
+export async function codeFor(app: TestApp, email: string, keys: { q: string; d: string }, action: 'approve' | 'deny'): Promise<string> {
+  const codes = async () => (await emailsTo(app, email)).filter(({ subject }) => /is your code/.test(subject));
   const before = (await codes()).length;
-  done(await at.call(sendDecisionCode, { ...keys, action }));
+  done(await app.call(sendDecisionCode, { ...keys, action }));
   const { text } = await eventually(`a code for ${email}`, async () => {
     const those = await codes();
     return those.length > before && those[0];
@@ -102,14 +102,14 @@ export function codeIn({ text }: { readonly text: string }): string {
 
 /** A recipient without a business here decides from the e-mail about the invoice with this number. */
 export async function decidedByMail(
-  at: Installation,
+  app: TestApp,
   email: string,
   number: string | null,
   action: 'approve' | 'deny',
   said: { name?: string; reason?: string } = {},
 ) {
-  const keys = await keysFor(at, email, new RegExp(`Invoice ${number ?? ''} from`));
-  return at.call(decideInvoice, { ...keys, action, code: await codeFor(at, email, keys, action), ...said });
+  const keys = await keysFor(app, email, new RegExp(`Invoice ${number ?? ''} from`));
+  return app.call(decideInvoice, { ...keys, action, code: await codeFor(app, email, keys, action), ...said });
 }
 
 export function newcomer(change: Partial<InputOf<typeof register>> = {}): InputOf<typeof register> {
@@ -128,21 +128,21 @@ export function newcomer(change: Partial<InputOf<typeof register>> = {}): InputO
 }
 
 /** A user who has just registered, without any confirmation. */
-export async function registered(at: Installation, change: Partial<InputOf<typeof register>> = {}) {
+export async function registered(app: TestApp, change: Partial<InputOf<typeof register>> = {}) {
   const person = newcomer(change);
-  done(await at.call(register, person));
+  done(await app.call(register, person));
   return person;
 }
 
 /** Opens the wallet's account at the sandbox's bank and waits for its number. */
-export async function accountNumber(at: Installation, who: Someone): Promise<string> {
-  done(await at.call(openAccount, { businessId: who.businessId }, { ...who, key: at.key() }));
-  return eventually('an account number', async () => done(await at.call(readWallet, { businessId: who.businessId }, who)).account?.accountNumber);
+export async function accountNumber(app: TestApp, who: TestUser): Promise<string> {
+  done(await app.call(openAccount, { businessId: who.businessId }, { ...who, key: app.key() }));
+  return eventually('an account number', async () => done(await app.call(readWallet, { businessId: who.businessId }, who)).account?.accountNumber);
 }
 
 /** A transfer to an account number at the sandbox's bank. */
-export async function transfer(at: Installation, number: string, kobo: number, options: object = {}): Promise<Transfer> {
-  const response = await fetch(`${at.sandboxUrl}/api/transfers`, {
+export async function transfer(app: TestApp, number: string, kobo: number, options: object = {}): Promise<Transfer> {
+  const response = await fetch(`${app.sandboxUrl}/api/transfers`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     signal: AbortSignal.timeout(5_000),
@@ -154,11 +154,11 @@ export async function transfer(at: Installation, number: string, kobo: number, o
   return body.transfer;
 }
 
-export async function deliver(at: Installation, webhook: string): Promise<void> {
-  await fetch(`${at.sandboxUrl}/api/webhooks/${webhook}/deliver`, { method: 'POST', signal: AbortSignal.timeout(10_000) });
+export async function deliver(app: TestApp, webhook: string): Promise<void> {
+  await fetch(`${app.sandboxUrl}/api/webhooks/${webhook}/deliver`, { method: 'POST', signal: AbortSignal.timeout(10_000) });
 }
 
-export async function balances(at: Installation, who: Someone): Promise<{ total: number; available: number }> {
-  const wallet = done(await at.call(readWallet, { businessId: who.businessId }, who));
+export async function balances(app: TestApp, who: TestUser): Promise<{ total: number; available: number }> {
+  const wallet = done(await app.call(readWallet, { businessId: who.businessId }, who));
   return { total: wallet.total_balance, available: wallet.available_balance };
 }

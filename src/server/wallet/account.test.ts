@@ -5,92 +5,92 @@ import { openAccount, readWallet, verifyBvn } from '../../shared/wallet/contract
 import { tasks } from '../api/handlers.ts';
 import { sandboxAccount } from '../testing/bank.ts';
 import { conduct } from '../testing/charges.ts';
-import { eventually, installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { eventually, startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done } from '../testing/scenes.ts';
 import { stepUp } from '../testing/team.ts';
 import { asOwner } from '../testing/test-server.ts';
 
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
-afterEach(() => conduct(at, { usual: true }));
-afterAll(() => at.stop());
+afterEach(() => conduct(app, { usual: true }));
+afterAll(() => app.stop());
 
-const press = async (who: Someone) => done(await at.call(openAccount, { businessId: who.businessId }, { ...who, key: at.key() }));
-const wallet = async (who: Someone) => done(await at.call(readWallet, { businessId: who.businessId }, who));
-const becomes = (who: Someone, status: 'open' | 'failed') =>
+const press = async (who: TestUser) => done(await app.call(openAccount, { businessId: who.businessId }, { ...who, key: app.key() }));
+const wallet = async (who: TestUser) => done(await app.call(readWallet, { businessId: who.businessId }, who));
+const becomes = (who: TestUser, status: 'open' | 'failed') =>
   eventually(`an account that is ${status}`, async () => (await wallet(who)).accountStatus === status);
-const row = async (who: Someone) =>
+const row = async (who: TestUser) =>
   (
-    await asOwner(at.databaseUrl, (sql) =>
+    await asOwner(app.databaseUrl, (sql) =>
       sql.query<{ status: string; waits_for: string }>('select status, waits_for from virtual_accounts where business_id = $1', [who.businessId]),
     )
   ).rows[0];
-const waitsFor = (who: Someone, what: string) =>
+const waitsFor = (who: TestUser, what: string) =>
   eventually(`an account that waits for ${what}`, async () => {
     const found = await row(who);
     return found?.status === 'waiting' && found.waits_for === what;
   });
-const told = (who: Someone, text: string) =>
+const told = (who: TestUser, text: string) =>
   eventually(text, async () =>
-    done(await at.call(listNotifications, { businessId: who.businessId }, who)).notifications.some((one) => one.text.includes(text)),
+    done(await app.call(listNotifications, { businessId: who.businessId }, who)).notifications.some((one) => one.text.includes(text)),
   );
 
 /** An owner whose BVN is proved, optionally with a bank account in their own name. */
-async function owner({ withBank }: { withBank: boolean }): Promise<Someone> {
-  const who = await at.someone(undefined, 'both', 0);
-  done(await at.call(verifyBvn, { businessId: who.businessId, bvn: `222${at.key().replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}` }, who));
+async function owner({ withBank }: { withBank: boolean }): Promise<TestUser> {
+  const who = await app.createUser(undefined, 'both', 0);
+  done(await app.call(verifyBvn, { businessId: who.businessId, bvn: `222${app.key().replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}` }, who));
   if (withBank) {
-    stepUp(at, who);
-    done(await at.call(addAccount, { businessId: who.businessId, ...(await sandboxAccount(at, 'Obi Ada')) }, who));
+    stepUp(app, who);
+    done(await app.call(addAccount, { businessId: who.businessId, ...(await sandboxAccount(app, 'Obi Ada')) }, who));
   }
   return who;
 }
 
 test('an account that the bank opens later is waited for, and its message opens it', async () => {
-  await conduct(at, { accounts: 'later' });
-  const who = await at.someone();
+  await conduct(app, { accounts: 'later' });
+  const who = await app.createUser();
   await press(who);
   expect(['opening', 'waiting']).toContain((await wallet(who)).accountStatus);
   await becomes(who, 'open');
 });
 
 test('a refusal is told, and pressing again opens it once there is none', async () => {
-  await conduct(at, { accounts: 'refused' });
-  const who = await at.someone();
+  await conduct(app, { accounts: 'refused' });
+  const who = await app.createUser();
   await press(who);
   await becomes(who, 'failed');
   await told(who, 'could not open an account number');
-  await conduct(at, { usual: true });
+  await conduct(app, { usual: true });
   await press(who);
   expect(await becomes(who, 'open')).toBe(true);
 });
 
 describe('a company that opens accounts for identified customers alone', () => {
   test('is told the owner’s own name, BVN and bank account, and opens one when it has identified them', async () => {
-    await conduct(at, { accounts: 'identified-only' });
+    await conduct(app, { accounts: 'identified-only' });
     const who = await owner({ withBank: true });
     await press(who);
     await becomes(who, 'open');
-    const seen = await asOwner(at.databaseUrl, (sql) => sql.query<{ text: string }>(`select body::text as text from provider_events where type = 'account'`));
+    const seen = await asOwner(app.databaseUrl, (sql) => sql.query<{ text: string }>(`select body::text as text from provider_events where type = 'account'`));
     expect(seen.rows.length).toBeGreaterThan(0);
   });
 
   test('says no to whom it does not find; they can try again', async () => {
-    await conduct(at, { accounts: 'identified-only', identified: false });
+    await conduct(app, { accounts: 'identified-only', identified: false });
     const who = await owner({ withBank: true });
     await press(who);
     await becomes(who, 'failed');
     await told(who, 'Please check your BVN');
-    await conduct(at, { accounts: 'identified-only', identified: true });
+    await conduct(app, { accounts: 'identified-only', identified: true });
     await press(who);
     expect(await becomes(who, 'open')).toBe(true);
   });
 
   test('without a BVN and an account of the owner’s there is nothing to tell it: the owner reads what is missing', async () => {
-    await conduct(at, { accounts: 'identified-only' });
+    await conduct(app, { accounts: 'identified-only' });
     const who = await owner({ withBank: false });
     await press(who);
     await becomes(who, 'failed');
@@ -98,24 +98,24 @@ describe('a company that opens accounts for identified customers alone', () => {
   });
 
   test('is not asked twice while it looks, and not waited for without end', async () => {
-    await conduct(at, { accounts: 'identified-only' });
+    await conduct(app, { accounts: 'identified-only' });
     const who = await owner({ withBank: true });
-    const { payments } = at.app.providers;
+    const { payments } = app.deps.providers;
     let asked = 0;
     const identifyCustomer = () => Promise.resolve(void (asked += 1));
-    const app = { ...at.app, providers: { ...at.app.providers, payments: { ...payments, identifyCustomer } } };
-    await asOwner(at.databaseUrl, (sql) =>
+    const deps = { ...app.deps, providers: { ...app.deps.providers, payments: { ...payments, identifyCustomer } } };
+    await asOwner(app.databaseUrl, (sql) =>
       sql.query(
         `insert into virtual_accounts (business_id, id, provider, status, created_at, updated_at) values ($1, $2, 'paystack', 'opening', now(), now())`,
-        [who.businessId, `acc_${at.key().slice(0, 22)}`],
+        [who.businessId, `acc_${app.key().slice(0, 22)}`],
       ),
     );
-    const ask = () => tasks['wallet.open-account'](app, { businessId: who.businessId });
+    const ask = () => tasks['wallet.open-account'](deps, { businessId: who.businessId });
     await ask();
     await ask();
     expect(asked).toBe(1);
     await waitsFor(who, 'identification');
-    await asOwner(at.databaseUrl, (sql) =>
+    await asOwner(app.databaseUrl, (sql) =>
       sql.query(`update virtual_accounts set waits_since = now() - interval '4 days' where business_id = $1`, [who.businessId]),
     );
     await ask();

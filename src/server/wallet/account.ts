@@ -51,8 +51,8 @@ async function open(app: App, businessId: string): Promise<void> {
   const { payments } = app.providers;
   const holder = await transaction(app.pool, { businessId }, async (sql) => {
     const account = await virtualAccountOf(sql, businessId, payments.name);
-    const known = account?.status === 'opening' || account?.status === 'waiting' ? await holderOf(sql, businessId) : null;
-    return known && account && { ...known, account, bvn: await bvnOf(app.env, sql, businessId) };
+    const accountHolder = account?.status === 'opening' || account?.status === 'waiting' ? await holderOf(sql, businessId) : null;
+    return accountHolder && account && { ...accountHolder, account, bvn: await bvnOf(app.env, sql, businessId) };
   });
   if (!holder) return;
   const domain = /@([^\s>]+)>?$/.exec(app.env.mail.from)?.[1] ?? 'wallets.invalid';

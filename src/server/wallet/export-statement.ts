@@ -2,9 +2,7 @@ import { dateIn } from '../../shared/kit/date.ts';
 import { csvLine } from '../../shared/kit/csv.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { add, formatMoney, kobo, plainNaira, subtract, ZERO } from '../../shared/kit/money.ts';
-import { render, say } from '../../shared/i18n/message.ts';
-import type { Text } from '../../shared/i18n/message.ts';
-import type { Translator } from '../../shared/i18n/translate.ts';
+import { say } from '../../shared/i18n/message.ts';
 import { dayOf, PERIOD, DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
 import { MAX_PRINTED_LINES, STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
 import { existingBusiness } from '../business/index.ts';
@@ -38,26 +36,25 @@ export const exportStatement: OwnTransaction<'wallet.statement.export'> = {
       const number = await virtualAccountOf(sql, businessId, ctx.app.providers.payments.name);
       return { account: wallet.account_id, narrowed: await narrowing(inside, given), business: await existingBusiness(inside, businessId), number };
     });
-    const translator = translatorFor(ctx.language);
     const name = ['statement', given.kind, given.from, given.to ?? at(ctx).slice(0, 10)].filter(Boolean).join('-');
     if (format === 'csv')
-      return new FileAnswer({ bytes: lines(ctx, translator, account, narrowed, business.currency), type: 'text/csv; charset=utf-8', name: `${name}.csv` });
+      return new FileAnswer({ bytes: lines(ctx, account, narrowed, business.currency), type: 'text/csv; charset=utf-8', name: `${name}.csv` });
     const rows = await transaction(ctx.app.pool, { businessId }, async (sql) =>
       withPayments(sql, businessId, await entriesAfter(sql, account, narrowed, 0, MAX_PRINTED_LINES + 1)),
     );
     if (rows.length > MAX_PRINTED_LINES)
       throw new AppError('VALIDATION_FAILED', say`A PDF statement can have up to ${MAX_PRINTED_LINES} lines. Choose fewer days, or download the CSV.`);
     return new FileAnswer({
-      bytes: await printed(ctx, translator, { name: business.name, number }, rows, narrowed, given),
+      bytes: await printed(ctx, { name: business.name, number }, rows, narrowed, given),
       type: 'application/pdf',
       name: `${name}.pdf`,
     });
   },
 };
 
-async function* lines(ctx: Context, translator: Translator, account: number, narrowed: Narrowing, currency: string): AsyncGenerator<string> {
+async function* lines(ctx: Context, account: number, narrowed: Narrowing, currency: string): AsyncGenerator<string> {
   // This mark makes spreadsheets read the file as UTF-8.
-  yield `\uFEFF${csvLine(HEAD.map((text) => render(text, translator)))}`;
+  yield `\uFEFF${csvLine(HEAD.map(ctx.say))}`;
   let after = 0;
   for (;;) {
     const from = after;
@@ -82,15 +79,9 @@ interface Holder {
   readonly number: VirtualAccountRecord | null;
 }
 
-async function printed(
-  ctx: Context,
-  translator: Translator,
-  holder: Holder,
-  rows: readonly EntryRecord[],
-  { zone }: Narrowing,
-  given: Narrowed,
-): Promise<Buffer> {
-  const write = (text: Text) => render(text, translator);
+async function printed(ctx: Context, holder: Holder, rows: readonly EntryRecord[], { zone }: Narrowing, given: Narrowed): Promise<Buffer> {
+  const translator = translatorFor(ctx.language);
+  const write = ctx.say;
   const money = (amount: number) => formatMoney(kobo(amount));
   const day = (instant: string) => write(dayOf(dateIn(zone, Date.parse(instant))));
   const { productName } = ctx.app.env;

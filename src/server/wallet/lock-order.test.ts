@@ -4,51 +4,51 @@ import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { hold } from '../ledger/holds.ts';
 import { walletOf } from '../ledger/wallet.ts';
-import { installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { setLevel } from '../testing/lending.ts';
 import { contactFor, sent } from '../testing/scenes.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { bankAccountOf, take } from '../testing/withdrawals.ts';
 import { takeDaily } from './withdrawal-queries.ts';
 
-let at: Installation;
-let payer: Someone;
-let payee: Someone;
+let app: TestApp;
+let payer: TestUser;
+let payee: TestUser;
 let accountId: string;
 let contactId: string;
 beforeAll(async () => {
-  at = await installation();
-  [payer, payee] = [await at.someone(), await at.someone()];
-  accountId = await bankAccountOf(at, payer);
-  contactId = await contactFor(at, payee, payer);
-  await at.fund(payer, 100_000_00);
+  app = await startTestApp();
+  [payer, payee] = [await app.createUser(), await app.createUser()];
+  accountId = await bankAccountOf(app, payer);
+  contactId = await contactFor(app, payee, payer);
+  await app.fund(payer, 100_000_00);
   // A level with a daily limit: only then the day's row is written.
-  await setLevel(at, payer, 2);
+  await setLevel(app, payer, 2);
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 const deadlocks = () =>
-  asOwner(at.databaseUrl, async (sql) => {
+  asOwner(app.databaseUrl, async (sql) => {
     const { rows } = await sql.query<{ deadlocks: string }>('select deadlocks from pg_stat_database where datname = current_database()');
     return Number(rows[0]?.deadlocks ?? 0);
   });
 
 test('a transaction that locks a balance before the day’s count is refused by the databases of the tests', async () => {
-  const wrong = transaction(at.app.pool, { businessId: payer.businessId }, async (sql) => {
+  const wrong = transaction(app.deps.pool, { businessId: payer.businessId }, async (sql) => {
     const wallet = await walletOf(sql, payer.businessId);
-    await hold(sql, { id: at.key(), account: wallet?.account_id ?? 0, amount: kobo(100), reason: 'withdrawal' });
-    await takeDaily(sql, payer.businessId, kobo(100), new Date(at.app.clock()).toISOString());
+    await hold(sql, { id: app.key(), account: wallet?.account_id ?? 0, amount: kobo(100), reason: 'withdrawal' });
+    await takeDaily(sql, payer.businessId, kobo(100), new Date(app.deps.clock()).toISOString());
   });
   await expect(wrong).rejects.toThrow(/lock order: the day's count/);
 });
 
 test('withdrawals and payments of one wallet at once neither deadlock nor refuse what there is money for', async () => {
   const before = await deadlocks();
-  const invoices = await Promise.all(Array.from({ length: 12 }, () => sent(at, payee, contactId, 100)));
+  const invoices = await Promise.all(Array.from({ length: 12 }, () => sent(app, payee, contactId, 100)));
   const pay = ({ id }: { id: string }) =>
-    at.call(payFromWallet, { businessId: payer.businessId, category: 'invoice', categoryId: id, amount: 100 }, { ...payer, key: at.key() });
-  const replies = await Promise.all(invoices.flatMap((invoice) => [pay(invoice), take(at, payer, accountId, 100)]));
+    app.call(payFromWallet, { businessId: payer.businessId, category: 'invoice', categoryId: id, amount: 100 }, { ...payer, key: app.key() });
+  const replies = await Promise.all(invoices.flatMap((invoice) => [pay(invoice), take(app, payer, accountId, 100)]));
   expect(replies.filter((reply) => !reply.ok)).toEqual([]);
   expect(await deadlocks()).toBe(before);
 });

@@ -6,21 +6,21 @@ import { kobo } from '../../shared/kit/money.ts';
 import type { App } from '../core/context.ts';
 import { ProviderError } from '../integrations/errors.ts';
 import type { PaymentProvider, ProviderTransfer } from '../integrations/payments/port.ts';
-import { eventually, installation } from '../testing/installation.ts';
-import type { Installation } from '../testing/installation.ts';
+import { eventually, startTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 import { balances, done } from '../testing/scenes.ts';
 import { ask, memberOf } from '../testing/team.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { becomes, newestWithdrawal, paidOut, take, turn, withFunds } from '../testing/withdrawals.ts';
 import { settlePayout } from './settle-payout.ts';
 
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
 afterAll(async () => {
-  const wrong = await transaction(at.app.pool, 'system', findings);
-  await at.stop();
+  const wrong = await transaction(app.deps.pool, 'system', findings);
+  await app.stop();
   if (wrong.length > 0) throw new Error(wrong.join('; '));
 });
 
@@ -28,19 +28,19 @@ const before = { total: 10_000, available: 10_000 };
 const paid = { total: 8_990, available: 8_990 };
 
 async function taken(amount: number) {
-  const { who, accountId } = await withFunds(at, 10_000);
-  return { who, ...done(await take(at, who, accountId, amount)) };
+  const { who, accountId } = await withFunds(app, 10_000);
+  return { who, ...done(await take(app, who, accountId, amount)) };
 }
-const run = (reference: string, app: App = at.app) => tasks['wallet.payout'](app, { reference });
+const run = (reference: string, deps: App = app.deps) => tasks['wallet.payout'](deps, { reference });
 const casesOf = (subject: string) =>
-  asOwner(at.databaseUrl, async (sql) =>
+  asOwner(app.databaseUrl, async (sql) =>
     (await sql.query<{ kind: string }>('select kind from cases where subject = $1', [subject])).rows.map(({ kind }) => kind),
   );
-const transfersOf = async (reference: string) => (await paidOut(at)).filter((one) => one.reference === reference);
+const transfersOf = async (reference: string) => (await paidOut(app)).filter((one) => one.reference === reference);
 
 /** The product with a changed payments company: the test sets its answers. */
 function withProvider(change: Partial<PaymentProvider>): App {
-  return { ...at.app, providers: { ...at.app.providers, payments: { ...at.app.providers.payments, ...change } } };
+  return { ...app.deps, providers: { ...app.deps.providers, payments: { ...app.deps.providers.payments, ...change } } };
 }
 
 describe('what the provider says', () => {
@@ -55,12 +55,12 @@ describe('what the provider says', () => {
     // abandoned, blocked and rejected send no webhook: the next query finds them.
     await eventually('the end', async () => {
       await run(reference);
-      return (await newestWithdrawal(at, who)).status === 'failed';
+      return (await newestWithdrawal(app, who)).status === 'failed';
     });
-    expect((await newestWithdrawal(at, who)).reason).toMatch(reason);
-    expect(await balances(at, who)).toEqual(before);
+    expect((await newestWithdrawal(app, who)).reason).toMatch(reason);
+    expect(await balances(app, who)).toEqual(before);
     await run(reference);
-    expect(await balances(at, who)).toEqual(before);
+    expect(await balances(app, who)).toEqual(before);
   });
 
   test.each([
@@ -68,27 +68,27 @@ describe('what the provider says', () => {
     ['waiting for an OTP', 1_000.04],
   ])('one that is %s is neither paid nor given back, however often it is asked for', async (_, amount) => {
     const { who, reference } = await taken(amount);
-    await becomes(at, who, 'sending');
+    await becomes(app, who, 'sending');
     for (let times = 0; times < 3; times += 1) await run(reference);
-    expect(await balances(at, who)).toEqual({ total: 10_000, available: 10_000 - amount - 10 });
-    await turn(at, reference, 'failed', { drop: true });
-    expect((await newestWithdrawal(at, who)).status).toBe('sending');
+    expect(await balances(app, who)).toEqual({ total: 10_000, available: 10_000 - amount - 10 });
+    await turn(app, reference, 'failed', { drop: true });
+    expect((await newestWithdrawal(app, who)).status).toBe('sending');
     await run(reference);
-    expect(await balances(at, who)).toEqual(before);
+    expect(await balances(app, who)).toEqual(before);
   });
 
   test('success, told twice and out of order, posts once; a reversal puts it back with a posting of its own', async () => {
     const { who, reference } = await taken(1_000);
-    await becomes(at, who, 'succeeded');
-    await turn(at, reference, 'success', { twice: true });
+    await becomes(app, who, 'succeeded');
+    await turn(app, reference, 'success', { twice: true });
     await Promise.all([run(reference), run(reference), run(reference)]);
-    expect(await balances(at, who)).toEqual(paid);
-    await turn(at, reference, 'reversed', { twice: true });
-    await becomes(at, who, 'reversed');
-    expect(await balances(at, who)).toEqual(before);
+    expect(await balances(app, who)).toEqual(paid);
+    await turn(app, reference, 'reversed', { twice: true });
+    await becomes(app, who, 'reversed');
+    expect(await balances(app, who)).toEqual(before);
     await Promise.all([run(reference), run(reference)]);
-    expect(await balances(at, who)).toEqual(before);
-    const posted = await asOwner(at.databaseUrl, (sql) =>
+    expect(await balances(app, who)).toEqual(before);
+    const posted = await asOwner(app.databaseUrl, (sql) =>
       sql.query(`select event from ledger_transactions where event_id = (select id from withdrawals where reference = $1) order by id`, [reference]),
     );
     expect(posted.rows).toEqual([{ event: 'withdrawal' }, { event: 'withdrawal-returned' }]);
@@ -96,36 +96,36 @@ describe('what the provider says', () => {
 
   test('one that succeeds and comes back by itself is told of', async () => {
     const { who } = await taken(1_000.02);
-    const ended = await becomes(at, who, 'reversed');
+    const ended = await becomes(app, who, 'reversed');
     expect(ended.reason).toMatch(/sent the money back/);
-    expect(await balances(at, who)).toEqual(before);
+    expect(await balances(app, who)).toEqual(before);
   });
 
   test('a failure that turns into success is nobody’s to book: a person is told', async () => {
     const { who, reference } = await taken(1_000.01);
-    await becomes(at, who, 'failed');
-    await turn(at, reference, 'success');
+    await becomes(app, who, 'failed');
+    await turn(app, reference, 'success');
     await eventually('the case', async () => (await casesOf(reference)).includes('payout-contradiction'));
-    expect(await balances(at, who)).toEqual(before);
+    expect(await balances(app, who)).toEqual(before);
   });
 
   test('another amount than was sent is not believed', async () => {
     const { who, reference } = await taken(1_000.03);
-    await becomes(at, who, 'sending');
+    await becomes(app, who, 'sending');
     const said: ProviderTransfer = { id: 'TRF_1', reference, status: 'success', amount: kobo(100), fee: kobo(0), currency: 'NGN', createdAt: '' };
-    expect(await settlePayout(at.app, reference, 'success', said)).toBe('alarm');
-    expect((await newestWithdrawal(at, who)).status).toBe('sending');
+    expect(await settlePayout(app.deps, reference, 'success', said)).toBe('alarm');
+    expect((await newestWithdrawal(app, who)).status).toBe('sending');
     expect(await casesOf(reference)).toEqual(['payout-amount']);
-    await turn(at, reference, 'success');
-    await becomes(at, who, 'succeeded');
+    await turn(app, reference, 'success');
+    await becomes(app, who, 'succeeded');
   });
 
   test('of a transfer that nobody sent: a case, once', async () => {
-    const reference = `other-${at.key()}`;
+    const reference = `other-${app.key()}`;
     const said: ProviderTransfer = { id: 'TRF_2', reference, status: 'success', amount: kobo(100), fee: kobo(0), currency: 'NGN', createdAt: '' };
-    const app = withProvider({ verifyTransfer: async () => said });
-    await run(reference, app);
-    await run(reference, app);
+    const deps = withProvider({ verifyTransfer: async () => said });
+    await run(reference, deps);
+    await run(reference, deps);
     expect(await casesOf(reference)).toEqual(['payout-not-ours']);
     await run('wdr-nobody-has-ever-heard-of-it');
     expect(await casesOf('wdr-nobody-has-ever-heard-of-it')).toEqual([]);
@@ -141,10 +141,10 @@ describe('without an answer', () => {
     const { who, reference } = await taken(amount);
     await eventually('the end', async () => {
       if (amount !== 1_000.13) await run(reference);
-      return (await newestWithdrawal(at, who)).status === 'succeeded';
+      return (await newestWithdrawal(app, who)).status === 'succeeded';
     });
     expect(await transfersOf(reference)).toHaveLength(1);
-    expect((await balances(at, who)).total).toBe(Math.round((10_000 - amount - 10) * 100) / 100);
+    expect((await balances(app, who)).total).toBe(Math.round((10_000 - amount - 10) * 100) / 100);
   });
 
   test('a process killed between hold and sending, and between sending and the answer, leaves it to the next', async () => {
@@ -157,18 +157,18 @@ describe('without an answer', () => {
     await Promise.allSettled([run(reference, dying), run(reference, dying)]);
     await eventually('the end', async () => {
       await run(reference);
-      return (await newestWithdrawal(at, who)).status === 'succeeded';
+      return (await newestWithdrawal(app, who)).status === 'succeeded';
     });
     expect(await transfersOf(reference)).toHaveLength(1);
-    expect(await balances(at, who)).toEqual(paid);
+    expect(await balances(app, who)).toEqual(paid);
   });
 
   test('the job run eight times at once sends once', async () => {
     const { who, reference } = await taken(1_000);
     await Promise.all(Array.from({ length: 8 }, () => run(reference)));
-    await becomes(at, who, 'succeeded');
+    await becomes(app, who, 'succeeded');
     expect(await transfersOf(reference)).toHaveLength(1);
-    expect(await balances(at, who)).toEqual(paid);
+    expect(await balances(app, who)).toEqual(paid);
   });
 
   test('a provider that is not there: it waits unsent, and can be cancelled', async () => {
@@ -179,9 +179,9 @@ describe('without an answer', () => {
       },
     });
     await run(reference, gone);
-    expect(await newestWithdrawal(at, who)).toMatchObject({ id, status: 'pending', canCancel: true });
+    expect(await newestWithdrawal(app, who)).toMatchObject({ id, status: 'pending', canCancel: true });
     await run(reference);
-    await becomes(at, who, 'succeeded');
+    await becomes(app, who, 'succeeded');
   });
 
   test('a refusal after an unanswered call concludes nothing', async () => {
@@ -198,9 +198,9 @@ describe('without an answer', () => {
     });
     await run(reference, silent);
     await run(reference, refusing);
-    expect((await newestWithdrawal(at, who)).status).toBe('sending');
+    expect((await newestWithdrawal(app, who)).status).toBe('sending');
     await run(reference);
-    await becomes(at, who, 'succeeded');
+    await becomes(app, who, 'succeeded');
   });
 
   test('two calls at once that are both refused leave none in the open: it has failed', async () => {
@@ -216,26 +216,26 @@ describe('without an answer', () => {
       },
     });
     await Promise.all([run(reference, refusing), run(reference, refusing)]);
-    expect(await newestWithdrawal(at, who)).toMatchObject({ status: 'failed' });
-    expect(await balances(at, who)).toEqual(before);
+    expect(await newestWithdrawal(app, who)).toMatchObject({ status: 'failed' });
+    expect(await balances(app, who)).toEqual(before);
   });
 
   test('a job that was lost is found again', async () => {
     const { who } = await unsent();
-    await asOwner(at.databaseUrl, (sql) =>
+    await asOwner(app.databaseUrl, (sql) =>
       sql.query(`update withdrawals set updated_at = now() - interval '2 hours' where business_id = $1`, [who.businessId]),
     );
-    await tasks['wallet.sweep-payouts'](at.app, {});
-    expect(await becomes(at, who, 'succeeded')).toMatchObject({ amount: 1_000 });
+    await tasks['wallet.sweep-payouts'](app.deps, {});
+    expect(await becomes(app, who, 'succeeded')).toMatchObject({ amount: 1_000 });
   });
 
   /** A withdrawal that may be sent and has no job, as after a crash. */
   async function unsent() {
-    const { who, accountId } = await withFunds(at, 10_000);
-    await memberOf(at, who, 'admin');
-    await ask(at, who, 'wallet.withdrawal', { accountId, amount: 1_000 });
-    const { id, reference } = await newestWithdrawal(at, who);
-    await asOwner(at.databaseUrl, (sql) => sql.query(`update withdrawals set status = 'pending' where id = $1`, [id]));
+    const { who, accountId } = await withFunds(app, 10_000);
+    await memberOf(app, who, 'admin');
+    await ask(app, who, 'wallet.withdrawal', { accountId, amount: 1_000 });
+    const { id, reference } = await newestWithdrawal(app, who);
+    await asOwner(app.databaseUrl, (sql) => sql.query(`update withdrawals set status = 'pending' where id = $1`, [id]));
     return { who, id, reference };
   }
 });

@@ -6,43 +6,43 @@ import { say } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { kobo } from '../../shared/kit/money.ts';
 import { walletOf } from './index.ts';
-import { installation, requestOf } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { startTestApp, requestOf } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { done } from '../testing/scenes.ts';
 import { memberOf } from '../testing/team.ts';
 import { readPdf } from '../testing/pdf.ts';
 
-let at: Installation;
-let who: Someone;
+let app: TestApp;
+let who: TestUser;
 let walletId: string;
 beforeAll(async () => {
-  at = await installation();
-  who = await at.someone();
-  walletId = done(await at.call(readWallet, { businessId: who.businessId }, who)).id;
+  app = await startTestApp();
+  who = await app.createUser();
+  walletId = done(await app.call(readWallet, { businessId: who.businessId }, who)).id;
   // Lagos is an hour ahead of UTC: the second is of the 11th there, the last of the 13th.
   await moved('deposit', 1_000_000, '2026-03-10T12:00:00Z', 'Transfer from Chidi');
   await moved('payment', -20_000, '2026-03-10T23:30:00Z', say`${'INV-1'}: ${'you'} to ${'=HYPERLINK("x")'}`);
   await moved('withdrawal', -101_000, '2026-03-12T08:00:00Z', 'Withdrawal to Bank ••1234');
   await moved('deposit', 5_000, '2026-03-12T23:00:00Z', 'Transfer from Bola');
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 async function moved(event: string, amount: number, when: string, description: Text): Promise<void> {
-  await transaction(at.app.pool, 'system', async (sql) => {
+  await transaction(app.deps.pool, 'system', async (sql) => {
     const wallet = await walletOf(sql, who.businessId);
     const suspense = await platformAccount(sql, 'suspense', 'test', 'NGN');
     const legs = [
       { account: suspense, amount: kobo(-amount) },
       { account: wallet?.account_id ?? 0, amount: kobo(amount) },
     ];
-    await post(sql, { event, eventId: at.key(), description, at: when, legs });
+    await post(sql, { event, eventId: app.key(), description, at: when, legs });
   });
 }
 
-const read = async (filter: object) => done(await at.call(readStatement, { walletId, businessId: who.businessId, ...filter }, who));
+const read = async (filter: object) => done(await app.call(readStatement, { walletId, businessId: who.businessId, ...filter }, who));
 async function file(filter: object, token = who.token, headers: Record<string, string> = {}) {
   const { path, rest } = requestOf(exportStatement, { walletId, businessId: who.businessId, ...filter });
-  return at.raw('GET', `${path}?${new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]))}`, {
+  return app.raw('GET', `${path}?${new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]))}`, {
     token,
     headers,
   });
@@ -110,8 +110,8 @@ test('both files are in the language of who asks for them', async () => {
 });
 
 test('staff do not take it away; another’s wallet is not there', async () => {
-  const staff = await memberOf(at, who, 'staff');
+  const staff = await memberOf(app, who, 'staff');
   expect((await file({}, staff.token)).status).toBe(403);
-  const other = await at.someone();
+  const other = await app.createUser();
   expect((await file({ businessId: other.businessId }, other.token)).status).toBe(404);
 });

@@ -4,51 +4,51 @@ import { cancelWithdrawal, withdraw, withdrawalTerms } from '../../shared/wallet
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
 import { tasks } from '../api/handlers.ts';
-import { eventually, installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { eventually, startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { balances, done, emailTo } from '../testing/scenes.ts';
 import { hasApp } from '../testing/second-factor.ts';
 import { memberOf, stepUp } from '../testing/team.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { bankAccountOf, becomes, newestWithdrawal, paidOut, take, turn, withFunds } from '../testing/withdrawals.ts';
 
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
 afterAll(async () => {
-  const wrong = await transaction(at.app.pool, 'system', findings);
-  await at.stop();
+  const wrong = await transaction(app.deps.pool, 'system', findings);
+  await app.stop();
   if (wrong.length > 0) throw new Error(wrong.join('; '));
 });
 
-const block = (blocked: boolean) => asOwner(at.databaseUrl, (sql) => sql.query('update payout_block set blocked = $1', [blocked]));
-const ofWallet = async (who: Someone) => (await balances(at, who)) satisfies { total: number; available: number };
+const block = (blocked: boolean) => asOwner(app.databaseUrl, (sql) => sql.query('update payout_block set blocked = $1', [blocked]));
+const ofWallet = async (who: TestUser) => (await balances(app, who)) satisfies { total: number; available: number };
 
 describe('a lone owner', () => {
   test('withdraws after a second code: held at once, gone with the fee when the bank says so, and told', async () => {
-    const { who, accountId } = await withFunds(at, 100_000);
-    const { id, reference, fee, status } = done(await take(at, who, accountId, 60_000));
+    const { who, accountId } = await withFunds(app, 100_000);
+    const { id, reference, fee, status } = done(await take(app, who, accountId, 60_000));
     expect({ fee, status }).toEqual({ fee: 50, status: 'pending' });
     expect(await ofWallet(who)).toEqual({ total: 100_000, available: 39_950 });
-    const ended = await becomes(at, who, 'succeeded');
+    const ended = await becomes(app, who, 'succeeded');
     expect(ended).toMatchObject({ id, reference, amount: 60_000, fee: 50, canCancel: false, reason: null });
     expect(await ofWallet(who)).toEqual({ total: 39_950, available: 39_950 });
-    expect((await paidOut(at)).filter((one) => one.reference === reference)).toMatchObject([{ amount_kobo: 6_000_000, status: 'success' }]);
-    await emailTo(at, who.email, /60,000\.00 was paid out to/);
-    const audited = await asOwner(at.databaseUrl, (sql) => sql.query(`select detail from audit_log where action = 'wallet.withdraw' and subject = $1`, [id]));
+    expect((await paidOut(app)).filter((one) => one.reference === reference)).toMatchObject([{ amount_kobo: 6_000_000, status: 'success' }]);
+    await emailTo(app, who.email, /60,000\.00 was paid out to/);
+    const audited = await asOwner(app.databaseUrl, (sql) => sql.query(`select detail from audit_log where action = 'wallet.withdraw' and subject = $1`, [id]));
     expect(audited.rows).toMatchObject([{ detail: { selfApproved: true } }]);
   });
 
   test('without a second code, without a key, of another’s account: nothing is held', async () => {
-    const { who, accountId } = await withFunds(at, 5_000);
-    const other = await withFunds(at, 10);
-    expect(await at.call(withdraw, { businessId: who.businessId, accountId, amount: 100 }, who)).toMatchObject({ code: 'VALIDATION_FAILED' });
-    expect(await take(at, who, other.accountId, 100)).toMatchObject({ http: 404 });
-    const cold = await at.someone();
-    await hasApp(at, cold);
-    expect(await take(at, cold, accountId, 100)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
-    expect(await take(at, who, accountId, 99.99)).toMatchObject({ http: 400 });
+    const { who, accountId } = await withFunds(app, 5_000);
+    const other = await withFunds(app, 10);
+    expect(await app.call(withdraw, { businessId: who.businessId, accountId, amount: 100 }, who)).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await take(app, who, other.accountId, 100)).toMatchObject({ http: 404 });
+    const cold = await app.createUser();
+    await hasApp(app, cold);
+    expect(await take(app, cold, accountId, 100)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
+    expect(await take(app, who, accountId, 99.99)).toMatchObject({ http: 400 });
     expect(await ofWallet(who)).toEqual({ total: 5_000, available: 5_000 });
   });
 
@@ -58,101 +58,101 @@ describe('a lone owner', () => {
     [50_000, 25],
     [50_000.99, 50],
   ])('₦%d costs ₦%d', async (amount, fee) => {
-    const { who, accountId } = await withFunds(at, 200_000);
-    expect(done(await take(at, who, accountId, amount))).toMatchObject({ fee });
+    const { who, accountId } = await withFunds(app, 200_000);
+    expect(done(await take(app, who, accountId, amount))).toMatchObject({ fee });
   });
 
   test('is refused what the wallet cannot spend with the fee, and told how much that is', async () => {
-    const { who, accountId } = await withFunds(at, 1_000);
-    expect(await take(at, who, accountId, 991)).toMatchObject({ code: 'INSUFFICIENT_FUNDS', message: expect.stringContaining('₦1,000.00 is available') });
-    expect(done(await take(at, who, accountId, 990)).fee).toBe(10);
+    const { who, accountId } = await withFunds(app, 1_000);
+    expect(await take(app, who, accountId, 991)).toMatchObject({ code: 'INSUFFICIENT_FUNDS', message: expect.stringContaining('₦1,000.00 is available') });
+    expect(done(await take(app, who, accountId, 990)).fee).toBe(10);
   });
 
   test('is held to the day’s limit of the level; what fails is given back', async () => {
-    const { who, accountId } = await withFunds(at, 100_000, 1);
-    expect(await take(at, who, accountId, 50_000.5)).toMatchObject({
+    const { who, accountId } = await withFunds(app, 100_000, 1);
+    expect(await take(app, who, accountId, 50_000.5)).toMatchObject({
       code: 'LIMIT_EXCEEDED',
       message: expect.stringContaining('₦50,000.00 of your daily limit of ₦50,000.00'),
     });
-    done(await take(at, who, accountId, 30_000.01));
-    expect(await take(at, who, accountId, 20_001)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
-    await becomes(at, who, 'failed');
-    expect(done(await at.call(withdrawalTerms, { businessId: who.businessId }, who)).leftToday).toBe(50_000);
-    done(await take(at, who, accountId, 50_000));
+    done(await take(app, who, accountId, 30_000.01));
+    expect(await take(app, who, accountId, 20_001)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    await becomes(app, who, 'failed');
+    expect(done(await app.call(withdrawalTerms, { businessId: who.businessId }, who)).leftToday).toBe(50_000);
+    done(await take(app, who, accountId, 50_000));
   });
 
   test('a new account takes ₦100,000 in all for a day', async () => {
-    const who = await at.someone();
-    await at.fund(who, 50_000_000);
-    const accountId = await bankAccountOf(at, who, 23);
-    expect(await take(at, who, accountId, 100_001)).toMatchObject({
+    const who = await app.createUser();
+    await app.fund(who, 50_000_000);
+    const accountId = await bankAccountOf(app, who, 23);
+    expect(await take(app, who, accountId, 100_001)).toMatchObject({
       code: 'LIMIT_EXCEEDED',
       message: expect.stringMatching(/Until .* it can receive ₦100,000\.00 more/),
     });
-    done(await take(at, who, accountId, 60_000));
-    expect(await take(at, who, accountId, 40_001)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('₦40,000.00 more') });
-    const { accounts } = done(await at.call(withdrawalTerms, { businessId: who.businessId }, who));
+    done(await take(app, who, accountId, 60_000));
+    expect(await take(app, who, accountId, 40_001)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('₦40,000.00 more') });
+    const { accounts } = done(await app.call(withdrawalTerms, { businessId: who.businessId }, who));
     expect(accounts).toMatchObject([{ id: accountId, cooling: { left: 40_000 } }]);
-    await asOwner(at.databaseUrl, (sql) => sql.query(`update bank_accounts set added_at = added_at - interval '2 hours' where id = $1`, [accountId]));
-    done(await take(at, who, accountId, 100_001));
+    await asOwner(app.databaseUrl, (sql) => sql.query(`update bank_accounts set added_at = added_at - interval '2 hours' where id = $1`, [accountId]));
+    done(await take(app, who, accountId, 100_001));
   });
 
   test('an account that is not in the business’s name any more is not paid to', async () => {
-    const { who, accountId } = await withFunds(at, 10_000);
-    await asOwner(at.databaseUrl, (sql) => sql.query(`update businesses set name = 'Quite Another' where id = $1`, [who.businessId]));
-    expect(await take(at, who, accountId, 1_000)).toMatchObject({ code: 'NAME_MISMATCH' });
+    const { who, accountId } = await withFunds(app, 10_000);
+    await asOwner(app.databaseUrl, (sql) => sql.query(`update businesses set name = 'Quite Another' where id = $1`, [who.businessId]));
+    expect(await take(app, who, accountId, 1_000)).toMatchObject({ code: 'NAME_MISMATCH' });
   });
 });
 
 describe('at once', () => {
   test('twenty with one key make one withdrawal', async () => {
-    const { who, accountId } = await withFunds(at, 50_000);
-    const key = at.key();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => take(at, who, accountId, 2_000, key)));
+    const { who, accountId } = await withFunds(app, 50_000);
+    const key = app.key();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => take(app, who, accountId, 2_000, key)));
     expect(new Set(replies.map((reply) => done(reply).reference)).size).toBe(1);
-    await becomes(at, who, 'succeeded');
+    await becomes(app, who, 'succeeded');
     expect(await ofWallet(who)).toEqual({ total: 47_990, available: 47_990 });
   });
 
   test('ten that race for one balance get no more than it holds', async () => {
-    const { who, accountId } = await withFunds(at, 5_000);
-    const replies = await Promise.all(Array.from({ length: 10 }, () => take(at, who, accountId, 1_000)));
+    const { who, accountId } = await withFunds(app, 5_000);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => take(app, who, accountId, 1_000)));
     expect(replies.filter(({ ok }) => ok)).toHaveLength(4);
     for (const reply of replies) if (!reply.ok) expect(reply.code).toBe('INSUFFICIENT_FUNDS');
   });
 
   test('two that race for a new account’s room do not pass it together', async () => {
-    const who = await at.someone();
-    await at.fund(who, 50_000_000);
-    const accountId = await bankAccountOf(at, who, 1);
-    const replies = await Promise.all([take(at, who, accountId, 90_000), take(at, who, accountId, 90_000)]);
+    const who = await app.createUser();
+    await app.fund(who, 50_000_000);
+    const accountId = await bankAccountOf(app, who, 1);
+    const replies = await Promise.all([take(app, who, accountId, 90_000), take(app, who, accountId, 90_000)]);
     expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
   });
 });
 
 describe('with a second owner or admin', () => {
   async function team(naira = 20_000) {
-    const { who: owner, accountId } = await withFunds(at, naira);
-    const admin = await memberOf(at, owner, 'admin');
-    stepUp(at, admin);
-    await hasApp(at, admin);
-    const asked = (maker: Someone, amount: number) =>
-      at.call(askApproval, { businessId: owner.businessId, action: 'wallet.withdrawal', input: { accountId, amount } }, { ...maker, key: at.key() });
-    const decide = (who: Someone, requestId: string, approvalStatus: 'approved' | 'denied') =>
-      at.call(decideRequest, { businessId: owner.businessId, requestId, approvalStatus, reason: 'Not now' }, { ...who, key: at.key() });
+    const { who: owner, accountId } = await withFunds(app, naira);
+    const admin = await memberOf(app, owner, 'admin');
+    stepUp(app, admin);
+    await hasApp(app, admin);
+    const asked = (maker: TestUser, amount: number) =>
+      app.call(askApproval, { businessId: owner.businessId, action: 'wallet.withdrawal', input: { accountId, amount } }, { ...maker, key: app.key() });
+    const decide = (who: TestUser, requestId: string, approvalStatus: 'approved' | 'denied') =>
+      app.call(decideRequest, { businessId: owner.businessId, requestId, approvalStatus, reason: 'Not now' }, { ...who, key: app.key() });
     return { owner, admin, accountId, asked, decide };
   }
 
   test('nobody withdraws alone: asking holds the money, another’s yes sends it', async () => {
     const { owner, admin, accountId, asked, decide } = await team();
-    expect(await take(at, owner, accountId, 1_000)).toMatchObject({ code: 'APPROVAL_REQUIRED' });
+    expect(await take(app, owner, accountId, 1_000)).toMatchObject({ code: 'APPROVAL_REQUIRED' });
     const request = done(await asked(owner, 10_000));
     expect(request.summary).toContain('Withdraw ₦10,000.00');
     expect(await ofWallet(owner)).toEqual({ total: 20_000, available: 9_975 });
-    expect(await newestWithdrawal(at, owner)).toMatchObject({ status: 'approval', requestId: request.id, canCancel: true });
+    expect(await newestWithdrawal(app, owner)).toMatchObject({ status: 'approval', requestId: request.id, canCancel: true });
     expect(await decide(owner, request.id, 'approved')).toMatchObject({ ok: false });
     done(await decide(admin, request.id, 'approved'));
-    await becomes(at, owner, 'succeeded');
+    await becomes(app, owner, 'succeeded');
     expect(await ofWallet(owner)).toEqual({ total: 9_975, available: 9_975 });
   });
 
@@ -161,10 +161,10 @@ describe('with a second owner or admin', () => {
     expect(await asked(owner, 20_000)).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
     const denied = done(await asked(owner, 5_000));
     done(await decide(admin, denied.id, 'denied'));
-    expect(await newestWithdrawal(at, owner)).toMatchObject({ status: 'denied', reason: 'Not now' });
+    expect(await newestWithdrawal(app, owner)).toMatchObject({ status: 'denied', reason: 'Not now' });
     expect(await ofWallet(owner)).toEqual({ total: 20_000, available: 20_000 });
     const old = done(await asked(owner, 6_000));
-    await asOwner(at.databaseUrl, async (sql) => {
+    await asOwner(app.databaseUrl, async (sql) => {
       await sql.query('alter table approval_requests disable trigger approval_requests_kept');
       await sql.query(`update approval_requests set created_at = created_at - interval '4 days', expires_at = now() - interval '1 minute' where id = $1`, [
         old.id,
@@ -172,16 +172,16 @@ describe('with a second owner or admin', () => {
       await sql.query('alter table approval_requests enable trigger approval_requests_kept');
     });
     expect(await ofWallet(owner)).toMatchObject({ available: 13_975 });
-    await tasks['team.lapse'](at.app, { businessId: owner.businessId });
+    await tasks['team.lapse'](app.deps, { businessId: owner.businessId });
     expect(await ofWallet(owner)).toEqual({ total: 20_000, available: 20_000 });
   });
 
   test('who asked takes it back; what was decided meanwhile stays decided', async () => {
     const { owner, admin, asked, decide } = await team();
     const request = done(await asked(admin, 5_000));
-    const { id: withdrawalId } = await newestWithdrawal(at, owner);
-    const staff = await memberOf(at, owner, 'staff');
-    const cancel = (who: Someone) => at.call(cancelWithdrawal, { businessId: owner.businessId, withdrawalId }, { ...who, key: at.key() });
+    const { id: withdrawalId } = await newestWithdrawal(app, owner);
+    const staff = await memberOf(app, owner, 'staff');
+    const cancel = (who: TestUser) => app.call(cancelWithdrawal, { businessId: owner.businessId, withdrawalId }, { ...who, key: app.key() });
     expect(await cancel(staff)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
     expect(done(await cancel(admin))).toMatchObject({ status: 'cancelled', canCancel: false });
     expect(await ofWallet(owner)).toEqual({ total: 20_000, available: 20_000 });
@@ -192,16 +192,16 @@ describe('with a second owner or admin', () => {
   test('what was approved and then cancelled, or refused by the bank, is not told as if it had happened', async () => {
     const { owner, admin, asked, decide } = await team();
     const became = async (requestId: string) =>
-      done(await at.call(listRequests, { businessId: owner.businessId, requestId }, owner)).requests.map((one) => [one.status, one.became]);
+      done(await app.call(listRequests, { businessId: owner.businessId, requestId }, owner)).requests.map((one) => [one.status, one.became]);
     const refused = done(await asked(owner, 1_000.03));
     done(await decide(admin, refused.id, 'approved'));
     expect(await became(refused.id)).toEqual([['approved', null]]);
-    await becomes(at, owner, 'sending');
-    await turn(at, (await newestWithdrawal(at, owner)).reference, 'failed');
-    await becomes(at, owner, 'failed');
+    await becomes(app, owner, 'sending');
+    await turn(app, (await newestWithdrawal(app, owner)).reference, 'failed');
+    await becomes(app, owner, 'failed');
     expect(await became(refused.id)).toEqual([['approved', expect.stringContaining('The bank rejected it. Your wallet was not debited.')]]);
     // The job may be faster than a cancel here; how one ends is tested above.
-    await asOwner(at.databaseUrl, async (sql) => {
+    await asOwner(app.databaseUrl, async (sql) => {
       await sql.query('set session_replication_role = replica');
       await sql.query(`update withdrawals set status = 'cancelled', reason_i18n = null, reason = 'Cancelled by Ada.' where request_id = $1`, [refused.id]);
     });
@@ -211,35 +211,35 @@ describe('with a second owner or admin', () => {
 
   test('staff ask, and a yes and a cancel at the same moment leave it paid or cancelled, never both', async () => {
     const { owner, asked, decide } = await team();
-    const staff = await memberOf(at, owner, 'staff');
+    const staff = await memberOf(app, owner, 'staff');
     const request = done(await asked(staff, 3_000));
-    const { id: withdrawalId } = await newestWithdrawal(at, owner);
+    const { id: withdrawalId } = await newestWithdrawal(app, owner);
     const [yes, no] = await Promise.all([
       decide(owner, request.id, 'approved'),
-      at.call(cancelWithdrawal, { businessId: owner.businessId, withdrawalId }, { ...staff, key: at.key() }),
+      app.call(cancelWithdrawal, { businessId: owner.businessId, withdrawalId }, { ...staff, key: app.key() }),
     ]);
     // An approval can be followed by the cancel while nothing is sent; never the reverse.
     expect(yes.ok || no.ok).toBe(true);
-    await becomes(at, owner, no.ok ? 'cancelled' : 'succeeded');
+    await becomes(app, owner, no.ok ? 'cancelled' : 'succeeded');
     expect((await ofWallet(owner)).available).toBe(no.ok ? 20_000 : 16_990);
   });
 });
 
 describe('while payouts are blocked', () => {
   test('nothing is taken and nothing sent; what waits can be cancelled', async () => {
-    const { who, accountId } = await withFunds(at, 20_000);
-    const key = at.key();
+    const { who, accountId } = await withFunds(app, 20_000);
+    const key = app.key();
     try {
       await block(true);
-      expect(await take(at, who, accountId, 1_000, key)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('paused') });
-      expect(done(await at.call(withdrawalTerms, { businessId: who.businessId }, who)).paused).toContain('Your money is safe');
+      expect(await take(app, who, accountId, 1_000, key)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('paused') });
+      expect(done(await app.call(withdrawalTerms, { businessId: who.businessId }, who)).paused).toContain('Your money is safe');
     } finally {
       await block(false);
     }
-    const sent = done(await take(at, who, accountId, 1_000.03));
-    await becomes(at, who, 'sending');
-    await turn(at, sent.reference, 'success');
-    await becomes(at, who, 'succeeded');
+    const sent = done(await take(app, who, accountId, 1_000.03));
+    await becomes(app, who, 'sending');
+    await turn(app, sent.reference, 'success');
+    await becomes(app, who, 'succeeded');
     await eventually('the sum', async () => (await ofWallet(who)).total === 18_989.97);
   });
 });

@@ -33,8 +33,8 @@ export const withdrawalTerms: Verb<'wallet.withdrawal.terms'> = async (ctx, { bu
   for (const row of await accountsOf(ctx.sql, businessId)) {
     const { id, bank_name: bankName, account_name: accountName, last4, is_default: isDefault } = row;
     const cool = await coolingOf(ctx, row);
-    const shown = cool && { ends: new Date(cool.ends).toISOString(), left: nairaFromKobo(cool.left) };
-    accounts.push({ id, bankName, accountName, last4, isDefault, cooling: shown });
+    const presented = cool && { ends: new Date(cool.ends).toISOString(), left: nairaFromKobo(cool.left) };
+    accounts.push({ id, bankName, accountName, last4, isDefault, cooling: presented });
   }
   return {
     available: nairaFromKobo(kobo(wallet.posted - wallet.held)),

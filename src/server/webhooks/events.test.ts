@@ -7,33 +7,33 @@ import { eventOf } from '../events.ts';
 import type { Listener } from '../jobs/outbox.ts';
 import { belongingsOf } from '../testing/belongings.ts';
 import { EVERY_FIELD } from '../testing/event-fields.ts';
-import { installation } from '../testing/installation.ts';
-import type { Installation, Someone } from '../testing/installation.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { oneOfEach } from '../testing/rows.ts';
 import { done } from '../testing/scenes.ts';
 import { stepUp } from '../testing/team.ts';
 import { webhookListeners } from './index.ts';
 
 /** Every documented event has a cause in the product, with the documented payload. */
-let at: Installation;
-let who: Someone;
+let app: TestApp;
+let who: TestUser;
 let endpointId: string;
 let payload: Record<string, unknown>;
 let n = 8_000_000;
 
 beforeAll(async () => {
-  at = await installation();
-  who = await at.someone();
-  const things = await belongingsOf(at, who, 'Marked');
-  const owner = openPool(at.databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
+  app = await startTestApp();
+  who = await app.createUser();
+  const things = await belongingsOf(app, who, 'Marked');
+  const owner = openPool(app.databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
   await oneOfEach(owner, who);
   await owner.end();
-  stepUp(at, who);
+  stepUp(app, who);
   // Nothing listens at this address: the test checks the written deliveries.
-  const { endpoint } = done(await at.call(createEndpoint, { businessId: who.businessId, url: 'http://localhost:9/', events: [...WEBHOOK_EVENT_NAMES] }, who));
+  const { endpoint } = done(await app.call(createEndpoint, { businessId: who.businessId, url: 'http://localhost:9/', events: [...WEBHOOK_EVENT_NAMES] }, who));
   endpointId = endpoint.id;
   const [withdrawal] = await system((sql) => sql.query<{ id: string }>('select id from withdrawals where business_id = $1', [who.businessId]));
-  const texts = ['reason', 'who', 'email', 'payer', 'how', 'party', 'number', 'linkId', 'bank', 'createdBy', 'text', 'from', 'due'];
+  const texts = ['reason', 'who', 'email', 'payer', 'how', 'party', 'number', 'linkId', 'bank', 'createdBy', 'text', 'from'];
   payload = {
     ...EVERY_FIELD,
     ...Object.fromEntries(texts.map((field) => [field, 'PRIVATE'])),
@@ -44,9 +44,9 @@ beforeAll(async () => {
     withdrawalId: withdrawal?.id,
   };
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
-const system = <T>(work: Parameters<typeof transaction<T>>[2]) => transaction(at.app.pool, 'system', work);
+const system = <T>(work: Parameters<typeof transaction<T>>[2]) => transaction(app.deps.pool, 'system', work);
 
 async function hear(topic: string, business_ids: string[], given: Record<string, unknown>): Promise<void> {
   n += 1;
@@ -55,7 +55,7 @@ async function hear(topic: string, business_ids: string[], given: Record<string,
   // Each of these listens to this topic.
   const listeners = webhookListeners[event.topic] as readonly Listener[];
   await system(async (sql) => {
-    for (const listener of listeners) await listener(sql, event, at.app);
+    for (const listener of listeners) await listener(sql, event, app.deps);
   });
 }
 
@@ -65,7 +65,7 @@ function decisionsOf(topic: string): readonly (string | undefined)[] {
 }
 
 async function written() {
-  const { deliveries } = done(await at.call(listDeliveries, { businessId: who.businessId, endpointId, limit: 100 }, who));
+  const { deliveries } = done(await app.call(listDeliveries, { businessId: who.businessId, endpointId, limit: 100 }, who));
   // What the product writes; the tests assert on its parts.
   return deliveries.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, { id: string }> });
 }
@@ -90,8 +90,8 @@ test('each event of the list is written for one who wants all, and nothing priva
 
 describe('nothing is written', () => {
   test('of another business’s things, whoever is named', async () => {
-    const other = await at.someone();
-    const theirs = await belongingsOf(at, other, 'Theirs');
+    const other = await app.createUser();
+    const theirs = await belongingsOf(app, other, 'Theirs');
     const before = (await written()).length;
     for (const topic of ['invoice.sent', 'payment.settled', 'order.sent', 'credit.disbursed'])
       await hear(topic, [who.businessId, other.businessId], { ...payload, ...theirs });
@@ -100,10 +100,10 @@ describe('nothing is written', () => {
 
   test('for an endpoint that is off', async () => {
     const by = { businessId: who.businessId, endpointId };
-    done(await at.call(updateEndpoint, { ...by, on: false }, who));
+    done(await app.call(updateEndpoint, { ...by, on: false }, who));
     const before = (await written()).length;
     await hear('invoice.sent', [who.businessId], payload);
     expect((await written()).length).toBe(before);
-    done(await at.call(updateEndpoint, { ...by, on: true }, who));
+    done(await app.call(updateEndpoint, { ...by, on: true }, who));
   });
 });

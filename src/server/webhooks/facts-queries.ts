@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../shared/kit/date.ts';
 import { naira } from '../invoices/index.ts';
 import type { Sql } from '../db/pool.ts';
 
@@ -9,8 +10,8 @@ interface InvoiceFacts extends Record<string, unknown> {
   status: string;
   decision: string;
   side: 'sent' | 'received';
-  issue_date: string;
-  due_date: string;
+  issue_date: CalendarDate;
+  due_date: CalendarDate;
   currency: string;
   total: number;
   paid: number;

@@ -7,7 +7,7 @@ import { SCOPES } from './scopes.ts';
 const businessId = id('business');
 const owner = { as: 'member', of: 'businessId', can: 'api.manage' } as const;
 
-const shown = z.object({
+const keyView = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(z.enum(SCOPES)),
@@ -30,7 +30,7 @@ export const listKeys = route({
   specified: false,
   access: owner,
   input: z.object({ businessId }),
-  output: z.object({ keys: z.array(shown), count: z.int() }),
+  output: z.object({ keys: z.array(keyView), count: z.int() }),
 });
 /** Takes no Idempotency-Key: the answer with the key would be stored, and only the holder may have it. */
 export const createKey = route({
@@ -58,7 +58,7 @@ export const createKey = route({
         ),
     ),
   }),
-  output: z.object({ key: shown, token: z.string() }),
+  output: z.object({ key: keyView, token: z.string() }),
 });
 export const revokeKey = route({
   id: 'key.revoke',
@@ -69,5 +69,5 @@ export const revokeKey = route({
   access: owner,
   errors: ['NOT_FOUND'],
   input: z.object({ keyId: id('key'), businessId }),
-  output: shown,
+  output: keyView,
 });

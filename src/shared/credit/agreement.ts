@@ -3,7 +3,7 @@ import { formatMoney, formatRate } from '../kit/money.ts';
 import type { BasisPoints, Kobo } from '../kit/money.ts';
 import { inRow, say, render } from '../i18n/message.ts';
 import type { Text } from '../i18n/message.ts';
-import { translatorOf } from '../i18n/translate.ts';
+import { ENGLISH_TRANSLATOR } from '../i18n/translate.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { dayOf } from '../invoices/document-texts.ts';
 import { TERMS } from './terms.ts';
@@ -47,7 +47,7 @@ const TEXTS: Readonly<Record<string, (facts: CreditFacts) => readonly Text[]>> =
  * The whole text, one paragraph per line: in English, which is signed and has the digest, or
  * translated by this translator. Throws RangeError for an unknown version.
  */
-export function creditAgreementText(version: string, facts: CreditFacts, translator: Translator = translatorOf()): string {
+export function creditAgreementText(version: string, facts: CreditFacts, translator: Translator = ENGLISH_TRANSLATOR): string {
   const text = TEXTS[version];
   if (!text) throw new RangeError(`no credit agreement of version ${version}`);
   return text(facts)

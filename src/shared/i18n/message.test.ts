@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { translatorOf } from './translate.ts';
+import { calendarDate } from '../kit/date.ts';
+import { ENGLISH_TRANSLATOR, translatorOf } from './translate.ts';
 import { messages } from './locales/fr/index.ts';
 import { capital, counted, day, inRow, message, moment, render, say, verbatim } from './message.ts';
 import type { Text } from './message.ts';
 import { statusLabel } from './status-labels.ts';
 
-const english = translatorOf();
 const french = translatorOf({ language: 'fr', messages });
 
 test.each<[Text, string, string]>([
@@ -25,7 +25,7 @@ test.each<[Text, string, string]>([
     'Trop d’essais erronés. Veuillez attendre 1 minute ou réinitialiser votre mot de passe.',
   ],
   [
-    say`Approve ${say`invoice ${'INV-7'} from ${'Lekki Ltd.'}`} for ${'₦5.00'}, due ${day('2026-08-02')}.`,
+    say`Approve ${say`invoice ${'INV-7'} from ${'Lekki Ltd.'}`} for ${'₦5.00'}, due ${day(calendarDate('2026-08-02'))}.`,
     'Approve invoice INV-7 from Lekki Ltd. for ₦5.00, due 2 Aug 2026.',
     'Approuver la facture INV-7 de Lekki Ltd. de ₦5.00, échéance le 2 août 2026.',
   ],
@@ -41,12 +41,12 @@ test.each<[Text, string, string]>([
   [verbatim('The bank said no.'), 'The bank said no.', 'The bank said no.'],
   [say`${'{2}'} approved invoice ${'{1}'}.`, '{2} approved invoice {1}.', '{2} a approuvé la facture {1}.'],
 ])('%j is rendered in each language', (text, inEnglish, inFrench) => {
-  expect(render(text, english)).toBe(inEnglish);
+  expect(render(text, ENGLISH_TRANSLATOR)).toBe(inEnglish);
   expect(render(text, french).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(inFrench);
 });
 
 test('a message is JSON: it is the same after it was stored', () => {
-  const stored = say`Approve ${say`invoice ${'INV-7'} from ${'Lekki'}`} for ${'₦5.00'}, due ${day('2026-08-02')}.`;
+  const stored = say`Approve ${say`invoice ${'INV-7'} from ${'Lekki'}`} for ${'₦5.00'}, due ${day(calendarDate('2026-08-02'))}.`;
   const read: unknown = JSON.parse(JSON.stringify(stored));
   expect(read).toEqual(stored);
 });

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../kit/date.ts';
 import { dayInLocale, isDay } from './days.ts';
 import { translator } from './translate.ts';
 import type { Translator, Values } from './translate.ts';
@@ -27,6 +28,11 @@ export interface Phrase {
 export type Text = string | Message;
 export type MessageValue = Text | number;
 
+/** Whether a value that was read from JSON has the form of a text. */
+export function isText(value: unknown): value is Text {
+  return typeof value === 'string' || (typeof value === 'object' && value !== null);
+}
+
 /** say`Invoice ${number} is paid.`: the key is `Invoice {1} is paid.`; `npm run i18n` finds it in the source files. */
 export function say(parts: TemplateStringsArray, ...values: readonly MessageValue[]): Phrase {
   const key = parts.map((part, index) => (index === 0 ? part : `{${index}}${part}`)).join('');
@@ -43,9 +49,9 @@ export function counted(count: number, one: string, other: string, values: Reado
   return { key: `${one} | ${other}`, values: { ...values, count } };
 }
 
-/** `12 Mar 2026` for a `YYYY-MM-DD`. */
-export function day(date: string): Message {
-  return { date };
+/** `12 Mar 2026`, in the reader's language; empty for null. */
+export function day(date: CalendarDate | null): Message {
+  return date === null ? { list: [] } : { date };
 }
 
 /** `12 March 2026 at 14:00` in this time zone, for an ISO-8601 instant. */

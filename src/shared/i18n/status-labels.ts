@@ -39,7 +39,7 @@ export function statusLabel(of: StatusWord): Text {
 
 /** The label of a stored value, which any version may have written: an unknown value stays as it is. */
 export function storedLabel(text: unknown): Text {
-  const known = String(text);
+  const status = String(text);
   // `hasOwn` has just checked that it is a key of `LABELS`.
-  return Object.hasOwn(LABELS, known) ? LABELS[known as StatusWord] : known;
+  return Object.hasOwn(LABELS, status) ? LABELS[status as StatusWord] : status;
 }

@@ -26,17 +26,18 @@ export interface Translator {
 }
 
 const ENGLISH = 'en';
-const WITHOUT: Catalogue = { language: ENGLISH, messages: {} };
-let current = translatorOf();
+
+/** English texts are the keys themselves. */
+export const ENGLISH_TRANSLATOR: Translator = translatorOf({ language: ENGLISH, messages: {} });
+let current = ENGLISH_TRANSLATOR;
 
 /** Sets the language. Must run before modules with texts are evaluated: tables of texts are created once. */
 export function setLocale(catalogue: Catalogue): void {
   current = translatorOf(catalogue);
 }
 
-/** A translator for these texts, independent of the current locale; without them, for English. */
-export function translatorOf(catalogue: Catalogue = WITHOUT): Translator {
-  const { language, messages } = catalogue;
+/** Translates with this catalogue, independent of the language that is set. */
+export function translatorOf({ language, messages }: Catalogue): Translator {
   const plurals = new Intl.PluralRules(language);
   return {
     language,

@@ -21,7 +21,7 @@ export function changesBetween(before: Compared, after: Compared): Message[] {
   const money = (changed: Changed, of: (one: Compared) => Kobo) =>
     of(before) === of(after) ? [] : [changed({ now: formatMoney(of(after)), before: formatMoney(of(before)) })];
   const dated = (changed: Changed, of: (one: Compared) => string | null) =>
-    of(before) === of(after) ? [] : [changed({ now: shown(of(after)), before: shown(of(before)) })];
+    of(before) === of(after) ? [] : [changed({ now: formatDay(of(after)), before: formatDay(of(before)) })];
   return [
     ...money(
       (values) => message('Total: {now}; it was {before}.', values),
@@ -68,7 +68,7 @@ function lineChanges(before: Compared['lines'], after: Compared['lines']): Messa
   return [message('{count} lines were removed and {count2} added.', { count: gone.length, count2: left.length })];
 }
 
-function shown(date: string | null): Message {
+function formatDay(date: string | null): Message {
   const parsed = date === null ? null : calendarDate(date);
   return parsed === null ? say`no day` : day(parsed);
 }

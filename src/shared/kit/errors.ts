@@ -1,6 +1,6 @@
 import { render, say } from '../i18n/message.ts';
 import type { Message } from '../i18n/message.ts';
-import { translatorOf } from '../i18n/translate.ts';
+import { ENGLISH_TRANSLATOR } from '../i18n/translate.ts';
 
 /** For a file of zero bytes. */
 export const EMPTY_FILE = say`This file is empty. Please choose another.`;
@@ -60,7 +60,7 @@ export class AppError extends Error {
 
   constructor(code: ErrorCode, text?: Message, more?: { errors?: readonly FieldError[]; retryAfter?: number; challenge?: string }) {
     const said = text ?? ERRORS[code].text;
-    super(render(said, ENGLISH));
+    super(render(said, ENGLISH_TRANSLATOR));
     this.name = 'AppError';
     this.code = code;
     this.text = said;
@@ -69,8 +69,6 @@ export class AppError extends Error {
     this.challenge = more?.challenge;
   }
 }
-
-const ENGLISH = translatorOf();
 
 /** An error of one field of the form. */
 export function fieldError(field: string, message: Message): AppError {

@@ -18,14 +18,14 @@ const open = { as: 'public' } as const;
 const reference = text('The reference', 100);
 const q = z.string().check(z.minLength(1), z.maxLength(200));
 
-const shownAccount = z.object({ accountNumber: z.string(), bank: z.string(), name: z.string(), amount: wire.naira, expiresAt: wire.instant });
+const receivingAccount = z.object({ accountNumber: z.string(), bank: z.string(), name: z.string(), amount: wire.naira, expiresAt: wire.instant });
 /** For a card the payer opens `checkoutUrl`, the provider's page; for a transfer they use their bank, with `account`. */
 const intent = z.object({
   reference: z.string(),
   status: z.enum(PAYMENT_STATUSES),
   amount: wire.naira,
   checkoutUrl: z.nullable(z.string()),
-  account: z.nullable(shownAccount),
+  account: z.nullable(receivingAccount),
 });
 export const paymentState = z.object({
   reference: z.string(),
@@ -44,7 +44,7 @@ export const paymentState = z.object({
   channel: z.enum(['card', 'transfer']),
   /** The page of what was paid; null for payers without an account. */
   path: z.nullable(z.string()),
-  account: z.nullable(shownAccount),
+  account: z.nullable(receivingAccount),
   /** The page where the holder of a saved card must confirm the payment first; else null. */
   checkoutUrl: z.nullable(z.string()),
 });

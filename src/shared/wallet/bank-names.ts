@@ -28,9 +28,9 @@ const ALSO: Readonly<Record<string, string>> = {
 
 /** Whether typed text matches this bank: a part of its name or another of its names, ignoring case, spaces and signs. */
 export function bankFits({ name, code }: { readonly name: string; readonly code: string }, typed: string): boolean {
-  const known = `${name} ${ALSO[code] ?? ''}`;
+  const searched = `${name} ${ALSO[code] ?? ''}`;
   const words = typed.toLowerCase().split(/\s+/);
-  return plain(known).includes(plain(typed)) || words.every((word) => known.toLowerCase().includes(word));
+  return plain(searched).includes(plain(typed)) || words.every((word) => searched.toLowerCase().includes(word));
 }
 
 function plain(text: string): string {

@@ -101,8 +101,8 @@ export function simulate(seed: number, judge: Judge = nextStep): Outcome {
     if (twin) own.sends += 1;
     const answers = [send(own), ...(twin ? [send(own)] : [])];
     for (const word of answers) {
-      const known = word === 'refused' ? statusOf(own.reference) : word;
-      if (own.status === 'sending') hear(own, known === 'unknown' ? 'refused' : known);
+      const status = word === 'refused' ? statusOf(own.reference) : word;
+      if (own.status === 'sending') hear(own, status === 'unknown' ? 'refused' : status);
     }
   };
 

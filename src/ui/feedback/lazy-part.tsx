@@ -14,7 +14,7 @@ export interface MissingProps<P> {
  * it another time loads it again.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, Missing: ComponentType<MissingProps<P>> = MissingHere): ComponentType<P> {
-  let kept: ComponentType<P> | undefined;
+  let loaded: ComponentType<P> | undefined;
   const fetched = () =>
     lazy(() =>
       load().then(
@@ -24,7 +24,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     );
   function Absent(props: P) {
     const [Part, setPart] = useState<ComponentType<P> | null>(null);
-    useEffect(() => () => (kept = undefined), []);
+    useEffect(() => () => (loaded = undefined), []);
     if (Part) return <Part {...props} />;
     const again = () =>
       load().then(
@@ -34,7 +34,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     return <Missing of={props} error={unreachable()} onRetry={() => void again()} />;
   }
   return function LazyPart(props: P) {
-    const [Part] = useState(() => (kept ??= fetched()));
+    const [Part] = useState(() => (loaded ??= fetched()));
     return <Part {...props} />;
   };
 }

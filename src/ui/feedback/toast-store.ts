@@ -16,7 +16,7 @@ export interface ToastOptions {
 /** Six seconds, as in the specification; the timer is paused while the pointer or the focus is on it. */
 export const TOAST_MS = 6000;
 const MOST = 3;
-let shown: readonly Toast[] = [];
+let visible: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
@@ -27,7 +27,7 @@ export const toast = {
 };
 
 export function toasts(): readonly Toast[] {
-  return shown;
+  return visible;
 }
 
 export function onToasts(listener: () => void): () => void {
@@ -36,17 +36,17 @@ export function onToasts(listener: () => void): () => void {
 }
 
 export function dismiss(id: number): void {
-  set(shown.filter((entry) => entry.id !== id));
+  set(visible.filter((entry) => entry.id !== id));
 }
 
 function add(tone: Toast['tone'], text: string, { undo, action }: ToastOptions = {}): number {
   const id = nextId++;
-  const others = shown.filter((entry) => entry.text !== text);
+  const others = visible.filter((entry) => entry.text !== text);
   set([...others, { id, tone, text, action: undo ? { label: t('Undo'), run: undo } : action }].slice(-MOST));
   return id;
 }
 
 function set(next: readonly Toast[]): void {
-  shown = next;
+  visible = next;
   for (const listener of listeners) listener();
 }

@@ -1,80 +1,68 @@
-import { Check, CircleAlert, Info, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { t } from '../../shared/i18n/translate.ts';
-import { cx } from '../primitives/cx.ts';
-import { TOAST_MS, dismiss, onToasts, toasts } from './toast-store.ts';
+import { lazyPart } from './lazy-part.tsx';
+import { onModals, topModal } from './modal-stack.ts';
+import { onToasts, toasts } from './toast-store.ts';
 import type { Toast } from './toast-store.ts';
+
+const load = () => import('./toast-card.tsx').then((module) => module.ToastCard);
+// Without its code a toast cannot be shown: that is no reason to break the screen.
+const ToastCard = lazyPart(load, () => null);
 
 /**
  * Shows the toasts: once, at the root, and always at the top centre, where neither a dialog nor a panel nor a bar has its buttons. Popover puts it above open
- * dialogs.
+ * While a modal dialog is open they appear inside of it, because all else is inert.
  */
 export function Toaster() {
   const list = useSyncExternalStore(onToasts, toasts, toasts);
+  const modal = useSyncExternalStore(onModals, topModal, () => null);
+  useEffect(() => {
+    // Ahead of the first toast, which may say that the network is gone.
+    const timer = setTimeout(() => void load().catch(() => undefined), IDLE);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <Region list={modal ? NONE : list} />
+      {modal && createPortal(<Region list={list} />, modal)}
+    </>
+  );
+}
+
+/** A live region is there before its contents, or screen readers say nothing. Popover puts it above what opened earlier. */
+function Region({ list }: { list: readonly Toast[] }) {
   const region = useRef<HTMLDivElement>(null);
-  const any = list.length > 0;
+  const [shown, setShown] = useState(NONE);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(list), MOMENT);
+    return () => clearTimeout(timer);
+  }, [list]);
   useEffect(() => {
     const element = region.current;
-    if (!element) return;
     // Shown again each time: the element shown last is at the top of the top layer.
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (any) element.showPopover();
-  }, [any, list]);
+    if (element?.matches(':popover-open')) element.hidePopover();
+    element?.showPopover();
+  }, [shown]);
   return (
     <div
       ref={region}
       popover="manual"
-      role="region"
-      aria-label={t('Notices')}
+      {...(shown.length > 0 && { role: 'region', 'aria-label': t('Notices') })}
       className="fixed inset-auto top-4 left-1/2 m-0 w-[min(24rem,calc(100vw-2rem))] -translate-x-1/2 flex-col gap-2 bg-transparent open:flex"
     >
       <div aria-live="polite" className="contents">
-        {list.map((entry) => (
-          <ToastCard key={entry.id} toast={entry} />
+        {shown.map((entry) => (
+          <Suspense key={entry.id} fallback={null}>
+            <ToastCard toast={entry} />
+          </Suspense>
         ))}
       </div>
     </div>
   );
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismiss(toast.id), TOAST_MS);
-    return () => clearTimeout(timer);
-  }, [held, toast.id]);
-  const Icon = toast.tone === 'good' ? Check : toast.tone === 'bad' ? CircleAlert : Info;
-  return (
-    <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      className="motion-rise flex items-start gap-3 rounded border border-ink/80 bg-ink px-4 py-3 text-sm text-paper"
-    >
-      <Icon aria-hidden="true" size={16} className={cx('mt-0.5 shrink-0', toast.tone === 'bad' && 'text-current')} />
-      <p className="min-w-0 flex-1">{toast.text}</p>
-      {toast.action && (
-        <button
-          type="button"
-          className="touch-target shrink-0 rounded-sm font-semibold underline underline-offset-[3px] focus-visible:outline-paper"
-          onClick={() => {
-            toast.action?.run();
-            dismiss(toast.id);
-          }}
-        >
-          {toast.action.label}
-        </button>
-      )}
-      <button
-        type="button"
-        aria-label={t('Dismiss')}
-        className="touch-target -me-1 shrink-0 rounded-sm p-0.5 opacity-70 hover:opacity-100 focus-visible:outline-paper"
-        onClick={() => dismiss(toast.id)}
-      >
-        <X aria-hidden="true" size={16} />
-      </button>
-    </div>
-  );
-}
+const NONE: readonly Toast[] = [];
+/** Milliseconds until a region that has just come into sight is known to screen readers. */
+const MOMENT = 50;
+const IDLE = 1_000;

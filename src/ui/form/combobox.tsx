@@ -8,7 +8,7 @@ import type { ComboBoxState, Node } from 'react-stately';
 import { locale, t } from '../../shared/i18n/translate.ts';
 import { cx } from '../primitives/cx.ts';
 import { useField } from './field.tsx';
-import { follow, place } from '../overlays/popover.tsx';
+import { follow, positionPopover } from '../overlays/popover.tsx';
 import { refuseStyleElement } from '../primitives/react-aria.ts';
 import { Spinner } from '../primitives/spinner.tsx';
 
@@ -190,13 +190,13 @@ function usePopoverList(open: boolean, frame: RefObject<HTMLDivElement | null>, 
   useEffect(() => {
     const box = list.current;
     if (!box || !frame.current) return;
-    const shown = box.matches(':popover-open');
+    const visible = box.matches(':popover-open');
     if (!open) {
-      if (shown) box.hidePopover();
+      if (visible) box.hidePopover();
       return;
     }
     box.style.setProperty('width', `${frame.current.offsetWidth}px`);
-    if (!shown) box.showPopover();
-    return follow(box, () => place(box, frame.current));
+    if (!visible) box.showPopover();
+    return follow(box, () => positionPopover(box, frame.current));
   }, [open, frame, list, items]);
 }

@@ -10,20 +10,20 @@ export interface PasswordInputProps extends InputProps<string> {
 }
 
 export function PasswordInput(props: PasswordInputProps) {
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   return (
     <TextInput
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={visible ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
       suffix={
         <IconButton
           small
-          label={shown ? t('Hide password') : t('Show password')}
-          icon={shown ? <EyeOff aria-hidden="true" size={16} /> : <Eye aria-hidden="true" size={16} />}
-          onClick={() => setShown(!shown)}
+          label={visible ? t('Hide password') : t('Show password')}
+          icon={visible ? <EyeOff aria-hidden="true" size={16} /> : <Eye aria-hidden="true" size={16} />}
+          onClick={() => setVisible(!visible)}
         />
       }
     />

@@ -121,7 +121,7 @@ export function useRows<Row>(form: Pick<FormStore<object>, 'get' | 'set' | 'subs
 
 function startStore<Values extends object, Input>(options: FormOptions<Values, Input>): FormStore<Values> {
   const { keep, defaults } = options;
-  const store = formStore(keep ? { ...defaults, ...kept(keep.key) } : defaults);
+  const store = formStore(keep ? { ...defaults, ...storedValues(keep.key) } : defaults);
   let before = store.values();
   store.subscribe(() => {
     const values = store.values();
@@ -133,15 +133,15 @@ function startStore<Values extends object, Input>(options: FormOptions<Values, I
         JSON.stringify(Object.fromEntries(Object.entries(values).filter(([name]) => !keep.without?.includes(name)))),
       );
     // Shown errors disappear as soon as they are corrected; new ones wait for the next submit.
-    const shown = store.errors();
-    if (Object.keys(shown).length === 0) return;
+    const visibleErrors = store.errors();
+    if (Object.keys(visibleErrors).length === 0) return;
     const now = problemsOf(values, options);
     const left = Object.fromEntries(
-      Object.entries(shown)
+      Object.entries(visibleErrors)
         .filter(([path]) => path in now)
         .map(([path]) => [path, now[path] ?? '']),
     );
-    if (Object.keys(left).length < Object.keys(shown).length) store.setErrors(left);
+    if (Object.keys(left).length < Object.keys(visibleErrors).length) store.setErrors(left);
   });
   return store;
 }
@@ -178,14 +178,14 @@ function orphans(errors: Readonly<Record<string, string>>): unknown {
 
 /** Sets the values that a stored form shows when it is next opened. */
 export function prefillForm(key: string, values: object): void {
-  sessionStorage.setItem(storageKey(key), JSON.stringify({ ...kept(key), ...values }));
+  sessionStorage.setItem(storageKey(key), JSON.stringify({ ...storedValues(key), ...values }));
 }
 
 function storageKey(key: string): string {
   return `form:${key}`;
 }
 
-function kept(key: string): object {
+function storedValues(key: string): object {
   if (typeof sessionStorage === 'undefined') return {};
   const text = sessionStorage.getItem(storageKey(key));
   if (!text) return {};

@@ -1,6 +1,5 @@
 import { Plus, Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { calendarDate } from '../../shared/kit/date.ts';
 import { kobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { AmountField } from '../form/amount-field.tsx';
@@ -20,8 +19,8 @@ import { Select } from '../form/select.tsx';
 import { TextArea } from '../form/text-area.tsx';
 import { TextInput } from '../form/text-input.tsx';
 import { Section } from './section.tsx';
+import { TODAY } from './today.ts';
 
-const today = calendarDate('2026-11-21') ?? neverToday();
 const PEOPLE = ['Ada Obi', 'Bola Ade', 'Chidi Eze', 'Ọlá Ṣadé Foods'];
 
 export function Controls() {
@@ -93,7 +92,7 @@ function Texts() {
         <DateField
           value={day}
           onChange={setDay}
-          today={today}
+          today={TODAY}
           shortcuts={['in 7 days', 'in 30 days', 'end of month'].map((phrase) => ({ typed: phrase, label: phrase }))}
         />
       </Field>
@@ -156,8 +155,4 @@ function Choices() {
       <Checkbox value={false} onChange={setOn} label="I accept the terms" error="Please accept the terms to open an account." />
     </div>
   );
-}
-
-function neverToday(): never {
-  throw new Error('a fixed day of the gallery');
 }

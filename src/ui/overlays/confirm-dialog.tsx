@@ -19,13 +19,25 @@ export interface ConfirmDialogProps {
   disabled?: boolean;
   /** `normal` for a longer text. */
   size?: 'small' | 'normal';
+  /** More than sentences: something is chosen or looked up in it, so its contents are not spoken as one with the title. */
+  isForm?: boolean;
   /** Resolves when done: the dialog closes. Rejects: it stays and shows the error. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** For actions that cannot be undone. Others get a toast with Undo instead. */
-export function ConfirmDialog({ title, children, confirm, danger = false, disabled = false, size = 'small', onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  danger = false,
+  disabled = false,
+  size = 'small',
+  isForm = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
   const run = () => {
     setState({ busy: true, error: null });
@@ -42,7 +54,7 @@ export function ConfirmDialog({ title, children, confirm, danger = false, disabl
     </>
   );
   return (
-    <Dialog size={size} title={title} footer={footer} onClose={state.busy ? stay : onClose}>
+    <Dialog size={size} urgent={!isForm} title={title} footer={footer} onClose={state.busy ? stay : onClose}>
       <div className="grid gap-4">
         {children}
         <div role="alert" className="empty:hidden">

@@ -5,6 +5,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import { cx } from '../primitives/cx.ts';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { focusHeading } from '../primitives/navigation.ts';
+import { modalOpened } from '../feedback/modal-stack.ts';
 
 export interface DialogProps {
   title: ReactNode;
@@ -14,14 +15,16 @@ export interface DialogProps {
   footer?: ReactNode;
   size?: 'small' | 'normal' | 'wide';
   /** `panel`: at the side, for a row of a list; `top`: for the palette. */
-  place?: 'centre' | 'panel' | 'top';
+  position?: 'centre' | 'panel' | 'top';
   hideTitle?: boolean;
+  /** An alert dialog: a few sentences that are spoken together with the title, and an answer. */
+  urgent?: boolean;
   /** Beside the close button. */
   actions?: ReactNode;
 }
 
 /** The browser's own modal dialog: focus stays inside, Escape closes, focus is restored. Render it while it is open. */
-export function Dialog({ title, onClose, children, footer, size = 'normal', place = 'centre', hideTitle = false, actions }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, size = 'normal', position = 'centre', hideTitle = false, urgent = false, actions }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
@@ -29,7 +32,10 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
     <dialog
       ref={dialog}
       aria-labelledby={id}
+      {...(urgent && { role: 'alertdialog', 'aria-describedby': `${id}-body` })}
       onCancel={(event) => {
+        // React hands it to the dialog around too, which stays.
+        if (event.target !== event.currentTarget) return;
         // The parent closes it by no longer rendering it.
         event.preventDefault();
         onClose();
@@ -37,7 +43,7 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
       onPointerDown={(event) => {
         if (isBeside(event)) onClose();
       }}
-      className={cx('m-0 max-w-none border border-line bg-raised p-0 text-ink outline-none', PLACE[place], place !== 'panel' && SIZE[size])}
+      className={cx('m-0 max-w-none border border-line bg-raised p-0 text-ink outline-none', PLACE[position], position !== 'panel' && SIZE[size])}
     >
       <div className="flex max-h-[inherit] min-h-0 min-w-0 flex-1 flex-col">
         <div className={cx('flex min-h-14 items-center gap-2 border-b border-line py-2.5 ps-5 pe-3', hideTitle && 'sr-only')}>
@@ -47,7 +53,9 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
           {actions}
           <IconButton small label={t('Close')} icon={<X aria-hidden="true" size={18} />} onClick={onClose} />
         </div>
-        <div className={cx('min-h-0 flex-1 scroll-pb-22 overflow-y-auto', !hideTitle && 'p-5')}>{children}</div>
+        <div id={`${id}-body`} className={cx('min-h-0 flex-1 scroll-pb-22 overflow-y-auto', !hideTitle && 'p-5')}>
+          {children}
+        </div>
         {footer && <footer className={cx(BUTTONS, 'border-t border-line px-5 py-3 empty:hidden')}>{footer}</footer>}
       </div>
     </dialog>
@@ -88,12 +96,14 @@ function useModal(dialog: { current: HTMLDialogElement | null }) {
     const page = document.documentElement;
     if (!document.querySelector('dialog:modal')) page.style.setProperty('--scrollbar', `${innerWidth - page.clientWidth}px`);
     element?.showModal();
+    const closed = element ? modalOpened(element) : undefined;
     // The browser would focus the close button; a form should start with its first field, a text at its beginning.
     const field = element?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled, [hidden])');
     (field ?? element?.querySelector<HTMLElement>('h2'))?.focus();
     return () => {
       // React removes the element without closing it, which would lose the focus.
       element?.close();
+      closed?.();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
       // The opening element is gone, or disabled.
       if (document.activeElement === document.body) focusHeading(document.querySelector('dialog:modal') ? 'dialog:modal h2' : undefined);

@@ -31,23 +31,39 @@ export interface MenuProps {
   side?: 'below' | 'above';
 }
 
-/** Actions behind a button, opened by Enter, Space and the arrows. Arrows, Home, End and typed letters move; Escape closes and restores the focus. */
+/** Actions behind a button, which Enter, Space and the arrows open, Arrow Up at the last of them. Arrows, Home, End and the letters of a name move; Escape closes and gives the focus back. */
 export function Menu({ label, trigger, items, align, side }: MenuProps) {
+  const first = useRef(0);
+  const openByArrow = (event: KeyboardEvent, id: string) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    if (event.key === 'ArrowUp') first.current = -1;
+    document.getElementById(id)?.showPopover();
+  };
   return (
-    <Popover kind="menu" label={label} trigger={trigger} {...(align && { align })} {...(side && { side })}>
-      {(close) => <MenuList items={items} close={close} />}
+    <Popover
+      kind="menu"
+      label={label}
+      trigger={(props) => trigger({ ...props, onKeyDown: (event) => openByArrow(event, props.popoverTarget) })}
+      {...(align && { align })}
+      {...(side && { side })}
+    >
+      {(close) => <MenuList items={items} close={close} first={first} />}
     </Popover>
   );
 }
 
-function MenuList({ items, close }: { items: readonly MenuEntry[]; close: () => void }) {
+function MenuList({ items, close, first }: { items: readonly MenuEntry[]; close: () => void; first: RefObject<number> }) {
   const list = useRef<HTMLDivElement>(null);
   const letters = useRef<Letters>({ typed: '', at: 0 });
   useEffect(() => {
     // After the browser has shown the popover; before that its elements cannot be focused.
-    const frame = requestAnimationFrame(() => entries(list.current)[0]?.focus());
+    const frame = requestAnimationFrame(() => {
+      entries(list.current).at(first.current)?.focus();
+      first.current = 0;
+    });
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [first]);
   return (
     <div ref={list} role="none" className="grid p-1" onKeyDown={(event) => move(event, list.current, close, letters)}>
       {groupsOf(items).map((group, index) => (
@@ -167,6 +183,11 @@ function move(event: KeyboardEvent, list: HTMLElement | null, close: () => void,
   const at = all.findIndex((entry) => entry === document.activeElement);
   const to = target(event, all, at) ?? named(event, all, at, letters);
   if (event.key === 'Tab') close();
+  if (event.key === ' ' && all[at] instanceof HTMLAnchorElement) {
+    // A browser scrolls by it where a link is focused.
+    event.preventDefault();
+    all[at].click();
+  }
   if (!to) return;
   event.preventDefault();
   to.focus();

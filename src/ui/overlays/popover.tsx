@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject, ToggleEvent } from 'react';
 import { cx } from '../primitives/cx.ts';
 
 /** The attributes of a button that opens the popover; the browser toggles, closes and restores the focus. */
@@ -30,35 +30,44 @@ export function Popover({ trigger, children, label, align = 'start', side = 'bel
   const id = useId();
   const [open, setOpen] = useState(false);
   const close = () => document.getElementById(id)?.hidePopover();
-  const openByArrow = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    event.preventDefault();
-    document.getElementById(id)?.showPopover();
-  };
   const stop = useRef<() => void>(noop);
   return (
     <>
-      {trigger({ popoverTarget: id, 'aria-expanded': open, 'aria-haspopup': kind, ...(kind === 'menu' && { onKeyDown: openByArrow }) })}
+      {trigger({ popoverTarget: id, 'aria-expanded': open, 'aria-haspopup': kind })}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has a role, given by its kind; the events are the browser's own toggling */}
       <div
         id={id}
         popover="auto"
         role={kind}
         aria-label={label}
+        // A dialog takes the focus itself, so that its name is spoken, unless something in it does.
+        tabIndex={-1}
+        onBlur={(event) => {
+          // Gone on by Tab: what is focused must not lie under it.
+          const to = event.relatedTarget;
+          // Its button closes it by itself.
+          if (to && !event.currentTarget.contains(to) && to.getAttribute('popovertarget') !== id) close();
+        }}
         onBeforeToggle={(event) => {
-          if (event.newState === 'open') setOpen(true);
+          if (isOwn(event) && event.newState === 'open') setOpen(true);
         }}
         onToggle={(event) => {
+          if (!isOwn(event)) return;
           if (event.newState !== 'open') {
             // Not earlier: the focused element must still exist while the browser restores the focus.
             stop.current();
             setOpen(false);
+            // The browser gives the focus back from the outermost popover alone.
+            const button = buttonOf(id);
+            const isLost = document.activeElement === document.body || event.currentTarget.contains(document.activeElement);
+            if (isLost && button?.closest(':popover-open')) button.focus();
             return;
           }
           const element = event.currentTarget;
-          const beside = anchor?.current ?? document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
-          stop.current = follow(element, () => place(element, beside, align, side));
+          const beside = anchor?.current ?? buttonOf(id);
+          stop.current = follow(element, () => positionPopover(element, beside, align, side));
           onOpen?.(element);
+          if (kind === 'dialog' && !element.contains(document.activeElement)) element.focus();
         }}
         className={cx(
           'motion-rise fixed inset-auto m-0 max-h-[min(28rem,calc(100dvh-2rem))] overflow-y-auto rounded border border-line bg-raised text-ink outline-none',
@@ -72,8 +81,17 @@ export function Popover({ trigger, children, label, align = 'start', side = 'bel
   );
 }
 
+function buttonOf(id: string): HTMLElement | null {
+  return document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
+}
+
+/** React hands what a popover says of itself to the one around it too. */
+function isOwn({ target, currentTarget }: ToggleEvent): boolean {
+  return target === currentTarget;
+}
+
 /** Positions an open box beside its anchor, flipped or moved at the edge of the window. */
-export function place(box: HTMLElement, anchor: Element | null, align: 'start' | 'end' = 'start', side: 'below' | 'above' = 'below'): void {
+export function positionPopover(box: HTMLElement, anchor: Element | null, align: 'start' | 'end' = 'start', side: 'below' | 'above' = 'below'): void {
   if (!anchor) return;
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;

@@ -10,5 +10,5 @@ export interface SidePanelProps {
 
 /** Details opened beside a list or screen. */
 export function SidePanel(props: SidePanelProps) {
-  return <Dialog place="panel" {...props} />;
+  return <Dialog position="panel" {...props} />;
 }

@@ -1,37 +1,55 @@
-import { useId, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { place } from './popover.tsx';
+import { useEffect, useRef } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { useTooltip, useTooltipTrigger } from 'react-aria';
+import { useTooltipTriggerState } from 'react-stately';
+import { positionPopover } from './popover.tsx';
 
-/** A short text about the element inside, on hover and focus; Escape hides it. Never the only place of a fact. */
-export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
-  const id = useId();
+/** What the button spreads that the tooltip is about. */
+export interface TooltipTriggerProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  ref: Ref<HTMLButtonElement>;
+}
+
+/**
+ * A few words about a button: after a moment of hovering, at once on focus by keys, and on a press, which is what a finger has. Escape hides
+ * it, and it stays while the pointer is on it. A button that cannot be used is `inactive` and not `disabled`, or no key reaches it. Never the
+ * only place of a fact.
+ */
+export function Tooltip({ text, children }: { text: string; children: (props: TooltipTriggerProps) => ReactNode }) {
+  const button = useRef<HTMLButtonElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
-  const host = useRef<HTMLSpanElement>(null);
-  const show = () => {
-    if (!tip.current || tip.current.matches(':popover-open')) return;
-    tip.current.showPopover();
-    place(tip.current, host.current, 'start', 'above');
-  };
-  const hide = () => {
-    if (tip.current?.matches(':popover-open')) tip.current.hidePopover();
-  };
+  const state = useTooltipTriggerState({ delay: DELAY, closeDelay: CLOSE_DELAY });
+  const { isOpen, open, close } = state;
+  const {
+    triggerProps,
+    tooltipProps: { id },
+  } = useTooltipTrigger({ shouldCloseOnPress: false }, state, button);
+  const { tooltipProps } = useTooltip(id === undefined ? {} : { id }, state);
+  useEffect(() => {
+    const element = tip.current;
+    if (!element || !isOpen) return;
+    element.showPopover();
+    positionPopover(element, button.current, 'start', 'above');
+    const away = (event: PointerEvent) => {
+      // What a finger has opened no hovering and on some phones no focus ends.
+      const { target } = event;
+      if (target instanceof Node && !element.contains(target) && !button.current?.contains(target)) close(true);
+    };
+    document.addEventListener('pointerdown', away);
+    return () => {
+      document.removeEventListener('pointerdown', away);
+      element.hidePopover();
+    };
+  }, [isOpen, close]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens; what can be pressed is inside
-    <span
-      ref={host}
-      aria-describedby={id}
-      onPointerEnter={show}
-      onPointerLeave={hide}
-      onFocus={show}
-      onBlur={hide}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') hide();
-      }}
-    >
-      {children}
-      <span ref={tip} id={id} role="tooltip" popover="manual" className="fixed inset-auto m-0 max-w-64 rounded-sm bg-ink px-2 py-1 text-xs text-paper">
+    <>
+      {children({ ...triggerProps, onPointerUp: ({ pointerType }) => pointerType === 'touch' && open(true), ref: button })}
+      <span {...tooltipProps} ref={tip} popover="manual" className="fixed inset-auto m-0 max-w-64 rounded-sm bg-ink px-2 py-1 text-xs text-paper">
         {text}
       </span>
-    </span>
+    </>
   );
 }
+
+/** Milliseconds. The second one leaves the pointer time to cross the gap. */
+const DELAY = 300;
+const CLOSE_DELAY = 200;

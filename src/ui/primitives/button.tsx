@@ -16,19 +16,21 @@ export interface ButtonLook {
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   /** Keeps the width, shows a spinner, ignores further clicks, stays focusable. */
   loading?: boolean | undefined;
+  /** Looks and acts as disabled, and can be focused: its tooltip says why. */
+  inactive?: boolean | undefined;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-export function Button({ variant, size, wide, loading = false, icon, children, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, wide, loading = false, inactive = false, icon, children, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      className={buttonClass({ variant, size, wide })}
-      aria-disabled={loading || undefined}
+      className={cx(buttonClass({ variant, size, wide }), loading ? 'aria-disabled:cursor-progress' : inactive && INACTIVE)}
+      aria-disabled={loading || inactive || undefined}
       aria-busy={loading || undefined}
-      onClick={loading ? refuse : onClick}
+      onClick={loading || inactive ? refuse : onClick}
     >
       <span className={cx('inline-flex items-center gap-2', loading && 'invisible')}>
         {icon}
@@ -48,7 +50,7 @@ export function Button({ variant, size, wide, loading = false, icon, children, t
 export function buttonClass({ variant = 'secondary', size = 'normal', wide = false }: ButtonLook = {}): string {
   return cx(
     'touch-target relative inline-flex shrink-0 select-none items-center justify-center rounded font-medium whitespace-nowrap no-underline',
-    'transition-[background-color,border-color,color] duration-[120ms] disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress',
+    'transition-[background-color,border-color,color] duration-[120ms] disabled:cursor-not-allowed disabled:opacity-50',
     size === 'small' && 'min-h-8 px-3 text-sm',
     size === 'normal' && 'min-h-(--control) px-4 text-sm',
     size === 'large' && 'min-h-12 px-5 text-base',
@@ -56,6 +58,8 @@ export function buttonClass({ variant = 'secondary', size = 'normal', wide = fal
     LOOK[variant],
   );
 }
+
+const INACTIVE = 'aria-disabled:cursor-not-allowed aria-disabled:opacity-50';
 
 const LOOK: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-2 border border-transparent',

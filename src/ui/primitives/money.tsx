@@ -23,8 +23,8 @@ export function Money({ size, strong, signed = false, struck, ...amount }: Money
   // The contract allows no third decimal; an invalid amount must be visible, not rounded.
   if (value === null) return <span className="text-danger">{t('not an amount')}</span>;
   const { sign, symbol, whole, fraction } = moneyParts(value);
-  const shownSign = sign || (signed && value > 0 ? '+' : '');
-  return <MoneyParts sign={shownSign} symbol={symbol} whole={whole} fraction={fraction} size={size} strong={strong} struck={struck} />;
+  const signText = sign || (signed && value > 0 ? '+' : '');
+  return <MoneyParts sign={signText} symbol={symbol} whole={whole} fraction={fraction} size={size} strong={strong} struck={struck} />;
 }
 
 /** The text style of an amount, for any content. */

@@ -38,13 +38,13 @@ export function onMove(listener: (quiet: boolean) => void): () => void {
 export const ahead: { fetch: (path: string) => void } = { fetch: () => undefined };
 
 /** The location and path parameters of the current screen. */
-export const LocationContext = createContext<{ place: AppLocation; params: Readonly<Record<string, string>> }>({
-  place: { path: '/', search: '', hash: '' },
+export const LocationContext = createContext<{ location: AppLocation; params: Readonly<Record<string, string>> }>({
+  location: { path: '/', search: '', hash: '' },
   params: {},
 });
 
 export function useLocation(): AppLocation {
-  return use(LocationContext).place;
+  return use(LocationContext).location;
 }
 
 /** A parameter of the path, e.g. `id` of `/invoices/{id}`; empty if the route has none with this name. */

@@ -25,10 +25,10 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
 function CardRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
   const { columns, rowTo, rowKey, rowName, selection, rowActions, actionsBeneath = false } = table;
   const key = rowKey(row);
-  const at = (place: Column<Row>['card']) => columns.filter((column, index) => (column.card ?? (index === 0 ? 'title' : 'meta')) === place);
+  const at = (slot: Column<Row>['card']) => columns.filter((column, index) => (column.card ?? (index === 0 ? 'title' : 'meta')) === slot);
   // A dash of the table is left out on a card.
-  const cells = (place: Column<Row>['card']): ReactNode[] =>
-    at(place).map((column) => (
+  const cells = (slot: Column<Row>['card']): ReactNode[] =>
+    at(slot).map((column) => (
       <span key={column.key} className="empty:hidden has-[>.hidden:only-child]:hidden">
         {column.cell(row)}
       </span>

@@ -39,7 +39,7 @@ function Fitted<Row>(props: DataTableProps<Row>) {
   const height = useDensity() === 'comfortable' ? 'h-12 py-2' : 'h-10 py-1';
   const { frame, step } = useFit<HTMLDivElement>(rows, 3);
   const columns = step > 1 ? props.columns.filter(({ from }) => !from) : props.columns;
-  const shown: Shown<Row> = { ...props, columns, height };
+  const tableProps: TableProps<Row> = { ...props, columns, height };
   return (
     <div ref={frame} className={cx('transition-opacity duration-[120ms]', stale && 'opacity-60')} aria-busy={!rows || stale || undefined}>
       {step === 3 ? (
@@ -48,8 +48,8 @@ function Fitted<Row>(props: DataTableProps<Row>) {
         <>
           {!rows && <Loading label={t('Loading {label}', { label })} />}
           <table aria-label={label} data-tight={step > 0 || undefined} className="group/table w-full border-separate border-spacing-0 text-sm">
-            <Head {...shown} />
-            <tbody>{rows ? rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} table={shown} />) : <SkeletonRows {...shown} />}</tbody>
+            <Head {...tableProps} />
+            <tbody>{rows ? rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} table={tableProps} />) : <SkeletonRows {...tableProps} />}</tbody>
           </table>
         </>
       )}
@@ -60,7 +60,7 @@ function Fitted<Row>(props: DataTableProps<Row>) {
 const CELL = 'border-b border-line px-3 group-data-tight/table:px-2 first:ps-4 last:pe-4 sm:first:ps-5 sm:last:pe-5';
 const FROM = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
 
-type Shown<Row> = DataTableProps<Row> & { height: string };
+type TableProps<Row> = DataTableProps<Row> & { height: string };
 
 function cellClass<Row>(column: Column<Row>, height: string): string {
   return cx(
@@ -73,7 +73,7 @@ function cellClass<Row>(column: Column<Row>, height: string): string {
   );
 }
 
-function Head<Row>({ columns, sort, onSort, selection, rows, rowKey, rowActions }: Shown<Row>) {
+function Head<Row>({ columns, sort, onSort, selection, rows, rowKey, rowActions }: TableProps<Row>) {
   const keys = rows?.map(rowKey) ?? [];
   const all = keys.length > 0 && keys.every((key) => selection?.chosen.has(key));
   const some = keys.some((key) => selection?.chosen.has(key));
@@ -132,7 +132,7 @@ function SortButton<Row>({ column, sort, onSort }: { column: Column<Row>; sort: 
   );
 }
 
-function BodyRow<Row>({ row, table }: { row: Row; table: Shown<Row> }) {
+function BodyRow<Row>({ row, table }: { row: Row; table: TableProps<Row> }) {
   const { height, columns, rowKey, rowTo, rowName, selection, rowActions } = table;
   const key = rowKey(row);
   const chosen = selection?.chosen.has(key) ?? false;
@@ -167,7 +167,7 @@ function BodyRow<Row>({ row, table }: { row: Row; table: Shown<Row> }) {
   );
 }
 
-function SkeletonRows<Row>({ columns, selection, rowActions, skeletonRows = 10, height }: Shown<Row>) {
+function SkeletonRows<Row>({ columns, selection, rowActions, skeletonRows = 10, height }: TableProps<Row>) {
   return Array.from({ length: skeletonRows }, (_, index) => (
     <tr key={index}>
       {selection && <td className={cx(CELL, height)} />}

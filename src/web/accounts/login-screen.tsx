@@ -40,18 +40,18 @@ export function LoginScreen() {
 function LoginForm() {
   const [back] = useState(lastLocation);
   /** The password was right, and the account requires its second factor. */
-  const [asked, setAsked] = useState(false);
+  const [isCodeRequired, setCodeRequired] = useState(false);
   const form = useForm({
     schema: logInForm,
     defaults: { email: back?.email || pending()?.email || '', password: '', code: '', remember: false },
-    toInput: ({ email, password, code, remember }) => ({ email, password, ...(asked && { code, remember }) }),
+    toInput: ({ email, password, code, remember }) => ({ email, password, ...(isCodeRequired && { code, remember }) }),
     codes: { CODE_REQUIRED: 'code', CODE_WRONG: 'code' },
     // The guard of this page redirects a signed-in person.
     submit: async (given) => {
       ahead.fetch(back?.path ?? paths.dashboard());
       await signIn(given).catch((error: unknown) => {
         const said = error instanceof ApiError ? error.code : '';
-        if (said === 'CODE_REQUIRED' && !asked) return setAsked(true);
+        if (said === 'CODE_REQUIRED' && !isCodeRequired) return setCodeRequired(true);
         if (said !== 'EMAIL_UNVERIFIED') throw error;
         setPending({ email: given.email.trim(), resendAt: 0 });
         go(withQuery(paths.verificationSent('email'), { from: 'login' }));
@@ -63,7 +63,7 @@ function LoginForm() {
     <>
       <AuthHeading title={t('Sign in')}>{t('Invoices, payments and credit in one place.')}</AuthHeading>
       <Form form={form} label={t('Sign in')}>
-        {back?.email && !asked && <Panel tone="info">{t('Your session has ended. Sign in to continue where you left off.')}</Panel>}
+        {back?.email && !isCodeRequired && <Panel tone="info">{t('Your session has ended. Sign in to continue where you left off.')}</Panel>}
         <FormField name="email" label={t('Email')}>
           {(bind) => (
             <TextInput {...bind} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus={!back?.email} />
@@ -82,12 +82,12 @@ function LoginForm() {
         >
           {(bind) => <PasswordInput {...bind} autoComplete="current-password" autoFocus={Boolean(back?.email)} />}
         </FormField>
-        {asked && (
+        {isCodeRequired && (
           <FormField name="code" label={t('Code')} hint={t('Enter the six-digit code from your authenticator app, or a recovery code.')}>
             {(bind) => <FactorInput {...bind} autoFocus />}
           </FormField>
         )}
-        {asked && (
+        {isCodeRequired && (
           <Suspense fallback={<div className="h-11" />}>
             <RememberDevice />
           </Suspense>
@@ -96,7 +96,7 @@ function LoginForm() {
           {t('Sign in')}
         </SubmitButton>
       </Form>
-      {OPEN_ID && !asked && (
+      {OPEN_ID && !isCodeRequired && (
         <Suspense fallback={<div className="mt-5 h-22" />}>
           <OpenIdButton name={OPEN_ID} />
         </Suspense>

@@ -57,19 +57,19 @@ function stepOf(state: State, returned: Returned, onRestart: () => void) {
 /** The password links the two, once; a code is required if the account has a second factor. */
 function Complete({ more, flow, onRestart }: { more: More; flow: string; onRestart: () => void }) {
   const joins = more.outcome === 'join';
-  const [asked, setAsked] = useState(!joins);
+  const [isCodeRequired, setCodeRequired] = useState(!joins);
   const form = useForm({
     schema: finishOpenId.input,
     defaults: { password: '', totp: '', remember: false },
-    toInput: ({ password, totp, remember }) => ({ state: flow, ticket: more.ticket, ...(joins && { password }), ...(asked && { totp, remember }) }),
+    toInput: ({ password, totp, remember }) => ({ state: flow, ticket: more.ticket, ...(joins && { password }), ...(isCodeRequired && { totp, remember }) }),
     codes: { WRONG_CREDENTIALS: 'password', CODE_REQUIRED: 'totp', CODE_WRONG: 'totp' },
     submit: async (input) => {
       try {
         const answer = await call(finishOpenId, { ...input, ...(await thisDevice(more.email)) });
         if (answer.outcome === 'signed-in') await keepSession(answer.session);
       } catch (error) {
-        if (asked || !(error instanceof ApiError) || error.code !== 'CODE_REQUIRED') throw error;
-        setAsked(true);
+        if (isCodeRequired || !(error instanceof ApiError) || error.code !== 'CODE_REQUIRED') throw error;
+        setCodeRequired(true);
       }
     },
   });
@@ -94,12 +94,12 @@ function Complete({ more, flow, onRestart }: { more: More; flow: string; onResta
             {(bind) => <PasswordInput {...bind} autoComplete="current-password" autoFocus />}
           </FormField>
         )}
-        {asked && (
+        {isCodeRequired && (
           <FormField name="totp" label={t('Code')} hint={t('Enter the six-digit code from your authenticator app, or a recovery code.')}>
             {(bind) => <FactorInput {...bind} autoFocus />}
           </FormField>
         )}
-        {asked && <RememberDevice />}
+        {isCodeRequired && <RememberDevice />}
         <div className="flex flex-wrap gap-2">
           <SubmitButton>{joins ? t('Link and sign in') : t('Sign in')}</SubmitButton>
           <Button variant="quiet" onClick={onRestart}>
@@ -152,15 +152,15 @@ function Refused({ error, onRestart }: { error: unknown; onRestart: () => void }
 }
 
 /** The provider's answer is sent once, however often the page is rendered. */
-const asked = new Map<string, Promise<Outcome>>();
+const requests = new Map<string, Promise<Outcome>>();
 
 function finishOnce(returned: Returned): Promise<Outcome> {
   const { state = '' } = returned;
-  const known = asked.get(state);
-  if (known) return known;
-  const asking = finish(returned);
-  asked.set(state, asking);
-  return asking;
+  const started = requests.get(state);
+  if (started) return started;
+  const request = finish(returned);
+  requests.set(state, request);
+  return request;
 }
 
 async function finish({ state = '', code, iss, error }: Returned): Promise<Outcome> {

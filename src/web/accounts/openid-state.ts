@@ -7,7 +7,7 @@ export function keepState(state: string): void {
 
 /** True once for the stored state. */
 export function takeState(state: string): boolean {
-  const kept = sessionStorage.getItem(KEY);
+  const stored = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
-  return kept !== null && kept === state;
+  return stored !== null && stored === state;
 }

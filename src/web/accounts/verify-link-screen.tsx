@@ -91,12 +91,12 @@ async function confirm(k: string): Promise<OutputOf<typeof verifyEmail>> {
 }
 
 /** A link works once: it is used once, however often the page is rendered. */
-const asked = new Map<string, Promise<OutputOf<typeof verifyEmail>>>();
+const requests = new Map<string, Promise<OutputOf<typeof verifyEmail>>>();
 
 function confirmOnce(k: string): Promise<OutputOf<typeof verifyEmail>> {
-  const known = asked.get(k);
-  if (known) return known;
-  const asking = confirm(k);
-  asked.set(k, asking);
-  return asking;
+  const started = requests.get(k);
+  if (started) return started;
+  const request = confirm(k);
+  requests.set(k, request);
+  return request;
 }

@@ -9,8 +9,8 @@ export type Choice = 'yes' | 'no' | 'open';
 /** The answer of this device's person; `no` if usage is not counted here. */
 export function usageChoice(): Choice {
   if (!ANALYTICS) return 'no';
-  const kept = localStorage.getItem(CHOICE);
-  return kept === 'yes' || kept === 'no' ? kept : 'open';
+  const stored = localStorage.getItem(CHOICE);
+  return stored === 'yes' || stored === 'no' ? stored : 'open';
 }
 
 export function chooseUsage(choice: 'yes' | 'no'): void {

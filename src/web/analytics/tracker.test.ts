@@ -7,7 +7,7 @@ import { startTracker } from './tracker.ts';
 function ground() {
   let now = 1_000_000;
   let ids = 0;
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   const timers: { at: number; work: () => void }[] = [];
   const sent: AnalyticsEvent[][] = [];
   let answer: () => Promise<boolean> = () => Promise.resolve(true);
@@ -20,7 +20,11 @@ function ground() {
     tracker: startTracker({
       now: () => now,
       newId: () => `id-${String((ids += 1)).padStart(8, '0')}`,
-      store: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) },
+      store: {
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, value) => void storage.set(key, value),
+        removeItem: (key) => void storage.delete(key),
+      },
       send: (events) => {
         sent.push([...events]);
         return answer();

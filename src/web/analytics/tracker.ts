@@ -56,11 +56,11 @@ export function startTracker(ground: Ground): Tracker {
   return {
     track(type, properties = {}) {
       const now = ground.now();
-      const known = sessionIn(ground.store);
-      const goesOn = known !== null && now - known.last <= SESSION_IDLE;
-      const session = goesOn ? known.id : now;
+      const current = sessionIn(ground.store);
+      const goesOn = current !== null && now - current.last <= SESSION_IDLE;
+      const session = goesOn ? current.id : now;
       if (!goesOn) {
-        if (known) keep('session_end', known.id, known.last, {});
+        if (current) keep('session_end', current.id, current.last, {});
         keep('session_start', session, now, {});
       }
       keep(type, session, now, properties);
@@ -83,8 +83,8 @@ export function forgetUsage(store: Ground['store']): void {
 }
 
 function deviceOf({ store, newId }: Ground): string {
-  const known = store.getItem(DEVICE);
-  if (known) return known;
+  const deviceId = store.getItem(DEVICE);
+  if (deviceId) return deviceId;
   const made = newId();
   store.setItem(DEVICE, made);
   return made;

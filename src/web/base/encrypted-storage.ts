@@ -13,12 +13,13 @@ export function canEncrypt(): boolean {
 export function encryptedStorage(name: string): EncryptedStorage {
   return {
     read: async () => {
+      if (!localStorage.getItem(name) || !canEncrypt()) return null;
+      const { decrypted } = await encryption();
+      // What lies there now: another tab may have written meanwhile.
       const stored = localStorage.getItem(name);
-      if (!stored || !canEncrypt()) return null;
+      if (!stored) return null;
       try {
-        const bytes = fromBase64(stored);
-        const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.slice(0, IV) }, await key(), bytes.slice(IV));
-        return new TextDecoder().decode(plain);
+        return await decrypted(stored);
       } catch {
         // Another key (partly cleared storage, a copied profile): the entry is unreadable.
         localStorage.removeItem(name);
@@ -26,51 +27,12 @@ export function encryptedStorage(name: string): EncryptedStorage {
       }
     },
     write: async (text) => {
-      const iv = crypto.getRandomValues(new Uint8Array(IV));
-      const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), new TextEncoder().encode(text));
-      localStorage.setItem(name, toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)])));
+      const { encrypted } = await encryption();
+      localStorage.setItem(name, await encrypted(text));
     },
     clear: () => localStorage.removeItem(name),
   };
 }
 
-const IV = 12;
-const STORE = 'keys';
-let opened: Promise<CryptoKey> | undefined;
-
-function key(): Promise<CryptoKey> {
-  opened ??= open().then(readOrMakeKey);
-  return opened;
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open('duewell', 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  return done(request);
-}
-
-async function readOrMakeKey(database: IDBDatabase): Promise<CryptoKey> {
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  // One transaction: two tabs that start at once must use the same key.
-  const store = database.transaction(STORE, 'readwrite').objectStore(STORE);
-  // This store contains only our keys.
-  const known = (await done(store.get('session'))) as CryptoKey | undefined;
-  if (known) return known;
-  await done(store.put(made, 'session'));
-  return made;
-}
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'));
-  });
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
-}
+/** Fetched where something is kept: a guest's page does without it. */
+const encryption = () => import('./encryption.ts');

@@ -1,5 +1,5 @@
 import { languageName } from '../../shared/kit/language-name.ts';
-import { setLocale, translatorOf } from '../../shared/i18n/translate.ts';
+import { ENGLISH_TRANSLATOR, setLocale, translatorOf } from '../../shared/i18n/translate.ts';
 import type { Messages, Translator } from '../../shared/i18n/translate.ts';
 
 /** A language is a folder of `src/shared/i18n/locales`, loaded as one file when needed; English is in the code itself. */
@@ -14,15 +14,15 @@ export const LANGUAGES: readonly { language: string; name: string }[] = [ENGLISH
   name: languageName(language),
 }));
 
-const translators = new Map<string, Translator | Promise<Translator>>([[ENGLISH, translatorOf()]]);
+const translators = new Map<string, Translator | Promise<Translator>>([[ENGLISH, ENGLISH_TRANSLATOR]]);
 
 /** The translator of a language, independent of the screen's: at once if its locale file is loaded, else after loading. */
 export function translatorFor(language: string): Translator | Promise<Translator> {
   const catalogue = CATALOGUES[`../../shared/i18n/locales/${language}/index.ts`];
-  if (!catalogue) return translatorOf();
-  const known = translators.get(language) ?? fetched(language, catalogue);
-  translators.set(language, known);
-  return known;
+  if (!catalogue) return ENGLISH_TRANSLATOR;
+  const cached = translators.get(language) ?? fetched(language, catalogue);
+  translators.set(language, cached);
+  return cached;
 }
 
 async function fetched(language: string, catalogue: () => Promise<Messages>): Promise<Translator> {
@@ -34,7 +34,7 @@ async function fetched(language: string, catalogue: () => Promise<Messages>): Pr
     // As above; the next document tries again.
     console.error(error);
     translators.delete(language);
-    return translatorOf();
+    return ENGLISH_TRANSLATOR;
   }
 }
 
@@ -58,7 +58,7 @@ export async function setChosenLocale(): Promise<void> {
 export function currentLanguage(): string {
   if (typeof document === 'undefined') return ENGLISH;
   const wanted = [stored(), ...navigator.languages.map((tag) => tag.split('-')[0])];
-  return wanted.find((language) => LANGUAGES.some((known) => known.language === language)) ?? ENGLISH;
+  return wanted.find((language) => LANGUAGES.some((supported) => supported.language === language)) ?? ENGLISH;
 }
 
 /** Reloads the whole page: tables of texts are created once. */

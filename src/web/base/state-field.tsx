@@ -6,8 +6,8 @@ import { TextInput } from '../../ui/form/text-input.tsx';
 
 /** In Nigeria a choice of its states; elsewhere free text. A stored value stays selectable. */
 export function StateField({ name, country, stored, optional = false }: { name: string; country: string; stored: string; optional?: boolean }) {
-  const known: readonly string[] = NIGERIAN_STATES;
-  const names = stored === '' || known.includes(stored) ? known : [stored, ...known];
+  const states: readonly string[] = NIGERIAN_STATES;
+  const names = stored === '' || states.includes(stored) ? states : [stored, ...states];
   return (
     <FormField name={name} label={t('State')} optional={optional}>
       {(bind) =>

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { STAY, useSearch } from '../../ui/primitives/navigation.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
-import type { Asked } from './use-contacts.ts';
+import type { ContactFilter } from './use-contacts.ts';
 
 const CATEGORIES = [
   { value: '', label: t('All contacts', undefined, 'filter') },
@@ -20,23 +20,23 @@ const SORTS = [
 ];
 
 /** Search, category, order and layout of the list; all in the address. */
-export function ContactFilters({ asked }: { asked: Asked }) {
+export function ContactFilters({ filter }: { filter: ContactFilter }) {
   const [query, change] = useSearch();
   const list = query.get('view') === 'list';
   return (
     <div role="search" aria-label={t('Contacts')} className="mb-4 flex flex-wrap items-center gap-2">
       <div className="min-w-0 flex-1 basis-full sm:basis-60">
-        <SearchBox search={asked.search} onSearch={(search) => change({ search, page: null }, asked.search ? STAY : {})} />
+        <SearchBox search={filter.search} onSearch={(search) => change({ search, page: null }, filter.search ? STAY : {})} />
       </div>
       <div className="min-w-0 flex-1 basis-28 sm:w-52 sm:flex-none sm:basis-auto">
-        <Select label={t('Category')} value={asked.category ?? ''} options={CATEGORIES} onChange={(category) => change({ category, page: null })} />
+        <Select label={t('Category')} value={filter.category ?? ''} options={CATEGORIES} onChange={(category) => change({ category, page: null })} />
       </div>
       <div className="min-w-0 flex-1 basis-28 sm:w-36 sm:flex-none sm:basis-auto">
         <Select
           label={t('Order', undefined, 'sorting')}
-          value={asked.sort}
+          value={filter.sort}
           options={SORTS}
-          disabled={asked.search !== ''}
+          disabled={filter.search !== ''}
           onChange={(sort) => change({ sort: sort === 'name' ? null : sort, page: null })}
         />
       </div>

@@ -28,7 +28,7 @@ type Statement = OutputOf<typeof contactStatement>;
 type Entry = Statement['entries'][number] & { key: string };
 
 const COLUMNS: readonly Column<Entry>[] = [
-  { key: 'date', header: t('Date'), card: 'meta', cell: (row) => <span className="tabular whitespace-nowrap">{shown(row.date)}</span> },
+  { key: 'date', header: t('Date'), card: 'meta', cell: (row) => <span className="tabular whitespace-nowrap">{formatDay(row.date)}</span> },
   {
     key: 'what',
     header: t('Description'),
@@ -109,7 +109,7 @@ function Heading({ statement: { business, contact, from, to } }: { statement: St
     <div className="hidden print:block">
       <h2 className="text-lg font-semibold">{t('Statement of account')}</h2>
       <p>{t('{name} with {other}', { name: business.name, other: contact.businessName ?? contact.name })}</p>
-      <p className="text-ink-2">{from ? t('{from} to {to}', { from: shown(from), to: shown(to) }) : t('Up to {to}', { to: shown(to) })}</p>
+      <p className="text-ink-2">{from ? t('{from} to {to}', { from: formatDay(from), to: formatDay(to) }) : t('Up to {to}', { to: formatDay(to) })}</p>
     </div>
   );
 }
@@ -126,14 +126,14 @@ function Closing({ statement: { opening, closing, from, to, cut, contact } }: { 
       <dl>
         {(from || cut) && (
           <div className="flex justify-between gap-8 border-b border-line py-2">
-            <dt className="text-ink-2">{cut && !from ? t('Opening balance') : t('Opening balance, {from}', { from: from ? shown(from) : '' })}</dt>
+            <dt className="text-ink-2">{cut && !from ? t('Opening balance') : t('Opening balance, {from}', { from: from ? formatDay(from) : '' })}</dt>
             <dd>
               <Money naira={opening} />
             </dd>
           </div>
         )}
         <div className="rule-double flex justify-between gap-8 py-2 font-semibold">
-          <dt>{t('Closing balance, {to}', { to: shown(to) })}</dt>
+          <dt>{t('Closing balance, {to}', { to: formatDay(to) })}</dt>
           <dd>
             <Money naira={closing} strong />
           </dd>
@@ -154,7 +154,7 @@ function day(text: string | null): CalendarDate | undefined {
   return text === null ? undefined : (calendarDate(text) ?? undefined);
 }
 
-function shown(text: string): string {
+function formatDay(text: string): string {
   const date = calendarDate(text);
   return date ? formatDate(date) : text;
 }

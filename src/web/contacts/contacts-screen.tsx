@@ -27,12 +27,12 @@ import { ExportContacts } from './export-contacts.tsx';
 /** Customers and suppliers: a grid (`?view=list` for rows), searched on the server. */
 export function ContactsScreen() {
   const [query, change] = useSearch();
-  const { asked, searching, rows, count, cut, error, retry, stale } = useContacts();
+  const { asked: filter, searching, rows, count, cut, error, retry, stale } = useContacts();
   const [editing, setEditing] = useState<ContactRow | null>(null);
   const list = query.get('view') === 'list';
   const actions = (contact: ContactRow) => <Actions contact={contact} onEdit={() => setEditing(contact)} />;
   const empty = (
-    <Nothing searched={asked.search} filtered={asked.category !== undefined} onClear={() => change({ search: null, category: null, page: null })} />
+    <Nothing searched={filter.search} filtered={filter.category !== undefined} onClear={() => change({ search: null, category: null, page: null })} />
   );
   return (
     <>
@@ -40,7 +40,7 @@ export function ContactsScreen() {
         title={t('Contacts')}
         actions={
           <span className="flex flex-wrap gap-2">
-            {count > 0 && <ExportContacts category={asked.category} />}
+            {count > 0 && <ExportContacts category={filter.category} />}
             <ButtonLink icon={<Upload aria-hidden="true" size={16} />} to={withQuery(paths.contacts(), { panel: 'import' }, location.search)}>
               {t('Import')}
             </ButtonLink>
@@ -50,7 +50,7 @@ export function ContactsScreen() {
           </span>
         }
       />
-      <ContactFilters asked={asked} />
+      <ContactFilters filter={filter} />
       {list ? (
         <ContactTable rows={rows} stale={stale} error={error} onRetry={retry} empty={empty} actions={actions} balances={!searching} />
       ) : (
@@ -61,8 +61,8 @@ export function ContactsScreen() {
       </p>
       {!searching && count > 10 && (
         <Pagination
-          offset={asked.offset}
-          limit={asked.limit}
+          offset={filter.offset}
+          limit={filter.limit}
           count={count}
           onChange={({ offset, limit }) => change({ page: offset === 0 ? null : offset / limit + 1, limit: limit === 20 ? null : limit })}
         />

@@ -18,9 +18,9 @@ const FOUND_MOST = 50;
 export function useContacts() {
   const { business } = useSignedIn();
   const [query] = useSearch();
-  const asked = askedBy(query);
+  const filter = filterOf(query);
   const businessId = business.id;
-  const { search, category, ...page } = asked;
+  const { search, category, ...page } = filter;
   const searching = search !== '';
   const all = useQuery({ ...queryOf(listContacts, { businessId, category, ...page }), placeholderData: keepPreviousData, enabled: !searching });
   const found = useQuery({ ...queryOf(searchContacts, { businessId, search, limit: FOUND_MOST }), placeholderData: keepPreviousData, enabled: searching });
@@ -28,7 +28,7 @@ export function useContacts() {
   const fits = (one: ContactRow) => category === undefined || one.category === category || one.category === 'both';
   const rows: readonly ContactRow[] | undefined = searching ? data?.contacts.filter(fits) : data?.contacts;
   return {
-    asked,
+    asked: filter,
     searching,
     rows,
     count: data?.count ?? 0,
@@ -39,7 +39,7 @@ export function useContacts() {
   };
 }
 
-export interface Asked {
+export interface ContactFilter {
   search: string;
   category: Category | undefined;
   sort: 'name' | 'recent';
@@ -47,7 +47,7 @@ export interface Asked {
   limit: number;
 }
 
-function askedBy(query: URLSearchParams): Asked {
+function filterOf(query: URLSearchParams): ContactFilter {
   const limit = Number(query.get('limit'));
   const size = PAGE_SIZES.find((one) => one === limit) ?? 20;
   const page = Math.floor(Number(query.get('page')));

@@ -59,7 +59,7 @@ function Living({ id }: { id: string }) {
 
 function Possible({ view, found }: { view: View; found: OutputOf<typeof creditEligibility> }) {
   const may = usePermission('credit.request');
-  const [asking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const number = view.number ?? t('this invoice');
   if (found.upfrontRequestLimit === 0)
     return (
@@ -82,14 +82,14 @@ function Possible({ view, found }: { view: View; found: OutputOf<typeof creditEl
         <T text="Up to {amount} today on this invoice. {ceiling}" amount={<Money naira={found.upfrontRequestLimit} strong />} ceiling={found.ceiling} />
       </p>
       <div className="mt-3">
-        <Button wide disabled={may.answer === 'deny'} onClick={() => setAsking(true)}>
+        <Button wide disabled={may.answer === 'deny'} onClick={() => setDialogOpen(true)}>
           {may.answer === 'ask' ? t('Request an advance') : t('Request an advance')}
         </Button>
       </div>
-      {asking && (
+      {isDialogOpen && (
         <RequestDialog
           invoice={{ id: view.id, number, party: view.recipient.name, upTo: koboOf(found.upfrontRequestLimit) }}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </Card>

@@ -19,7 +19,7 @@ import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../documents/document-data.ts';
-import { useAsked } from '../team/ask-dialog.tsx';
+import { useApprovalRequested } from '../team/request-approval-dialog.tsx';
 import { Schedule } from './schedule.tsx';
 import { useCreditRefresh } from './use-credit-refresh.ts';
 import { dayOf } from './labels.ts';
@@ -34,9 +34,10 @@ export function SignDialog({ credit, onClose }: { credit: Detail; onClose: () =>
   const amount = formatMoney(koboOf(credit.amount));
   return (
     <ConfirmDialog
+      isForm
       size="normal"
-      title={answer.asks ? t('Request approval to sign for {amount}', { amount }) : t('Sign for {amount}', { amount })}
-      confirm={answer.asks ? t('Request approval to sign for {amount}', { amount }) : t('Sign and receive {amount}', { amount })}
+      title={answer.needsApproval ? t('Request approval to sign for {amount}', { amount }) : t('Sign for {amount}', { amount })}
+      confirm={answer.needsApproval ? t('Request approval to sign for {amount}', { amount }) : t('Sign and receive {amount}', { amount })}
       disabled={!agreement.data}
       onConfirm={answer.send}
       onClose={onClose}
@@ -72,7 +73,9 @@ export function SignDialog({ credit, onClose }: { credit: Detail; onClose: () =>
         </p>
       </div>
       <p className="text-ink-2">
-        {answer.asks ? t('{reason} Nothing happens until then.', { reason: answer.reason }) : t('You’ll confirm with a code, which is your signature.')}
+        {answer.needsApproval
+          ? t('{reason} Nothing happens until then.', { reason: answer.reason })
+          : t('You’ll confirm with a code, which is your signature.')}
       </p>
     </ConfirmDialog>
   );
@@ -86,14 +89,14 @@ export function DeclineDialog({ credit, onClose }: { credit: Detail; onClose: ()
   return (
     <ConfirmDialog
       title={title}
-      confirm={answer.asks ? t('Request approval') : waits ? t('Withdraw request') : t('Decline offer')}
+      confirm={answer.needsApproval ? t('Request approval') : waits ? t('Withdraw request') : t('Decline offer')}
       onConfirm={answer.send}
       onClose={onClose}
     >
       <p className="text-ink-2">
         {t('No balance is due and {invoiceNumber} is released. You can request an advance on it again.', { invoiceNumber: credit.invoiceNumber })}
       </p>
-      {answer.asks && <p className="text-ink-2">{answer.reason}</p>}
+      {answer.needsApproval && <p className="text-ink-2">{answer.reason}</p>}
     </ConfirmDialog>
   );
 }
@@ -103,7 +106,7 @@ function useAnswer(credit: Detail, accept: boolean) {
   const { business } = useSignedIn();
   const partial = credit.status === 'partial';
   const may = usePermission(partial ? 'credit.partial' : 'credit.request');
-  const asked = useAsked();
+  const onApprovalRequested = useApprovalRequested();
   const refresh = useCreditRefresh();
   const [key] = useState(idempotencyKey);
   const agreementHash = accept ? (credit.agreementHash ?? undefined) : undefined;
@@ -113,7 +116,7 @@ function useAnswer(credit: Detail, accept: boolean) {
     if (may.answer === 'ask') {
       const [action, input] = partial ? (['credit.partial', smaller] as const) : (['credit.request', whole] as const);
       await call(askApproval, { businessId: business.id, action, input }, { idempotencyKey: key });
-      asked();
+      onApprovalRequested();
       return;
     }
     if (partial) await call(decidePartial, { businessId: business.id, ...smaller }, { idempotencyKey: key });
@@ -125,5 +128,5 @@ function useAnswer(credit: Detail, accept: boolean) {
         : t('{invoiceNumber} is released', { invoiceNumber: credit.invoiceNumber }),
     );
   };
-  return { asks: may.answer === 'ask', denied: may.answer === 'deny', reason: may.reason, send };
+  return { needsApproval: may.answer === 'ask', denied: may.answer === 'deny', reason: may.reason, send };
 }

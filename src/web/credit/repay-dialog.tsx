@@ -28,7 +28,7 @@ import { koboOf } from '../documents/document-data.ts';
 import { payBy } from '../payments/pay-by.ts';
 import { useCards, Ways } from '../payments/ways.tsx';
 import type { Way } from '../payments/ways.tsx';
-import { AskNote, useAsked } from '../team/ask-dialog.tsx';
+import { ApprovalNote, useApprovalRequested } from '../team/request-approval-dialog.tsx';
 import { useCreditRefresh } from './use-credit-refresh.ts';
 
 type Detail = OutputOf<typeof readCredit>;
@@ -37,8 +37,8 @@ type Detail = OutputOf<typeof readCredit>;
 export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () => void }) {
   const { business } = useSignedIn();
   const may = usePermission('invoice.pay');
-  const asks = may.answer === 'ask';
-  const asked = useAsked();
+  const needsApproval = may.answer === 'ask';
+  const onApprovalRequested = useApprovalRequested();
   const refresh = useCreditRefresh();
   const wallet = useQuery(queryOf(readWallet, { businessId: business.id }));
   const available = wallet.data ? koboOf(wallet.data.available_balance) : null;
@@ -46,7 +46,7 @@ export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () =
   const cards = useCards();
   const [chosen, setWay] = useState<Way | null>(null);
   const covers = available === null || available >= owed;
-  const way = chosen ?? (asks || covers ? 'wallet' : (cards[0]?.id ?? 'card'));
+  const way = chosen ?? (needsApproval || covers ? 'wallet' : (cards[0]?.id ?? 'card'));
   const [saveCard, setSaveCard] = useState(false);
   const defaults: { amount: Kobo | null; note: string } = { amount: owed, note: '' };
   const form = useForm({
@@ -55,10 +55,10 @@ export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () =
     toInput: ({ amount }) => ({ businessId: business.id, creditId: credit.id, amount: amount === null ? Number.NaN : nairaFromKobo(amount) }),
     codes: { OVERPAYMENT: 'amount', INSUFFICIENT_FUNDS: 'amount' },
     submit: async (input, options) => {
-      if (asks) {
+      if (needsApproval) {
         const { businessId, ...wanted } = input;
         await call(askApproval, { businessId, action: 'invoice.pay', input: wanted, note: String(form.get('note')) }, options);
-        asked();
+        onApprovalRequested();
         onClose();
         return;
       }
@@ -91,7 +91,7 @@ export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () =
         <FormField<Kobo | null> name="amount" label={t('Amount to repay')} hint={t('Partial repayments cover penalties and fees first, then principal.')}>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
-        {!asks && <Ways value={way} onChange={setWay} available={available} saveCard={saveCard} onSaveCard={setSaveCard} />}
+        {!needsApproval && <Ways value={way} onChange={setWay} available={available} saveCard={saveCard} onSaveCard={setSaveCard} />}
         {short && (
           <Panel tone="warn">
             <T
@@ -100,16 +100,16 @@ export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () =
             />
           </Panel>
         )}
-        {asks && (
+        {needsApproval && (
           <>
-            <AskNote />
+            <ApprovalNote />
             <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>
           </>
         )}
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton disabled={short && !asks}>
-            {asks ? t('Request repayment approval') : t('Repay')} {amount === null ? '' : formatMoney(amount)}
+          <SubmitButton disabled={short && !needsApproval}>
+            {needsApproval ? t('Request repayment approval') : t('Repay')} {amount === null ? '' : formatMoney(amount)}
           </SubmitButton>
         </DialogButtons>
       </Form>

@@ -21,7 +21,7 @@ import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../documents/document-data.ts';
-import { AskNote, useAsked } from '../team/ask-dialog.tsx';
+import { ApprovalNote, useApprovalRequested } from '../team/request-approval-dialog.tsx';
 import { CashCalendar } from './cash-calendar.tsx';
 import { Schedule } from './schedule.tsx';
 import { useCreditRefresh } from './use-credit-refresh.ts';
@@ -38,8 +38,8 @@ export interface Advanceable {
 export function RequestDialog({ invoice, onClose }: { invoice: Advanceable; onClose: () => void }) {
   const { business } = useSignedIn();
   const may = usePermission('credit.request');
-  const asks = may.answer === 'ask';
-  const asked = useAsked();
+  const needsApproval = may.answer === 'ask';
+  const onApprovalRequested = useApprovalRequested();
   const refresh = useCreditRefresh();
   const defaults: { amount: Kobo | null; note: string } = { amount: invoice.upTo, note: '' };
   const form = useForm({
@@ -53,10 +53,10 @@ export function RequestDialog({ invoice, onClose }: { invoice: Advanceable; onCl
     }),
     codes: { LIMIT_EXCEEDED: 'amount' },
     submit: async (input, options) => {
-      if (asks) {
+      if (needsApproval) {
         const { businessId, ...wanted } = input;
         await call(askApproval, { businessId, action: 'credit.request', input: wanted, note: String(form.get('note')) }, options);
-        asked();
+        onApprovalRequested();
         onClose();
         return;
       }
@@ -78,16 +78,16 @@ export function RequestDialog({ invoice, onClose }: { invoice: Advanceable; onCl
         </FormField>
         {/* An invalid or too large amount has no price, and the field shows the error. */}
         {amount !== null && amount <= invoice.upTo && <PricePreview invoiceId={invoice.id} amount={amount} />}
-        {asks && (
+        {needsApproval && (
           <>
-            <AskNote />
+            <ApprovalNote />
             <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>
           </>
         )}
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton>
-            {asks ? t('Request approval') : t('Request')} {amount === null ? '' : formatMoney(amount)}
+            {needsApproval ? t('Request approval') : t('Request')} {amount === null ? '' : formatMoney(amount)}
           </SubmitButton>
         </DialogButtons>
       </Form>

@@ -29,7 +29,7 @@ type Row = OutputOf<typeof requestableInvoices>['invoices'][number];
 export function RequestableTab() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
-  const [asking, setAsking] = useState<Row | null>(null);
+  const [chosen, setChosen] = useState<Row | null>(null);
   const [why, setWhy] = useState<Row | null>(null);
   const may = usePermission('credit.request');
   const [offset, limit] = [Number(query.get('offset') ?? 0) || 0, Number(query.get('limit') ?? 10) || 10];
@@ -71,7 +71,7 @@ export function RequestableTab() {
                     <Money naira={row.upfrontRequestLimit} strong />
                     <span className="block text-xs text-ink-2">{t('advance, credit rating {grade} (A is best)', { grade: row.grade })}</span>
                   </p>
-                  <Button variant="primary" disabled={may.answer === 'deny'} onClick={() => setAsking(row)}>
+                  <Button variant="primary" disabled={may.answer === 'deny'} onClick={() => setChosen(row)}>
                     {may.answer === 'ask' ? t('Request approval') : t('Request')}
                     <span className="sr-only"> {t('an advance on {number}', { number: row.number })}</span>
                   </Button>
@@ -95,10 +95,10 @@ export function RequestableTab() {
           onChange={(next) => change({ offset: next.offset || null, limit: next.limit === 10 ? null : next.limit })}
         />
       )}
-      {asking && (
+      {chosen && (
         <RequestDialog
-          invoice={{ id: asking.id, number: asking.number, party: asking.party, upTo: koboOf(asking.upfrontRequestLimit) }}
-          onClose={() => setAsking(null)}
+          invoice={{ id: chosen.id, number: chosen.number, party: chosen.party, upTo: koboOf(chosen.upfrontRequestLimit) }}
+          onClose={() => setChosen(null)}
         />
       )}
       {why && (

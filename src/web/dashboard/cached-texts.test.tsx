@@ -47,7 +47,7 @@ test('the skeleton has no texts where it is not in the reader’s language, nor 
 });
 
 /** Names of the skeleton's slots, with the number of parts of each. */
-function places(): Map<string, number> {
+function positions(): Map<string, number> {
   const html = renderToString(
     <>
       <AsOfSkeleton />
@@ -68,7 +68,7 @@ test('every text has its place in the skeleton, and every place its text', () =>
     ...textsOf(unpaid({ available: 1 })),
     asOf: [''],
   };
-  const skeleton = places();
+  const skeleton = positions();
   expect(Object.keys(written).toSorted()).toEqual([...skeleton.keys()].toSorted());
   for (const [name, texts] of Object.entries(written)) expect([name, texts.length]).toEqual([name, skeleton.get(name)]);
 });

@@ -23,7 +23,7 @@ export function ChartBars({ days }: { days: readonly Day[] }) {
     0,
     days.findLastIndex((day) => day.day <= now),
   );
-  const shown = at === null ? undefined : days[at];
+  const selectedDay = at === null ? undefined : days[at];
   const walk = (event: KeyboardEvent) => {
     const to = target(event.key, at ?? last, days.length - 1);
     if (to === null) return;
@@ -58,16 +58,16 @@ export function ChartBars({ days }: { days: readonly Day[] }) {
         ))}
         <line x1="0" x2="100%" y1={FLOOR + 0.5} y2={FLOOR + 0.5} className="stroke-edge" />
         {days.map((day, index) => (
-          <Bar key={day.day} day={day} place={{ index, count: days.length }} most={most} active={index === at} ahead={day.day > now} />
+          <Bar key={day.day} day={day} position={{ index, count: days.length }} most={most} active={index === at} ahead={day.day > now} />
         ))}
       </svg>
-      {shown && at !== null && <Tip day={shown} centre={(at + 0.5) / days.length} />}
+      {selectedDay && at !== null && <Tip day={selectedDay} centre={(at + 0.5) / days.length} />}
     </div>
   );
 }
 
-function Bar({ day, place, most, active, ahead }: { day: Day; place: { index: number; count: number }; most: number; active: boolean; ahead: boolean }) {
-  const { index, count } = place;
+function Bar({ day, position, most, active, ahead }: { day: Day; position: { index: number; count: number }; most: number; active: boolean; ahead: boolean }) {
+  const { index, count } = position;
   const share = (part: number) => `${((index + part) / count) * PER_CENT}%`;
   const height = day.amount === 0 ? 0 : Math.max(2, Math.round((day.amount / most) * (FLOOR - CEILING)));
   const few = count <= 7;

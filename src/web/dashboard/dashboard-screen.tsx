@@ -31,13 +31,13 @@ function Dashboard() {
   const isSetUpFirst = !isWide && data !== undefined && isEmpty(data);
   const figures = <Figures data={data} error={error} onRetry={refetch} />;
   // Shown together once their positions are known, so that nothing moves during reading.
-  const isShown = isSettled && !isWaiting;
+  const isVisible = isSettled && !isWaiting;
   return (
     <>
       <PageHeader title={t('Dashboard')} mark={asOf && <AsOf>{asOf}</AsOf>} />
       {!isSetUpFirst && figures}
-      {!isShown && <Skeleton className="h-64 w-full" />}
-      <div className={isShown ? 'grid gap-6' : 'invisible h-0 overflow-hidden'}>
+      {!isVisible && <Skeleton className="h-64 w-full" />}
+      <div className={isVisible ? 'grid gap-6' : 'invisible h-0 overflow-hidden'}>
         <Onboarding onSettled={onSettled} />
         {isSetUpFirst && figures}
         {data && <NeedsAttention data={data} />}

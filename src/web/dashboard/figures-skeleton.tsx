@@ -21,12 +21,12 @@ export function FiguresSkeleton() {
         note={
           <>
             <OpenNotes side="received" />
-            <Place name="advances">
+            <Slot name="advances">
               <AdvancesNote amount={<AmountParts />} day={<Part />} />
-            </Place>
-            <Place name="lateAdvances">
+            </Slot>
+            <Slot name="lateAdvances">
               <LateAdvancesNote amount={<AmountParts />} late={<AmountParts />} />
-            </Place>
+            </Slot>
           </>
         }
       >
@@ -38,12 +38,12 @@ export function FiguresSkeleton() {
         note={
           <>
             <Waiting look="h-4 w-32" />
-            <Place name="wallet">
+            <Slot name="wallet">
               <WalletNote isEmpty={false} />
-            </Place>
-            <Place name="emptyWallet">
+            </Slot>
+            <Slot name="emptyWallet">
               <WalletNote isEmpty />
-            </Place>
+            </Slot>
           </>
         }
       >
@@ -55,11 +55,11 @@ export function FiguresSkeleton() {
 
 export function AsOfSkeleton() {
   return (
-    <Place name="asOf">
+    <Slot name="asOf">
       <AsOf>
         <Part />
       </AsOf>
-    </Place>
+    </Slot>
   );
 }
 
@@ -67,12 +67,12 @@ function Amount({ figure, long }: { figure: SlotName; long: SlotName }) {
   return (
     <>
       <Waiting look="h-8 w-44" />
-      <Place name={figure}>
+      <Slot name={figure}>
         <AmountParts size="figure" strong />
-      </Place>
-      <Place name={long}>
+      </Slot>
+      <Slot name={long}>
         <AmountParts size="long" strong />
-      </Place>
+      </Slot>
     </>
   );
 }
@@ -82,22 +82,22 @@ function OpenNotes({ side }: { side: 'sent' | 'received' }) {
   return (
     <>
       <Waiting look="h-4 w-32" />
-      <Place name={isSent ? 'owedNone' : 'oweNone'}>
+      <Slot name={isSent ? 'owedNone' : 'oweNone'}>
         <Part />
-      </Place>
-      <Place name={isSent ? 'owedOpen' : 'oweOpen'}>
+      </Slot>
+      <Slot name={isSent ? 'owedOpen' : 'oweOpen'}>
         <OpenNote side={side} count={<Part />}>
-          <Place name={isSent ? 'owedLate' : 'oweLate'}>
+          <Slot name={isSent ? 'owedLate' : 'oweLate'}>
             <LateNote side={side} amount={<AmountParts />} />
-          </Place>
+          </Slot>
         </OpenNote>
-      </Place>
+      </Slot>
     </>
   );
 }
 
 /** Hidden while empty. */
-function Place({ name, children }: { name: SlotName; children: ReactNode }) {
+function Slot({ name, children }: { name: SlotName; children: ReactNode }) {
   return (
     <span data-kept={name} hidden className="contents">
       {children}

@@ -52,20 +52,20 @@ export function Onboarding({ onSettled }: { onSettled: () => void }) {
 function Checklist({ onPutAway, onSettled }: { onPutAway: () => void; onSettled: () => void }) {
   const { business } = useSignedIn();
   const { steps, failed, stuck } = useSteps();
-  const known = steps.every((step) => step.done !== undefined);
+  const isLoaded = steps.every((step) => step.done !== undefined);
   const done = steps.filter((step) => step.done).length;
-  const finished = known && done === steps.length;
+  const finished = isLoaded && done === steps.length;
   useEffect(() => {
     // A finished business is not checked at every visit.
     if (finished) onPutAway();
   }, [finished, onPutAway]);
-  const asOneText = known && !finished ? steps.map((step) => (step.done ? '1' : '0')).join('') : null;
+  const asOneText = isLoaded && !finished ? steps.map((step) => (step.done ? '1' : '0')).join('') : null;
   useEffect(() => {
     if (asOneText !== null) localStorage.setItem(stepsKey(business.id), asOneText);
   }, [asOneText, business.id]);
   useLayoutEffect(() => {
-    if (known || failed || stuck) onSettled();
-  }, [known, failed, stuck, onSettled]);
+    if (isLoaded || failed || stuck) onSettled();
+  }, [isLoaded, failed, stuck, onSettled]);
   // The steps are optional: if they cannot be loaded, they are not shown.
   if (failed || finished) return null;
   return (
@@ -74,7 +74,7 @@ function Checklist({ onPutAway, onSettled }: { onPutAway: () => void; onSettled:
       flush
       aside={
         <span className="flex items-center gap-2">
-          {known && (
+          {isLoaded && (
             <span className="tabular text-ink-2">
               {t('{done} of {count}', { done, count: steps.length })}
               <span className="max-sm:sr-only"> {t('done')}</span>
@@ -86,7 +86,7 @@ function Checklist({ onPutAway, onSettled }: { onPutAway: () => void; onSettled:
         </span>
       }
     >
-      {!known && <Loading label={t('Loading the first steps')} />}
+      {!isLoaded && <Loading label={t('Loading the first steps')} />}
       <ol className="divide-y divide-line lg:grid lg:grid-cols-2 lg:divide-y-0">
         {steps.map((step) => (
           <li key={step.title} className={cx('border-line lg:odd:border-e lg:nth-[n+3]:border-t', step.done && 'max-lg:hidden')}>
@@ -198,10 +198,10 @@ function useSteps(): { steps: readonly Step[]; failed: boolean; stuck: boolean }
     },
   ];
   const [before] = useState(() => remembered(stepsKey(businessId), steps.length));
-  const asked = [contacts, invoices, wallet, list, ...(isRetailer ? [orders] : [])];
+  const queries = [contacts, invoices, wallet, list, ...(isRetailer ? [orders] : [])];
   return {
     steps: steps.map((step, index) => ({ ...step, done: step.done ?? before?.[index] })),
-    failed: asked.some((one) => one.isLoadingError),
-    stuck: asked.some((one) => one.isPending && (one.failureCount > 0 || one.fetchStatus === 'paused')),
+    failed: queries.some((one) => one.isLoadingError),
+    stuck: queries.some((one) => one.isPending && (one.failureCount > 0 || one.fetchStatus === 'paused')),
   };
 }

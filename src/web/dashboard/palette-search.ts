@@ -36,27 +36,27 @@ const KINDS: Readonly<Record<Found['kind'], { name: string; icon: LucideIcon; to
 /** All groups use one answer: a text is searched once. */
 async function find(query: string, { businessId, signal }: { businessId: string; signal: AbortSignal }): Promise<readonly Found[]> {
   const key = `${businessId} ${query}`;
-  if (latest?.key !== key) latest = { key, answer: ask(query, businessId, signal) };
+  if (latest?.key !== key) latest = { key, answer: fetchResults(query, businessId, signal) };
   const { answer } = latest;
   // Loaded again next time: results change, and a failure must not stay.
   answer.finally(() => (latest = latest?.answer === answer ? undefined : latest)).catch(() => undefined);
   return answer;
 }
 
-async function ask(query: string, businessId: string, signal: AbortSignal): Promise<readonly Found[]> {
-  const [{ search: route }, { call }, { cachedResults: keptResults }] = await Promise.all([
+async function fetchResults(query: string, businessId: string, signal: AbortSignal): Promise<readonly Found[]> {
+  const [{ search: route }, { call }, { cachedResults }] = await Promise.all([
     import('../../shared/dashboard/contract.ts'),
     import('../../api-client/client.ts'),
     import('./cached-results.ts'),
   ]);
-  const kept = keptResults<Found>(`${currentSession()?.profile.id ?? ''}.${businessId}`);
+  const cache = cachedResults<Found>(`${currentSession()?.profile.id ?? ''}.${businessId}`);
   try {
     const { results } = await call(route, { businessId, search: query, offset: 0, limit: 10 }, { signal, quiet: true });
-    void kept.add(query, results);
+    void cache.add(query, results);
     return results;
   } catch (error) {
     // Without a network, shows the earlier results of the same text.
-    const before = error instanceof Error && 'code' in error && error.code === 'NETWORK' ? await kept.read(query) : null;
+    const before = error instanceof Error && 'code' in error && error.code === 'NETWORK' ? await cache.read(query) : null;
     if (before) return before;
     throw error;
   }

@@ -14,14 +14,14 @@ import type { Unpaid } from './figures.tsx';
 export function useFigures() {
   const session = useSignedIn();
   const who = whoOf(session);
-  const known = restoredFor(who);
+  const restored = restoredFor(who);
   const { data, error, dataUpdatedAt, fetchStatus, failureCount, refetch } = useQuery({
     ...queryOf(unpaidInvoices, { businessId: session.business.id }),
-    ...(known && { initialData: known.data, initialDataUpdatedAt: known.at }),
+    ...(restored && { initialData: restored.data, initialDataUpdatedAt: restored.at }),
     // At any age: a reload of the page should show current figures.
-    refetchOnMount: ({ state }) => (state.dataUpdatedAt === known?.at ? 'always' : true),
+    refetchOnMount: ({ state }) => (state.dataUpdatedAt === restored?.at ? 'always' : true),
   });
-  const isKnown = data !== undefined && dataUpdatedAt === known?.at;
+  const isKnown = data !== undefined && dataUpdatedAt === restored?.at;
   const isRefused = error instanceof ApiError && (error.status === 403 || error.status === 404);
   useEffect(() => {
     if (isRefused) clearDashboardCache();

@@ -1,5 +1,3 @@
-// Rendered again only with new data: memoisation would add weight to public pages without a benefit.
-'use no memo';
 import { formatMoney, formatQuantity } from '../../shared/kit/money.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';

@@ -1,5 +1,3 @@
-// Rendered again only with new data: memoisation would add weight to public pages without a benefit.
-'use no memo';
 import type { ReactNode } from 'react';
 import { DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
 import { isOff } from '../../shared/invoices/status.ts';

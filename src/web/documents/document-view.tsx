@@ -1,5 +1,3 @@
-// Rendered again only with new data: memoisation would add weight to public pages without a benefit.
-'use no memo';
 import { Suspense } from 'react';
 import { payToText } from '../../shared/invoices/pay-to.ts';
 import { dayOf, deliveryBy, dueBy, HEADS, INVOICE_STATUS, ORDER_STATUS, taxNumber, DOCUMENT_TEXTS } from '../../shared/invoices/document-texts.ts';
@@ -8,7 +6,7 @@ import type { CalendarDate } from '../../shared/kit/date.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { say } from '../../shared/i18n/message.ts';
-import { translatorOf } from '../../shared/i18n/translate.ts';
+import { ENGLISH_TRANSLATOR } from '../../shared/i18n/translate.ts';
 import { brandStyle } from './brand-colour.ts';
 import type { OrderStatus } from '../../shared/orders/status.ts';
 import type { Status as InvoiceStatus } from '../../shared/invoices/status.ts';
@@ -34,7 +32,7 @@ interface DocumentViewProps {
 export function DocumentView(props: DocumentViewProps) {
   // In English until another language has loaded; only the texts change.
   return (
-    <Suspense fallback={<Sheet {...props} writer={writerOf(translatorOf())} />}>
+    <Suspense fallback={<Sheet {...props} writer={writerOf(ENGLISH_TRANSLATOR)} />}>
       <DocumentInLanguage {...props} />
     </Suspense>
   );

@@ -8,10 +8,10 @@ import { Router } from './router.tsx';
 
 const Maintenance = lazyPart(() => import('../shell/maintenance.tsx').then((module) => module.Maintenance));
 
-/** The whole app; calls `onShown` once, when it is interactive. `onServer`: the state for server rendering. */
-export function App({ onShown, onServer }: { onShown?: () => void; onServer?: RouterState }) {
+/** All of it; `onVisible` once, when it answers to presses. `onServer`: what is shown where the server renders. */
+export function App({ onVisible, onServer }: { onVisible?: () => void; onServer?: RouterState }) {
   const down = useMaintenance();
-  useEffect(() => onShown?.(), [onShown]);
+  useEffect(() => onVisible?.(), [onVisible]);
   return (
     <>
       {!down && <OfflineBanner />}

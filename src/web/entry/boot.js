@@ -26,8 +26,9 @@
   const isIn = stored.session && (language || 'en') === 'en';
   const showShell = () => (dataset.in = '');
   const fetchCode = () => {
-    const isDocument = /^\/(received-invoice|download-|payment-)/.test(location.pathname);
-    const files = (isDocument ? ahead.documents : stored.session ? ahead.in : ahead.out) || [];
+    const linked = /^\/(received-invoice|download-|payment-)/.exec(location.pathname);
+    const more = linked && linked[1] !== 'received-invoice' && ahead.screenList ? [ahead.screenList] : [];
+    const files = (linked ? [...(ahead.documents || []), ...more] : stored.session ? ahead.in : ahead.out) || [];
     const screen = (stored.session && ahead.screens && ahead.screens[location.pathname]) || [];
     const words = languages[language];
     for (const file of new Set([...(words ? [words] : []), ...files, ...screen])) link('modulepreload', `/${file}`);
@@ -116,10 +117,7 @@
     begin();
   };
 
-  /**
-   * Shows the figures that this person last saw, until the app has current ones: stored as in `base/dashboard-cache.ts` and encrypted as in
-   * `base/encrypted-storage.ts`.
-   */
+  /** Shows the figures that this person last saw, until the app has fresh ones: as `base/dashboard-cache.ts` keeps and `base/encryption.ts` encrypts them. */
   const recall = async () => {
     const got = (request) =>
       new Promise((done, fail) => {

@@ -29,13 +29,13 @@ export function renderAppShell(path: string): { title: string; html: string } | 
 }
 
 /** For the server: the app at an address for a person who is not signed in, with every part whose code is loaded separately. */
-export async function renderPage(place: AppLocation, preloaded: Preloaded | null = null): Promise<string> {
-  const shown = await screenAt(place);
+export async function renderPage(location: AppLocation, preloaded: Preloaded | null = null): Promise<string> {
+  const screen = await screenAt(location);
   let failure: unknown;
   const { prelude } = await prerender(
     <StrictMode>
       <PreloadedContext value={preloaded}>
-        <App onServer={{ shown, waiting: false, failure: null }} />
+        <App onServer={{ current: screen, waiting: false, failure: null }} />
       </PreloadedContext>
     </StrictMode>,
     // Otherwise React puts a large part at the end of the page and moves it with an inline script, which the policy forbids.

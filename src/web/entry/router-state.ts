@@ -8,20 +8,20 @@ import { onSession } from '../base/session.ts';
 import { styled } from '../shell/event-replay.ts';
 
 /** The screen being shown: a location, its match, and the code of both. */
-export interface Shown extends Match {
-  place: AppLocation;
+export interface CurrentScreen extends Match {
+  location: AppLocation;
   Layout: LayoutComponent;
   Screen: ComponentType;
 }
 
 export interface RouterState {
-  shown: Shown | null;
+  current: CurrentScreen | null;
   /** The next screen's code is loading. */
   waiting: boolean;
   failure: unknown;
 }
 
-let state: RouterState = { shown: null, waiting: false, failure: null };
+let state: RouterState = { current: null, waiting: false, failure: null };
 const listeners = new Set<() => void>();
 
 /**
@@ -36,7 +36,7 @@ export function startRouter(isHydrating: boolean): Promise<void> {
   };
   onMove((quiet) => {
     // Another page, tab or filter of the same screen; a new screen scrolls to the top when it is shown.
-    if (!quiet && state.shown?.place.path === location.pathname) scrollTo(0, 0);
+    if (!quiet && state.current?.location.path === location.pathname) scrollTo(0, 0);
     void show();
   });
   // The build emits this event for every failed import.
@@ -47,10 +47,10 @@ export function startRouter(isHydrating: boolean): Promise<void> {
 }
 
 /** For the server: the code of the screen at a location. */
-export async function screenAt(place: AppLocation): Promise<Shown> {
-  const match = matchRoute(place.path);
+export async function screenAt(location: AppLocation): Promise<CurrentScreen> {
+  const match = matchRoute(location.path);
   const [Layout, Screen] = await Promise.all([LAYOUTS[match.route.layout](), match.route.screen.load()]);
-  return { ...match, place, Layout, Screen };
+  return { ...match, location, Layout, Screen };
 }
 
 export function routerState(): RouterState {
@@ -78,7 +78,7 @@ async function show(isHydrating = false): Promise<void> {
   try {
     const [Layout, Screen] = await Promise.all([LAYOUTS[at.route.layout](), at.route.screen.load(), more]);
     // If the user has navigated meanwhile, that navigation sets the state.
-    if (at.place.path === location.pathname) set({ shown: { ...at, place: here(), Layout, Screen }, waiting: false, failure: null });
+    if (at.location.path === location.pathname) set({ current: { ...at, location: here(), Layout, Screen }, waiting: false, failure: null });
   } catch (error) {
     reloadOnce();
     set({ ...state, waiting: false, failure: error });
@@ -86,12 +86,12 @@ async function show(isHydrating = false): Promise<void> {
 }
 
 /** Follows the guards' redirects; at most a few, to prevent loops. */
-function settle(): Match & { place: AppLocation } {
+function settle(): Match & { location: AppLocation } {
   for (let step = 0; step < 5; step += 1) {
-    const place = here();
-    const match = matchRoute(place.path);
-    const elsewhere = match.route.guard(place);
-    if (elsewhere === null) return { ...match, place };
+    const location = here();
+    const match = matchRoute(location.path);
+    const elsewhere = match.route.guard(location);
+    if (elsewhere === null) return { ...match, location };
     history.replaceState(null, '', elsewhere);
   }
   throw new Error('The guards of the routes send each other around.');

@@ -7,14 +7,14 @@ import { focusHeading, LocationContext } from '../../ui/primitives/navigation.ts
 import { setTitle } from '../base/title.ts';
 import { removeAppShell } from '../shell/event-replay.ts';
 import { onRouter, routerState, tryAgain } from './router-state.ts';
-import type { RouterState, Shown } from './router-state.ts';
+import type { RouterState, CurrentScreen } from './router-state.ts';
 import type { AppRoute } from './routes.ts';
 import { screenSeen } from '../analytics/consent.ts';
 
 /** Shows the screen of the current address. The old screen stays visible until the new one's code has loaded. */
 export function Router({ onServer }: { onServer?: RouterState | undefined }) {
-  const { shown, waiting, failure } = useSyncExternalStore(onRouter, routerState, () => onServer ?? routerState());
-  const isHere = shown !== null || failure !== null;
+  const { current, waiting, failure } = useSyncExternalStore(onRouter, routerState, () => onServer ?? routerState());
+  const isHere = current !== null || failure !== null;
   useLayoutEffect(() => {
     if (isHere) removeAppShell();
   }, [isHere]);
@@ -22,19 +22,19 @@ export function Router({ onServer }: { onServer?: RouterState | undefined }) {
   return (
     <>
       <LoadingBar also={waiting} />
-      {shown ? <Page {...shown} problem={problem} /> : problem}
+      {current ? <Page {...current} problem={problem} /> : problem}
     </>
   );
 }
 
 /** `problem`: shown in place of a screen whose code failed to load; the navigation around it stays. */
-function Page({ place, params, route, Layout, Screen, problem }: Shown & { problem: ReactNode }) {
-  useArrival(route, place.path);
+function Page({ location, params, route, Layout, Screen, problem }: CurrentScreen & { problem: ReactNode }) {
+  useArrival(route, location.path);
   return (
-    <LocationContext value={{ place, params }}>
+    <LocationContext value={{ location, params }}>
       <Layout>
         {problem || (
-          <Boundary key={place.path}>
+          <Boundary key={location.path}>
             <Screen />
           </Boundary>
         )}

@@ -2,14 +2,10 @@ import type { ComponentType, ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { currentSession, rememberPath, takeReturnPath } from '../base/session.ts';
 import { paths } from '../base/paths.ts';
-import * as screens from './screens.ts';
+import type { Screen } from './lazy-screen.ts';
+import { appScreen, receivedInvoice } from './screens.ts';
 
 export type Layout = 'main' | 'auth' | 'bare';
-
-/** A screen's code is loaded when it is first needed (or hovered), one chunk each. */
-export interface Screen {
-  load: () => Promise<ComponentType>;
-}
 
 export interface AppRoute {
   /** `{name}` is a parameter of the path. */
@@ -24,8 +20,8 @@ export interface AppRoute {
 export type LayoutComponent = ComponentType<{ children: ReactNode }>;
 
 export const LAYOUTS: Record<Layout, () => Promise<LayoutComponent>> = {
-  main: () => import('../shell/main-layout.tsx').then((module) => module.MainLayout),
-  auth: () => import('../shell/auth-layout.tsx').then((module) => module.AuthLayout),
+  main: () => import('./app-parts.ts').then((module) => module.LAYOUTS.main()),
+  auth: () => import('./app-parts.ts').then((module) => module.LAYOUTS.auth()),
   bare: () => import('../shell/bare-layout.tsx').then((module) => module.BareLayout),
 };
 
@@ -54,44 +50,44 @@ const bare = (path: string, title: string, screen: Screen, guard: AppRoute['guar
 
 /** All addresses of the app; fixed ones before those with parameters. */
 export const ROUTES: readonly AppRoute[] = [
-  bare('/', t('Dashboard'), screens.notFound, to(paths.dashboard())),
-  main('/dashboard', t('Dashboard'), screens.dashboard),
-  main('/kyb', t('Business verification'), screens.kyb),
-  main('/business-documents', t('Business documents'), screens.businessDocuments),
-  main('/invoices', t('Invoices'), screens.invoices),
-  main('/invoices/create-invoice', t('New invoice'), screens.createInvoice),
-  main('/invoices/create-purchase-order', t('New purchase order'), screens.createPurchaseOrder),
-  main('/invoices/{id}', t('Invoice'), screens.invoice),
-  main('/purchase-orders', t('Purchase orders'), screens.purchaseOrders),
-  main('/purchase-orders/{id}', t('Purchase order'), screens.purchaseOrder),
-  main('/contacts', t('Contacts'), screens.contacts),
-  main('/contacts/{id}', t('Contact'), screens.contact),
-  main('/wallet', t('Wallet'), screens.wallet),
-  main('/team', t('Team'), screens.team),
-  main('/team/{memberId}', t('Team member'), screens.teamMember),
-  main('/referrals', t('Referrals'), screens.referrals),
-  main('/settings', t('Settings'), screens.settings),
-  bare('/download-agreement/{creditId}', t('Credit agreement'), screens.downloadAgreement, signedIn),
+  bare('/', t('Dashboard'), appScreen('notFound'), to(paths.dashboard())),
+  main('/dashboard', t('Dashboard'), appScreen('dashboard')),
+  main('/kyb', t('Business verification'), appScreen('kyb')),
+  main('/business-documents', t('Business documents'), appScreen('businessDocuments')),
+  main('/invoices', t('Invoices'), appScreen('invoices')),
+  main('/invoices/create-invoice', t('New invoice'), appScreen('createInvoice')),
+  main('/invoices/create-purchase-order', t('New purchase order'), appScreen('createPurchaseOrder')),
+  main('/invoices/{id}', t('Invoice'), appScreen('invoice')),
+  main('/purchase-orders', t('Purchase orders'), appScreen('purchaseOrders')),
+  main('/purchase-orders/{id}', t('Purchase order'), appScreen('purchaseOrder')),
+  main('/contacts', t('Contacts'), appScreen('contacts')),
+  main('/contacts/{id}', t('Contact'), appScreen('contact')),
+  main('/wallet', t('Wallet'), appScreen('wallet')),
+  main('/team', t('Team'), appScreen('team')),
+  main('/team/{memberId}', t('Team member'), appScreen('teamMember')),
+  main('/referrals', t('Referrals'), appScreen('referrals')),
+  main('/settings', t('Settings'), appScreen('settings')),
+  bare('/download-agreement/{creditId}', t('Credit agreement'), appScreen('downloadAgreement'), signedIn),
 
-  bare('/account', t('Sign in'), screens.notFound, to(paths.login())),
-  auth('/account/login', t('Sign in'), screens.login),
-  auth('/account/register', t('Open an account'), screens.register),
-  auth('/account/verify-otp', t('Confirm your phone'), screens.verifyOtp),
-  { ...auth('/account/register-team', t('Join a team'), screens.registerTeam), guard: invited },
-  auth('/reset', t('Reset password'), screens.resetPassword),
-  auth('/reset/create-new-password', t('New password'), screens.createPassword),
-  auth('/reset/verification-sent', t('Check your email'), screens.verificationSent),
+  bare('/account', t('Sign in'), appScreen('notFound'), to(paths.login())),
+  auth('/account/login', t('Sign in'), appScreen('login')),
+  auth('/account/register', t('Open an account'), appScreen('register')),
+  auth('/account/verify-otp', t('Confirm your phone'), appScreen('verifyOtp')),
+  { ...auth('/account/register-team', t('Join a team'), appScreen('registerTeam')), guard: invited },
+  auth('/reset', t('Reset password'), appScreen('resetPassword')),
+  auth('/reset/create-new-password', t('New password'), appScreen('createPassword')),
+  auth('/reset/verification-sent', t('Check your email'), appScreen('verificationSent')),
 
-  { ...auth('/v', t('Confirming'), screens.verifyLink), guard: needs('k') },
-  { ...auth('/unsubscribe', t('Your emails'), screens.unsubscribe), guard: needs('u') },
-  bare('/received-invoice', t('Invoice'), screens.receivedInvoice, needs('q')),
-  bare('/payment', t('Payment'), screens.payment, needs('reference')),
-  bare('/received-order', t('Purchase order'), screens.receivedOrder, needs('q')),
-  bare('/download-invoice/{invoiceId}', t('Invoice'), screens.downloadInvoice, open),
-  bare('/payment-agreement/{invoiceId}', t('Payment agreement'), screens.paymentAgreement, open),
+  { ...auth('/v', t('Confirming'), appScreen('verifyLink')), guard: needs('k') },
+  { ...auth('/unsubscribe', t('Your emails'), appScreen('unsubscribe')), guard: needs('u') },
+  bare('/received-invoice', t('Invoice'), receivedInvoice, needs('q')),
+  bare('/payment', t('Payment'), appScreen('payment'), needs('reference')),
+  bare('/received-order', t('Purchase order'), appScreen('receivedOrder'), needs('q')),
+  bare('/download-invoice/{invoiceId}', t('Invoice'), appScreen('downloadInvoice'), open),
+  bare('/payment-agreement/{invoiceId}', t('Payment agreement'), appScreen('paymentAgreement'), open),
 ];
 
-export const NOT_FOUND: AppRoute = bare('*', t('Page not found'), screens.notFound, open);
+export const NOT_FOUND: AppRoute = bare('*', t('Page not found'), appScreen('notFound'), open);
 
 export interface Match {
   route: AppRoute;

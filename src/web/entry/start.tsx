@@ -18,8 +18,8 @@ connectClient({
   },
   onMaintenance: maintenanceBegan,
   // Loaded when it is first needed.
-  onStepUp: (challenge) => import('../shell/step-up.tsx').then((module) => module.proveIdentity(challenge)),
-  onFactorNeeded: () => void import('../shell/factor-needed.tsx').then((module) => module.showFactorNeeded()),
+  onStepUp: (challenge) => import('./app-parts.ts').then(({ DEMANDS }) => DEMANDS.stepUp(challenge)),
+  onFactorNeeded: () => void import('./app-parts.ts').then(({ DEMANDS }) => DEMANDS.factor()),
   // While offline, the banner says so.
   onNetworkError: () => navigator.onLine && toast.error(TEXT.network),
 });
@@ -36,7 +36,7 @@ async function start() {
   if (!root) throw new Error('The page has no #app to start in.');
   const app = (
     <StrictMode>
-      <App onShown={replayEvents} />
+      <App onVisible={replayEvents} />
     </StrictMode>
   );
   const isRendered = isServerRendered(root);

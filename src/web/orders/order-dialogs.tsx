@@ -15,7 +15,7 @@ import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../documents/document-data.ts';
-import { AskDialog, useAsked } from '../team/ask-dialog.tsx';
+import { RequestApprovalDialog, useApprovalRequested } from '../team/request-approval-dialog.tsx';
 import type { OrderView } from './order-kind.ts';
 
 interface Props {
@@ -31,7 +31,7 @@ export function ApproveOrderDialog({ view, onClose }: Props) {
   const name = view.number ?? t('this order');
   if (may.answer === 'ask')
     return (
-      <AskDialog
+      <RequestApprovalDialog
         title={t('Request approval of {name}', { name })}
         action="invoice.approval"
         input={{ action: 'approve', orderId: view.id }}
@@ -39,7 +39,7 @@ export function ApproveOrderDialog({ view, onClose }: Props) {
         onClose={onClose}
       >
         <T text="Once approved, {name} expects a delivery worth {amount}." name={<b>{view.sender.name}</b>} amount={<b>{amount}</b>} />
-      </AskDialog>
+      </RequestApprovalDialog>
     );
   const run = async () => {
     await call(decideOrder, { action: 'approve', businessId: business.id, orderId: view.id });
@@ -61,8 +61,8 @@ export function ApproveOrderDialog({ view, onClose }: Props) {
 
 export function DenyOrderDialog({ view, onClose }: Props) {
   const may = usePermission('invoice.approval');
-  const asks = may.answer === 'ask';
-  const asked = useAsked();
+  const needsApproval = may.answer === 'ask';
+  const onApprovalRequested = useApprovalRequested();
   const { business } = useSignedIn();
   const refresh = useRefresh();
   const name = view.number ?? t('this order');
@@ -71,10 +71,10 @@ export function DenyOrderDialog({ view, onClose }: Props) {
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ action: 'deny' as const, businessId: business.id, orderId: view.id, ...(reason.trim() && { reason }) }),
     submit: async (input, options) => {
-      if (asks) {
+      if (needsApproval) {
         const { action, orderId, reason } = input;
         await call(askApproval, { businessId: business.id, action: 'invoice.approval', input: { action, orderId, reason } }, options);
-        asked();
+        onApprovalRequested();
       } else {
         await call(decideOrder, input, options);
         toast.success(t('{name} declined. {party} has been notified.', { name: view.number ?? t('Order'), party: view.sender.name }));
@@ -84,16 +84,16 @@ export function DenyOrderDialog({ view, onClose }: Props) {
     },
   });
   return (
-    <Dialog size="small" title={asks ? t('Request to decline {name}', { name }) : t('Decline {name}?', { name })} onClose={onClose}>
+    <Dialog size="small" title={needsApproval ? t('Request to decline {name}', { name }) : t('Decline {name}?', { name })} onClose={onClose}>
       <Form form={form} label={t('Decline the order')}>
         <p className="wrap-anywhere text-ink-2">{t('{name} sees the reason and can send a new order.', { name: view.sender.name })}</p>
         <FormField name="reason" label={t('Reason')}>
           {(bind) => <TextArea {...bind} rows={3} maxLength={500} placeholder={t('Two of these are out of stock until May.')} />}
         </FormField>
-        {asks && <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>}
+        {needsApproval && <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>}
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          {asks ? <SubmitButton>{t('Request approval')}</SubmitButton> : <SubmitButton variant="danger">{t('Decline order')}</SubmitButton>}
+          {needsApproval ? <SubmitButton>{t('Request approval')}</SubmitButton> : <SubmitButton variant="danger">{t('Decline order')}</SubmitButton>}
         </DialogButtons>
       </Form>
     </Dialog>

@@ -28,7 +28,7 @@ export const ORDER_KIND: EditorKind = {
     due: t('Delivery date'),
     total: t('Order total'),
     send: t('Send order'),
-    ask: t('Send this order?'),
+    confirmTitle: t('Send this order?'),
   },
   attachments: { list: listOrderAttachments, add: addOrderAttachment, remove: removeOrderAttachment },
   documentKind: 'order',

@@ -70,7 +70,7 @@ function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void
   const { can } = view;
   const id = useId();
   const [decide, archive] = [usePermission('invoice.approval'), usePermission('invoice.archive')];
-  const asks = decide.answer === 'ask';
+  const needsApproval = decide.answer === 'ask';
   const press = (may: PermissionState, open: Open) => ({
     wide: true,
     disabled: may.answer === 'deny',
@@ -78,21 +78,21 @@ function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void
     onClick: () => onOpen(open),
   });
   const refused = [(can.approve || can.deny) && decide.reason, can.restore && archive.reason].filter((text) => typeof text === 'string');
-  const wide = asks ? 'col-span-2' : '';
+  const wide = needsApproval ? 'col-span-2' : '';
   if (!can.approve && !can.deny && !can.invoice && !can.restore && !view.invoice && !writesAgain(view)) return null;
   return (
     <div className="mt-4 grid grid-cols-2 gap-2 print:hidden">
       {can.approve && (
         <div className={wide}>
           <Button {...press(decide, 'approve')} variant="primary" icon={<Check {...icon} />}>
-            {asks ? t('Request approval') : t('Approve')}
+            {needsApproval ? t('Request approval') : t('Approve')}
           </Button>
         </div>
       )}
       {can.deny && (
         <div className={wide}>
           <Button {...press(decide, 'deny')} icon={<X {...icon} />}>
-            {asks ? t('Request to decline') : t('Decline')}
+            {needsApproval ? t('Request to decline') : t('Decline')}
           </Button>
         </div>
       )}

@@ -20,7 +20,7 @@ export function OrderRowActions({ row, side, name }: { row: OrderRow; side: Orde
   const archive = usePermission('invoice.archive');
   const put = usePutAway();
   const copy = useCopyOrder();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const icon = { 'aria-hidden': true, size: 16 } as const;
   const isDraft = row.status === 'draft';
   const isArchived = row.status === 'archived';
@@ -31,7 +31,7 @@ export function OrderRowActions({ row, side, name }: { row: OrderRow; side: Orde
     danger: isOpenOrder(row),
     disabled: !archive.allowed,
     hint: archive.reason || undefined,
-    onSelect: () => (isOpenOrder(row) ? setAsking(true) : void run().catch((error: unknown) => toast.error(errorText(error)))),
+    onSelect: () => (isOpenOrder(row) ? setConfirming(true) : void run().catch((error: unknown) => toast.error(errorText(error)))),
   };
   const own: MenuEntry[] = [
     { label: t('Duplicate'), icon: <CopyPlus {...icon} />, onSelect: () => copy.mutate({ id: row.id, businessId: business.id }) },
@@ -51,7 +51,7 @@ export function OrderRowActions({ row, side, name }: { row: OrderRow; side: Orde
           ...(side === 'sent' && !isDraft ? own : []),
         ]}
       />
-      {asking && <WithdrawDialog name={name} onConfirm={run} onClose={() => setAsking(false)} />}
+      {isConfirming && <WithdrawDialog name={name} onConfirm={run} onClose={() => setConfirming(false)} />}
     </>
   );
 }

@@ -38,10 +38,10 @@ export function OrdersScreen() {
   const list = useQuery({
     ...queryOf(listOrders, inputOf(params, business.id)),
     // Old rows stay while new ones load, but never those of another tab.
-    placeholderData: (before, asked) => (asked?.queryKey[1].type === params.type ? before : undefined),
+    placeholderData: (before, lastQuery) => (lastQuery?.queryKey[1].type === params.type ? before : undefined),
   });
-  const shown = list.data;
-  const choice = useChoice(params.type === 'sent' ? shown?.orders : undefined, `${business.id} ${params.type}`);
+  const page = list.data;
+  const choice = useChoice(params.type === 'sent' ? page?.orders : undefined, `${business.id} ${params.type}`);
   const [hidden, setHidden] = useHidden('order');
   const newOrder = mayOrder(business.category) && (
     <ButtonLink to={paths.createPurchaseOrder()} variant="primary" icon={<Plus aria-hidden="true" size={16} />}>
@@ -64,7 +64,7 @@ export function OrdersScreen() {
           ]}
         />
       )}
-      <Counters names={params.type === 'sent' ? SENT : RECEIVED} labels={WORD} cards={shown?.topCards} current={params.status ?? 'all'} />
+      <Counters names={params.type === 'sent' ? SENT : RECEIVED} labels={WORD} cards={page?.topCards} current={params.status ?? 'all'} />
       <OrdersFilters params={params} today={today} change={change}>
         <ViewsMenu list="order" path={paths.purchaseOrders()} query={query} />
         <ColumnsMenu names={ORDER_COLUMN_NAMES} hidden={hidden} onHidden={setHidden} />
@@ -73,7 +73,7 @@ export function OrdersScreen() {
         <DataTable<OrderRow>
           label={params.type === 'sent' ? t('Purchase orders sent') : t('Purchase orders received')}
           columns={orderColumns(params.type).filter(({ key }) => !hidden.includes(key))}
-          rows={shown?.orders}
+          rows={page?.orders}
           rowKey={(row) => row.id}
           rowName={nameOf}
           rowTo={(row) => (row.status === 'draft' ? paths.createPurchaseOrder({ draft: row.id }) : paths.purchaseOrder(row.id))}
@@ -89,11 +89,11 @@ export function OrdersScreen() {
         />
       </Card>
       {choice.rows.length > 0 && <OrdersSelection rows={choice.rows} onClear={() => choice.choose(new Set())} />}
-      {shown && shown.count > 0 && (
+      {page && page.count > 0 && (
         <Pagination
           offset={params.offset}
           limit={params.limit}
-          count={shown.count}
+          count={page.count}
           onChange={({ offset, limit }) => change({ offset: offset || null, limit: limit === 10 ? null : limit })}
         />
       )}

@@ -9,6 +9,7 @@ import { Money } from '../../ui/primitives/money.tsx';
 import { errorText } from '../../api-client/api-error.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import type { TooltipTriggerProps } from '../../ui/overlays/tooltip.tsx';
 import { usePermission } from '../base/permission.ts';
 import { koboOf } from '../documents/document-data.ts';
 import type { OrderRow } from './orders-columns.tsx';
@@ -19,7 +20,7 @@ export function OrdersSelection({ rows, onClear }: { rows: readonly OrderRow[]; 
   const may = usePermission('invoice.archive');
   const put = usePutAway();
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const sent = rows.filter((row) => row.status !== 'draft');
   const open = sent.filter(isOpenOrder);
   const back = sent.length > 0 && sent.every((row) => row.status === 'archived');
@@ -36,8 +37,14 @@ export function OrdersSelection({ rows, onClear }: { rows: readonly OrderRow[]; 
       .finally(() => setBusy(false));
   };
   const Icon = back ? ArchiveRestore : Archive;
-  const button = (
-    <Button icon={<Icon aria-hidden="true" size={16} />} disabled={why !== ''} loading={busy} onClick={open.length > 0 ? () => setAsking(true) : press}>
+  const button = (props: Partial<TooltipTriggerProps> = {}) => (
+    <Button
+      icon={<Icon aria-hidden="true" size={16} />}
+      inactive={why !== ''}
+      loading={busy}
+      onClick={open.length > 0 ? () => setConfirming(true) : press}
+      {...props}
+    >
       {back ? t('Unarchive') : sent.length > 0 && sent.length < rows.length ? t('Archive {count}', { count: sent.length }) : t('Archive')}
     </Button>
   );
@@ -50,9 +57,9 @@ export function OrdersSelection({ rows, onClear }: { rows: readonly OrderRow[]; 
       <p aria-live="polite" className="flex-1 whitespace-nowrap max-sm:basis-full">
         {tn(rows.length, '{count} order selected', '{count} orders selected')} · <Money kobo={add(kobo(0), ...rows.map((row) => koboOf(row.total)))} strong />
       </p>
-      {why ? <Tooltip text={why}>{button}</Tooltip> : button}
+      {why ? <Tooltip text={why}>{button}</Tooltip> : button()}
       <IconButton label={t('Clear selection')} icon={<X aria-hidden="true" size={18} />} onClick={onClear} />
-      {asking && <WithdrawDialog count={open.length} onConfirm={run} onClose={() => setAsking(false)} />}
+      {isConfirming && <WithdrawDialog count={open.length} onConfirm={run} onClose={() => setConfirming(false)} />}
     </div>
   );
 }

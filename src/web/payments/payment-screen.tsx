@@ -25,10 +25,10 @@ import { linkOf } from './way-back.ts';
 /** The state of one payment by card or transfer, live: the return page of the provider. */
 export function PaymentScreen() {
   const reference = useSearch()[0].get('reference') ?? '';
-  const { state, error, asking, askedAt, ask } = usePayment(reference);
+  const { state, error, isChecking, checkedAt, check } = usePayment(reference);
   const title = state ? titleOf(state) : t('Payment');
   useEffect(() => setTitle(title), [title]);
-  if (!state && error) return <NotThere error={error} onRetry={ask} />;
+  if (!state && error) return <NotThere error={error} onRetry={check} />;
   return (
     <div className="flex min-h-dvh flex-col px-4 py-6 sm:px-6">
       <Anchor to={paths.home()} label={t('{product}, home page', { product: PRODUCT })} className="mx-auto w-full max-w-[30rem] rounded-sm">
@@ -36,7 +36,7 @@ export function PaymentScreen() {
       </Anchor>
       <div className="mx-auto mt-6 w-full max-w-[30rem] sm:mt-[12vh]">
         {state ? (
-          <State state={state} asking={asking} askedAt={askedAt} ask={ask} problem={error} />
+          <State state={state} isChecking={isChecking} checkedAt={checkedAt} check={check} problem={error} />
         ) : (
           <div className="grid gap-4 rounded border border-line bg-surface p-5">
             <Loading label={t('Checking with the bank')} />
@@ -71,14 +71,14 @@ const MARK: Record<PaymentState['status'], ReactNode> = {
 
 interface StateProps {
   state: PaymentState;
-  asking: boolean;
+  isChecking: boolean;
   /** Milliseconds since 1970; null until the user has asked. */
-  askedAt: number | null;
-  ask: () => void;
+  checkedAt: number | null;
+  check: () => void;
   problem: unknown;
 }
 
-function State({ state, asking, askedAt, ask, problem }: StateProps) {
+function State({ state, isChecking, checkedAt, check, problem }: StateProps) {
   const { status, account } = state;
   const pending = status === 'pending';
   return (
@@ -99,11 +99,11 @@ function State({ state, asking, askedAt, ask, problem }: StateProps) {
           {state.message}
         </p>
         {problem instanceof ApiError && pending && <Panel tone="warn">{problem.message}</Panel>}
-        {pending && askedAt !== null && !problem && (
+        {pending && checkedAt !== null && !problem && (
           <Panel tone="info">
             <p role="status">
               {t('Checked at {time}: nothing received yet. Transfers can take a few minutes. This page updates automatically.', {
-                time: new Date(askedAt).toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+                time: new Date(checkedAt).toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
               })}
             </p>
           </Panel>
@@ -115,8 +115,8 @@ function State({ state, asking, askedAt, ask, problem }: StateProps) {
             </ButtonLink>
           )}
           {pending && (
-            <Button variant={state.checkoutUrl === null && !state.isLeft ? 'primary' : 'secondary'} loading={asking} onClick={ask}>
-              {account && askedAt === null ? t('I’ve made the transfer') : t('Check again')}
+            <Button variant={state.checkoutUrl === null && !state.isLeft ? 'primary' : 'secondary'} loading={isChecking} onClick={check}>
+              {account && checkedAt === null ? t('I’ve made the transfer') : t('Check again')}
             </Button>
           )}
           <WayOn state={state} />

@@ -19,9 +19,9 @@ const LOOK_AGAIN = 5_000;
 export function usePayment(reference: string) {
   const [state, setState] = useState<PaymentState | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [asking, setAsking] = useState(true);
+  const [isChecking, setChecking] = useState(true);
   /** When the user last asked, and nothing had arrived. */
-  const [askedAt, setAskedAt] = useState<number | null>(null);
+  const [checkedAt, setCheckedAt] = useState<number | null>(null);
   const read = useCallback(
     (how: 'ask' | 'look') =>
       readState(reference, how).then(
@@ -33,7 +33,7 @@ export function usePayment(reference: string) {
       ),
     [reference],
   );
-  useEffect(() => void read('ask').then(() => setAsking(false)), [read]);
+  useEffect(() => void read('ask').then(() => setChecking(false)), [read]);
   const waits = state?.status === 'pending';
   useEffect(() => {
     if (!waits) return;
@@ -50,16 +50,16 @@ export function usePayment(reference: string) {
       stop?.();
     };
   }, [waits, reference, read]);
-  const ask = () => {
-    setAsking(true);
-    setAskedAt(null);
+  const check = () => {
+    setChecking(true);
+    setCheckedAt(null);
     // Shown long enough to be seen: the bank often answers at once.
     void Promise.all([read('ask'), new Promise((done) => setTimeout(done, SEEN))]).then(() => {
-      setAsking(false);
-      setAskedAt(Date.now());
+      setChecking(false);
+      setCheckedAt(Date.now());
     });
   };
-  return { state, error, asking, askedAt, ask };
+  return { state, error, isChecking, checkedAt, check };
 }
 
 /** A member's own payment, else a guest's: only the payer knows the reference of either. */

@@ -20,13 +20,13 @@ interface WaysProps {
   /** Available kobo; null while unknown. Undefined if the wallet cannot be used. */
   available?: Kobo | null;
   /** Only methods that another person can use later. */
-  asks?: boolean;
+  needsApproval?: boolean;
   saveCard: boolean;
   onSaveCard: (save: boolean) => void;
 }
 
 /** The payment methods: wallet, saved card, a new card on the provider's page, or one transfer. */
-export function Ways({ value, onChange, available, asks = false, saveCard, onSaveCard }: WaysProps) {
+export function Ways({ value, onChange, available, needsApproval = false, saveCard, onSaveCard }: WaysProps) {
   const cards = useCards();
   const icon = { 'aria-hidden': true, size: 16 } as const;
   const options = [
@@ -46,7 +46,7 @@ export function Ways({ value, onChange, available, asks = false, saveCard, onSav
       icon: <CreditCard {...icon} />,
       description: t('Expires {expiry}.', { expiry: card.expiry }),
     })),
-    ...(asks
+    ...(needsApproval
       ? []
       : [
           {

@@ -113,9 +113,9 @@ function Text({ agreement: { text, facts, hash, version, madeAt, invoiceId } }: 
         <Fact label="Amount">
           <Money kobo={koboOf(facts.amount)} size="lead" strong />
         </Fact>
-        <Fact label="Due date">{shown(facts.dueDate)}</Fact>
+        <Fact label="Due date">{formatDay(facts.dueDate)}</Fact>
         <Fact label="Invoice">
-          {facts.number}, {shown(facts.issueDate)}
+          {facts.number}, {formatDay(facts.issueDate)}
         </Fact>
       </div>
       <ol className="mt-6 grid list-decimal gap-4 ps-6 text-base marker:text-ink-3">
@@ -160,7 +160,7 @@ function NoAgreement({ why }: { why: string }) {
   );
 }
 
-function shown(date: string | null): string {
+function formatDay(date: string | null): string {
   const day = date === null ? null : calendarDate(date);
   return day === null ? '–' : documentDate(day);
 }

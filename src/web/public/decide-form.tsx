@@ -5,7 +5,7 @@ import { ApiError, errorText } from '../../api-client/api-error.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { focusHeading, go, withQuery } from '../../ui/primitives/navigation.ts';
 import { CodeField } from './code-field.tsx';
-import { keepReason, keptReason } from './kept-reason.ts';
+import { keepReason, storedReason } from './stored-reason.ts';
 import { useCodeSent } from './use-code-sent.ts';
 import type { SendCode } from './use-code-sent.ts';
 
@@ -37,7 +37,7 @@ type Problems = Readonly<Partial<Record<'reason' | 'code' | 'form', string>>>;
 export function DecideForm({ id: subject, action, noun, amount, agree, given, send, decide, onDone, onCancel }: DecideFormProps) {
   const id = useId();
   const first = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
-  const [reason, setReason] = useState(() => keptReason(subject));
+  const [reason, setReason] = useState(() => storedReason(subject));
   const [code, setCode] = useState(given ?? '');
   const [state, setState] = useState<{ busy: boolean; problems: Problems }>({ busy: false, problems: {} });
   const sent = useCodeSent(send, given === null);

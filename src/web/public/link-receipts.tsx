@@ -11,9 +11,9 @@ export function LinkReceipts({ q }: { q: string }) {
   const [paid, setPaid] = useState<readonly PaymentState[]>([]);
   useEffect(() => {
     let gone = false;
-    const asked = begunBy(q).map((reference) => callWithoutSchema<typeof checkGuestPayment>(CHECK_GUEST, { reference }, { quiet: true }).catch(() => null));
-    if (asked.length > 0)
-      void Promise.all(asked).then((found) => {
+    const requests = begunBy(q).map((reference) => callWithoutSchema<typeof checkGuestPayment>(CHECK_GUEST, { reference }, { quiet: true }).catch(() => null));
+    if (requests.length > 0)
+      void Promise.all(requests).then((found) => {
         if (!gone) setPaid(found.filter((one) => one !== null).filter(({ status, returned, amount }) => status === 'succeeded' && returned < amount));
       });
     return () => {

@@ -17,7 +17,7 @@ import { DocumentButtons, ReceivedAttachments } from './received-files.tsx';
 import { useReceived } from './use-received.ts';
 
 // Few links are invalid.
-const NotShown = lazyPart(() => import('./not-shown.tsx').then((module) => module.NotShown));
+const ReceivedError = lazyPart(() => import('./received-error.tsx').then((module) => module.ReceivedError));
 
 /** The page of a recipient's link: the sender's document and its actions, without an account. */
 export function ReceivedScreen() {
@@ -29,7 +29,7 @@ export function ReceivedScreen() {
   if (!view && error)
     return (
       <Suspense fallback={<ReceivedSkeleton />}>
-        <NotShown error={error} onRetry={reload} />
+        <ReceivedError error={error} onRetry={reload} />
       </Suspense>
     );
   if (!view) return <ReceivedSkeleton />;

@@ -23,10 +23,10 @@ export function ReferralsScreen() {
   const [query, change] = useSearch();
   const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 10)];
   const list = useQuery({ ...queryOf(listReferrals, { businessId: business.id, offset, limit }), placeholderData: keepPreviousData });
-  const shown = list.data;
+  const page = list.data;
   return (
     <>
-      <PageHeader title={t('Referrals')} lead={shown && shown.count > 0 ? summary(shown.count, shown.joined) : undefined} />
+      <PageHeader title={t('Referrals')} lead={page && page.count > 0 ? summary(page.count, page.joined) : undefined} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="lg:order-last">
           <Card title={t('Invite businesses')}>
@@ -38,7 +38,7 @@ export function ReferralsScreen() {
             <DataTable<Row>
               label={t('Invitations')}
               columns={COLUMNS}
-              rows={shown?.referrals}
+              rows={page?.referrals}
               rowKey={(row) => row.id}
               rowName={(row) => row.email}
               skeletonRows={5}
@@ -52,11 +52,11 @@ export function ReferralsScreen() {
               }
             />
           </Card>
-          {shown && shown.count > 10 && (
+          {page && page.count > 10 && (
             <Pagination
               offset={offset}
               limit={limit}
-              count={shown.count}
+              count={page.count}
               onChange={(next) => change({ offset: next.offset || null, limit: next.limit === 10 ? null : next.limit })}
             />
           )}

@@ -38,7 +38,7 @@ function ChoicesCard({ data, businessId }: { data: Choices; businessId: string }
   });
   const choose = (kind: MailKind, choice: MailChoice) => mutate({ businessId, choices: [{ kind, choice }] });
   // Shown as chosen while it is being saved.
-  const asked = isPending ? variables : undefined;
+  const saving = isPending ? variables : undefined;
   const hour = `${String(data.digest.hour).padStart(2, '0')}:00`;
   return (
     <>
@@ -59,7 +59,7 @@ function ChoicesCard({ data, businessId }: { data: Choices; businessId: string }
               <div className="w-full sm:w-56">
                 <Select
                   label={KIND_LABELS[kind].title}
-                  value={asked?.choices.find((one) => one.kind === kind)?.choice ?? choice}
+                  value={saving?.choices.find((one) => one.kind === kind)?.choice ?? choice}
                   disabled={isPending}
                   onChange={(next) => choose(kind, next)}
                   options={MAIL_CHOICES.map((value) => ({ value, label: CHOICE_LABELS[value] }))}
@@ -84,7 +84,7 @@ function ChoicesCard({ data, businessId }: { data: Choices; businessId: string }
         <Checkbox
           label={t('Send me the daily digest')}
           hint={t('One email a day at {hour} ({zone}), and none when nothing happened.', { hour, zone: data.digest.timeZone })}
-          value={asked?.digest ?? data.digest.on}
+          value={saving?.digest ?? data.digest.on}
           disabled={isPending}
           onChange={(on) => mutate({ businessId, choices: [], digest: on })}
         />

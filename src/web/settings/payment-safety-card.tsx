@@ -46,7 +46,7 @@ export function PaymentSafetyCard() {
           </Panel>
         </div>
       )}
-      {may.allowed ? <SafetyForm key={JSON.stringify(data)} safety={data} /> : <Shown safety={data} />}
+      {may.allowed ? <SafetyForm key={JSON.stringify(data)} safety={data} /> : <SafetyLimits safety={data} />}
     </Card>
   );
 }
@@ -102,7 +102,7 @@ function SafetyForm({ safety }: { safety: Safety }) {
   );
 }
 
-function Shown({ safety: { codeAboveNew, codeAbove, personAbove } }: { safety: Safety }) {
+function SafetyLimits({ safety: { codeAboveNew, codeAbove, personAbove } }: { safety: Safety }) {
   return (
     <Facts
       rows={[

@@ -23,8 +23,8 @@ const TABS = [
 
 export function SettingsScreen() {
   const [query] = useSearch();
-  const asked = query.get('tab');
-  const { name: current, Content } = TABS.find((tab) => tab.name === asked) ?? TABS[0];
+  const wanted = query.get('tab');
+  const { name: current, Content } = TABS.find((tab) => tab.name === wanted) ?? TABS[0];
   return (
     <>
       <PageHeader title={t('Settings')} />

@@ -5,15 +5,15 @@ import { go, withQuery } from '../../ui/primitives/navigation.ts';
 import { overlay } from './overlay.tsx';
 import { paths } from '../base/paths.ts';
 
-let isShown = false;
+let isOpen = false;
 
 /** An owner or admin without an authenticator app wants to move the money of a verified business: shows how to set one up. */
 export function showFactorNeeded(): void {
-  if (isShown) return;
-  isShown = true;
+  if (isOpen) return;
+  isOpen = true;
   const hide = overlay(<FactorNeeded onClose={() => close()} />);
   const close = () => {
-    isShown = false;
+    isOpen = false;
     hide();
   };
 }

@@ -35,7 +35,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     hit.run?.();
   };
   return (
-    <Dialog title={t('Search')} hideTitle place="top" onClose={onClose}>
+    <Dialog title={t('Search')} hideTitle position="top" onClose={onClose}>
       <div className="flex items-center gap-3 border-b border-line px-4">
         <Search aria-hidden="true" size={18} className="shrink-0 text-ink-3" />
         <input
@@ -135,20 +135,20 @@ function PaletteRow({ id, hit, active, onChoose }: { id: string; hit: Hit; activ
 /** Recent searches, repeated with one click. */
 function useRecent(onAgain: (text: string) => void): { groups: readonly Group[]; add: (text: string) => Promise<void> } {
   const businessId = useSignedIn().business.id;
-  const [kept] = useState(() => recentSearches(businessId));
+  const [recent] = useState(() => recentSearches(businessId));
   const [texts, setTexts] = useState<readonly string[]>([]);
   useEffect(() => {
     let here = true;
-    void kept.read().then((found) => here && setTexts(found));
+    void recent.read().then((found) => here && setTexts(found));
     return () => {
       here = false;
     };
-  }, [kept]);
+  }, [recent]);
   const clear = () => {
-    kept.clear();
+    recent.clear();
     setTexts([]);
   };
   const again: Hit[] = texts.map((text) => ({ id: `recent ${text}`, title: text, icon: History, stays: true, run: () => onAgain(text) }));
   const hits = [...again, { id: 'recent-clear', title: t('Clear recent searches'), icon: Eraser, stays: true, run: clear }];
-  return { groups: texts.length === 0 ? [] : [{ name: t('Recent searches'), hits }], add: kept.add };
+  return { groups: texts.length === 0 ? [] : [{ name: t('Recent searches'), hits }], add: recent.add };
 }

@@ -3,7 +3,7 @@ import type { EncryptedStorage } from '../base/encrypted-storage.ts';
 import { forgetSearches, recentSearches } from './recent-searches.ts';
 
 it('keeps the latest eight searches of a business, each once', async () => {
-  const recent = recentSearches('biz_1', kept());
+  const recent = recentSearches('biz_1', fakeStorage());
   for (const text of ['lekki', 'a', ' ', 'ankara', 'INV-0001', 'four', 'five', 'six', 'seven', 'eight', 'nine', ' Ankara ']) await recent.add(text);
   expect(await recent.read()).toEqual(['Ankara', 'nine', 'eight', 'seven', 'six', 'five', 'four', 'INV-0001']);
   recent.clear();
@@ -11,8 +11,8 @@ it('keeps the latest eight searches of a business, each once', async () => {
 });
 
 it('is empty where something else lies, and quiet where nothing can be kept', async () => {
-  expect(await recentSearches('biz_1', kept('{')).read()).toEqual([]);
-  const full = { ...kept(), write: () => Promise.reject(new Error('full')) };
+  expect(await recentSearches('biz_1', fakeStorage('{')).read()).toEqual([]);
+  const full = { ...fakeStorage(), write: () => Promise.reject(new Error('full')) };
   await recentSearches('biz_1', full).add('lekki');
   expect(await recentSearches('biz_1', full).read()).toEqual([]);
 });
@@ -26,7 +26,7 @@ it('forgets every business on log-out', () => {
   expect([storage.length, storage.key(0)]).toEqual([1, 'duewell.theme']);
 });
 
-function kept(text: string | null = null): EncryptedStorage {
+function fakeStorage(text: string | null = null): EncryptedStorage {
   let lies = text;
   return {
     read: () => Promise.resolve(lies),
@@ -36,15 +36,15 @@ function kept(text: string | null = null): EncryptedStorage {
 }
 
 function memory(): Storage {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return storage.size;
     },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-    clear: () => kept.clear(),
+    key: (index) => [...storage.keys()][index] ?? null,
+    getItem: (name) => storage.get(name) ?? null,
+    setItem: (name, value) => void storage.set(name, value),
+    removeItem: (name) => void storage.delete(name),
+    clear: () => storage.clear(),
   };
 }

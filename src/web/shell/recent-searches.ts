@@ -5,10 +5,10 @@ const PREFIX = 'duewell.searches.';
 const MOST = 8;
 
 /** The recent searches of the palette, newest first: only on this device and encrypted, by business, at most eight. */
-export function recentSearches(businessId: string, kept: EncryptedStorage = encryptedStorage(`${PREFIX}${businessId}`)) {
+export function recentSearches(businessId: string, storage: EncryptedStorage = encryptedStorage(`${PREFIX}${businessId}`)) {
   const read = async (): Promise<readonly string[]> => {
     try {
-      const found: unknown = JSON.parse((await kept.read()) ?? '[]');
+      const found: unknown = JSON.parse((await storage.read()) ?? '[]');
       return Array.isArray(found) ? found.filter((one) => typeof one === 'string').slice(0, MOST) : [];
     } catch {
       return [];
@@ -21,9 +21,9 @@ export function recentSearches(businessId: string, kept: EncryptedStorage = encr
       if (text.length < 2) return;
       const others = (await read()).filter((one) => one.toLowerCase() !== text.toLowerCase());
       // On a full device, or one without cryptography, no history is stored; searching works nevertheless.
-      await kept.write(JSON.stringify([text, ...others].slice(0, MOST))).catch(() => undefined);
+      await storage.write(JSON.stringify([text, ...others].slice(0, MOST))).catch(() => undefined);
     },
-    clear: kept.clear,
+    clear: storage.clear,
   };
 }
 

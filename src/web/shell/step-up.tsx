@@ -26,9 +26,9 @@ let last: Promise<unknown> = Promise.resolve();
  * another, because each confirmation is for one call.
  */
 export function proveIdentity(challengeId: string): Promise<boolean> {
-  const asked = last.then(() => dialogFor(challengeId));
-  last = asked;
-  return asked;
+  const proved = last.then(() => dialogFor(challengeId));
+  last = proved;
+  return proved;
 }
 
 function dialogFor(challengeId: string): Promise<boolean> {
@@ -46,33 +46,37 @@ function dialogFor(challengeId: string): Promise<boolean> {
   });
 }
 
-type Asked = OutputOf<typeof beginStepUp>;
+type Challenge = OutputOf<typeof beginStepUp>;
 interface State {
-  asked: Asked | null;
+  challenge: Challenge | null;
   /** Epoch milliseconds; another code may be requested from then on. */
   resendAt: number;
   error: unknown;
 }
 
 function StepUpDialog({ challengeId, onClose }: { challengeId: string; onClose: (proved: boolean) => void }) {
-  const [state, setState] = useState<State>({ asked: null, resendAt: 0, error: null });
-  const { asked, resendAt: until, error } = state;
+  const [state, setState] = useState<State>({ challenge: null, resendAt: 0, error: null });
+  const { challenge, resendAt: until, error } = state;
   useEffect(() => {
     let here = true;
-    void ask(challengeId, null).then((next) => here && setState(next));
+    void requestCode(challengeId, null).then((next) => here && setState(next));
     return () => {
       here = false;
     };
   }, [challengeId]);
-  const again = async () => setState(await ask(challengeId, asked));
+  const again = async () => setState(await requestCode(challengeId, challenge));
   return (
     <Dialog size="small" title={t('Confirm it’s you')} onClose={() => onClose(false)}>
       <div className="grid gap-5">
         <div role="alert" className="empty:hidden">
           {error !== null && <Panel tone="bad">{errorText(error)}</Panel>}
         </div>
-        {asked ? <CodeForm challengeId={challengeId} asked={asked} until={until} onResend={again} onClose={onClose} /> : error === null && <Waiting />}
-        {!asked && error !== null && (
+        {challenge ? (
+          <CodeForm challengeId={challengeId} challenge={challenge} until={until} onResend={again} onClose={onClose} />
+        ) : (
+          error === null && <Waiting />
+        )}
+        {!challenge && error !== null && (
           <DialogButtons>
             <Button onClick={() => onClose(false)}>{t('Cancel')}</Button>
             <Button variant="primary" onClick={() => void again()}>
@@ -86,25 +90,25 @@ function StepUpDialog({ challengeId, onClose }: { challengeId: string; onClose: 
 }
 
 /** Requests a code. One sent less than a minute ago is still valid: then no other is sent. */
-async function ask(challengeId: string, before: Asked | null): Promise<State> {
+async function requestCode(challengeId: string, before: Challenge | null): Promise<State> {
   try {
-    const asked = await call(beginStepUp, { challengeId }, { quiet: true });
-    return { asked, resendAt: resendAt(asked.resendAfter), error: null };
+    const challenge = await call(beginStepUp, { challengeId }, { quiet: true });
+    return { challenge, resendAt: resendAt(challenge.resendAfter), error: null };
   } catch (error) {
     const wait = error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
-    return { asked: before, resendAt: wait > 0 ? resendAt(wait) : 0, error };
+    return { challenge: before, resendAt: wait > 0 ? resendAt(wait) : 0, error };
   }
 }
 
 interface CodeFormProps {
   challengeId: string;
-  asked: Asked;
+  challenge: Challenge;
   until: number;
   onResend: () => Promise<void>;
   onClose: (proved: boolean) => void;
 }
 
-function CodeForm({ challengeId, asked, until, onResend, onClose }: CodeFormProps) {
+function CodeForm({ challengeId, challenge, until, onResend, onClose }: CodeFormProps) {
   const form = useForm({
     schema: confirmStepUp.input,
     defaults: { code: '' },
@@ -115,15 +119,15 @@ function CodeForm({ challengeId, asked, until, onResend, onClose }: CodeFormProp
       onClose(true);
     },
   });
-  const isSent = asked.by !== 'totp';
+  const isSent = challenge.by !== 'totp';
   return (
     <Form form={form} label={t('Confirm it’s you')}>
-      <p className="font-medium text-pretty">{asked.summary}</p>
+      <p className="font-medium text-pretty">{challenge.summary}</p>
       <p className="text-ink-2">
         {isSent ? (
           <T
             text="Enter the code we sent to {destination}. It expires in 10 minutes and works only for this."
-            destination={<span className="tabular whitespace-nowrap text-ink">{asked.to}</span>}
+            destination={<span className="tabular whitespace-nowrap text-ink">{challenge.to}</span>}
           />
         ) : (
           t('Enter the current code from your authenticator app. It works only for this.')
@@ -135,9 +139,11 @@ function CodeForm({ challengeId, asked, until, onResend, onClose }: CodeFormProp
         }
       </FormField>
       {isSent && <ResendButton until={until} onResend={onResend} />}
-      {asked.appFrom && (
+      {challenge.appFrom && (
         <p className="text-sm text-ink-2">
-          {t('Your authenticator app is new. It can confirm payments from {time}; until then, we’ll send you a code.', { time: dayAndClock(asked.appFrom) })}
+          {t('Your authenticator app is new. It can confirm payments from {time}; until then, we’ll send you a code.', {
+            time: dayAndClock(challenge.appFrom),
+          })}
         </p>
       )}
       <DialogButtons>

@@ -33,14 +33,14 @@ export function MembersTab() {
   const may = usePermission('team.invite');
   const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 10)];
   const list = useQuery({ ...queryOf(listTeam, { businessId: business.id, offset, limit }), placeholderData: keepPreviousData });
-  const shown = list.data;
+  const page = list.data;
   return (
     <>
       <Card flush>
         <DataTable
           label={t('Members')}
           columns={COLUMNS}
-          rows={shown?.members}
+          rows={page?.members}
           rowKey={(row) => row.id}
           rowName={nameOf}
           rowTo={(row) => paths.teamMember(row.id)}
@@ -52,15 +52,15 @@ export function MembersTab() {
           empty={<EmptyState title={t('Nobody on this page')}>{t('Go back to the first page.')}</EmptyState>}
         />
       </Card>
-      {shown && shown.count > 10 && (
+      {page && page.count > 10 && (
         <Pagination
           offset={offset}
           limit={limit}
-          count={shown.count}
+          count={page.count}
           onChange={(next) => change({ offset: next.offset || null, limit: next.limit === 10 ? null : next.limit })}
         />
       )}
-      {shown?.count === 1 && (
+      {page?.count === 1 && (
         <EmptyState
           title={t('It’s just you')}
           action={may.allowed && <ButtonLink to={withQuery(paths.team(), { panel: 'invite' })}>{t('Invite your first colleague')}</ButtonLink>}

@@ -17,24 +17,24 @@ import { useSignedIn } from '../base/session.ts';
 import { SayMissing } from '../payments/say-missing.tsx';
 import { AddOnce } from './add-once.tsx';
 import { gain } from './use-refresh.ts';
-import type { Asked } from './use-refresh.ts';
+import type { RefreshState } from './use-refresh.ts';
 import type { Wallet } from './use-wallet.ts';
 import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
 
 export interface AddMoneyProps {
   wallet: Wallet | undefined;
-  asked: Asked;
-  onAsk: () => void;
+  refreshState: RefreshState;
+  onRefresh: () => void;
   onClose: () => void;
 }
 
 /** Ways to add money: transfers to the wallet's account number, a card, or one transfer. */
-export function AddMoney({ wallet, asked, onAsk, onClose }: AddMoneyProps) {
+export function AddMoney({ wallet, refreshState, onRefresh, onClose }: AddMoneyProps) {
   return (
     <SidePanel title={t('Add money')} onClose={onClose}>
       {wallet ? (
         wallet.account ? (
-          <Transfer account={wallet.account} wallet={wallet} asked={asked} onAsk={onAsk} />
+          <Transfer account={wallet.account} wallet={wallet} refreshState={refreshState} onRefresh={onRefresh} />
         ) : (
           <NoAccount wallet={wallet} />
         )
@@ -90,7 +90,17 @@ function NoAccount({ wallet }: { wallet: Wallet }) {
   );
 }
 
-function Transfer({ account, wallet, asked, onAsk }: { account: NonNullable<Wallet['account']>; wallet: Wallet; asked: Asked; onAsk: () => void }) {
+function Transfer({
+  account,
+  wallet,
+  refreshState,
+  onRefresh,
+}: {
+  account: NonNullable<Wallet['account']>;
+  wallet: Wallet;
+  refreshState: RefreshState;
+  onRefresh: () => void;
+}) {
   const { business } = useSignedIn();
   const [before] = useState(wallet);
   const arrived = gain(before, wallet);
@@ -114,7 +124,7 @@ function Transfer({ account, wallet, asked, onAsk }: { account: NonNullable<Wall
         )}
         {arrived === null && sent && (
           <Panel tone="info" icon={<Hourglass aria-hidden="true" size={16} />}>
-            {asked.state === 'failed' ? asked.why : t('Waiting for the bank. This page updates automatically when the money arrives.')}
+            {refreshState.state === 'failed' ? refreshState.why : t('Waiting for the bank. This page updates automatically when the money arrives.')}
           </Panel>
         )}
       </div>
@@ -136,10 +146,10 @@ function Transfer({ account, wallet, asked, onAsk }: { account: NonNullable<Wall
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
-          loading={asked.state === 'asking'}
+          loading={refreshState.state === 'asking'}
           onClick={() => {
             setSent(true);
-            onAsk();
+            onRefresh();
           }}
         >
           {t('I’ve made the transfer')}

@@ -10,15 +10,15 @@ import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Spinner } from '../../ui/primitives/spinner.tsx';
 import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { paths } from '../base/paths.ts';
-import type { Asked } from './use-refresh.ts';
+import type { RefreshState } from './use-refresh.ts';
 import type { Wallet } from './use-wallet.ts';
 
 /** Available and total balance, and the account number: above every tab. */
-export function Balance({ wallet, asked }: { wallet: Wallet | undefined; asked: Asked }) {
+export function Balance({ wallet, refreshState }: { wallet: Wallet | undefined; refreshState: RefreshState }) {
   return (
     <FigureRow label={t('Balance')} busy={!wallet}>
       {!wallet && <Loading label={t('Loading the wallet')} />}
-      <Figure label={t('Available balance')} note={wallet ? <AskedNote asked={asked} /> : <Skeleton className="h-4 w-40" />}>
+      <Figure label={t('Available balance')} note={wallet ? <RefreshNote refreshState={refreshState} /> : <Skeleton className="h-4 w-40" />}>
         {wallet ? (
           <Money naira={wallet.available_balance} size={wallet.available_balance >= 100_000_000 ? 'lead' : 'title'} strong />
         ) : (
@@ -36,15 +36,15 @@ export function Balance({ wallet, asked }: { wallet: Wallet | undefined; asked: 
 }
 
 /** The bank's answer to the query; a payment never looks further advanced than it is. */
-function AskedNote({ asked }: { asked: Asked }) {
-  return <span role="status">{askedText(asked)}</span>;
+function RefreshNote({ refreshState }: { refreshState: RefreshState }) {
+  return <span role="status">{refreshText(refreshState)}</span>;
 }
 
-export function askedText(asked: Asked): string {
-  if (asked.state === 'asking') return t('Waiting for the bank…');
-  if (asked.state === 'nothing new') return t('Checked just now: nothing new yet.');
-  if (asked.state === 'arrived') return t('{amount} received.', { amount: formatMoney(asked.amount) });
-  return asked.state === 'failed' ? asked.why : t('Ready to pay invoices with.');
+export function refreshText(refreshState: RefreshState): string {
+  if (refreshState.state === 'asking') return t('Waiting for the bank…');
+  if (refreshState.state === 'nothing new') return t('Checked just now: nothing new yet.');
+  if (refreshState.state === 'arrived') return t('{amount} received.', { amount: formatMoney(refreshState.amount) });
+  return refreshState.state === 'failed' ? refreshState.why : t('Ready to pay invoices with.');
 }
 
 function holdsOf(wallet: Wallet): ReactNode {

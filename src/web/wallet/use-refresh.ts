@@ -7,25 +7,30 @@ import { useAction } from '../../ui/feedback/use-action.ts';
 import { useSignedIn } from '../base/session.ts';
 import type { Wallet } from './use-wallet.ts';
 
-export type Asked = { state: 'idle' } | { state: 'asking' } | { state: 'nothing new' } | { state: 'arrived'; amount: Kobo } | { state: 'failed'; why: string };
+export type RefreshState =
+  | { state: 'idle' }
+  | { state: 'asking' }
+  | { state: 'nothing new' }
+  | { state: 'arrived'; amount: Kobo }
+  | { state: 'failed'; why: string };
 
 /** Queries the bank for unreported money, and shows the result. */
-export function useRefresh(wallet: Wallet | undefined): { asked: Asked; ask: () => void } {
+export function useRefresh(wallet: Wallet | undefined): { refreshState: RefreshState; start: () => void } {
   const { business } = useSignedIn();
-  const [asked, setAsked] = useState<Asked>({ state: 'idle' });
+  const [refreshState, setRefreshState] = useState<RefreshState>({ state: 'idle' });
   const refresh = useAction(refreshWallet, {
     ownError: true,
     refresh: [readWallet, readStatement],
     onDone: (now) => {
       const amount = wallet && gain(wallet, now);
-      setAsked(amount ? { state: 'arrived', amount } : { state: 'nothing new' });
+      setRefreshState(amount ? { state: 'arrived', amount } : { state: 'nothing new' });
     },
   });
-  const ask = () => {
-    setAsked({ state: 'asking' });
-    refresh.mutate({ businessId: business.id }, { onError: (error) => setAsked({ state: 'failed', why: errorText(error) }) });
+  const start = () => {
+    setRefreshState({ state: 'asking' });
+    refresh.mutate({ businessId: business.id }, { onError: (error) => setRefreshState({ state: 'failed', why: errorText(error) }) });
   };
-  return { asked, ask };
+  return { refreshState, start };
 }
 
 /** The increase of the balance; null without one. */

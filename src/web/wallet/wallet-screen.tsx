@@ -38,14 +38,14 @@ export function WalletScreen() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
   const { data: wallet, error, refetch } = useWallet();
-  const { asked, ask } = useRefresh(wallet);
+  const { refreshState, start: refresh } = useRefresh(wallet);
   const chosen = query.get('tab');
   const tabs = business.category === 'retailer' ? TABS_OF_RETAILERS : TABS;
   const first = tabs[0];
   const tab = TABS.find((one) => one === chosen) ?? (query.get('credit') === null ? first : 'credit');
   const actions = (
     <>
-      <Button icon={<RotateCw aria-hidden="true" size={16} />} loading={asked.state === 'asking'} onClick={ask} disabled={!wallet}>
+      <Button icon={<RotateCw aria-hidden="true" size={16} />} loading={refreshState.state === 'asking'} onClick={refresh} disabled={!wallet}>
         <span className="max-sm:sr-only">{t('Refresh')}</span>
       </Button>
       <ButtonLink icon={<ArrowUpRight aria-hidden="true" size={16} />} to={withQuery(paths.wallet(), { panel: 'withdraw' }, location.search)}>
@@ -67,7 +67,7 @@ export function WalletScreen() {
   return (
     <>
       <PageHeader title={t('Wallet')} actions={actions} />
-      <Balance wallet={wallet} asked={asked} />
+      <Balance wallet={wallet} refreshState={refreshState} />
       <MissingReports />
       <Tabs
         label={t('Wallet')}
@@ -80,7 +80,9 @@ export function WalletScreen() {
         {tab === 'statement' && <Statement walletId={wallet?.id} />}
         {tab === 'withdrawals' && <Withdrawals />}
       </div>
-      {query.get('panel') === 'add' && <AddMoney wallet={wallet} asked={asked} onAsk={ask} onClose={() => change({ panel: null }, STAY)} />}
+      {query.get('panel') === 'add' && (
+        <AddMoney wallet={wallet} refreshState={refreshState} onRefresh={refresh} onClose={() => change({ panel: null }, STAY)} />
+      )}
       {query.get('panel') === 'withdraw' && <WithdrawDialog onClose={() => change({ panel: null }, STAY)} />}
     </>
   );

@@ -29,7 +29,7 @@ import { paths } from '../base/paths.ts';
 import { answered } from '../payments/answered.ts';
 import { useSignedIn } from '../base/session.ts';
 import { koboOf } from '../documents/document-data.ts';
-import { AskNote, useAsked } from '../team/ask-dialog.tsx';
+import { ApprovalNote, useApprovalRequested } from '../team/request-approval-dialog.tsx';
 import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
 import { isTooMuch, WithdrawalNotes } from './withdrawal-notes.tsx';
 
@@ -89,8 +89,8 @@ function WithdrawForm({ terms, added, onClose, onAdd }: WithdrawFormProps) {
   const { business } = useSignedIn();
   const may = usePermission('wallet.withdrawal');
   const mayAdd = usePermission('bank.edit').allowed;
-  const asks = may.answer === 'ask';
-  const asked = useAsked();
+  const needsApproval = may.answer === 'ask';
+  const onApprovalRequested = useApprovalRequested();
   const queries = useQueryClient();
   const defaults: { amount: Kobo | null; accountId: string; note: string } = {
     amount: null,
@@ -104,17 +104,17 @@ function WithdrawForm({ terms, added, onClose, onAdd }: WithdrawFormProps) {
       businessId: business.id,
       accountId,
       amount: amount === null ? Number.NaN : nairaFromKobo(amount),
-      ...(asks ? {} : { note: note || undefined }),
+      ...(needsApproval ? {} : { note: note || undefined }),
     }),
     codes: { INSUFFICIENT_FUNDS: 'amount', LIMIT_EXCEEDED: 'amount', NAME_MISMATCH: 'accountId' },
     submit: async (input, options) => {
       const { businessId, ...rest } = input;
-      if (asks) {
+      if (needsApproval) {
         await call(askApproval, { businessId, action: 'wallet.withdrawal', input: rest, note: String(form.get('note')) }, options);
-        asked();
+        onApprovalRequested();
       } else await answered(() => call(withdraw, input, options));
       for (const route of [readWallet, listWithdrawals, withdrawalTerms]) void queries.invalidateQueries({ queryKey: [route.id] });
-      if (!asks) toast.success(t('Withdrawal started. Track it below.'));
+      if (!needsApproval) toast.success(t('Withdrawal started. Track it below.'));
       go(paths.wallet('withdrawals'));
     },
   });
@@ -130,7 +130,7 @@ function WithdrawForm({ terms, added, onClose, onAdd }: WithdrawFormProps) {
   const total = amount === null ? null : add(amount, withdrawalFee(amount));
   const tooMuch = amount !== null && total !== null && isTooMuch(terms, account, amount, total);
   return (
-    <Form form={form} label={asks ? t('Request withdrawal approval') : t('Withdraw')}>
+    <Form form={form} label={needsApproval ? t('Request withdrawal approval') : t('Withdraw')}>
       <FormField
         name="accountId"
         label={t('To')}
@@ -158,13 +158,13 @@ function WithdrawForm({ terms, added, onClose, onAdd }: WithdrawFormProps) {
           rows={[
             { label: t('Bank fee'), value: <Money kobo={withdrawalFee(amount)} /> },
             { label: t('Total debit'), value: <Money kobo={total} strong /> },
-            { label: t('Arrives'), value: asks ? t('minutes after it is approved') : t('usually within minutes') },
+            { label: t('Arrives'), value: needsApproval ? t('minutes after it is approved') : t('usually within minutes') },
           ]}
         />
       )}
-      {asks ? (
+      {needsApproval ? (
         <>
-          <AskNote />
+          <ApprovalNote />
           <p className="text-ink-2">{t('{reason} The money is on hold until then, for up to 72 hours.', { reason: may.reason })}</p>
         </>
       ) : (
@@ -176,7 +176,7 @@ function WithdrawForm({ terms, added, onClose, onAdd }: WithdrawFormProps) {
         <Button onClick={onClose}>{t('Cancel')}</Button>
         {/* The reason is shown once, above. */}
         <SubmitButton disabled={tooMuch}>
-          {amount === null ? (asks ? t('Request') : t('Withdraw')) : `${asks ? t('Request') : t('Withdraw')} ${formatMoney(amount)}`}
+          {amount === null ? (needsApproval ? t('Request') : t('Withdraw')) : `${needsApproval ? t('Request') : t('Withdraw')} ${formatMoney(amount)}`}
         </SubmitButton>
       </DialogButtons>
     </Form>

@@ -21,7 +21,7 @@ export interface GivenDevice {
 }
 
 /** A known device of the account, and whether it is trusted. */
-export interface Known {
+export interface KnownDevice {
   readonly id: string;
   readonly token: string;
   readonly trusted: boolean;
@@ -32,7 +32,7 @@ const HOUR = 3_600_000;
 const LETTERS_AN_HOUR = 5;
 
 /** The device with the given token, if it belongs to the account with this address; else null, also for an unknown address. */
-export async function knownDevice(ctx: Context, email: string, { device }: GivenDevice): Promise<Known | null> {
+export async function knownDevice(ctx: Context, email: string, { device }: GivenDevice): Promise<KnownDevice | null> {
   if (!device) return null;
   const row = await inTransaction(ctx.app, 'system', (sql) => deviceByToken(sql, email, digest(device), at(ctx)));
   if (!row) return null;
@@ -46,7 +46,7 @@ export async function knownDevice(ctx: Context, email: string, { device }: Given
 export async function noteDevice(
   ctx: Context,
   user: { readonly id: string },
-  known: Known | null,
+  recognised: KnownDevice | null,
   given: GivenDevice,
   proved: boolean,
 ): Promise<{ id: string; token: string }> {
@@ -58,9 +58,9 @@ export async function noteDevice(
     address: ctx.address,
     agent: ctx.agent,
   };
-  if (known) {
-    await touchDevice(ctx.sql, known.id, used);
-    return known;
+  if (recognised) {
+    await touchDevice(ctx.sql, recognised.id, used);
+    return recognised;
   }
   const isFirst = !(await hasSignedIn(ctx.sql, user.id));
   const { token, tokenHash } = newToken();

@@ -12,8 +12,8 @@ import {
 } from '../../../shared/accounts/security-contract.ts';
 import { transaction } from '../../db/transaction.ts';
 import { asOwner } from '../../testing/test-server.ts';
-import { installation, PASSWORD } from '../../testing/installation.ts';
-import type { Installation, Someone } from '../../testing/installation.ts';
+import { startTestApp, PASSWORD } from '../../testing/test-app.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { withApp } from '../../testing/second-factor.ts';
 import { stepUp } from '../../testing/team.ts';
 import { done, keyIn, emailTo } from '../../testing/scenes.ts';
@@ -22,90 +22,90 @@ const STEP = 30_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
-const codeAt = (secret: string, shift = 0) => new TOTP({ secret }).generate({ timestamp: at.app.clock() + shift });
+const codeAt = (secret: string, shift = 0) => new TOTP({ secret }).generate({ timestamp: app.deps.clock() + shift });
 /** A code that is valid neither now nor in the neighbouring steps. */
 const wrong = (secret: string) => {
   const right = [-2, -1, 0, 1, 2].map((n) => codeAt(secret, n * STEP));
   return ['123456', '234567', '345678', '456789', '567890', '678901'].find((code) => !right.includes(code)) ?? '';
 };
-const enter = (who: Someone, code?: string, password = PASSWORD) => at.call(login, { email: who.email, password, code });
-const rows = (text: string, values: readonly unknown[]) => transaction(at.app.pool, 'system', (sql) => sql.query(text, values));
-const sessionsOf = async (who: Someone) => (await rows('select from sessions where user_id = $1', [who.userId])).length;
+const enter = (who: TestUser, code?: string, password = PASSWORD) => app.call(login, { email: who.email, password, code });
+const rows = (text: string, values: readonly unknown[]) => transaction(app.deps.pool, 'system', (sql) => sql.query(text, values));
+const sessionsOf = async (who: TestUser) => (await rows('select from sessions where user_id = $1', [who.userId])).length;
 
 /** A user whose second factor is on; the next code is unused. */
-async function guarded(): Promise<Someone & { secret: string; codes: string[] }> {
-  const who = await at.someone();
-  const app = await withApp(at, who);
-  at.turnClock(2 * STEP);
-  return { ...who, ...app };
+async function guarded(): Promise<TestUser & { secret: string; codes: string[] }> {
+  const who = await app.createUser();
+  const authenticator = await withApp(app, who);
+  app.turnClock(2 * STEP);
+  return { ...who, ...authenticator };
 }
 
 /** A user who answers step-up challenges. */
-async function confirming(): Promise<Someone> {
-  const who = await at.someone();
-  stepUp(at, who);
+async function confirming(): Promise<TestUser> {
+  const who = await app.createUser();
+  stepUp(app, who);
   return who;
 }
 
 /** Makes a call that requires a code of the app, with that code. */
-async function confirmed<T extends { ok: boolean; challenge?: string | undefined }>(who: Someone & { secret: string }, make: () => Promise<T>): Promise<T> {
-  at.turnClock(2 * STEP);
+async function confirmed<T extends { ok: boolean; challenge?: string | undefined }>(who: TestUser & { secret: string }, make: () => Promise<T>): Promise<T> {
+  app.turnClock(2 * STEP);
   const refused = await make();
   const challengeId = refused.challenge ?? '';
-  expect(done(await at.call(beginStepUp, { challengeId }, who))).toMatchObject({ by: 'totp', to: null });
-  done(await at.call(confirmStepUp, { challengeId, code: codeAt(who.secret) }, who));
+  expect(done(await app.call(beginStepUp, { challengeId }, who))).toMatchObject({ by: 'totp', to: null });
+  done(await app.call(confirmStepUp, { challengeId, code: codeAt(who.secret) }, who));
   return make();
 }
 
 describe('turning it on', () => {
   test('needs the password, then a first code; the app reads name and product', async () => {
     const who = await confirming();
-    expect(await at.call(beginTotp, { currentPassword: 'not this one' }, who)).toMatchObject({ errors: [{ field: 'currentPassword' }] });
-    const { secret, uri } = done(await at.call(beginTotp, { currentPassword: PASSWORD }, who));
+    expect(await app.call(beginTotp, { currentPassword: 'not this one' }, who)).toMatchObject({ errors: [{ field: 'currentPassword' }] });
+    const { secret, uri } = done(await app.call(beginTotp, { currentPassword: PASSWORD }, who));
     expect(uri).toContain(`otpauth://totp/Duewell:${encodeURIComponent(who.email)}?issuer=Duewell&secret=${secret}`);
-    expect(await at.call(confirmTotp, { code: wrong(secret) }, who)).toMatchObject({ code: 'CODE_WRONG' });
+    expect(await app.call(confirmTotp, { code: wrong(secret) }, who)).toMatchObject({ code: 'CODE_WRONG' });
     // Started is not turned on.
     done(await enter(who));
-    const { recoveryCodes } = done(await at.call(confirmTotp, { code: codeAt(secret) }, who));
+    const { recoveryCodes } = done(await app.call(confirmTotp, { code: codeAt(secret) }, who));
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(recoveryCodes.every((code) => /^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/.test(code))).toBe(true);
-    expect(done(await at.call(readSecurity, {}, who)).totp).toMatchObject({ enabled: true, recoveryCodesLeft: 10 });
-    expect(await at.call(beginTotp, { currentPassword: PASSWORD }, who)).toMatchObject({ code: 'STATE_CONFLICT' });
-    expect(await at.call(confirmTotp, { code: codeAt(secret) }, who)).toMatchObject({ code: 'STATE_CONFLICT' });
+    expect(done(await app.call(readSecurity, {}, who)).totp).toMatchObject({ enabled: true, recoveryCodesLeft: 10 });
+    expect(await app.call(beginTotp, { currentPassword: PASSWORD }, who)).toMatchObject({ code: 'STATE_CONFLICT' });
+    expect(await app.call(confirmTotp, { code: codeAt(secret) }, who)).toMatchObject({ code: 'STATE_CONFLICT' });
   });
 
   test('wrong passwords lock as at sign-in', async () => {
-    const who = await at.someone();
-    for (let n = 0; n < 5; n += 1) await at.call(beginTotp, { currentPassword: 'not this one' }, who);
-    expect(await at.call(beginTotp, { currentPassword: PASSWORD }, who)).toMatchObject({ code: 'LOCKED_OUT' });
+    const who = await app.createUser();
+    for (let n = 0; n < 5; n += 1) await app.call(beginTotp, { currentPassword: 'not this one' }, who);
+    expect(await app.call(beginTotp, { currentPassword: PASSWORD }, who)).toMatchObject({ code: 'LOCKED_OUT' });
   });
 
   test('starting again ends the first secret, and a started set-up expires after an hour', async () => {
     const who = await confirming();
-    const first = done(await at.call(beginTotp, { currentPassword: PASSWORD }, who)).secret;
-    const second = done(await at.call(beginTotp, { currentPassword: PASSWORD }, who)).secret;
-    expect(await at.call(confirmTotp, { code: codeAt(first) }, who)).toMatchObject({ code: 'CODE_WRONG' });
-    await at.later(HOUR);
-    expect(await at.call(confirmTotp, { code: codeAt(second) }, who)).toMatchObject({ code: 'STATE_CONFLICT' });
+    const first = done(await app.call(beginTotp, { currentPassword: PASSWORD }, who)).secret;
+    const second = done(await app.call(beginTotp, { currentPassword: PASSWORD }, who)).secret;
+    expect(await app.call(confirmTotp, { code: codeAt(first) }, who)).toMatchObject({ code: 'CODE_WRONG' });
+    await app.later(HOUR);
+    expect(await app.call(confirmTotp, { code: codeAt(second) }, who)).toMatchObject({ code: 'STATE_CONFLICT' });
   });
 
   test('confirmed twice at the same moment it is on once, with one set of codes', async () => {
     const who = await confirming();
-    const { secret } = done(await at.call(beginTotp, { currentPassword: PASSWORD }, who));
-    const replies = await Promise.all(Array.from({ length: 10 }, () => at.call(confirmTotp, { code: codeAt(secret) }, who)));
+    const { secret } = done(await app.call(beginTotp, { currentPassword: PASSWORD }, who));
+    const replies = await Promise.all(Array.from({ length: 10 }, () => app.call(confirmTotp, { code: codeAt(secret) }, who)));
     expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
     expect(await rows('select from recovery_codes where user_id = $1', [who.userId])).toHaveLength(10);
   });
 
   test('neither the secret nor a recovery code is stored unencrypted', async () => {
     const who = await guarded();
-    const all = await asOwner(at.databaseUrl, async (client) => {
+    const all = await asOwner(app.databaseUrl, async (client) => {
       const { rows: found } = await client.query<{ all: string }>(
         `select (select string_agg(f::text, ' ') from second_factors f) || (select string_agg(r::text, ' ') from recovery_codes r) || (select string_agg(a::text, ' ') from audit_log a) as all`,
       );
@@ -127,12 +127,12 @@ describe('logging in with it', () => {
     expect(await sessionsOf(who)).toBe(before);
     const code = codeAt(who.secret);
     const { token } = done(await enter(who, code));
-    expect((await at.call(readUser, { id: who.userId }, { token })).ok).toBe(true);
+    expect((await app.call(readUser, { id: who.userId }, { token })).ok).toBe(true);
     expect(await enter(who, code)).toMatchObject({ code: 'CODE_WRONG' });
   });
 
   test('a wrong password has the same answer with and without a second factor', async () => {
-    const [plain, who] = [await at.someone(), await guarded()];
+    const [plain, who] = [await app.createUser(), await guarded()];
     const replies = [
       await enter(plain, '123456', 'not this one'),
       await enter(who, '123456', 'not this one'),
@@ -149,7 +149,7 @@ describe('logging in with it', () => {
     ['two steps after', 2 * STEP, false],
   ])('the code of %s counts: %#', async (_name, shift, counts) => {
     const who = await guarded();
-    at.turnClock(2 * STEP);
+    app.turnClock(2 * STEP);
     expect((await enter(who, codeAt(who.secret, shift))).ok).toBe(counts);
   });
 
@@ -165,7 +165,7 @@ describe('logging in with it', () => {
     const [first = '', second = ''] = who.codes;
     done(await enter(who, ` ${first.toUpperCase().replace('-', ' ')} `));
     expect(await enter(who, first)).toMatchObject({ code: 'CODE_WRONG' });
-    expect(done(await at.call(readSecurity, {}, who)).totp.recoveryCodesLeft).toBe(9);
+    expect(done(await app.call(readSecurity, {}, who)).totp.recoveryCodesLeft).toBe(9);
     done(await enter(who, second.replace('-', '').replaceAll('0', 'O').replaceAll('1', 'l')));
   });
 
@@ -183,21 +183,21 @@ describe('logging in with it', () => {
     }
     expect(await enter(who, codeAt(who.secret))).toMatchObject({ code: 'LOCKED_OUT', http: 423 });
     expect(await enter(who, who.codes[0])).toMatchObject({ code: 'LOCKED_OUT' });
-    done(await at.call(updatePassword, { currentPassword: PASSWORD, password: 'a quite new phrase' }, who));
+    done(await app.call(updatePassword, { currentPassword: PASSWORD, password: 'a quite new phrase' }, who));
     expect(await enter(who, codeAt(who.secret), 'a quite new phrase')).toMatchObject({ code: 'LOCKED_OUT' });
-    done(await at.call(recovery, { email: who.email }));
-    const k = keyIn((await emailTo(at, who.email, /create-new-password/)).links[0], 'k');
-    done(await at.call(reset, { k, password: 'one more new phrase' }));
+    done(await app.call(recovery, { email: who.email }));
+    const k = keyIn((await emailTo(app, who.email, /create-new-password/)).links[0], 'k');
+    done(await app.call(reset, { k, password: 'one more new phrase' }));
     expect(await enter(who, codeAt(who.secret), 'one more new phrase')).toMatchObject({ code: 'LOCKED_OUT' });
-    at.turnClock(15 * MINUTE + 1000);
+    app.turnClock(15 * MINUTE + 1000);
     done(await enter(who, codeAt(who.secret), 'one more new phrase'));
   });
 
   test('a reset password does not remove it', async () => {
     const who = await guarded();
-    done(await at.call(recovery, { email: who.email }));
-    const k = keyIn((await emailTo(at, who.email, /create-new-password/)).links[0], 'k');
-    done(await at.call(reset, { k, password: 'a quite new phrase' }));
+    done(await app.call(recovery, { email: who.email }));
+    const k = keyIn((await emailTo(app, who.email, /create-new-password/)).links[0], 'k');
+    done(await app.call(reset, { k, password: 'a quite new phrase' }));
     expect(await enter(who, undefined, 'a quite new phrase')).toMatchObject({ code: 'CODE_REQUIRED' });
     done(await enter(who, codeAt(who.secret), 'a quite new phrase'));
   });
@@ -206,33 +206,33 @@ describe('logging in with it', () => {
 describe('changing it', () => {
   test('requires a step-up: new recovery codes end the old ones', async () => {
     const who = await guarded();
-    expect(await at.call(renewRecoveryCodes, {}, who)).toMatchObject({ code: 'STEP_UP_REQUIRED', http: 403 });
-    const { recoveryCodes } = done(await confirmed(who, () => at.call(renewRecoveryCodes, {}, who)));
+    expect(await app.call(renewRecoveryCodes, {}, who)).toMatchObject({ code: 'STEP_UP_REQUIRED', http: 403 });
+    const { recoveryCodes } = done(await confirmed(who, () => app.call(renewRecoveryCodes, {}, who)));
     expect(await enter(who, who.codes[0])).toMatchObject({ code: 'CODE_WRONG' });
     done(await enter(who, recoveryCodes[0]));
   });
 
   test('renewed twice at the same moment, ten codes count', async () => {
     const who = await guarded();
-    stepUp(at, who);
-    await Promise.all(Array.from({ length: 6 }, () => at.call(renewRecoveryCodes, {}, who)));
+    stepUp(app, who);
+    await Promise.all(Array.from({ length: 6 }, () => app.call(renewRecoveryCodes, {}, who)));
     expect(await rows('select from recovery_codes where user_id = $1', [who.userId])).toHaveLength(10);
   });
 
   test('turned off, the password alone signs in again and nothing of it is left', async () => {
     const who = await guarded();
-    expect(await at.call(removeTotp, {}, who)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
+    expect(await app.call(removeTotp, {}, who)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
     expect(await enter(who)).toMatchObject({ code: 'CODE_REQUIRED' });
-    done(await confirmed(who, () => at.call(removeTotp, {}, who)));
+    done(await confirmed(who, () => app.call(removeTotp, {}, who)));
     done(await enter(who));
     expect(await rows('select from second_factors f full join recovery_codes r using (user_id) where user_id = $1', [who.userId])).toEqual([]);
-    expect(done(await at.call(readSecurity, {}, who)).totp).toEqual({ enabled: false, since: null, recoveryCodesLeft: 0 });
+    expect(done(await app.call(readSecurity, {}, who)).totp).toEqual({ enabled: false, since: null, recoveryCodesLeft: 0 });
   });
 });
 
 test('without it there is nothing to renew or to turn off', async () => {
-  const who = await at.someone();
-  stepUp(at, who);
-  expect(await at.call(renewRecoveryCodes, {}, who)).toMatchObject({ code: 'STATE_CONFLICT' });
-  expect(await at.call(removeTotp, {}, who)).toMatchObject({ code: 'STATE_CONFLICT' });
+  const who = await app.createUser();
+  stepUp(app, who);
+  expect(await app.call(renewRecoveryCodes, {}, who)).toMatchObject({ code: 'STATE_CONFLICT' });
+  expect(await app.call(removeTotp, {}, who)).toMatchObject({ code: 'STATE_CONFLICT' });
 });

@@ -31,7 +31,7 @@ export function stepUpCode({ userId, sessionId }: Pick<Principal, 'userId' | 'se
 }
 
 /** Informs the holder of an account that somebody tried to register its address. */
-export async function sendKnown(ctx: Context, userId: string): Promise<void> {
+export async function sendAccountExists(ctx: Context, userId: string): Promise<void> {
   await enqueue(ctx.sql, 'mail.link', { userId, purpose: 'known', createdAt: at(ctx) });
 }
 

@@ -95,7 +95,7 @@ async function take(app: App, sql: Sql, phone: string, isHolder: boolean): Promi
 async function stop(app: App, sql: Sql, scope: string, reason: string): Promise<void> {
   const at = new Date(app.clock()).toISOString();
   if (await stopMessages(sql, { scope, reason, caseId: newId('case'), at }))
-    app.log.error({ event: 'sms-breaker', reason: scope }, 'text messages are stopped: see npm run office -- messages show');
+    app.log.error({ event: 'sms-breaker', reason: scope }, 'text messages are stopped: see npm run admin -- messages show');
 }
 
 function countsOf(env: Env, phone: string, isHolder: boolean): [country: string | null, counts: readonly Count[]] {

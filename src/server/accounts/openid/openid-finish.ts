@@ -14,7 +14,7 @@ import { liftPasswordLock, takePasswordTry } from '../limits/lock.ts';
 import { configured, FLOW_LIFE, sealedFieldOf, redirectUri, unreachable } from './openid.ts';
 import { endFlow, isJoined, join, keepProved, provedBy, takeReturn, userOfIdentity } from './openid-queries.ts';
 import { knownDevice } from '../devices/devices.ts';
-import type { GivenDevice, Known } from '../devices/devices.ts';
+import type { GivenDevice, KnownDevice } from '../devices/devices.ts';
 import type { Identity } from './openid-queries.ts';
 import { userByEmail, userById } from '../queries.ts';
 import type { User } from '../queries.ts';
@@ -53,9 +53,9 @@ async function returned(ctx: Context, { state, code, iss, ...given }: Given): Pr
     .catch((error: unknown) => unreachable(ctx, error));
   const identity = { issuer: issuerOf(ctx), subject: proved.subject };
   const joined = await joinedUser(ctx, identity);
-  const known = joined && (await knownDevice(ctx, joined.email, given));
-  if (joined && (known?.trusted || !(await isFactorOn(ctx.sql, joined.id)))) {
-    return session(ctx, joined, { code: undefined, known, given }, async (sql) => {
+  const recognised = joined && (await knownDevice(ctx, joined.email, given));
+  if (joined && (recognised?.trusted || !(await isFactorOn(ctx.sql, joined.id)))) {
+    return session(ctx, joined, { code: undefined, recognised, given }, async (sql) => {
       if (!(await endFlow(sql, stateHash, at(ctx)))) throw over();
       return 'user.login-openid';
     });
@@ -76,9 +76,9 @@ async function completed(ctx: Context, { state, password, totp, ...given }: Give
   const user = proved && (await userById(ctx.sql, proved.user_id));
   if (!proved || !user) throw over();
   const joinedTo = await userOfIdentity(ctx.sql, proved);
-  const known = await knownDevice(ctx, user.email, given);
-  if (joinedTo !== user.id) await provePasswordOf(ctx, user, password, known);
-  return session(ctx, user, { code: totp, known, given }, async (sql) => {
+  const recognised = await knownDevice(ctx, user.email, given);
+  if (joinedTo !== user.id) await provePasswordOf(ctx, user, password, recognised);
+  return session(ctx, user, { code: totp, recognised, given }, async (sql) => {
     if (!(await endFlow(sql, stateHash, at(ctx)))) throw over();
     if (joinedTo === user.id) return 'user.login-openid';
     if (!(await join(sql, proved, user.id, at(ctx)))) throw taken(ctx);
@@ -101,11 +101,11 @@ async function provedUser(ctx: Context, { email, emailVerified }: ProvedIdentity
   return email !== null && emailVerified ? userByEmail(ctx.sql, email) : null;
 }
 
-async function provePasswordOf(ctx: Context, user: User, password: string | undefined, known: Known | null): Promise<void> {
+async function provePasswordOf(ctx: Context, user: User, password: string | undefined, recognised: KnownDevice | null): Promise<void> {
   if (!password) throw new AppError('WRONG_CREDENTIALS', say`Enter your account password once to link the two.`);
-  await takePasswordTry(ctx, user.email, known?.id);
+  await takePasswordTry(ctx, user.email, recognised?.id);
   if (!(await passwordMatches(password, user.password_hash))) throw new AppError('WRONG_CREDENTIALS', say`Incorrect password.`);
-  await liftPasswordLock(ctx, user.email, known?.id);
+  await liftPasswordLock(ctx, user.email, recognised?.id);
   if (!user.email_verified_at) throw new AppError('NOT_ELIGIBLE', say`Please confirm your email address first: we sent you a link.`);
   if (await isJoined(ctx.sql, user.id, issuerOf(ctx))) throw taken(ctx);
 }

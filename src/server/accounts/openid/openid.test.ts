@@ -4,8 +4,8 @@ import { login, readUser } from '../../../shared/accounts/contract.ts';
 import { beginOpenId, finishOpenId, readOpenId, readSecurity, unlinkOpenId } from '../../../shared/accounts/security-contract.ts';
 import { transaction } from '../../db/transaction.ts';
 import { readEnv } from '../../core/env.ts';
-import { installation, PASSWORD } from '../../testing/installation.ts';
-import type { Installation, Someone } from '../../testing/installation.ts';
+import { startTestApp, PASSWORD } from '../../testing/test-app.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { startOpenIdProvider } from '../../testing/open-id-provider.ts';
 import type { Account, OpenIdServer } from '../../testing/open-id-provider.ts';
 import { withApp } from '../../testing/second-factor.ts';
@@ -15,18 +15,18 @@ import { done, registered } from '../../testing/scenes.ts';
 const APP_URL = 'https://app.example.com';
 
 let provider: OpenIdServer;
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
   provider = await startOpenIdProvider(`${APP_URL}/account/login`);
-  at = await installation({ ...provider.settings, APP_URL });
+  app = await startTestApp({ ...provider.settings, APP_URL });
 });
 afterAll(async () => {
-  await at.stop();
+  await app.stop();
   await provider.stop();
 });
-beforeEach(() => at.turnClock(3_600_000));
+beforeEach(() => app.turnClock(3_600_000));
 
-const rows = (text: string, values: readonly unknown[]) => transaction(at.app.pool, 'system', (sql) => sql.query(text, values));
+const rows = (text: string, values: readonly unknown[]) => transaction(app.deps.pool, 'system', (sql) => sql.query(text, values));
 const joinedTo = async (userId: string) => (await rows('select from openid_identities where user_id = $1', [userId])).length;
 const identityOf = (email: string, more: Partial<Account> = {}): Account => ({
   subject: `sub-${email}`,
@@ -39,165 +39,165 @@ const identityOf = (email: string, more: Partial<Account> = {}): Account => ({
 
 /** The redirect to the provider and back. */
 async function back(account: Account) {
-  const { url, state } = done(await at.call(beginOpenId, {}));
+  const { url, state } = done(await app.call(beginOpenId, {}));
   expect(new URL(url).searchParams.get('code_challenge_method')).toBe('S256');
   const returned = await provider.visit(url, account);
   expect(returned.state).toBe(state);
   return returned;
 }
 
-const arrive = async (account: Account) => at.call(finishOpenId, await back(account));
+const arrive = async (account: Account) => app.call(finishOpenId, await back(account));
 
 async function joining(account: Account): Promise<{ state: string; ticket: string }> {
   const returned = await back(account);
-  const outcome = done(await at.call(finishOpenId, returned));
+  const outcome = done(await app.call(finishOpenId, returned));
   if (outcome.outcome !== 'join') throw new Error(`not to be joined: ${JSON.stringify(outcome)}`);
   expect(outcome.email).toBe(account.email);
   return { state: returned.state, ticket: outcome.ticket };
 }
 
-async function joined(who: Someone): Promise<Account> {
+async function joined(who: TestUser): Promise<Account> {
   const account = identityOf(who.email);
-  const signedIn = done(await at.call(finishOpenId, { ...(await joining(account)), password: PASSWORD }));
+  const signedIn = done(await app.call(finishOpenId, { ...(await joining(account)), password: PASSWORD }));
   expect(signedIn.outcome).toBe('signed-in');
   return account;
 }
 
-async function withFactor(who: Someone): Promise<() => string> {
-  const { secret } = await withApp(at, who);
-  const now = () => new TOTP({ secret }).generate({ timestamp: at.app.clock() });
-  at.turnClock(60_000);
+async function withFactor(who: TestUser): Promise<() => string> {
+  const { secret } = await withApp(app, who);
+  const now = () => new TOTP({ secret }).generate({ timestamp: app.deps.clock() });
+  app.turnClock(60_000);
   return now;
 }
 
 test('the log-in screen gets the provider’s name', async () => {
-  expect(done(await at.call(readOpenId, {}))).toEqual({ provider: { name: 'Acme ID' } });
+  expect(done(await app.call(readOpenId, {}))).toEqual({ provider: { name: 'Acme ID' } });
 });
 
 describe('joining', () => {
   test('requires the account’s password once; afterwards the provider signs in', async () => {
-    const who = await at.someone();
+    const who = await app.createUser();
     const account = await joined(who);
-    expect(done(await at.call(readSecurity, {}, who)).openId).toEqual({ name: 'Acme ID', linked: true });
+    expect(done(await app.call(readSecurity, {}, who)).openId).toEqual({ name: 'Acme ID', linked: true });
     const again = done(await arrive(account));
     if (again.outcome !== 'signed-in') throw new Error(again.outcome);
     expect(again.session.user).toMatchObject({ id: who.userId, email: who.email });
     expect(again.session.business?.id).toBe(who.businessId);
-    expect((await at.call(readUser, { id: who.userId }, { token: again.session.token })).ok).toBe(true);
+    expect((await app.call(readUser, { id: who.userId }, { token: again.session.token })).ok).toBe(true);
     const deeds = await rows(`select action from audit_log where subject = $1 and action like 'user.%openid%' order by action`, [who.userId]);
     expect(deeds).toEqual([{ action: 'user.login-openid' }, { action: 'user.login-openid' }, { action: 'user.openid-join' }]);
   });
 
   test('a wrong password links nothing and is counted as at sign-in', async () => {
-    const who = await at.someone();
+    const who = await app.createUser();
     const ticket = await joining(identityOf(who.email));
-    expect(await at.call(finishOpenId, ticket)).toMatchObject({ code: 'WRONG_CREDENTIALS' });
-    for (let n = 0; n < 5; n += 1) expect(await at.call(finishOpenId, { ...ticket, password: 'not this one' })).toMatchObject({ code: 'WRONG_CREDENTIALS' });
-    expect(await at.call(finishOpenId, { ...ticket, password: PASSWORD })).toMatchObject({ code: 'LOCKED_OUT' });
-    expect(await at.call(login, { email: who.email, password: PASSWORD })).toMatchObject({ code: 'LOCKED_OUT' });
+    expect(await app.call(finishOpenId, ticket)).toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    for (let n = 0; n < 5; n += 1) expect(await app.call(finishOpenId, { ...ticket, password: 'not this one' })).toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    expect(await app.call(finishOpenId, { ...ticket, password: PASSWORD })).toMatchObject({ code: 'LOCKED_OUT' });
+    expect(await app.call(login, { email: who.email, password: PASSWORD })).toMatchObject({ code: 'LOCKED_OUT' });
     expect(await joinedTo(who.userId)).toBe(0);
   });
 
   test.each([false, undefined, 'true', 1])('an address that is not proved (%j) finds no account', async (emailVerified) => {
-    const who = await at.someone();
+    const who = await app.createUser();
     const account = identityOf(who.email, { subject: `claims-${who.userId}`, emailVerified });
     expect(done(await arrive(account))).toEqual({ outcome: 'no-account', email: who.email, firstName: 'Ada', lastName: 'Obi' });
   });
 
   test('an unknown address leads to registration, and no account is created', async () => {
-    const email = `${at.key()}@example.com`;
+    const email = `${app.key()}@example.com`;
     expect(done(await arrive(identityOf(email)))).toEqual({ outcome: 'no-account', email, firstName: 'Ada', lastName: 'Obi' });
     expect(await rows('select from users where email = $1', [email])).toEqual([]);
   });
 
   test('an account with an unconfirmed address is not linked', async () => {
-    const { email } = await registered(at);
+    const { email } = await registered(app);
     const ticket = await joining(identityOf(email));
-    expect(await at.call(finishOpenId, { ...ticket, password: PASSWORD })).toMatchObject({ code: 'NOT_ELIGIBLE' });
+    expect(await app.call(finishOpenId, { ...ticket, password: PASSWORD })).toMatchObject({ code: 'NOT_ELIGIBLE' });
   });
 
   test('an account has one identity, and an identity one account', async () => {
-    const who = await at.someone();
+    const who = await app.createUser();
     await joined(who);
     const second = await joining(identityOf(who.email, { subject: `second-${who.userId}` }));
-    expect(await at.call(finishOpenId, { ...second, password: PASSWORD })).toMatchObject({ code: 'NOT_ELIGIBLE' });
+    expect(await app.call(finishOpenId, { ...second, password: PASSWORD })).toMatchObject({ code: 'NOT_ELIGIBLE' });
     expect(await joinedTo(who.userId)).toBe(1);
     // The identity stays linked to its account, whatever address it has now.
-    const other = await at.someone();
+    const other = await app.createUser();
     const moved = done(await arrive(identityOf(other.email, { subject: `sub-${who.email}` })));
     expect(moved.outcome === 'signed-in' && moved.session.user.id).toBe(who.userId);
   });
 
   test('completed twice at the same moment, it is linked and signed in once', async () => {
-    const who = await at.someone();
+    const who = await app.createUser();
     const ticket = await joining(identityOf(who.email));
-    const replies = await Promise.all(Array.from({ length: 4 }, () => at.call(finishOpenId, { ...ticket, password: PASSWORD })));
+    const replies = await Promise.all(Array.from({ length: 4 }, () => app.call(finishOpenId, { ...ticket, password: PASSWORD })));
     expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
     expect(await joinedTo(who.userId)).toBe(1);
   });
 
   test('asks for the second factor where it is on, then and later', async () => {
-    const who = await at.someone();
+    const who = await app.createUser();
     const now = await withFactor(who);
     const account = identityOf(who.email);
     const ticket = await joining(account);
-    expect(await at.call(finishOpenId, { ...ticket, password: PASSWORD })).toMatchObject({ code: 'CODE_REQUIRED' });
+    expect(await app.call(finishOpenId, { ...ticket, password: PASSWORD })).toMatchObject({ code: 'CODE_REQUIRED' });
     expect(await joinedTo(who.userId)).toBe(0);
-    expect(await at.call(finishOpenId, { ...ticket, password: PASSWORD, totp: '000000' })).toMatchObject({ code: 'CODE_WRONG' });
-    expect(await at.call(finishOpenId, { ...ticket, totp: now() })).toMatchObject({ code: 'WRONG_CREDENTIALS' });
-    expect(done(await at.call(finishOpenId, { ...ticket, password: PASSWORD, totp: now() })).outcome).toBe('signed-in');
+    expect(await app.call(finishOpenId, { ...ticket, password: PASSWORD, totp: '000000' })).toMatchObject({ code: 'CODE_WRONG' });
+    expect(await app.call(finishOpenId, { ...ticket, totp: now() })).toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    expect(done(await app.call(finishOpenId, { ...ticket, password: PASSWORD, totp: now() })).outcome).toBe('signed-in');
     const returned = await back(account);
-    const asked = done(await at.call(finishOpenId, returned));
+    const asked = done(await app.call(finishOpenId, returned));
     if (asked.outcome !== 'code') throw new Error(asked.outcome);
     const second = { state: returned.state, ticket: asked.ticket };
-    expect(await at.call(finishOpenId, second)).toMatchObject({ code: 'CODE_REQUIRED' });
-    at.turnClock(60_000);
-    expect(done(await at.call(finishOpenId, { ...second, totp: now() })).outcome).toBe('signed-in');
-    at.turnClock(60_000);
-    expect(await at.call(finishOpenId, { ...second, totp: now() })).toMatchObject({ code: 'LINK_INVALID' });
+    expect(await app.call(finishOpenId, second)).toMatchObject({ code: 'CODE_REQUIRED' });
+    app.turnClock(60_000);
+    expect(done(await app.call(finishOpenId, { ...second, totp: now() })).outcome).toBe('signed-in');
+    app.turnClock(60_000);
+    expect(await app.call(finishOpenId, { ...second, totp: now() })).toMatchObject({ code: 'LINK_INVALID' });
   });
 });
 
 describe('the return from the provider', () => {
   test('is accepted once, within ten minutes, and only with a known state', async () => {
-    const account = identityOf(`${at.key()}@example.com`);
+    const account = identityOf(`${app.key()}@example.com`);
     const [once, late, elsewhere] = [await back(account), await back(account), await back(account)];
-    done(await at.call(finishOpenId, once));
+    done(await app.call(finishOpenId, once));
     // The refusal is ours; the provider would not accept its code twice either.
-    expect(await at.call(finishOpenId, once)).toMatchObject({ ok: false, code: 'LINK_INVALID', http: 422, message: expect.stringContaining('used already') });
-    expect(await at.call(finishOpenId, { ...elsewhere, state: 'x'.repeat(43) })).toMatchObject({ code: 'LINK_INVALID' });
-    at.turnClock(600_001);
-    expect(await at.call(finishOpenId, late)).toMatchObject({ code: 'LINK_INVALID' });
+    expect(await app.call(finishOpenId, once)).toMatchObject({ ok: false, code: 'LINK_INVALID', http: 422, message: expect.stringContaining('used already') });
+    expect(await app.call(finishOpenId, { ...elsewhere, state: 'x'.repeat(43) })).toMatchObject({ code: 'LINK_INVALID' });
+    app.turnClock(600_001);
+    expect(await app.call(finishOpenId, late)).toMatchObject({ code: 'LINK_INVALID' });
   });
 
   test('a code that belongs to another flow proves nothing: PKCE and nonce are the flow’s own', async () => {
-    const account = identityOf(`${at.key()}@example.com`);
+    const account = identityOf(`${app.key()}@example.com`);
     const [mine, stolen] = [await back(account), await back(account)];
-    expect(await at.call(finishOpenId, { ...mine, code: stolen.code })).toMatchObject({ code: 'LINK_INVALID' });
-    expect(await at.call(finishOpenId, { ...(await back(account)), iss: 'https://evil.example' })).toMatchObject({ code: 'LINK_INVALID' });
-    expect(await at.call(finishOpenId, { state: (await back(account)).state })).toMatchObject({ code: 'LINK_INVALID' });
+    expect(await app.call(finishOpenId, { ...mine, code: stolen.code })).toMatchObject({ code: 'LINK_INVALID' });
+    expect(await app.call(finishOpenId, { ...(await back(account)), iss: 'https://evil.example' })).toMatchObject({ code: 'LINK_INVALID' });
+    expect(await app.call(finishOpenId, { state: (await back(account)).state })).toMatchObject({ code: 'LINK_INVALID' });
   });
 
   test('a ticket belongs to one flow', async () => {
-    const [one, other] = [await at.someone(), await at.someone()];
+    const [one, other] = [await app.createUser(), await app.createUser()];
     const [mine, theirs] = [await joining(identityOf(one.email)), await joining(identityOf(other.email))];
-    expect(await at.call(finishOpenId, { state: mine.state, ticket: theirs.ticket, password: PASSWORD })).toMatchObject({ code: 'LINK_INVALID' });
+    expect(await app.call(finishOpenId, { state: mine.state, ticket: theirs.ticket, password: PASSWORD })).toMatchObject({ code: 'LINK_INVALID' });
   });
 
   test('nothing of it is stored unencrypted', async () => {
-    const { state } = done(await at.call(beginOpenId, {}));
+    const { state } = done(await app.call(beginOpenId, {}));
     const [flow] = await rows('select openid_flows::text as all from openid_flows order by expires_at desc limit 1', []);
     expect(String(flow?.['all'])).not.toContain(Buffer.from(state).toString('hex'));
   });
 });
 
 test('unlinking needs a step-up, and then the provider does not sign in any more', async () => {
-  const who = await at.someone();
+  const who = await app.createUser();
   const account = await joined(who);
-  expect(await at.call(unlinkOpenId, {}, who)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
-  stepUp(at, who);
-  done(await at.call(unlinkOpenId, {}, who));
-  expect(await at.call(unlinkOpenId, {}, who)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await app.call(unlinkOpenId, {}, who)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
+  stepUp(app, who);
+  done(await app.call(unlinkOpenId, {}, who));
+  expect(await app.call(unlinkOpenId, {}, who)).toMatchObject({ code: 'NOT_FOUND' });
   expect(done(await arrive(account)).outcome).toBe('join');
 });
 
@@ -219,8 +219,8 @@ test.each([
 });
 
 test('a provider that does not answer says so, and none that is configured too', async () => {
-  const dead = await installation({ OIDC_ISSUER: 'http://localhost:9', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' });
-  const none = await installation();
+  const dead = await startTestApp({ OIDC_ISSUER: 'http://localhost:9', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' });
+  const none = await startTestApp();
   try {
     expect(await dead.call(beginOpenId, {})).toMatchObject({ ok: false, code: 'PROVIDER_UNAVAILABLE', http: 503 });
     expect(await none.call(beginOpenId, {})).toMatchObject({ ok: false, code: 'NOT_ELIGIBLE' });

@@ -7,7 +7,7 @@ import { audit } from '../../core/record.ts';
 import { codeOf } from '../../db/transaction.ts';
 import { answer } from '../../core/handler.ts';
 import type { OwnTransaction } from '../../core/handler.ts';
-import { sendKnown, sendLink } from '../messages/messages.ts';
+import { sendAccountExists, sendLink } from '../messages/messages.ts';
 import { setEmail, userByEmail } from '../queries.ts';
 import type { User } from '../queries.ts';
 import { dropEmailLinks, endLinks } from '../secrets/secret-queries.ts';
@@ -40,7 +40,7 @@ async function correct(ctx: Context, user: User, newEmail: string): Promise<void
   await inTransaction(ctx.app, 'system', async (sql) => {
     const inside = { ...ctx, sql };
     const holder = (await mayLeave(inside, 'link', newEmail)) ? await userByEmail(sql, newEmail) : null;
-    if (holder) await sendKnown(inside, holder.id);
+    if (holder) await sendAccountExists(inside, holder.id);
   });
 }
 

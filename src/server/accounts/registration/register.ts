@@ -9,7 +9,7 @@ import { network } from '../../core/address.ts';
 import type { OwnTransaction } from '../../core/handler.ts';
 import { businesses } from '../businesses.ts';
 import { claimFor } from '../sessions/claim.ts';
-import { phoneCode, sendCode, sendKnown, sendLink } from '../messages/messages.ts';
+import { phoneCode, sendCode, sendAccountExists, sendLink } from '../messages/messages.ts';
 import { refuseWeak } from '../secrets/passwords.ts';
 import { refuseProductName } from './product-name.ts';
 import { toTextable } from '../messages/phone.ts';
@@ -77,5 +77,5 @@ async function insertAll(ctx: Context, given: Given): Promise<string | null> {
 async function tellHolder(ctx: Context, email: string): Promise<void> {
   await forgetTries(ctx, email);
   const holder = (await mayLeave(ctx, 'link', email)) ? await userByEmail(ctx.sql, email) : null;
-  if (holder) await sendKnown(ctx, holder.id);
+  if (holder) await sendAccountExists(ctx, holder.id);
 }

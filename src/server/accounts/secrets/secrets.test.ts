@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { login, readReset, recovery, register, reset, verifyEmail, verifyPhone } from '../../../shared/accounts/contract.ts';
 import { createContact } from '../../../shared/contacts/contract.ts';
 import { asOwner } from '../../testing/test-server.ts';
-import { installation, PASSWORD } from '../../testing/installation.ts';
-import type { Installation } from '../../testing/installation.ts';
+import { startTestApp, PASSWORD } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { contactFor, done, keyIn, emailTo, newcomer, sent } from '../../testing/scenes.ts';
 
-let at: Installation;
+let app: TestApp;
 const log: string[] = [];
 const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
   log.push(String(text));
@@ -15,16 +15,16 @@ const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
 });
 
 beforeAll(async () => {
-  at = await installation({ LOG_LEVEL: 'debug' });
+  app = await startTestApp({ LOG_LEVEL: 'debug' });
 });
 afterAll(async () => {
-  await at.stop();
+  await app.stop();
   spy.mockRestore();
 });
 
 /** Every value of every table, including the queue's, as text. */
 async function everything(): Promise<string> {
-  return asOwner(at.databaseUrl, async (client) => {
+  return asOwner(app.databaseUrl, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
     );
@@ -36,27 +36,27 @@ async function everything(): Promise<string> {
 
 test('no code, link, token or password is ever in the database or in the log', async () => {
   const person = newcomer({ password: 'a very secret phrase' });
-  done(await at.call(register, person));
+  done(await app.call(register, person));
   // Read while jobs and codes still exist: what is deleted later must not have been stored before.
   const early = await everything();
-  const { code } = await emailTo(at, person.phone, /code/);
-  const k = keyIn((await emailTo(at, person.email, /./)).links[0], 'k');
+  const { code } = await emailTo(app, person.phone, /code/);
+  const k = keyIn((await emailTo(app, person.email, /./)).links[0], 'k');
   const during = await everything();
-  done(await at.call(verifyPhone, { email: person.email, otp: code ?? '' }));
-  done(await at.call(verifyEmail, { k }));
-  done(await at.call(recovery, { email: person.email }));
-  const resetKey = keyIn((await emailTo(at, person.email, /create-new-password/)).links[0], 'k');
-  done(await at.call(readReset, { k: resetKey }));
-  done(await at.call(reset, { k: resetKey, password: 'an even more secret one' }));
-  expect(await at.call(readReset, { k: resetKey })).toMatchObject({ code: 'LINK_INVALID' });
-  const { token } = done(await at.call(login, { email: person.email, password: 'an even more secret one' }));
-  const seller = await at.someone();
-  const q = keyIn((await sent(at, seller, await contactFor(at, seller, person), 100)).shareUrl, 'q');
+  done(await app.call(verifyPhone, { email: person.email, otp: code ?? '' }));
+  done(await app.call(verifyEmail, { k }));
+  done(await app.call(recovery, { email: person.email }));
+  const resetKey = keyIn((await emailTo(app, person.email, /create-new-password/)).links[0], 'k');
+  done(await app.call(readReset, { k: resetKey }));
+  done(await app.call(reset, { k: resetKey, password: 'an even more secret one' }));
+  expect(await app.call(readReset, { k: resetKey })).toMatchObject({ code: 'LINK_INVALID' });
+  const { token } = done(await app.call(login, { email: person.email, password: 'an even more secret one' }));
+  const seller = await app.createUser();
+  const q = keyIn((await sent(app, seller, await contactFor(app, seller, person), 100)).shareUrl, 'q');
   // Faults of every kind are logged too.
-  await at.raw('POST', '/v1/users/auth', { body: { email: person.email, password: 'wrong but secret' } });
-  await at.raw('POST', '/v1/contact', { token, body: { secret: 'a very secret phrase' } });
-  await at.raw('POST', '/webhooks/paystack', { body: { card: '4084084084084081' }, headers: { 'x-paystack-signature': '00' } });
-  at.app.log.error({ error: 'card 4084084084084081 was told', password: PASSWORD, token }, 'a planted fault');
+  await app.raw('POST', '/v1/users/auth', { body: { email: person.email, password: 'wrong but secret' } });
+  await app.raw('POST', '/v1/contact', { token, body: { secret: 'a very secret phrase' } });
+  await app.raw('POST', '/webhooks/paystack', { body: { card: '4084084084084081' }, headers: { 'x-paystack-signature': '00' } });
+  app.deps.log.error({ error: 'card 4084084084084081 was told', password: PASSWORD, token }, 'a planted fault');
   const found = [early, during, await everything()].join('\n');
   const written = log.join('\n');
   expect(written).toContain('a planted fault');
@@ -83,11 +83,11 @@ test('no code, link, token or password is ever in the database or in the log', a
 });
 
 test('a forged Host header never reaches an e-mailed link or an answer', async () => {
-  const who = await at.someone();
+  const who = await app.createUser();
   const body = JSON.stringify({ email: who.email });
   const status = await new Promise((resolve, reject) => {
     const call = request(
-      `${at.url}/v1/users/auth/recovery`,
+      `${app.url}/v1/users/auth/recovery`,
       { method: 'POST', headers: { host: 'evil.example', 'content-type': 'application/json' } },
       (response) => {
         response.resume();
@@ -98,23 +98,23 @@ test('a forged Host header never reaches an e-mailed link or an answer', async (
     call.end(body);
   });
   expect(status).toBe(200);
-  const { text, links } = await emailTo(at, who.email, /create-new-password/);
+  const { text, links } = await emailTo(app, who.email, /create-new-password/);
   expect(text).not.toContain('evil.example');
-  expect(links.filter((link) => !link.startsWith(`${at.url}/`))).toEqual([]);
+  expect(links.filter((link) => !link.startsWith(`${app.url}/`))).toEqual([]);
 });
 
 test('a link of one purpose is not valid for another', async () => {
-  const [seller, buyer] = [await at.someone(), await at.someone()];
-  const contactId = done(await at.call(createContact, { businessId: seller.businessId, name: 'B', email: buyer.email }, seller)).id;
-  const q = keyIn((await sent(at, seller, contactId, 100)).shareUrl, 'q');
-  done(await at.call(recovery, { email: buyer.email }));
-  const k = keyIn((await emailTo(at, buyer.email, /create-new-password/)).links[0], 'k');
-  expect(await at.call(verifyEmail, { k: q })).toMatchObject({ ok: false, code: 'LINK_INVALID' });
-  expect(await at.call(reset, { k: q, password: 'a quite new phrase' })).toMatchObject({ ok: false, code: 'LINK_INVALID' });
-  expect(await at.call(verifyEmail, { k })).toMatchObject({ ok: false, code: 'LINK_INVALID' });
+  const [seller, buyer] = [await app.createUser(), await app.createUser()];
+  const contactId = done(await app.call(createContact, { businessId: seller.businessId, name: 'B', email: buyer.email }, seller)).id;
+  const q = keyIn((await sent(app, seller, contactId, 100)).shareUrl, 'q');
+  done(await app.call(recovery, { email: buyer.email }));
+  const k = keyIn((await emailTo(app, buyer.email, /create-new-password/)).links[0], 'k');
+  expect(await app.call(verifyEmail, { k: q })).toMatchObject({ ok: false, code: 'LINK_INVALID' });
+  expect(await app.call(reset, { k: q, password: 'a quite new phrase' })).toMatchObject({ ok: false, code: 'LINK_INVALID' });
+  expect(await app.call(verifyEmail, { k })).toMatchObject({ ok: false, code: 'LINK_INVALID' });
   for (const key of [k, buyer.token]) {
-    expect((await at.raw('GET', `/v1/invoice/${key}`)).status).toBe(404);
-    expect((await at.raw('POST', '/v1/invoice/approve', { body: { action: 'approve', q: key } })).status).toBe(422);
+    expect((await app.raw('GET', `/v1/invoice/${key}`)).status).toBe(404);
+    expect((await app.raw('POST', '/v1/invoice/approve', { body: { action: 'approve', q: key } })).status).toBe(422);
   }
-  for (const token of [q, k]) expect((await at.raw('GET', `/v1/users/${buyer.userId}`, { token })).status).toBe(401);
+  for (const token of [q, k]) expect((await app.raw('GET', `/v1/users/${buyer.userId}`, { token })).status).toBe(401);
 });

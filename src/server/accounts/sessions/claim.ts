@@ -40,7 +40,7 @@ export async function sessionByClaim(
 ): Promise<OutputOf<typeof loginRoute> | null> {
   if (!claim || !user.email_verified_at || !user.phone_verified_at || !fits(ctx.app, user, claim, ctx.now)) return null;
   try {
-    return await signedIn(ctx, user, { code: undefined, known: null, given: { browser } }, () => Promise.resolve('user.login-by-confirming'));
+    return await signedIn(ctx, user, { code: undefined, recognised: null, given: { browser } }, () => Promise.resolve('user.login-by-confirming'));
   } catch (error) {
     // A second factor was set up meanwhile: then a normal sign-in is required.
     if (error instanceof AppError) return null;

@@ -90,8 +90,8 @@ export async function mayStillListen(app: App, tokenHashes: readonly Buffer[]): 
   const places = new Map<string, Set<string>>();
   for (const row of rows) {
     const key = row.token_hash.toString('base64');
-    const known = places.get(key) ?? new Set<string>();
-    places.set(key, known.add(row.business_id));
+    const businesses = places.get(key) ?? new Set<string>();
+    places.set(key, businesses.add(row.business_id));
   }
   return places;
 }

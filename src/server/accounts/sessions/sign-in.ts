@@ -9,7 +9,7 @@ import { audit } from '../../core/record.ts';
 import { network } from '../../core/address.ts';
 import type { OwnTransaction } from '../../core/handler.ts';
 import { knownDevice, noteDevice } from '../devices/devices.ts';
-import type { GivenDevice, Known } from '../devices/devices.ts';
+import type { GivenDevice, KnownDevice } from '../devices/devices.ts';
 import { codeWrong, isFactorOn, judgeFactor } from '../factors/factor.ts';
 import { liftPasswordLock, liftTries, takeFactorTry, takePasswordTry } from '../limits/lock.ts';
 import { profileOf, summaryOf } from '../present.ts';
@@ -25,7 +25,7 @@ type SignedIn = OutputOf<typeof loginRoute>;
 /** The input of a sign-in besides the first proof. */
 export interface Door {
   readonly code: string | undefined;
-  readonly known: Known | null;
+  readonly recognised: KnownDevice | null;
   readonly given: GivenDevice;
 }
 
@@ -33,8 +33,8 @@ export interface Door {
 export const login: OwnTransaction<'users.auth'> = {
   ownTransaction: async (ctx, { email, password, code, ...given }) => {
     await throttle(ctx, `login:${network(ctx.address)}`, 200, 900_000);
-    const known = await knownDevice(ctx, email, given);
-    const device = known?.id ?? null;
+    const recognised = await knownDevice(ctx, email, given);
+    const device = recognised?.id ?? null;
     await takePasswordTry(ctx, email, device);
     const user = await userByEmail(ctx.sql, email);
     const right = user ? await passwordMatches(password, user.password_hash) : await refuseSlowly(password);
@@ -44,8 +44,8 @@ export const login: OwnTransaction<'users.auth'> = {
       throw new AppError('EMAIL_UNVERIFIED');
     }
     // The password is right; wrong codes of the second factor are still counted as wrong attempts of both.
-    if (!code && !known?.trusted && (await isFactorOn(ctx.sql, user.id))) await liftPasswordLock(ctx, email, device);
-    return signedIn(ctx, user, { code, known, given }, async (sql) => {
+    if (!code && !recognised?.trusted && (await isFactorOn(ctx.sql, user.id))) await liftPasswordLock(ctx, email, device);
+    return signedIn(ctx, user, { code, recognised, given }, async (sql) => {
       await liftTries(sql, ctx, email, device);
       return 'user.login';
     });
@@ -69,8 +69,8 @@ export const logout: OwnTransaction<'users.logout'> = {
  * its code, and nothing is stored; wrong codes have their own lock-out. `work` runs in the session's transaction and names the audit
  * action.
  */
-export async function signedIn(ctx: Context, user: User, { code, known, given }: Door, work: (sql: Sql) => Promise<string>): Promise<SignedIn> {
-  const asked = !known?.trusted && (await isFactorOn(ctx.sql, user.id));
+export async function signedIn(ctx: Context, user: User, { code, recognised, given }: Door, work: (sql: Sql) => Promise<string>): Promise<SignedIn> {
+  const asked = !recognised?.trusted && (await isFactorOn(ctx.sql, user.id));
   if (asked && !code) throw new AppError('CODE_REQUIRED');
   if (asked) await takeFactorTry(ctx, user.id);
   const session = await inTransaction(ctx.app, 'system', async (sql) => {
@@ -79,7 +79,7 @@ export async function signedIn(ctx: Context, user: User, { code, known, given }:
     if (!(await holdPassword(sql, user))) throw new AppError('WRONG_CREDENTIALS');
     if (asked && !(await judgeFactor(inside, user.id, code ?? ''))) return null;
     await audit(inside, await work(sql), user.id);
-    return openSession(inside, user, await noteDevice(inside, user, known, given, asked));
+    return openSession(inside, user, await noteDevice(inside, user, recognised, given, asked));
   });
   if (!session) throw codeWrong();
   return session;

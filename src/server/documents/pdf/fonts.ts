@@ -31,8 +31,8 @@ const chosen = new Map<number, Face>();
 /** The font that draws a character at a weight; null if none does, and `substitute` is drawn. */
 export function faceFor(codePoint: number, weight: Weight): Face | null {
   const key = codePoint * 1000 + weight;
-  const known = chosen.get(key);
-  if (known) return known;
+  const cached = chosen.get(key);
+  if (cached) return cached;
   const found = find(codePoint, weight);
   // Limited, so that documents in many scripts do not fill the memory.
   if (chosen.size > 60_000) chosen.clear();
@@ -60,8 +60,8 @@ function find(codePoint: number, weight: Weight): Face | null {
 
 function faceOf(index: number, weight: Weight): Face {
   const key = `${index} ${weight}`;
-  const known = faces.get(key);
-  if (known) return known;
+  const cached = faces.get(key);
+  if (cached) return cached;
   const files = FONTS[index];
   if (!files) throw new Error(`no font ${index}`);
   // Resolved beside the package's entry: not all of the packages export their files.

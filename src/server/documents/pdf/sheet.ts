@@ -97,14 +97,14 @@ export function set(sheet: Sheet, line: Line, at: { x: number; y: number; end?: 
     const options = { lineBreak: false, baseline: 'alphabetic', features: featuresFor(text, style), textWidth: width, wordCount: 1 } as const;
     // A measured line is not measured again; the types lack this option.
     const draw = () => doc.text(text, x, at.y, options as unknown as PDFKit.Mixins.TextOptions);
-    if (RIGHT_TO_LEFT.test(text)) render(sheet, text, draw);
+    if (RIGHT_TO_LEFT.test(text)) withActualText(sheet, text, draw);
     else draw();
     x += width;
   }
 }
 
 /** Ligatures share outlines, so the glyphs alone do not determine the text: it is stored as well. */
-function render({ doc }: Sheet, text: string, draw: () => void): void {
+function withActualText({ doc }: Sheet, text: string, draw: () => void): void {
   doc.markContent('Span', { actual: text });
   draw();
   doc.endMarkedContent();

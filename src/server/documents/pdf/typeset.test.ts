@@ -4,7 +4,7 @@ import { drawDocument } from './draw.ts';
 import { featuresFor, oneLine, wrap } from './typeset.ts';
 import type { Line, Style } from './typeset.ts';
 import { HEADS } from '../../../shared/invoices/document-texts.ts';
-import { translatorOf } from '../../../shared/i18n/translate.ts';
+import { ENGLISH_TRANSLATOR } from '../../../shared/i18n/translate.ts';
 import { FIGURES, labelsOf } from '../content.ts';
 import type { DocumentContent } from '../content.ts';
 
@@ -79,7 +79,7 @@ test('words that join their letters say besides what was written, and odd names 
     footer: '',
     verifyUrl: null,
     made: 0,
-    labels: labelsOf(translatorOf(), { ...HEADS.invoice, columns: FIGURES, code: null, sender: 'A' }),
+    labels: labelsOf(ENGLISH_TRANSLATOR, { ...HEADS.invoice, columns: FIGURES, code: null, sender: 'A' }),
   };
   const bytes = Buffer.from(await drawDocument(content, { logo: null, einvoice: null, compress: false }));
   expect(bytes.toString('latin1')).toContain('/ActualText');

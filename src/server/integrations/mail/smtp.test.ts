@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calendarDate } from '../../../shared/kit/date.ts';
 import { getJson, startTestSandbox } from '../testing.ts';
 import type { RunningSandbox } from '../testing.ts';
 import { smtp } from './smtp.ts';
@@ -23,7 +24,7 @@ test('a mail arrives whole: both bodies, naira sign, sender, link, attachment', 
     recipientName: 'Kola',
     invoiceNumber: 'AMA-0042',
     amount: '₦343,750.50',
-    dueDate: '21 December 2026',
+    dueDate: calendarDate('2026-12-21'),
     lines: [['2 × Ankara wax print', '₦343,750.50']],
     more: 0,
     pdf: 'http://localhost:4400/v1/received/pdf?q=abc',

@@ -105,8 +105,8 @@ export function conformsToChargesPort(bench: () => ChargesBench): void {
           ({ status }) => status,
           (error: unknown) => (isProviderError(error) ? error.kind : 'other'),
         );
-        const known = await bench().provider.verifyTransaction(given);
-        return [answered, known?.status ?? 'unknown'];
+        const transaction = await bench().provider.verifyTransaction(given);
+        return [answered, transaction?.status ?? 'unknown'];
       };
       expect(await outcome('declined')).toEqual(['failed', 'failed']);
       expect(await outcome('slow')).toEqual(['pending', 'pending']);

@@ -29,7 +29,7 @@ export function toTransaction(row: schema.Transaction): ProviderTransaction {
     reference: referenceOf(row),
     status,
     amount: row.amount,
-    fees: keptOf(row),
+    fees: feesOf(row),
     currency: row.currency,
     channel: isDeposit ? 'dedicated_nuban' : isTransfer ? 'bank_transfer' : (row.payment_type ?? 'unknown'),
     paidAt: status === 'success' ? (row.created_at ?? null) : null,
@@ -53,7 +53,7 @@ export function toTransaction(row: schema.Transaction): ProviderTransaction {
  * The part that we do not receive: fee, tax and stamp duty together, and zero if the payer paid the fee in addition
  * (documentation/transactions.md: ₦1,000 with a fee of ₦14 settles ₦936). Before settlement, the fees that the answer names.
  */
-function keptOf({ amount, amount_settled: settled, app_fee, merchant_fee }: schema.Transaction): Kobo {
+function feesOf({ amount, amount_settled: settled, app_fee, merchant_fee }: schema.Transaction): Kobo {
   if (settled === null || settled === undefined) return add(app_fee ?? ZERO, merchant_fee ?? ZERO);
   return settled > amount ? ZERO : subtract(amount, settled);
 }

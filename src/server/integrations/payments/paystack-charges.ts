@@ -158,9 +158,9 @@ function toTransaction(row: schema.Transaction): ProviderTransaction {
  * If the payer paid the fee in addition (a setting of the integration), the amount includes it, and we receive the whole requested amount.
  */
 function paidOf({ amount, fees, requested_amount: requested }: schema.Transaction): Pick<ProviderTransaction, 'amount' | 'fees'> {
-  const kept = kobo(fees ?? 0);
-  if (kept > 0 && !isNone(requested) && subtract(kobo(amount), kept) === requested) return { amount: kobo(requested), fees: ZERO };
-  return { amount: kobo(amount), fees: kept };
+  const fee = kobo(fees ?? 0);
+  if (fee > 0 && !isNone(requested) && subtract(kobo(amount), fee) === requested) return { amount: kobo(requested), fees: ZERO };
+  return { amount: kobo(amount), fees: fee };
 }
 
 /** Null if anything is missing that charging it again needs. */

@@ -4,64 +4,64 @@ import { copyInvoice } from '../../../shared/invoices/copy-contract.ts';
 import { createInvoice, readInvoice, saveDraft, sendInvoice } from '../../../shared/invoices/contract.ts';
 import { createSetting, listSettings, updateSetting } from '../../../shared/invoices/settings-contract.ts';
 import { addDays } from '../../../shared/kit/date.ts';
-import { installation } from '../../testing/installation.ts';
-import type { Installation, Someone } from '../../testing/installation.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { today } from '../../testing/lending.ts';
 import { contactFor, done, invoiceInput, sent } from '../../testing/scenes.ts';
 
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 test('an invoice uses its own template, otherwise the first; all share one number series', async () => {
-  const [who, stranger] = [await at.someone(), await at.someone()];
+  const [who, stranger] = [await app.createUser(), await app.createUser()];
   const by = { businessId: who.businessId };
-  const contact = await contactFor(at, who, stranger);
-  const export_ = done(await at.call(createSetting, { ...by, name: 'Export', prefix: 'EXP-', terms: 'Paid in advance' }, who));
+  const contact = await contactFor(app, who, stranger);
+  const export_ = done(await app.call(createSetting, { ...by, name: 'Export', prefix: 'EXP-', terms: 'Paid in advance' }, who));
   expect(export_).toMatchObject({ name: 'Export', prefix: 'EXP-', nextNumber: 1, dueDays: 14 });
   const custom = { isCustomized: true, invoiceSettingId: export_.id };
-  const one = await sent(at, who, contact, 10);
-  const two = await sent(at, who, contact, 20, custom);
-  const draft = done(await at.call(createInvoice, { ...invoiceInput(who, contact, 30, custom), action: 'draft' }, who));
-  const three = done(await at.call(sendInvoice, { ...by, id: draft.id, version: 1 }, { ...who, key: at.key() }));
+  const one = await sent(app, who, contact, 10);
+  const two = await sent(app, who, contact, 20, custom);
+  const draft = done(await app.call(createInvoice, { ...invoiceInput(who, contact, 30, custom), action: 'draft' }, who));
+  const three = done(await app.call(sendInvoice, { ...by, id: draft.id, version: 1 }, { ...who, key: app.key() }));
   expect([one.number, two.number, three.number]).toEqual(['INV-0001', 'EXP-0002', 'EXP-0003']);
-  expect(done(await at.call(readInvoice, { ...by, id: two.id }, who)).sender.terms).toBe('Paid in advance');
-  expect(done(await at.call(readInvoice, { ...by, id: one.id }, who)).sender.terms).toBeNull();
-  const foreign = done(await at.call(createSetting, { businessId: stranger.businessId, prefix: 'X-' }, stranger));
+  expect(done(await app.call(readInvoice, { ...by, id: two.id }, who)).sender.terms).toBe('Paid in advance');
+  expect(done(await app.call(readInvoice, { ...by, id: one.id }, who)).sender.terms).toBeNull();
+  const foreign = done(await app.call(createSetting, { businessId: stranger.businessId, prefix: 'X-' }, stranger));
   const others = { ...custom, invoiceSettingId: foreign.id };
   const refused = { http: 400, errors: [{ field: 'invoiceSettingId' }] };
-  expect(await at.call(createInvoice, invoiceInput(who, contact, 40, others), { ...who, key: at.key() })).toMatchObject(refused);
-  expect(await at.call(createInvoice, { ...invoiceInput(who, contact, 40, others), action: 'draft' }, who)).toMatchObject(refused);
-  const mine = done(await at.call(createInvoice, { ...invoiceInput(who, contact, 40), action: 'draft' }, who));
-  expect(await at.call(saveDraft, { ...invoiceInput(who, contact, 40, others), id: mine.id, version: 1 }, who)).toMatchObject(refused);
-  done(await at.call(updateSetting, { ...by, id: export_.id, name: 'Abroad' }, who));
-  expect(done(await at.call(listSettings, by, who)).settings.map(({ name }) => name)).toEqual(['Standard', 'Abroad']);
-  expect(await at.call(updateSetting, { ...by, id: foreign.id, name: 'Mine?' }, who)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await app.call(createInvoice, invoiceInput(who, contact, 40, others), { ...who, key: app.key() })).toMatchObject(refused);
+  expect(await app.call(createInvoice, { ...invoiceInput(who, contact, 40, others), action: 'draft' }, who)).toMatchObject(refused);
+  const mine = done(await app.call(createInvoice, { ...invoiceInput(who, contact, 40), action: 'draft' }, who));
+  expect(await app.call(saveDraft, { ...invoiceInput(who, contact, 40, others), id: mine.id, version: 1 }, who)).toMatchObject(refused);
+  done(await app.call(updateSetting, { ...by, id: export_.id, name: 'Abroad' }, who));
+  expect(done(await app.call(listSettings, by, who)).settings.map(({ name }) => name)).toEqual(['Standard', 'Abroad']);
+  expect(await app.call(updateSetting, { ...by, id: foreign.id, name: 'Mine?' }, who)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('twenty, and no more', async () => {
-  const who = await at.someone();
-  for (let n = 2; n <= 20; n += 1) done(await at.call(createSetting, { businessId: who.businessId }, who));
-  expect(await at.call(createSetting, { businessId: who.businessId }, who)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+  const who = await app.createUser();
+  for (let n = 2; n <= 20; n += 1) done(await app.call(createSetting, { businessId: who.businessId }, who));
+  expect(await app.call(createSetting, { businessId: who.businessId }, who)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
 });
 
 describe('a copy', () => {
-  const copy = (id: string, who = me) => at.call(copyInvoice, { id, businessId: who.businessId }, { ...who, key: at.key() });
-  const day = (after: number) => addDays(today(at), after);
-  let me: Someone;
-  let buyer: Someone;
+  const copy = (id: string, who = me) => app.call(copyInvoice, { id, businessId: who.businessId }, { ...who, key: app.key() });
+  const day = (after: number) => addDays(today(app), after);
+  let me: TestUser;
+  let buyer: TestUser;
   let contactId: string;
   beforeAll(async () => {
-    [me, buyer] = [await at.someone(), await at.someone()];
-    contactId = await contactFor(at, me, buyer);
+    [me, buyer] = [await app.createUser(), await app.createUser()];
+    contactId = await contactFor(app, me, buyer);
   });
-  const create = (change: object) => at.call(createInvoice, { ...invoiceInput(me, contactId, 100), ...change }, { ...me, key: at.key() });
-  const read = async (id: string) => done(await at.call(readInvoice, { id, businessId: me.businessId }, me));
+  const create = (change: object) => app.call(createInvoice, { ...invoiceInput(me, contactId, 100), ...change }, { ...me, key: app.key() });
+  const read = async (id: string) => done(await app.call(readInvoice, { id, businessId: me.businessId }, me));
 
   test('has the whole document, issued today with the same term; no deposit and no repetition', async () => {
-    const template = done(await at.call(createSetting, { businessId: me.businessId, prefix: 'EXP-' }, me));
+    const template = done(await app.call(createSetting, { businessId: me.businessId, prefix: 'EXP-' }, me));
     const written = {
       isCustomized: true,
       invoiceSettingId: template.id,
@@ -78,7 +78,7 @@ describe('a copy', () => {
     expect(made).toMatchObject({ ...rest, stage: 'draft', number: null, issueDate: day(0), dueDate: day(7), amountPaid: 0 });
     expect(made.draft).toMatchObject({ isCustomized, invoiceSettingId, medium, contactId, isRecurring: false, recurrence: null });
     expect(await copy(id, buyer)).toMatchObject({ ok: false, code: 'STATE_CONFLICT' });
-    done(await at.call(removeContact, { businessId: me.businessId, id: contactId }, me));
+    done(await app.call(removeContact, { businessId: me.businessId, id: contactId }, me));
     expect((await read(done(await copy(id)).id)).draft).toMatchObject({ contactId: null });
   });
 

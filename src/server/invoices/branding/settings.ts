@@ -19,13 +19,13 @@ const MOST = 20;
 
 /** Creates another invoice template; missing fields are copied from the first. */
 export const createSetting: Verb<'invoice.setting.create'> = async (ctx, input) => {
-  const known = await settingsOf(ctx.sql, input.businessId);
-  if (known.length >= MOST) throw new AppError('LIMIT_EXCEEDED', say`A business can have ${MOST} templates.`);
+  const existing = await settingsOf(ctx.sql, input.businessId);
+  if (existing.length >= MOST) throw new AppError('LIMIT_EXCEEDED', say`A business can have ${MOST} templates.`);
   const id = newId('setting');
   await insertSetting(ctx.sql, input.businessId, id);
   const made = (await settingsOf(ctx.sql, input.businessId)).find((setting) => setting.id === id);
   if (!made) throw new AppError('NOT_FOUND', say`We could not find those settings.`);
-  return write(ctx, made, { name: `Letterhead ${known.length + 1}`, ...input }, say`Template added.`);
+  return write(ctx, made, { name: `Letterhead ${existing.length + 1}`, ...input }, say`Template added.`);
 };
 
 export const updateSetting: Verb<'invoice.setting.update'> = async (ctx, { id, ...input }) => {

@@ -3,37 +3,37 @@ import { login, verifyEmail } from '../../../shared/accounts/contract.ts';
 import { createInvoice, deleteInvoice, listInvoices, markPaid, readInvoice, readReceived } from '../../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../../shared/invoices/decision-contract.ts';
 import { asOwner } from '../../testing/test-server.ts';
-import { eventually, installation, PASSWORD } from '../../testing/installation.ts';
-import type { Installation, Someone } from '../../testing/installation.ts';
+import { eventually, startTestApp, PASSWORD } from '../../testing/test-app.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { contactFor, decidedByMail, done, keyIn, keysFor, emailTo, invoiceInput, registered, sent } from '../../testing/scenes.ts';
 
-let at: Installation;
-let seller: Someone;
-let buyer: Someone;
+let app: TestApp;
+let seller: TestUser;
+let buyer: TestUser;
 let invoice: Awaited<ReturnType<typeof sent>>;
 let q: string;
 beforeAll(async () => {
-  at = await installation();
-  [seller, buyer] = [await at.someone('Seller Ltd'), await at.someone('Buyer Ltd')];
+  app = await startTestApp();
+  [seller, buyer] = [await app.createUser('Seller Ltd'), await app.createUser('Buyer Ltd')];
 });
 beforeEach(async () => {
-  const contactId = await contactFor(at, seller, await fresh());
-  invoice = await sent(at, seller, contactId, 100);
+  const contactId = await contactFor(app, seller, await fresh());
+  invoice = await sent(app, seller, contactId, 100);
   q = keyIn(invoice.shareUrl, 'q');
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 /** A new buyer each time: one address is one contact of the seller. */
-async function fresh(): Promise<Someone> {
-  buyer = await at.someone('Buyer Ltd');
+async function fresh(): Promise<TestUser> {
+  buyer = await app.createUser('Buyer Ltd');
   return buyer;
 }
 
-const member = (who: Someone, action: 'approve' | 'deny', reason?: string) =>
-  at.call(decideInvoice, { action, businessId: who.businessId, invoiceId: invoice.id, ...(reason ? { reason } : {}) }, who);
-const pay = (change: object, key = at.key(), who = seller) =>
-  at.call(markPaid, { businessId: who.businessId, invoiceId: invoice.id, ...change }, { ...who, key });
-const read = async (who = seller) => done(await at.call(readInvoice, { id: invoice.id, businessId: who.businessId }, who));
+const member = (who: TestUser, action: 'approve' | 'deny', reason?: string) =>
+  app.call(decideInvoice, { action, businessId: who.businessId, invoiceId: invoice.id, ...(reason ? { reason } : {}) }, who);
+const pay = (change: object, key = app.key(), who = seller) =>
+  app.call(markPaid, { businessId: who.businessId, invoiceId: invoice.id, ...change }, { ...who, key });
+const read = async (who = seller) => done(await app.call(readInvoice, { id: invoice.id, businessId: who.businessId }, who));
 
 describe('deciding', () => {
   test('the recipient approves, and the sender is notified', async () => {
@@ -51,7 +51,7 @@ describe('deciding', () => {
     });
     expect(await member(buyer, 'approve')).toMatchObject({ ok: true, data: { status: 'unpaid', decision: 'approved' } });
     expect(await read()).toMatchObject({ decision: 'approved', status: 'unpaid', can: { delete: false } });
-    await emailTo(at, seller.email, new RegExp(`approved[^]*${invoice.number}|${invoice.number}[^]*approved`));
+    await emailTo(app, seller.email, new RegExp(`approved[^]*${invoice.number}|${invoice.number}[^]*approved`));
   });
 
   test('a denial needs a reason, and is final', async () => {
@@ -65,7 +65,7 @@ describe('deciding', () => {
 
   test('of an approval and a denial at the same moment one counts', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? member(buyer, 'approve') : at.call(decideInvoice, { action: 'deny', q, reason: 'No' }))),
+      Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? member(buyer, 'approve') : app.call(decideInvoice, { action: 'deny', q, reason: 'No' }))),
     );
     expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
     expect((await read()).history.filter(({ what }) => what === 'approved' || what === 'denied')).toHaveLength(1);
@@ -73,14 +73,14 @@ describe('deciding', () => {
 
   test('is possible neither for the sender nor for a stranger', async () => {
     expect(await member(seller, 'approve')).toMatchObject({ http: 409, code: 'STATE_CONFLICT' });
-    expect(await member(await at.someone(), 'approve')).toMatchObject({ http: 404 });
+    expect(await member(await app.createUser(), 'approve')).toMatchObject({ http: 404 });
     expect((await read()).decision).toBe('pending');
   });
 });
 
 describe('the link', () => {
   test('shows the document to a buyer with a business here; a member decides', async () => {
-    expect(done(await at.call(readReceived, { id: q }))).toMatchObject({
+    expect(done(await app.call(readReceived, { id: q }))).toMatchObject({
       number: invoice.number,
       total: 100,
       can: { approve: true, deny: true, pay: true },
@@ -89,10 +89,10 @@ describe('the link', () => {
       senderVerified: true,
       message: 'decision required',
     });
-    expect(await at.call(decideInvoice, { action: 'approve', q, name: 'Chidi' })).toMatchObject({ http: 403, code: 'SIGN_IN_REQUIRED' });
+    expect(await app.call(decideInvoice, { action: 'approve', q, name: 'Chidi' })).toMatchObject({ http: 403, code: 'SIGN_IN_REQUIRED' });
     done(await member(buyer, 'approve'));
-    await asOwner(at.databaseUrl, (sql) => sql.query('update businesses set level = 2 where id = $1', [seller.businessId]));
-    expect(done(await at.call(readReceived, { id: q }))).toMatchObject({
+    await asOwner(app.databaseUrl, (sql) => sql.query('update businesses set level = 2 where id = $1', [seller.businessId]));
+    expect(done(await app.call(readReceived, { id: q }))).toMatchObject({
       senderVerified: false,
       decided: { by: 'Ada Obi', how: 'member', address: null },
       toDecide: null,
@@ -101,12 +101,12 @@ describe('the link', () => {
 
   test('of the e-mail, with the code sent to the same address, lets a recipient without a business decide, once', async () => {
     const person = { email: 'chidi@elsewhere.example' };
-    const { id, number, shareUrl } = await sent(at, seller, await contactFor(at, seller, person), 5);
-    done(await decidedByMail(at, person.email, number, 'approve', { name: 'Chidi' }));
-    expect(await at.call(decideInvoice, { action: 'approve', ...(await keysFor(at, person.email, /Invoice/)), q: keyIn(shareUrl, 'q') })).toMatchObject({
+    const { id, number, shareUrl } = await sent(app, seller, await contactFor(app, seller, person), 5);
+    done(await decidedByMail(app, person.email, number, 'approve', { name: 'Chidi' }));
+    expect(await app.call(decideInvoice, { action: 'approve', ...(await keysFor(app, person.email, /Invoice/)), q: keyIn(shareUrl, 'q') })).toMatchObject({
       http: 409,
     });
-    const { history, decided } = done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller));
+    const { history, decided } = done(await app.call(readInvoice, { id, businessId: seller.businessId }, seller));
     expect(history.find(({ what }) => what === 'approved')).toMatchObject({ who: 'Chidi' });
     expect(decided).toMatchObject({ by: 'Chidi', how: 'code', address: 'c•••@elsewhere.example' });
   });
@@ -114,35 +114,39 @@ describe('the link', () => {
   test.each(['wrong', 'q'.repeat(43), '../../../etc/passwd-and-more', "' or 1=1 --aaaaaaaaaaaa", '%00%00%00%00%00%00%00%00'])(
     '%j leads nowhere',
     async (wrong) => {
-      expect([400, 404]).toContain((await at.raw('GET', `/v1/invoice/${encodeURIComponent(wrong)}`)).status);
-      expect(await at.call(decideInvoice, { action: 'approve', q: wrong })).toMatchObject({ ok: false });
+      expect([400, 404]).toContain((await app.raw('GET', `/v1/invoice/${encodeURIComponent(wrong)}`)).status);
+      expect(await app.call(decideInvoice, { action: 'approve', q: wrong })).toMatchObject({ ok: false });
     },
   );
 
   test('with another invoice’s id decides neither', async () => {
-    const second = await sent(at, seller, await contactFor(at, seller, await fresh()), 5);
-    expect(await at.call(decideInvoice, { action: 'approve', q, invoiceId: second.id, businessId: buyer.businessId })).toMatchObject({
+    const second = await sent(app, seller, await contactFor(app, seller, await fresh()), 5);
+    expect(await app.call(decideInvoice, { action: 'approve', q, invoiceId: second.id, businessId: buyer.businessId })).toMatchObject({
       code: 'SIGN_IN_REQUIRED',
     });
-    expect(done(await at.call(readInvoice, { id: second.id, businessId: seller.businessId }, seller)).decision).toBe('pending');
+    expect(done(await app.call(readInvoice, { id: second.id, businessId: seller.businessId }, seller)).decision).toBe('pending');
     expect((await read()).decision).toBe('pending');
   });
 });
 
 describe('the id alone', () => {
   test('shows nothing and decides nothing', async () => {
-    const reply = await at.call(readReceived, { id: invoice.id });
+    const reply = await app.call(readReceived, { id: invoice.id });
     expect(reply).toMatchObject({ http: 404, code: 'NOT_FOUND', message: expect.stringContaining('from the email, or sign in') });
-    expect(await at.call(decideInvoice, { action: 'approve', q: invoice.id })).toMatchObject({ ok: false, code: 'LINK_INVALID' });
+    expect(await app.call(decideInvoice, { action: 'approve', q: invoice.id })).toMatchObject({ ok: false, code: 'LINK_INVALID' });
   });
 
   test('of a draft shows nothing to anybody but its owner', async () => {
     const draft = done(
-      await at.call(createInvoice, { ...invoiceInput(seller, await contactFor(at, seller, await fresh()), 5), action: 'draft' }, { ...seller, key: at.key() }),
+      await app.call(
+        createInvoice,
+        { ...invoiceInput(seller, await contactFor(app, seller, await fresh()), 5), action: 'draft' },
+        { ...seller, key: app.key() },
+      ),
     );
-    expect(await at.call(readReceived, { id: draft.id })).toMatchObject({ http: 404 });
-    expect(await at.call(readInvoice, { id: draft.id, businessId: buyer.businessId }, buyer)).toMatchObject({ http: 404 });
-    expect(done(await at.call(listInvoices, { businessId: buyer.businessId, type: 'received' }, buyer)).count).toBe(0);
+    expect(await app.call(readReceived, { id: draft.id })).toMatchObject({ http: 404 });
+    expect(await app.call(readInvoice, { id: draft.id, businessId: buyer.businessId }, buyer)).toMatchObject({ http: 404 });
+    expect(done(await app.call(listInvoices, { businessId: buyer.businessId, type: 'received' }, buyer)).count).toBe(0);
   });
 });
 
@@ -160,11 +164,11 @@ describe('money from outside', () => {
       '40 cash First part',
       '60 bank ',
     ]);
-    expect(await at.call(deleteInvoice, { id: invoice.id, businessId: seller.businessId }, seller)).toMatchObject({ http: 409 });
+    expect(await app.call(deleteInvoice, { id: invoice.id, businessId: seller.businessId }, seller)).toMatchObject({ http: 409 });
   });
 
   test('counts once for a key and never above the balance due, twenty at once', async () => {
-    const key = at.key();
+    const key = app.key();
     const same = await Promise.all(Array.from({ length: 20 }, () => pay({ amount: 30 }, key)));
     expect(new Set(same.map((reply) => done(reply).paymentId)).size).toBe(1);
     const others = await Promise.all(Array.from({ length: 20 }, () => pay({ amount: 30 })));
@@ -173,7 +177,7 @@ describe('money from outside', () => {
   });
 
   test('is recorded only by the sender, and not with a future date', async () => {
-    expect(await pay({}, at.key(), buyer)).toMatchObject({ http: 409 });
+    expect(await pay({}, app.key(), buyer)).toMatchObject({ http: 409 });
     expect(await pay({ date: '2099-01-01' })).toMatchObject({ http: 400, errors: [{ field: 'date' }] });
     expect(await pay({ amount: 0 })).toMatchObject({ http: 400 });
     expect((await read()).paid).toBe(0);
@@ -181,14 +185,14 @@ describe('money from outside', () => {
 });
 
 test('an invoice sent to somebody who registers later becomes theirs when they prove the address', async () => {
-  const person = await registered(at);
-  const made = await sent(at, seller, await contactFor(at, seller, person), 250);
-  done(await at.call(verifyEmail, { k: keyIn((await emailTo(at, person.email, /\/v\?k=/)).links[0], 'k') }));
-  const { token, business } = done(await at.call(login, { email: person.email, password: PASSWORD }));
+  const person = await registered(app);
+  const made = await sent(app, seller, await contactFor(app, seller, person), 250);
+  done(await app.call(verifyEmail, { k: keyIn((await emailTo(app, person.email, /\/v\?k=/)).links[0], 'k') }));
+  const { token, business } = done(await app.call(login, { email: person.email, password: PASSWORD }));
   const businessId = business?.id ?? '';
   const received = await eventually('the invoice', async () =>
-    done(await at.call(listInvoices, { businessId, type: 'received' }, { token })).invoices.find(({ id }) => id === made.id),
+    done(await app.call(listInvoices, { businessId, type: 'received' }, { token })).invoices.find(({ id }) => id === made.id),
   );
   expect(received).toMatchObject({ total: 250, party: 'Seller Ltd', message: 'decision required' });
-  expect(await at.call(decideInvoice, { action: 'approve', businessId, invoiceId: made.id }, { token })).toMatchObject({ ok: true });
+  expect(await app.call(decideInvoice, { action: 'approve', businessId, invoiceId: made.id }, { token })).toMatchObject({ ok: true });
 });

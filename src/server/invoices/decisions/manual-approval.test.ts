@@ -8,41 +8,41 @@ import { createContact } from '../../../shared/contacts/contract.ts';
 import { readInvoice } from '../../../shared/invoices/contract.ts';
 import { runAdminCommand } from '../../admin/commands.ts';
 import { runPlatform } from '../../admin/platform.ts';
-import { installation } from '../../testing/installation.ts';
-import type { Installation, Someone } from '../../testing/installation.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { contactFor, done, keyIn, sent } from '../../testing/scenes.ts';
 import { asOwner } from '../../testing/test-server.ts';
 
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 test('an outside buyer’s approval is requested once, obtained by an operator with evidence, and shown like the buyer’s own', async () => {
-  const who = await at.someone('Asking Ltd');
-  const { id: contactId } = done(await at.call(createContact, { businessId: who.businessId, name: 'Outside Ltd', email: 'outside@example.com' }, who));
-  const { id, number } = await sent(at, who, contactId, 500);
-  const ask = () => at.call(requestApproval, { businessId: who.businessId, invoiceId: id, note: 'Call Mr Bello' }, who);
+  const who = await app.createUser('Asking Ltd');
+  const { id: contactId } = done(await app.call(createContact, { businessId: who.businessId, name: 'Outside Ltd', email: 'outside@example.com' }, who));
+  const { id, number } = await sent(app, who, contactId, 500);
+  const ask = () => app.call(requestApproval, { businessId: who.businessId, invoiceId: id, note: 'Call Mr Bello' }, who);
   const { caseId } = done(await ask());
   expect(done(await ask()).caseId).toBe(caseId);
-  expect(await runAdminCommand(at.databaseUrl, { what: 'approvals' }, 'operator:test')).toContain(
+  expect(await runAdminCommand(app.databaseUrl, { what: 'approvals' }, 'operator:test')).toContain(
     `${number ?? ''}  ₦500.00  Asking Ltd asks Outside Ltd (outside@example.com)  Call Mr Bello`,
   );
   const decide = { what: 'decide', invoiceId: id, action: 'approve', who: 'Mr Bello', evidence: 'E-mail of 3 November' } as const;
-  expect(await runAdminCommand(at.databaseUrl, decide, 'operator:test')).toContain('approved for Mr Bello');
-  expect(done(await at.call(readInvoice, { id, businessId: who.businessId }, who))).toMatchObject({ decision: 'approved', status: 'unpaid' });
-  await expect(runAdminCommand(at.databaseUrl, decide, 'operator:test')).rejects.toThrow('Nobody has requested');
+  expect(await runAdminCommand(app.databaseUrl, decide, 'operator:test')).toContain('approved for Mr Bello');
+  expect(done(await app.call(readInvoice, { id, businessId: who.businessId }, who))).toMatchObject({ decision: 'approved', status: 'unpaid' });
+  await expect(runAdminCommand(app.databaseUrl, decide, 'operator:test')).rejects.toThrow('Nobody has requested');
   expect(await ask()).toMatchObject({ code: 'STATE_CONFLICT' });
 });
 
 test('a buyer with a business here decides alone, and nobody can request approval of another’s invoice', async () => {
-  const [who, buyer, stranger] = [await at.someone(), await at.someone(), await at.someone()];
-  const { id } = await sent(at, who, await contactFor(at, who, buyer), 5);
-  expect(await at.call(requestApproval, { businessId: who.businessId, invoiceId: id }, who)).toMatchObject({ code: 'STATE_CONFLICT' });
+  const [who, buyer, stranger] = [await app.createUser(), await app.createUser(), await app.createUser()];
+  const { id } = await sent(app, who, await contactFor(app, who, buyer), 5);
+  expect(await app.call(requestApproval, { businessId: who.businessId, invoiceId: id }, who)).toMatchObject({ code: 'STATE_CONFLICT' });
   for (const other of [buyer, stranger])
-    expect(await at.call(requestApproval, { businessId: other.businessId, invoiceId: id }, other)).toMatchObject({ code: 'NOT_FOUND' });
-  await expect(runAdminCommand(at.databaseUrl, { what: 'decide', invoiceId: id, action: 'deny', who: 'x', evidence: 'y' }, 'operator:test')).rejects.toThrow(
+    expect(await app.call(requestApproval, { businessId: other.businessId, invoiceId: id }, other)).toMatchObject({ code: 'NOT_FOUND' });
+  await expect(runAdminCommand(app.databaseUrl, { what: 'decide', invoiceId: id, action: 'deny', who: 'x', evidence: 'y' }, 'operator:test')).rejects.toThrow(
     'Nobody has requested',
   );
 });
@@ -50,19 +50,19 @@ test('a buyer with a business here decides alone, and nobody can request approva
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
 
 test('evidence of the buyer’s agreement is visible to operators, and neither to the recipient nor to the holder of the link', async () => {
-  const [who, stranger] = [await at.someone('Proving Ltd'), await at.someone()];
-  const { id, shareUrl } = await sent(at, who, '', 700, {
+  const [who, stranger] = [await app.createUser('Proving Ltd'), await app.createUser()];
+  const { id, shareUrl } = await sent(app, who, '', 700, {
     recipientType: 'new',
     contactId: null,
     contact: { name: 'Outside Ltd', email: 'proof@example.com' },
   });
-  const ask = async (by: Someone, parts: readonly (readonly [Buffer, string])[]) => {
+  const ask = async (by: TestUser, parts: readonly (readonly [Buffer, string])[]) => {
     const form = new FormData();
     form.append('businessId', by.businessId);
     form.append('invoiceId', id);
     form.append('note', 'The note is signed');
     for (const [bytes, name] of parts) form.append('evidence', new Blob([new Uint8Array(bytes)]), name);
-    const response = await fetch(`${at.url}${requestApproval.path}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${by.token}` } });
+    const response = await fetch(`${app.url}${requestApproval.path}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${by.token}` } });
     // The envelope of every answer.
     return { http: response.status, ...((await response.json()) as { code?: string }) };
   };
@@ -75,17 +75,17 @@ test('evidence of the buyer’s agreement is visible to operators, and neither t
     ),
   ).toMatchObject({ http: 422, code: 'LIMIT_EXCEEDED' });
   expect(await ask(who, [[PDF, 'delivery note.pdf']])).toMatchObject({ http: 200 });
-  const view = done(await at.call(readInvoice, { id, businessId: who.businessId }, who));
+  const view = done(await app.call(readInvoice, { id, businessId: who.businessId }, who));
   expect(view).toMatchObject({ can: { askApproval: true }, approvalAskedAt: expect.any(String) });
-  expect(done(await at.call(listAttachments, { id, businessId: who.businessId }, who)).count).toBe(0);
-  expect(done(await at.call(receivedAttachments, { q: keyIn(shareUrl, 'q') })).count).toBe(0);
-  const list = await runAdminCommand(at.databaseUrl, { what: 'approvals' }, 'operator:test');
+  expect(done(await app.call(listAttachments, { id, businessId: who.businessId }, who)).count).toBe(0);
+  expect(done(await app.call(receivedAttachments, { q: keyIn(shareUrl, 'q') })).count).toBe(0);
+  const list = await runAdminCommand(app.databaseUrl, { what: 'approvals' }, 'operator:test');
   const [, evidence = ''] = /The note is signed {2}evidence: (att_\w+) delivery note\.pdf/.exec(list) ?? [];
-  for (const link of [{ q: keyIn(shareUrl, 'q'), attachmentId: evidence }]) expect(await at.call(receivedAttachment, link)).toMatchObject({ http: 404 });
+  for (const link of [{ q: keyIn(shareUrl, 'q'), attachmentId: evidence }]) expect(await app.call(receivedAttachment, link)).toMatchObject({ http: 404 });
   const file = join(mkdtempSync(join(tmpdir(), 'evidence-')), 'seen.pdf');
-  expect(await runPlatform(at.app.env, { what: 'read-evidence', id: evidence, file }, 'operator:test')).toContain('delivery note.pdf is written');
+  expect(await runPlatform(app.deps.env, { what: 'read-evidence', id: evidence, file }, 'operator:test')).toContain('delivery note.pdf is written');
   expect(readFileSync(file).equals(PDF)).toBe(true);
-  const audit = await asOwner(at.databaseUrl, (sql) => sql.query(`select actor from audit_log where action = 'invoice.evidence-read' and subject = $1`, [id]));
+  const audit = await asOwner(app.databaseUrl, (sql) => sql.query(`select actor from audit_log where action = 'invoice.evidence-read' and subject = $1`, [id]));
   expect(audit.rows).toEqual([{ actor: 'operator:test' }]);
   expect(
     await ask(

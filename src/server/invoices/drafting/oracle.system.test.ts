@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createInvoice, readInvoice } from '../../../shared/invoices/contract.ts';
 import type { InputOf } from '../../../shared/kit/route.ts';
-import { installation } from '../../testing/installation.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 import { size } from '../../testing/length.ts';
-import type { Installation, Someone } from '../../testing/installation.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { contactFor, done, invoiceInput } from '../../testing/scenes.ts';
 
 /** Random invoices through the API, compared with a different calculation: fractions of whole numbers, without intermediate rounding. */
@@ -12,15 +12,15 @@ const INVOICES = size(400, 10_000);
 const AT_ONCE = 8;
 const LOOKED_AT = 20;
 
-let at: Installation;
-let seller: Someone;
+let app: TestApp;
+let seller: TestUser;
 let contact: string;
 beforeAll(async () => {
-  at = await installation();
-  seller = await at.someone();
-  contact = await contactFor(at, seller, await at.someone());
+  app = await startTestApp();
+  seller = await app.createUser();
+  contact = await contactFor(app, seller, await app.createUser());
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 interface Line {
   readonly quantity: number;
@@ -97,7 +97,7 @@ test(`${INVOICES} invoices come out as the fractions say, to the kobo; what the 
   let refused = 0;
   const one = async (given: Wish, n: number) => {
     const right = oracle(given);
-    const reply = await at.call(createInvoice, inputOf(given), { ...seller, key: at.key() });
+    const reply = await app.call(createInvoice, inputOf(given), { ...seller, key: app.key() });
     if (right === null) {
       refused += 1;
       expect({ given, ok: reply.ok }).toEqual({ given, ok: false });
@@ -106,7 +106,7 @@ test(`${INVOICES} invoices come out as the fractions say, to the kobo; what the 
     const made = done(reply);
     expect({ given, total: kobo(made.total) }).toEqual({ given, total: right.total });
     if (n % (INVOICES / LOOKED_AT) !== 0) return;
-    const view = done(await at.call(readInvoice, { id: made.id, businessId: seller.businessId }, seller));
+    const view = done(await app.call(readInvoice, { id: made.id, businessId: seller.businessId }, seller));
     expect([kobo(view.subtotal), kobo(view.tax), kobo(view.total)]).toEqual([right.subtotal, right.tax, right.total]);
   };
   const queue = wishes.entries();
@@ -128,7 +128,7 @@ test.each([
   ['a third decimal of a price', { quantity: 1, unitPrice: 0.001 }],
   ['more than fits', { quantity: 1_000_000, unitPrice: 1e15 }],
 ])('%s is refused', async (_what, line) => {
-  expect(await at.call(createInvoice, inputOf({ lines: [line], discounts: [], taxes: [], amountPaid: 0 }), seller)).toMatchObject({
+  expect(await app.call(createInvoice, inputOf({ lines: [line], discounts: [], taxes: [], amountPaid: 0 }), seller)).toMatchObject({
     http: 400,
     code: 'VALIDATION_FAILED',
   });
@@ -142,5 +142,5 @@ test('a total sent by the client is ignored', async () => {
     balance: 0,
     paid: 100,
   };
-  expect(done(await at.call(createInvoice, input, seller)).total).toBe(100);
+  expect(done(await app.call(createInvoice, input, seller)).total).toBe(100);
 });

@@ -2,37 +2,37 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeContact } from '../../../shared/contacts/contract.ts';
 import { createInvoice, deleteInvoice, listInvoices, readInvoice, saveDraft, sendInvoice } from '../../../shared/invoices/contract.ts';
 import { listSettings, updateSetting } from '../../../shared/invoices/settings-contract.ts';
-import { installation } from '../../testing/installation.ts';
-import type { Installation, Someone } from '../../testing/installation.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { contactFor, done, emailTo, invoiceInput, sent } from '../../testing/scenes.ts';
 
-let at: Installation;
-let me: Someone;
-let buyer: Someone;
+let app: TestApp;
+let me: TestUser;
+let buyer: TestUser;
 let contactId: string;
 beforeAll(async () => {
-  at = await installation();
-  buyer = await at.someone();
+  app = await startTestApp();
+  buyer = await app.createUser();
 });
 beforeEach(async () => {
-  me = await at.someone();
-  contactId = await contactFor(at, me, buyer);
+  me = await app.createUser();
+  contactId = await contactFor(app, me, buyer);
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
-const create = (change: object, key = at.key()) => at.call(createInvoice, { ...invoiceInput(me, contactId, 100), ...change }, { ...me, key });
-const read = async (id: string) => done(await at.call(readInvoice, { id, businessId: me.businessId }, me));
-const list = async (change: object = {}) => done(await at.call(listInvoices, { businessId: me.businessId, limit: 100, ...change }, me));
+const create = (change: object, key = app.key()) => app.call(createInvoice, { ...invoiceInput(me, contactId, 100), ...change }, { ...me, key });
+const read = async (id: string) => done(await app.call(readInvoice, { id, businessId: me.businessId }, me));
+const list = async (change: object = {}) => done(await app.call(listInvoices, { businessId: me.businessId, limit: 100, ...change }, me));
 
 describe('a draft', () => {
   test('saves itself in the version last read, and never over a newer one', async () => {
     const { id } = done(await create({ action: 'draft', itemDetails: [] }));
     const text = { ...invoiceInput(me, contactId, 100), id, description: 'Second text' };
-    const saves = await Promise.all(Array.from({ length: 8 }, (_, n) => at.call(saveDraft, { ...text, version: 1, description: `Text ${n}` }, me)));
+    const saves = await Promise.all(Array.from({ length: 8 }, (_, n) => app.call(saveDraft, { ...text, version: 1, description: `Text ${n}` }, me)));
     expect(saves.filter((reply) => reply.ok)).toHaveLength(1);
     expect(saves.filter((reply) => !reply.ok && reply.code === 'STATE_CONFLICT')).toHaveLength(7);
-    expect(done(await at.call(saveDraft, { ...text, version: 2 }, me))).toMatchObject({ version: 3, total: 100, number: null, stage: 'draft' });
+    expect(done(await app.call(saveDraft, { ...text, version: 2 }, me))).toMatchObject({ version: 3, total: 100, number: null, stage: 'draft' });
     expect(await read(id)).toMatchObject({
       description: 'Second text',
       version: 3,
@@ -51,7 +51,7 @@ describe('a draft', () => {
   test('is sent once: ten at once give one number', async () => {
     const { id } = done(await create({ action: 'draft' }));
     const replies = await Promise.all(
-      Array.from({ length: 10 }, () => at.call(sendInvoice, { id, businessId: me.businessId, version: 1 }, { ...me, key: at.key() })),
+      Array.from({ length: 10 }, () => app.call(sendInvoice, { id, businessId: me.businessId, version: 1 }, { ...me, key: app.key() })),
     );
     expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
     expect((await read(id)).history.filter(({ what }) => what === 'sent')).toHaveLength(1);
@@ -60,18 +60,18 @@ describe('a draft', () => {
 
   test('that is not ready, or whose contact is gone, is not sent', async () => {
     const unready = done(await create({ action: 'draft', dueDate: null }));
-    expect(await at.call(sendInvoice, { id: unready.id, businessId: me.businessId, version: 1 }, { ...me, key: at.key() })).toMatchObject({
+    expect(await app.call(sendInvoice, { id: unready.id, businessId: me.businessId, version: 1 }, { ...me, key: app.key() })).toMatchObject({
       http: 400,
       errors: [{ field: 'dueDate' }],
     });
     const { id } = done(await create({ action: 'draft' }));
-    done(await at.call(removeContact, { businessId: me.businessId, id: contactId }, me));
-    expect(await at.call(sendInvoice, { id, businessId: me.businessId, version: 1 }, { ...me, key: at.key() })).toMatchObject({
+    done(await app.call(removeContact, { businessId: me.businessId, id: contactId }, me));
+    expect(await app.call(sendInvoice, { id, businessId: me.businessId, version: 1 }, { ...me, key: app.key() })).toMatchObject({
       http: 400,
       errors: [{ field: 'contactId' }],
     });
     expect(await create({})).toMatchObject({ ok: false, code: 'NOT_FOUND' });
-    expect(done(await at.call(listSettings, { businessId: me.businessId }, me)).settings[0]?.nextNumber).toBe(1);
+    expect(done(await app.call(listSettings, { businessId: me.businessId }, me)).settings[0]?.nextNumber).toBe(1);
   });
 });
 
@@ -122,13 +122,13 @@ describe('values sent by the client', () => {
 
 describe('numbers', () => {
   test('have no gap and no duplicate with 32 clients at once, some of them refused', async () => {
-    const stranger = await contactFor(at, buyer, me);
+    const stranger = await contactFor(app, buyer, me);
     const one = async (n: number) => {
       if (n % 4 === 0) return create({ contactId: stranger });
       if (n % 4 === 1) return create({ discounts: [{ amount: 1000 }] });
       if (n % 4 === 2) {
         const { id } = done(await create({ action: 'draft' }));
-        return at.call(sendInvoice, { id, businessId: me.businessId, version: 1 }, { ...me, key: at.key() });
+        return app.call(sendInvoice, { id, businessId: me.businessId, version: 1 }, { ...me, key: app.key() });
       }
       return create({});
     };
@@ -143,7 +143,7 @@ describe('numbers', () => {
   });
 
   test('are given once for a key, twenty at the same moment', async () => {
-    const key = at.key();
+    const key = app.key();
     const replies = await Promise.all(Array.from({ length: 20 }, () => create({}, key)));
     expect(new Set(replies.map((reply) => JSON.stringify(done(reply)))).size).toBe(1);
     expect(await create({ description: 'other' }, key)).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH', http: 409 });
@@ -152,10 +152,10 @@ describe('numbers', () => {
 
   test('follow the settings, and never go back', async () => {
     await create({});
-    const { settings } = done(await at.call(listSettings, { businessId: me.businessId }, me));
+    const { settings } = done(await app.call(listSettings, { businessId: me.businessId }, me));
     const id = settings[0]?.id ?? '';
-    expect(await at.call(updateSetting, { businessId: me.businessId, id, nextNumber: 1 }, me)).toMatchObject({ ok: false, errors: [{ field: 'nextNumber' }] });
-    done(await at.call(updateSetting, { businessId: me.businessId, id, prefix: 'LK-', nextNumber: 12_345, terms: 'Thirty days' }, me));
+    expect(await app.call(updateSetting, { businessId: me.businessId, id, nextNumber: 1 }, me)).toMatchObject({ ok: false, errors: [{ field: 'nextNumber' }] });
+    done(await app.call(updateSetting, { businessId: me.businessId, id, prefix: 'LK-', nextNumber: 12_345, terms: 'Thirty days' }, me));
     const made = done(await create({}));
     expect(made.number).toBe('LK-12345');
     expect((await read(made.id)).sender).toMatchObject({ name: me.businessName, terms: 'Thirty days' });
@@ -164,33 +164,33 @@ describe('numbers', () => {
 
 describe('after sending', () => {
   test('the document does not change any more', async () => {
-    const { id } = await sent(at, me, contactId, 100);
+    const { id } = await sent(app, me, contactId, 100);
     const before = await read(id);
-    expect(await at.call(saveDraft, { ...invoiceInput(me, contactId, 1), id, version: 1 }, me)).toMatchObject({ http: 409, code: 'STATE_CONFLICT' });
-    expect(await at.call(sendInvoice, { id, businessId: me.businessId, version: 1 }, { ...me, key: at.key() })).toMatchObject({ http: 409 });
+    expect(await app.call(saveDraft, { ...invoiceInput(me, contactId, 1), id, version: 1 }, me)).toMatchObject({ http: 409, code: 'STATE_CONFLICT' });
+    expect(await app.call(sendInvoice, { id, businessId: me.businessId, version: 1 }, { ...me, key: app.key() })).toMatchObject({ http: 409 });
     expect(await read(id)).toEqual(before);
   });
 
   test('a deleted one is void, keeps its number and leaves the list; a deleted draft is gone', async () => {
-    const first = await sent(at, me, contactId, 100);
+    const first = await sent(app, me, contactId, 100);
     const draft = done(await create({ action: 'draft' }));
-    expect(await at.call(deleteInvoice, { id: first.id, businessId: me.businessId }, me)).toMatchObject({
+    expect(await app.call(deleteInvoice, { id: first.id, businessId: me.businessId }, me)).toMatchObject({
       ok: true,
       message: 'Invoice INV-0001 is void. Its number is not used again.',
     });
-    done(await at.call(deleteInvoice, { id: draft.id, businessId: me.businessId }, me));
-    expect(await at.call(readInvoice, { id: draft.id, businessId: me.businessId }, me)).toMatchObject({ http: 404 });
+    done(await app.call(deleteInvoice, { id: draft.id, businessId: me.businessId }, me));
+    expect(await app.call(readInvoice, { id: draft.id, businessId: me.businessId }, me)).toMatchObject({ http: 404 });
     expect(await read(first.id)).toMatchObject({ status: 'void', number: 'INV-0001', can: { delete: false, markPaid: false } });
     expect((await list()).count).toBe(0);
     expect((await list({ status: 'void' })).invoices.map(({ number }) => number)).toEqual(['INV-0001']);
     expect(done(await create({})).number).toBe('INV-0002');
-    expect(await at.call(deleteInvoice, { id: first.id, businessId: me.businessId }, me)).toMatchObject({ http: 409 });
-    expect((await at.raw('GET', `/v1/invoice/${new URL(first.shareUrl ?? '').searchParams.get('q')}`)).status).toBe(404);
+    expect(await app.call(deleteInvoice, { id: first.id, businessId: me.businessId }, me)).toMatchObject({ http: 409 });
+    expect((await app.raw('GET', `/v1/invoice/${new URL(first.shareUrl ?? '').searchParams.get('q')}`)).status).toBe(404);
   });
 
   test('the recipient gets it by e-mail, with a link that opens it', async () => {
-    const made = await sent(at, me, contactId, 100);
-    const mail = await emailTo(at, buyer.email, new RegExp(me.businessName));
+    const made = await sent(app, me, contactId, 100);
+    const mail = await emailTo(app, buyer.email, new RegExp(me.businessName));
     // With a second key, which no answer contains: only this e-mail can decide.
     expect(mail.links).toContainEqual(expect.stringMatching(/&d=[\w-]{43}$/));
     expect(mail.links.map((link) => link.replace(/&d=.*/, ''))).toContain(made.shareUrl);
@@ -198,8 +198,8 @@ describe('after sending', () => {
 
   test('the e-mail has the first lines, the number of others, and a link to the document', async () => {
     const itemDetails = Array.from({ length: 10 }, (_, index) => ({ id: String(index), name: `Goods ${index}`, quantity: 1.5, unitPrice: 10 }));
-    await sent(at, me, contactId, 0, { itemDetails });
-    const mail = await emailTo(at, buyer.email, /Goods 0/);
+    await sent(app, me, contactId, 0, { itemDetails });
+    const mail = await emailTo(app, buyer.email, /Goods 0/);
     expect(mail.text).toContain('1.5 × Goods 0: ₦15.00');
     expect(mail.text).toContain('2 more lines');
     expect(mail.text).not.toContain('Goods 8');
@@ -214,9 +214,9 @@ test('an invoice to an address that is not a contact reaches the business that s
   const someone = { recipientType: 'new', contactId: null } as const;
   const { id } = done(await create({ ...someone, contact: { name: 'Bisi', email: buyer.email.toUpperCase() } }));
   const draft = done(await create({ ...someone, contact: { name: 'Bisi', email: buyer.email }, action: 'draft' }));
-  done(await at.call(sendInvoice, { id: draft.id, businessId: me.businessId, version: 1 }, { ...me, key: at.key() }));
+  done(await app.call(sendInvoice, { id: draft.id, businessId: me.businessId, version: 1 }, { ...me, key: app.key() }));
   const nobody = done(await create({ ...someone, contact: { name: 'Bisi', email: 'nobody@example.com' } }));
-  const received = done(await at.call(listInvoices, { businessId: buyer.businessId, type: 'received', limit: 100 }, buyer)).invoices.map((one) => one.id);
+  const received = done(await app.call(listInvoices, { businessId: buyer.businessId, type: 'received', limit: 100 }, buyer)).invoices.map((one) => one.id);
   expect(received).toContain(id);
   expect(received).toContain(draft.id);
   expect(received).not.toContain(nobody.id);

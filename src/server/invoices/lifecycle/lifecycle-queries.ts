@@ -97,11 +97,16 @@ export async function withdraw(sql: Sql, invoice: Key, reason: string, at: strin
 }
 
 /** Stores the document that a revision replaces, and writes the new version, undecided, with the sender's current data. */
-export async function replaceText(sql: Sql, invoice: InvoiceRecord, values: DraftValues, kept: { paper: unknown; changes: readonly Message[] }): Promise<void> {
+export async function replaceText(
+  sql: Sql,
+  invoice: InvoiceRecord,
+  values: DraftValues,
+  previous: { paper: unknown; changes: readonly Message[] },
+): Promise<void> {
   const { businessId, id, at } = values;
   await sql.query(
     `insert into invoice_revisions (business_id, invoice_id, revision, paper, decision, reason, sent_at, replaced_at, changes) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [businessId, id, invoice.revision, JSON.stringify(kept.paper), invoice.decision, invoice.reason, invoice.sent_at, at, JSON.stringify(kept.changes)],
+    [businessId, id, invoice.revision, JSON.stringify(previous.paper), invoice.decision, invoice.reason, invoice.sent_at, at, JSON.stringify(previous.changes)],
   );
   await sql.query(
     `update invoices i set issue_date = $3, due_date = $4, description = $5, discounts = $6, taxes = $7, subtotal = $8, discount = $9, tax = $10, amount_paid = $11, total = $12,

@@ -6,44 +6,44 @@ import { changeLink, listRevisions, reviseInvoice, undoMarkPaid, voidInvoice } f
 import { addDays, dateIn } from '../../../shared/kit/date.ts';
 import { listNotifications } from '../../../shared/notifications/contract.ts';
 import { payFromWallet } from '../../../shared/payments/contract.ts';
-import { eventually, installation } from '../../testing/installation.ts';
-import type { Installation, Someone } from '../../testing/installation.ts';
+import { eventually, startTestApp } from '../../testing/test-app.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { again, DAY, HOUR, run } from '../../testing/life.ts';
 import { contactFor, done, keyIn, emailTo, invoiceInput, sent } from '../../testing/scenes.ts';
 
-let at: Installation;
-let seller: Someone;
-let buyer: Someone;
+let app: TestApp;
+let seller: TestUser;
+let buyer: TestUser;
 let contact: string;
 let turned = 0;
 beforeAll(async () => {
-  at = await installation();
-  [seller, buyer] = [await at.someone('Seller Ltd'), await at.someone('Buyer Ltd')];
-  contact = await contactFor(at, seller, buyer);
-  await at.fund(buyer, 10_000_000);
+  app = await startTestApp();
+  [seller, buyer] = [await app.createUser('Seller Ltd'), await app.createUser('Buyer Ltd')];
+  contact = await contactFor(app, seller, buyer);
+  await app.fund(buyer, 10_000_000);
 });
 beforeEach(async () => {
-  at.turnClock(-turned);
+  app.turnClock(-turned);
   turned = 0;
-  [seller, buyer] = [await again(at, seller), await again(at, buyer)];
+  [seller, buyer] = [await again(app, seller), await again(app, buyer)];
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 async function turn(milliseconds: number): Promise<void> {
-  at.turnClock(milliseconds);
+  app.turnClock(milliseconds);
   turned += milliseconds;
-  [seller, buyer] = [await again(at, seller), await again(at, buyer)];
+  [seller, buyer] = [await again(app, seller), await again(app, buyer)];
 }
-const today = () => dateIn('Africa/Lagos', at.app.clock());
+const today = () => dateIn('Africa/Lagos', app.deps.clock());
 const due = (days: number) => ({ issueDate: addDays(today(), Math.min(0, days)), dueDate: addDays(today(), days) });
-const read = async (id: string, who = seller) => done(await at.call(readInvoice, { id, businessId: who.businessId }, who));
+const read = async (id: string, who = seller) => done(await app.call(readInvoice, { id, businessId: who.businessId }, who));
 const decide = (id: string, action: 'approve' | 'deny') =>
-  at.call(decideInvoice, { businessId: buyer.businessId, invoiceId: id, action, reason: 'Wrong price' }, buyer);
+  app.call(decideInvoice, { businessId: buyer.businessId, invoiceId: id, action, reason: 'Wrong price' }, buyer);
 const mark = async (id: string, amount?: number) =>
-  at.call(markPaid, { businessId: seller.businessId, invoiceId: id, ...(amount ? { amount } : {}) }, { ...seller, key: at.key() });
+  app.call(markPaid, { businessId: seller.businessId, invoiceId: id, ...(amount ? { amount } : {}) }, { ...seller, key: app.key() });
 const revise = async (id: string, change: object, version?: number) => {
   const { contactId: _, ...text } = invoiceInput(seller, contact, 80, due(7));
-  return at.call(reviseInvoice, { ...text, id, version: version ?? (await read(id)).version, ...change }, { ...seller, key: at.key() });
+  return app.call(reviseInvoice, { ...text, id, version: version ?? (await read(id)).version, ...change }, { ...seller, key: app.key() });
 };
 
 describe('expiry', () => {
@@ -53,43 +53,43 @@ describe('expiry', () => {
     ['due in five days, 73 hours after sending', 5, 73 * HOUR, 'pending'],
     ['due in three days, when that day has ended', 3, 4 * DAY, 'expired'],
   ])('%s', async (_what, days, passed, status) => {
-    const { id } = await sent(at, seller, contact, 100, due(days));
+    const { id } = await sent(app, seller, contact, 100, due(days));
     await turn(passed);
-    await run(at, 'invoices.expire');
+    await run(app, 'invoices.expire');
     expect((await read(id)).status).toBe(status);
   });
 
   test('happens once, notifies the sender, and prevents decision and payment', async () => {
-    const { id, number, shareUrl } = await sent(at, seller, contact, 100, due(0));
+    const { id, number, shareUrl } = await sent(app, seller, contact, 100, due(0));
     await turn(4 * DAY);
-    await run(at, 'invoices.expire');
+    await run(app, 'invoices.expire');
     const view = await read(id);
     expect(view).toMatchObject({ status: 'expired', decision: 'expired', can: { revise: true, void: true, markPaid: false } });
     expect(view.history.filter(({ what }) => what === 'expired')).toHaveLength(1);
     await eventually('a notification', async () => {
-      const told = done(await at.call(listNotifications, { businessId: seller.businessId }, seller)).notifications;
+      const told = done(await app.call(listNotifications, { businessId: seller.businessId }, seller)).notifications;
       return told.filter(({ text }) => text.includes(`${number}`) && text.includes('expired')).length === 1;
     });
-    expect(done(await at.call(readReceived, { id: keyIn(shareUrl, 'q') }))).toMatchObject({
+    expect(done(await app.call(readReceived, { id: keyIn(shareUrl, 'q') }))).toMatchObject({
       status: 'expired',
       can: { approve: false, deny: false, pay: false },
     });
     const pay = { businessId: buyer.businessId, category: 'invoice', categoryId: id, amount: 100 } as const;
-    expect(await at.call(payFromWallet, pay, { ...buyer, key: at.key() })).toMatchObject({ code: 'STATE_CONFLICT' });
+    expect(await app.call(payFromWallet, pay, { ...buyer, key: app.key() })).toMatchObject({ code: 'STATE_CONFLICT' });
     expect(await decide(id, 'approve')).toMatchObject({ code: 'STATE_CONFLICT' });
-    const { invoices } = done(await at.call(listInvoices, { businessId: seller.businessId, status: 'expired', limit: 100 }, seller));
+    const { invoices } = done(await app.call(listInvoices, { businessId: seller.businessId, status: 'expired', limit: 100 }, seller));
     expect(invoices.some((row) => row.id === id)).toBe(true);
   });
 
   test('excludes approved, partly paid, denied and archived invoices', async () => {
-    const made = await Promise.all(['approve', 'part', 'deny', 'archive'].map(() => sent(at, seller, contact, 100, due(0))));
+    const made = await Promise.all(['approve', 'part', 'deny', 'archive'].map(() => sent(app, seller, contact, 100, due(0))));
     const [approved, part, denied, archived] = made.map(({ id }) => id);
     done(await decide(String(approved), 'approve'));
     done(await mark(String(part), 10));
     done(await decide(String(denied), 'deny'));
-    done(await at.call(archiveInvoices, { businessId: seller.businessId, invoices: [String(archived)] }, seller));
+    done(await app.call(archiveInvoices, { businessId: seller.businessId, invoices: [String(archived)] }, seller));
     await turn(4 * DAY);
-    await run(at, 'invoices.expire');
+    await run(app, 'invoices.expire');
     expect(await Promise.all(made.map(async ({ id }) => (await read(id)).status))).toEqual(['late', 'late', 'denied', 'archived']);
   });
 
@@ -97,17 +97,17 @@ describe('expiry', () => {
     const made: { id: string }[] = [];
     // By link: two hundred e-mails would disturb the next test.
     const quiet = { ...due(0), medium: 'link' } as const;
-    for (let n = 0; n < 13; n += 1) made.push(...(await Promise.all(Array.from({ length: 16 }, () => sent(at, seller, contact, 1, quiet)))));
+    for (let n = 0; n < 13; n += 1) made.push(...(await Promise.all(Array.from({ length: 16 }, () => sent(app, seller, contact, 1, quiet)))));
     await turn(4 * DAY);
-    await run(at, 'invoices.expire');
-    const { invoices } = done(await at.call(listInvoices, { businessId: seller.businessId, status: 'pending', limit: 100 }, seller));
+    await run(app, 'invoices.expire');
+    const { invoices } = done(await app.call(listInvoices, { businessId: seller.businessId, status: 'pending', limit: 100 }, seller));
     expect(invoices.filter((row) => made.some(({ id }) => id === row.id))).toEqual([]);
   });
 });
 
 describe('a revision', () => {
   test('requests a decision again with the same number and link, sends the changes and stores the earlier version', async () => {
-    const { id, number, shareUrl } = await sent(at, seller, contact, 100, due(7));
+    const { id, number, shareUrl } = await sent(app, seller, contact, 100, due(7));
     done(await decide(id, 'deny'));
     const reply = done(await revise(id, {}));
     expect(reply).toMatchObject({
@@ -118,20 +118,20 @@ describe('a revision', () => {
       changes: ['Total: ₦80.00; it was ₦100.00.', expect.stringContaining('Removed'), expect.stringContaining('Added')],
     });
     expect(await read(id, buyer)).toMatchObject({ status: 'pending', reason: null, total: 80, balance: 80, can: { approve: true, deny: true, pay: true } });
-    const { revisions } = done(await at.call(listRevisions, { id, businessId: buyer.businessId }, buyer));
+    const { revisions } = done(await app.call(listRevisions, { id, businessId: buyer.businessId }, buyer));
     expect(revisions).toMatchObject([
       { revision: 1, decision: 'denied', reason: 'Wrong price', paper: { total: 100, number, itemDetails: [{ unitPrice: 100 }] } },
     ]);
-    const letter = await emailTo(at, buyer.email, new RegExp(`Revised invoice ${number}`));
+    const letter = await emailTo(app, buyer.email, new RegExp(`Revised invoice ${number}`));
     expect(letter.text).toContain('it was ₦100.00');
     expect(letter.links.map((link) => link.replace(/&d=[\w-]{43}$/, ''))).toContain(shareUrl);
     done(await decide(id, 'approve'));
     const pay = { businessId: buyer.businessId, category: 'invoice', categoryId: id, amount: 80 } as const;
-    expect(await at.call(payFromWallet, pay, { ...buyer, key: at.key() })).toMatchObject({ ok: true, data: { balance: 0 } });
+    expect(await app.call(payFromWallet, pay, { ...buyer, key: app.key() })).toMatchObject({ ok: true, data: { balance: 0 } });
   });
 
   test('is only for a denied or expired invoice, by its sender, in the version last read, with a change', async () => {
-    const { id } = await sent(at, seller, contact, 100, due(7));
+    const { id } = await sent(app, seller, contact, 100, due(7));
     expect(await revise(id, {})).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('awaiting approval') });
     done(await decide(id, 'deny'));
     const version = (await read(id)).version;
@@ -143,7 +143,7 @@ describe('a revision', () => {
   });
 
   test('is never below the paid amount', async () => {
-    const { id } = await sent(at, seller, contact, 100, { issueDate: addDays(today(), -9), dueDate: addDays(today(), -1) });
+    const { id } = await sent(app, seller, contact, 100, { issueDate: addDays(today(), -9), dueDate: addDays(today(), -1) });
     done(await mark(id, 90));
     done(await decide(id, 'deny'));
     expect(await revise(id, {})).toMatchObject({ http: 400, errors: [{ message: expect.stringContaining('₦90.00') }] });
@@ -154,30 +154,30 @@ describe('a revision', () => {
 });
 
 test('voiding keeps the number and ends the link, which only shows the reason; payment and decision are impossible', async () => {
-  const { id, shareUrl } = await sent(at, seller, contact, 100, due(7));
-  const withdraw = (reason: string) => at.call(voidInvoice, { id, businessId: seller.businessId, reason }, seller);
+  const { id, shareUrl } = await sent(app, seller, contact, 100, due(7));
+  const withdraw = (reason: string) => app.call(voidInvoice, { id, businessId: seller.businessId, reason }, seller);
   expect(await withdraw(' ')).toMatchObject({ errors: [{ field: 'reason' }] });
   expect(await withdraw('Sent to the wrong branch')).toMatchObject({ ok: true, data: { status: 'void' } });
-  expect(await at.call(readReceived, { id: keyIn(shareUrl, 'q') })).toMatchObject({
+  expect(await app.call(readReceived, { id: keyIn(shareUrl, 'q') })).toMatchObject({
     http: 404,
     message: 'The sender has withdrawn this invoice, and nothing needs to be paid on it: “Sent to the wrong branch”',
   });
   expect(await decide(id, 'approve')).toMatchObject({ code: 'STATE_CONFLICT' });
   expect(await mark(id)).toMatchObject({ code: 'STATE_CONFLICT' });
   expect(await withdraw('Again')).toMatchObject({ code: 'STATE_CONFLICT' });
-  const paid = await sent(at, seller, contact, 100, due(7));
+  const paid = await sent(app, seller, contact, 100, due(7));
   done(await mark(paid.id, 1));
-  expect(await at.call(voidInvoice, { id: paid.id, businessId: seller.businessId, reason: 'No' }, seller)).toMatchObject({ code: 'STATE_CONFLICT' });
+  expect(await app.call(voidInvoice, { id: paid.id, businessId: seller.businessId, reason: 'No' }, seller)).toMatchObject({ code: 'STATE_CONFLICT' });
 });
 
 test('a renewed link opens the invoice, the old one does not any more, and a revoked one leaves none', async () => {
-  const { id, shareUrl } = await sent(at, seller, contact, 100, due(7));
+  const { id, shareUrl } = await sent(app, seller, contact, 100, due(7));
   const change = async (action: 'renew' | 'revoke') =>
-    done(await at.call(changeLink, { id, businessId: seller.businessId, action }, { ...seller, key: at.key() }));
+    done(await app.call(changeLink, { id, businessId: seller.businessId, action }, { ...seller, key: app.key() }));
   const next = await change('renew');
-  const open = (url: string | null) => at.call(readReceived, { id: keyIn(url, 'q') });
+  const open = (url: string | null) => app.call(readReceived, { id: keyIn(url, 'q') });
   expect(await open(shareUrl)).toMatchObject({ http: 404, message: expect.stringContaining('Ask the sender for a new one') });
-  expect(await at.call(decideInvoice, { action: 'approve', q: keyIn(shareUrl, 'q') })).toMatchObject({ ok: false, code: 'LINK_INVALID' });
+  expect(await app.call(decideInvoice, { action: 'approve', q: keyIn(shareUrl, 'q') })).toMatchObject({ ok: false, code: 'LINK_INVALID' });
   expect(await open(next.shareUrl)).toMatchObject({ ok: true });
   expect((await read(id)).shareUrl).toBe(next.shareUrl);
   expect(await change('revoke')).toEqual({ shareUrl: null });
@@ -186,14 +186,14 @@ test('a renewed link opens the invoice, the old one does not any more, and a rev
 });
 
 test('the history records once that it was sent and opened; the sender’s own view is not counted', async () => {
-  const { id, shareUrl } = await sent(at, seller, contact, 100, due(7));
-  await emailTo(at, buyer.email, new RegExp(String((await read(id)).number)));
+  const { id, shareUrl } = await sent(app, seller, contact, 100, due(7));
+  await emailTo(app, buyer.email, new RegExp(String((await read(id)).number)));
   await eventually('the mark', async () => (await read(id)).life.mailedAt);
   const q = keyIn(shareUrl, 'q');
-  done(await at.call(readReceived, { id: q, viewer: seller.businessId }));
-  expect(await at.call(readReceived, { id })).toMatchObject({ http: 404 });
+  done(await app.call(readReceived, { id: q, viewer: seller.businessId }));
+  expect(await app.call(readReceived, { id })).toMatchObject({ http: 404 });
   expect((await read(id)).life).toMatchObject({ firstViewedAt: null, lastViewedAt: null });
-  done(await at.call(readReceived, { id: q }));
+  done(await app.call(readReceived, { id: q }));
   const first = (await read(id)).life;
   expect(first.firstViewedAt).not.toBeNull();
   await turn(HOUR);
@@ -206,10 +206,10 @@ test('the history records once that it was sent and opened; the sender’s own v
 });
 
 describe('undoing "mark as paid"', () => {
-  const undo = (id: string, paymentId: string, who = seller) => at.call(undoMarkPaid, { id, businessId: who.businessId, paymentId }, who);
+  const undo = (id: string, paymentId: string, who = seller) => app.call(undoMarkPaid, { id, businessId: who.businessId, paymentId }, who);
 
   test('restores the balance due, keeps the payment as reversed, and is idempotent', async () => {
-    const { id } = await sent(at, seller, contact, 100, due(7));
+    const { id } = await sent(app, seller, contact, 100, due(7));
     const { paymentId } = done(await mark(id));
     expect((await read(id)).status).toBe('paid');
     const replies = await Promise.all([undo(id, paymentId), undo(id, paymentId), undo(id, paymentId)]);
@@ -220,7 +220,7 @@ describe('undoing "mark as paid"', () => {
   });
 
   test('is refused after later events, for payments of the product, and without the permission', async () => {
-    const { id } = await sent(at, seller, contact, 100, due(7));
+    const { id } = await sent(app, seller, contact, 100, due(7));
     const first = done(await mark(id, 10)).paymentId;
     const second = done(await mark(id, 20)).paymentId;
     expect(await undo(id, first)).toMatchObject({ code: 'STATE_CONFLICT' });
@@ -231,7 +231,7 @@ describe('undoing "mark as paid"', () => {
     done(await decide(id, 'approve'));
     expect(await undo(id, third)).toMatchObject({ code: 'STATE_CONFLICT' });
     const pay = { businessId: buyer.businessId, category: 'invoice', categoryId: id, amount: 5 } as const;
-    const { reference } = done(await at.call(payFromWallet, pay, { ...buyer, key: at.key() }));
+    const { reference } = done(await app.call(payFromWallet, pay, { ...buyer, key: app.key() }));
     expect(await undo(id, reference)).toMatchObject({ code: 'STATE_CONFLICT' });
     expect((await read(id)).paid).toBe(35);
   });

@@ -6,8 +6,10 @@ import type { OutputOf } from '../../../shared/kit/route.ts';
 import { AppError, fieldError } from '../../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../../shared/kit/money.ts';
 import { inRow, say } from '../../../shared/i18n/message.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
 import { at } from '../../core/context.ts';
 import { audit, emit } from '../../core/record.ts';
+import { english } from '../../core/stored-text.ts';
 import { answer } from '../../core/handler.ts';
 import type { Verb } from '../../core/handler.ts';
 import { nameOfActor } from '../../team/index.ts';
@@ -23,6 +25,7 @@ import { invoiceOf, linesOf } from '../queries.ts';
 import type { InvoiceRecord, LineRecord } from '../queries.ts';
 
 const MOST = 50;
+const MAX_DETAIL = 2000;
 
 /** Revises a denied or expired invoice and sends it again: number, recipient and link stay, and the earlier version is stored completely. */
 export const reviseInvoice: Verb<'invoice.revise'> = async (ctx, { id, businessId, version, ...text }) => {
@@ -43,7 +46,7 @@ export const reviseInvoice: Verb<'invoice.revise'> = async (ctx, { id, businessI
   await replaceText(ctx.sql, invoice, values, { paper: toInvoiceDocument(invoice, lines, status, null), changes });
   const linkId = await linkFor(ctx, invoice);
   const revision = invoice.revision + 1;
-  await writeEvent(ctx.sql, invoice, { at: at(ctx), what: 'revised', who: nameOfActor(ctx), detail: inRow(changes, ' ') });
+  await writeEvent(ctx.sql, invoice, { at: at(ctx), what: 'revised', who: nameOfActor(ctx), detail: inRow(fitting(changes), ' ') });
   await audit(ctx, 'invoice.revise', id, { revision, total: values.total, before: invoice.total });
   await emit(ctx.sql, 'invoice.revised', partiesOf(invoice), {
     businessId,
@@ -85,6 +88,12 @@ export const listRevisions: Verb<'invoice.revisions'> = async (ctx, { id, busine
 
 /** Before documents had languages, all were in English. */
 const WRITTEN_BEFORE: { language?: string } = { language: 'en' };
+
+/** The first changes, whole, that make up to 2,000 characters in English: the history keeps no more. */
+function fitting(changes: readonly Message[]): readonly Message[] {
+  let length = 0;
+  return changes.filter((change) => (length += english(change).length + 1) <= MAX_DETAIL);
+}
 
 async function linkFor(ctx: Parameters<typeof reviseInvoice>[0], invoice: InvoiceRecord): Promise<string> {
   const open = await openLink(ctx.sql, invoice);

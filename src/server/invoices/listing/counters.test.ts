@@ -6,28 +6,28 @@ import { STATUSES } from '../../../shared/invoices/status.ts';
 import { payFromWallet } from '../../../shared/payments/contract.ts';
 import { transaction } from '../../db/transaction.ts';
 import { rollUpCounters } from '../../jobs/queries.ts';
-import { installation } from '../../testing/installation.ts';
-import type { Installation, Someone } from '../../testing/installation.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { contactFor, done, sent } from '../../testing/scenes.ts';
 import { asOwner } from '../../testing/test-server.ts';
 import { statusSums } from './list-queries.ts';
 
-let at: Installation;
-let seller: Someone;
-let buyer: Someone;
+let app: TestApp;
+let seller: TestUser;
+let buyer: TestUser;
 let contact: string;
 beforeAll(async () => {
-  at = await installation();
-  [seller, buyer] = [await at.someone(), await at.someone()];
-  contact = await contactFor(at, seller, buyer);
-  await at.fund(buyer, 10_000_000);
+  app = await startTestApp();
+  [seller, buyer] = [await app.createUser(), await app.createUser()];
+  contact = await contactFor(app, seller, buyer);
+  await app.fund(buyer, 10_000_000);
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 /** The counters calculated from every invoice. */
 async function byHand(businessId: string, side: 'sent' | 'received') {
   const own = side === 'sent' ? 'i.business_id = $1' : `i.buyer_business_id = $1 and i.stage <> 'draft'`;
-  const { rows } = await asOwner(at.databaseUrl, (sql) =>
+  const { rows } = await asOwner(app.databaseUrl, (sql) =>
     sql.query<{ status: string; count: string; total: string; balance: string }>(
       `select s.status, count(*) as count, sum(s.total) as total, sum(s.balance) as balance
        from (select invoice_status(i, now()) as status, i.total, i.balance from invoices i where ${own}) s group by 1 order by 1`,
@@ -37,15 +37,15 @@ async function byHand(businessId: string, side: 'sent' | 'received') {
   return rows.map((row) => ({ status: row.status, count: Number(row.count), total: Number(row.total), balance: Number(row.balance) }));
 }
 
-async function asKept(businessId: string, side: 'sent' | 'received') {
-  const rows = await transaction(at.app.pool, { businessId }, (sql) => statusSums(sql, businessId, side, new Date().toISOString()));
+async function asStored(businessId: string, side: 'sent' | 'received') {
+  const rows = await transaction(app.deps.pool, { businessId }, (sql) => statusSums(sql, businessId, side, new Date().toISOString()));
   return rows.toSorted((a, b) => (a.status < b.status ? -1 : 1));
 }
 
 const STEPS = {
-  send: (amount: number) => sent(at, seller, contact, amount),
-  late: (amount: number) => sent(at, seller, contact, amount, { issueDate: '2026-01-01', dueDate: '2026-02-01' }),
-  draft: (amount: number) => sent(at, seller, contact, amount, { action: 'draft' }),
+  send: (amount: number) => sent(app, seller, contact, amount),
+  late: (amount: number) => sent(app, seller, contact, amount, { issueDate: '2026-01-01', dueDate: '2026-02-01' }),
+  draft: (amount: number) => sent(app, seller, contact, amount, { action: 'draft' }),
 } as const;
 
 test('after any events the counters equal a count of all invoices, rolled up or not', async () => {
@@ -59,40 +59,40 @@ test('after any events the counters equal a count of all invoices, rolled up or 
     const id = made[which % Math.max(1, made.length)] ?? '';
     const by = { businessId: buyer.businessId };
     if (what === 'send' || what === 'late' || what === 'draft') made.push((await STEPS[what](amount)).id);
-    else if (what === 'approve' || what === 'deny') await at.call(decideInvoice, { ...by, invoiceId: id, action: what, reason: 'no' }, buyer);
-    else if (what === 'part') await at.call(payFromWallet, { ...by, category: 'invoice', categoryId: id, amount: 1 }, { ...buyer, key: at.key() });
-    else if (what === 'pay') await at.call(payFromWallet, { ...by, category: 'invoice', categoryId: id, amount }, { ...buyer, key: at.key() });
-    else if (what === 'delete') await at.call(deleteInvoice, { id, businessId: seller.businessId }, seller);
-    else if (what === 'archive') await asOwner(at.databaseUrl, (sql) => sql.query('update invoices set archived_at = now() where id = $1', [id]));
-    else await rollUpCounters(at.app.pool).catch(() => asOwner(at.databaseUrl, (sql) => sql.query('select fold_invoice_tallies(7)')));
+    else if (what === 'approve' || what === 'deny') await app.call(decideInvoice, { ...by, invoiceId: id, action: what, reason: 'no' }, buyer);
+    else if (what === 'part') await app.call(payFromWallet, { ...by, category: 'invoice', categoryId: id, amount: 1 }, { ...buyer, key: app.key() });
+    else if (what === 'pay') await app.call(payFromWallet, { ...by, category: 'invoice', categoryId: id, amount }, { ...buyer, key: app.key() });
+    else if (what === 'delete') await app.call(deleteInvoice, { id, businessId: seller.businessId }, seller);
+    else if (what === 'archive') await asOwner(app.databaseUrl, (sql) => sql.query('update invoices set archived_at = now() where id = $1', [id]));
+    else await rollUpCounters(app.deps.pool).catch(() => asOwner(app.databaseUrl, (sql) => sql.query('select fold_invoice_tallies(7)')));
   };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
       for (const one of steps) await run(one);
       for (const [who, side] of [[seller, 'sent'] as const, [buyer, 'received'] as const])
-        expect(await asKept(who.businessId, side)).toEqual(await byHand(who.businessId, side));
+        expect(await asStored(who.businessId, side)).toEqual(await byHand(who.businessId, side));
     }),
     { numRuns: 6 },
   );
-  const { count } = done(await at.call(listInvoices, { businessId: seller.businessId, limit: 1 }, seller));
+  const { count } = done(await app.call(listInvoices, { businessId: seller.businessId, limit: 1 }, seller));
   expect(count).toBeGreaterThan(0);
 });
 
 test('every status filter finds exactly its invoices, and pages from both ends are the same list', async () => {
-  for (let n = 0; n < 23; n += 1) await sent(at, seller, contact, 10 + n);
+  for (let n = 0; n < 23; n += 1) await sent(app, seller, contact, 10 + n);
   const input = { businessId: seller.businessId };
-  const all = done(await at.call(listInvoices, { ...input, limit: 100 }, seller));
+  const all = done(await app.call(listInvoices, { ...input, limit: 100 }, seller));
   for (const sort of ['recent', 'due', 'amount', 'number', 'party'] as const)
     for (const order of ['asc', 'desc'] as const) {
-      const whole = done(await at.call(listInvoices, { ...input, limit: 100, sort, order }, seller)).invoices.map(({ id }) => id);
+      const whole = done(await app.call(listInvoices, { ...input, limit: 100, sort, order }, seller)).invoices.map(({ id }) => id);
       const paged: string[] = [];
       for (let offset = 0; offset < all.count; offset += 7)
-        paged.push(...done(await at.call(listInvoices, { ...input, limit: 7, offset, sort, order }, seller)).invoices.map(({ id }) => id));
+        paged.push(...done(await app.call(listInvoices, { ...input, limit: 7, offset, sort, order }, seller)).invoices.map(({ id }) => id));
       expect(paged.slice(0, 100)).toEqual(whole);
     }
   let found = 0;
   for (const status of STATUSES) {
-    const some = done(await at.call(listInvoices, { ...input, limit: 100, status }, seller));
+    const some = done(await app.call(listInvoices, { ...input, limit: 100, status }, seller));
     expect(new Set(some.invoices.map((invoice) => invoice.status))).toEqual(new Set(some.count > 0 ? [status] : []));
     if (status !== 'void') found += some.count;
   }

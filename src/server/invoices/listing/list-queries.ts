@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { amountIn, patternsOf } from '../../../shared/invoices/search.ts';
 import { OPEN_STATUSES } from '../../../shared/invoices/status.ts';
 import type { Status } from '../../../shared/invoices/status.ts';
@@ -10,8 +11,8 @@ export interface ListRecord extends Record<string, unknown> {
   status: Status;
   party: string | null;
   contact_id: string | null;
-  issue_date: string | null;
-  due_date: string | null;
+  issue_date: CalendarDate | null;
+  due_date: CalendarDate | null;
   description: string;
   total: number;
   balance: number;

@@ -6,39 +6,41 @@ import { DECISIONS, STAGES, statusOn } from '../../../shared/invoices/status.ts'
 import { calendarDate, dateIn } from '../../../shared/kit/date.ts';
 import { kobo } from '../../../shared/kit/money.ts';
 import { transaction } from '../../db/transaction.ts';
-import { installation } from '../../testing/installation.ts';
-import type { Installation, Someone } from '../../testing/installation.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { contactFor, done, invoiceInput, sent } from '../../testing/scenes.ts';
 
-let at: Installation;
-let me: Someone;
-let buyer: Someone;
+let app: TestApp;
+let me: TestUser;
+let buyer: TestUser;
 let contactId: string;
 beforeAll(async () => {
-  at = await installation();
-  [me, buyer] = [await at.someone('Sender Ltd'), await at.someone('Zulu Ltd')];
-  contactId = await contactFor(at, me, buyer);
+  app = await startTestApp();
+  [me, buyer] = [await app.createUser('Sender Ltd'), await app.createUser('Zulu Ltd')];
+  contactId = await contactFor(app, me, buyer);
   const newOne = { recipientType: 'new', medium: 'link', contactId: null } as const;
-  await sent(at, me, contactId, 100, { description: 'Blue cloth' });
-  const approved = await sent(at, me, contactId, 200, { dueDate: '2030-10-01' });
-  const denied = await sent(at, me, contactId, 300);
-  const paid = await sent(at, me, contactId, 400);
-  const part = await sent(at, me, contactId, 500);
-  await sent(at, me, contactId, 600, { issueDate: '2026-01-01', dueDate: '2026-02-01', ...newOne, contact: { name: 'Alpha 100%' } });
-  done(await at.call(createInvoice, { ...invoiceInput(me, contactId, 700), action: 'draft' }, { ...me, key: at.key() }));
+  await sent(app, me, contactId, 100, { description: 'Blue cloth' });
+  const approved = await sent(app, me, contactId, 200, { dueDate: '2030-10-01' });
+  const denied = await sent(app, me, contactId, 300);
+  const paid = await sent(app, me, contactId, 400);
+  const part = await sent(app, me, contactId, 500);
+  await sent(app, me, contactId, 600, { issueDate: '2026-01-01', dueDate: '2026-02-01', ...newOne, contact: { name: 'Alpha 100%' } });
+  done(await app.call(createInvoice, { ...invoiceInput(me, contactId, 700), action: 'draft' }, { ...me, key: app.key() }));
   for (const one of [approved, denied]) {
-    done(await at.call(decideInvoice, { action: one === approved ? 'approve' : 'deny', reason: 'No', businessId: buyer.businessId, invoiceId: one.id }, buyer));
+    done(
+      await app.call(decideInvoice, { action: one === approved ? 'approve' : 'deny', reason: 'No', businessId: buyer.businessId, invoiceId: one.id }, buyer),
+    );
   }
   for (const [one, amount] of [
     [paid, 400],
     [part, 100],
   ] as const) {
-    done(await at.call(markPaid, { businessId: me.businessId, invoiceId: one.id, amount }, { ...me, key: at.key() }));
+    done(await app.call(markPaid, { businessId: me.businessId, invoiceId: one.id, amount }, { ...me, key: app.key() }));
   }
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
-const list = async (change: object = {}, who = me) => done(await at.call(listInvoices, { businessId: who.businessId, ...change }, who));
+const list = async (change: object = {}, who = me) => done(await app.call(listInvoices, { businessId: who.businessId, ...change }, who));
 const totals = async (change: object, who = me) => (await list(change, who)).invoices.map(({ total }) => total);
 
 describe('the list', () => {
@@ -111,13 +113,13 @@ describe('the list', () => {
 
   test('refuses unknown parameters', async () => {
     for (const wrong of ['status=nonsense', 'limit=1000', 'sort=password', 'from=yesterday', 'type=all', 'contactId=x']) {
-      expect((await at.raw('GET', `/v1/invoice/${me.businessId}/all?${wrong}`, { token: me.token })).status).toBe(400);
+      expect((await app.raw('GET', `/v1/invoice/${me.businessId}/all?${wrong}`, { token: me.token })).status).toBe(400);
     }
   });
 
   test('the filter by contact finds invoices sent to it, and those of its linked business', async () => {
-    const theirs = done(await at.call(createContact, { businessId: buyer.businessId, name: 'The seller', email: me.email }, buyer)).id;
-    const stranger = done(await at.call(createContact, { businessId: buyer.businessId, name: 'Nobody here' }, buyer)).id;
+    const theirs = done(await app.call(createContact, { businessId: buyer.businessId, name: 'The seller', email: me.email }, buyer)).id;
+    const stranger = done(await app.call(createContact, { businessId: buyer.businessId, name: 'Nobody here' }, buyer)).id;
     const all = (await list({ type: 'received' }, buyer)).count;
     expect(all).toBeGreaterThan(0);
     expect((await list({ type: 'received', contactId: theirs }, buyer)).count).toBe(all);
@@ -133,7 +135,7 @@ describe('the list', () => {
   });
 
   test('searching finds both sides by number, party and words', async () => {
-    const search = async (text: string, who: Someone) => done(await at.call(searchInvoices, { businessId: who.businessId, search: text }, who)).invoices;
+    const search = async (text: string, who: TestUser) => done(await app.call(searchInvoices, { businessId: who.businessId, search: text }, who)).invoices;
     expect((await search('sender', buyer)).every(({ side }) => side === 'received')).toBe(true);
     expect(await search('sender', buyer)).toHaveLength(5);
     expect((await search('Alpha', me)).map(({ side, total }) => [side, total])).toEqual([['sent', 600]]);
@@ -158,7 +160,7 @@ test('the database derives every status as the shared rule does, in every zone',
     ),
   );
   for (const instant of instants) {
-    const rows = await transaction(at.app.pool, 'system', (sql) =>
+    const rows = await transaction(app.deps.pool, 'system', (sql) =>
       sql.query<{ status: string }>(
         'select invoice_status(i, $2) as status from jsonb_array_elements($1::jsonb) with ordinality as f(fact, n), jsonb_populate_record(null::invoices, fact) i order by n',
         [JSON.stringify(facts), instant],

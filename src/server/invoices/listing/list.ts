@@ -9,9 +9,9 @@ import { naira, rowOf } from '../present.ts';
 export const listInvoices: Verb<'invoice.list'> = async (ctx, input) => {
   const filter = await narrowed(ctx.sql, { ...input, side: input.type, at: at(ctx) });
   const sums = await statusSums(ctx.sql, input.businessId, input.type, at(ctx));
-  const known = countFrom(sums, filter);
-  const count = known ?? (await countUpTo(ctx.sql, filter));
-  const rows = await invoicePage(ctx.sql, filter, input, known);
+  const storedCount = countFrom(sums, filter);
+  const count = storedCount ?? (await countUpTo(ctx.sql, filter));
+  const rows = await invoicePage(ctx.sql, filter, input, storedCount);
   return { topCards: cardsOf(input.counters ? sums : []), invoices: rows.map((row) => rowOf(row, input.type)), count };
 };
 

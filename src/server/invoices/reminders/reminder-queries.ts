@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { OPEN_STATUSES } from '../../../shared/invoices/status.ts';
 import type { Sql } from '../../db/pool.ts';
 import { sqlList } from '../../db/sql-list.ts';
@@ -5,7 +6,7 @@ import { sqlList } from '../../db/sql-list.ts';
 export interface Remindable extends Record<string, unknown> {
   business_id: string;
   id: string;
-  due_date: string;
+  due_date: CalendarDate;
   sent_at: string;
   time_zone: string;
   revision: number;

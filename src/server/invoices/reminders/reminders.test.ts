@@ -6,53 +6,53 @@ import { listSettings, updateSetting } from '../../../shared/invoices/settings-c
 import { changeMailChoices } from '../../../shared/notifications/mail-contract.ts';
 import { addDays, dateIn } from '../../../shared/kit/date.ts';
 import { tasks } from '../../api/handlers.ts';
-import { eventually, installation } from '../../testing/installation.ts';
-import type { Installation, Someone } from '../../testing/installation.ts';
+import { eventually, startTestApp } from '../../testing/test-app.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { again, run } from '../../testing/life.ts';
 import { contactFor, done, emailsTo, sent } from '../../testing/scenes.ts';
 import { asOwner } from '../../testing/test-server.ts';
 
-let at: Installation;
-let seller: Someone;
-let buyer: Someone;
+let app: TestApp;
+let seller: TestUser;
+let buyer: TestUser;
 let contact: string;
 let turned = 0;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
 beforeEach(async () => {
-  at.turnClock(-turned);
+  app.turnClock(-turned);
   turned = 0;
-  [seller, buyer] = [await at.someone('Seller Ltd'), await at.someone('Buyer Ltd')];
-  contact = await contactFor(at, seller, buyer);
+  [seller, buyer] = [await app.createUser('Seller Ltd'), await app.createUser('Buyer Ltd')];
+  contact = await contactFor(app, seller, buyer);
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 async function turn(milliseconds: number): Promise<void> {
-  at.turnClock(milliseconds);
+  app.turnClock(milliseconds);
   turned += milliseconds;
-  [seller, buyer] = [await again(at, seller), await again(at, buyer)];
+  [seller, buyer] = [await again(app, seller), await again(app, buyer)];
 }
-const today = () => dateIn('Africa/Lagos', at.app.clock());
+const today = () => dateIn('Africa/Lagos', app.deps.clock());
 const due = (days: number) => ({ issueDate: today(), dueDate: addDays(today(), days) });
-const read = async (id: string) => done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller));
+const read = async (id: string) => done(await app.call(readInvoice, { id, businessId: seller.businessId }, seller));
 const decide = (id: string, action: 'approve' | 'deny') =>
-  at.call(decideInvoice, { businessId: buyer.businessId, invoiceId: id, action, reason: 'Wrong price' }, buyer);
+  app.call(decideInvoice, { businessId: buyer.businessId, invoiceId: id, action, reason: 'Wrong price' }, buyer);
 const mark = async (id: string, amount?: number) =>
-  at.call(markPaid, { businessId: seller.businessId, invoiceId: id, ...(amount ? { amount } : {}) }, { ...seller, key: at.key() });
+  app.call(markPaid, { businessId: seller.businessId, invoiceId: id, ...(amount ? { amount } : {}) }, { ...seller, key: app.key() });
 
 describe('reminders', () => {
   const mails = async (number: string | null) =>
-    (await emailsTo(at, buyer.email)).filter(({ subject }) => /Reminder|Overdue/.test(subject) && subject.includes(String(number)));
+    (await emailsTo(app, buyer.email)).filter(({ subject }) => /Reminder|Overdue/.test(subject) && subject.includes(String(number)));
   /** Nine in the morning in the sender's time zone, so many days from today. */
   const morning = async (days: number) => {
     const nine = Date.parse(`${addDays(dateIn('Africa/Lagos', Date.now()), days)}T08:00:00Z`);
-    await turn(nine - at.app.clock());
-    await run(at, 'invoices.remind');
+    await turn(nine - app.deps.clock());
+    await run(app, 'invoices.remind');
   };
 
   test('are sent three days before, on the day and 1, 7 and 14 days after it, once each', async () => {
-    const { id, number } = await sent(at, seller, contact, 100, due(5));
+    const { id, number } = await sent(app, seller, contact, 100, due(5));
     done(await decide(id, 'approve'));
     const seen: number[] = [];
     for (const day of [1, 2, 3, 4, 5, 6, 7, 12, 13, 19, 20, 25]) {
@@ -67,9 +67,9 @@ describe('reminders', () => {
 
   test('stop when nothing is due, and state the remaining balance', async () => {
     const [paid, part, denied] = [
-      await sent(at, seller, contact, 100, due(5)),
-      await sent(at, seller, contact, 100, due(5)),
-      await sent(at, seller, contact, 100, due(5)),
+      await sent(app, seller, contact, 100, due(5)),
+      await sent(app, seller, contact, 100, due(5)),
+      await sent(app, seller, contact, 100, due(5)),
     ];
     done(await mark(paid.id));
     done(await mark(part.id, 60));
@@ -84,25 +84,25 @@ describe('reminders', () => {
   });
 
   test('are switched off for one invoice, and for the business', async () => {
-    const [quiet, loud] = [await sent(at, seller, contact, 100, due(5)), await sent(at, seller, contact, 100, due(5))];
-    done(await at.call(switchReminders, { id: quiet.id, businessId: seller.businessId, on: false }, seller));
+    const [quiet, loud] = [await sent(app, seller, contact, 100, due(5)), await sent(app, seller, contact, 100, due(5))];
+    done(await app.call(switchReminders, { id: quiet.id, businessId: seller.businessId, on: false }, seller));
     await morning(2);
     await eventually('the other one', async () => (await mails(loud.number)).length === 1);
-    const [setting] = done(await at.call(listSettings, { businessId: seller.businessId }, seller)).settings;
-    done(await at.call(updateSetting, { businessId: seller.businessId, id: String(setting?.id), reminders: false }, seller));
+    const [setting] = done(await app.call(listSettings, { businessId: seller.businessId }, seller)).settings;
+    done(await app.call(updateSetting, { businessId: seller.businessId, id: String(setting?.id), reminders: false }, seller));
     await morning(5);
     expect(await mails(quiet.number)).toEqual([]);
     expect(await mails(loud.number)).toHaveLength(1);
     expect((await read(loud.id)).life.reminders).toBe(false);
-    const on = await at.call(switchReminders, { id: quiet.id, businessId: seller.businessId, on: true }, seller);
+    const on = await app.call(switchReminders, { id: quiet.id, businessId: seller.businessId, on: true }, seller);
     expect(on).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('settings') });
   });
 
   test('a person reminds at once, even where the automatic ones are off, and once in a day', async () => {
-    const { id, number } = await sent(at, seller, contact, 100, due(5));
+    const { id, number } = await sent(app, seller, contact, 100, due(5));
     done(await decide(id, 'approve'));
-    done(await at.call(switchReminders, { id, businessId: seller.businessId, on: false }, seller));
-    const remind = (who = seller) => at.call(remindNow, { id, businessId: who.businessId }, who);
+    done(await app.call(switchReminders, { id, businessId: seller.businessId, on: false }, seller));
+    const remind = (who = seller) => app.call(remindNow, { id, businessId: who.businessId }, who);
     const both = await Promise.all([remind(), remind()]);
     expect(both.map((reply) => ('code' in reply ? reply.code : 'OK')).sort()).toEqual(['OK', 'STATE_CONFLICT']);
     await eventually('the letter', async () => (await mails(number)).length === 1);
@@ -125,43 +125,43 @@ describe('reminders', () => {
   test('one address gets five reminders by hand in a day, whatever number of invoices', async () => {
     const replies = [];
     for (let invoice = 0; invoice < 6; invoice += 1) {
-      const { id } = await sent(at, seller, contact, 10, due(5));
-      replies.push(await at.call(remindNow, { id, businessId: seller.businessId }, seller));
+      const { id } = await sent(app, seller, contact, 10, due(5));
+      replies.push(await app.call(remindNow, { id, businessId: seller.businessId }, seller));
     }
     expect(replies.slice(0, 5).map(({ ok }) => ok)).toEqual([true, true, true, true, true]);
     expect(replies[5]).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('share the link') });
   });
 
   test('an automatic one waits until 24 hours after one that a person sent', async () => {
-    const { id, number } = await sent(at, seller, contact, 100, due(5));
+    const { id, number } = await sent(app, seller, contact, 100, due(5));
     done(await decide(id, 'approve'));
     await morning(1);
     await turn(8 * 3_600_000);
-    const { remindedAt } = done(await at.call(remindNow, { id, businessId: seller.businessId }, seller));
+    const { remindedAt } = done(await app.call(remindNow, { id, businessId: seller.businessId }, seller));
     // Sixteen hours later, three days before; then after seven and two hours, on the same day.
     await morning(2);
     expect((await read(id)).life.remindedAt).toBe(remindedAt);
     await turn(7 * 3_600_000);
-    await run(at, 'invoices.remind');
+    await run(app, 'invoices.remind');
     expect((await read(id)).life.remindedAt).toBe(remindedAt);
     await turn(2 * 3_600_000);
-    await run(at, 'invoices.remind');
+    await run(app, 'invoices.remind');
     await eventually('both letters', async () => (await mails(number)).length === 2);
   });
 
   test('a recipient without such e-mails is reminded in the app, as the history says', async () => {
-    const { id, number } = await sent(at, seller, contact, 100, due(5));
-    done(await at.call(changeMailChoices, { businessId: buyer.businessId, choices: [{ kind: 'reminders', choice: 'never' }] }, buyer));
-    done(await at.call(remindNow, { id, businessId: seller.businessId }, seller));
+    const { id, number } = await sent(app, seller, contact, 100, due(5));
+    done(await app.call(changeMailChoices, { businessId: buyer.businessId, choices: [{ kind: 'reminders', choice: 'never' }] }, buyer));
+    done(await app.call(remindNow, { id, businessId: seller.businessId }, seller));
     await eventually('the history', async () => (await read(id)).history.some(({ what, who, detail }) => what === 'reminded in app' && who && detail === null));
     expect((await read(id)).history.map(({ what }) => what)).not.toContain('reminded');
     expect(await mails(number)).toEqual([]);
   });
 
   test('the recipient’s history does not show writing and delivery', async () => {
-    const { id } = await sent(at, seller, contact, 100, due(5));
+    const { id } = await sent(app, seller, contact, 100, due(5));
     await eventually('it was mailed', async () => (await read(id)).history.some(({ what }) => what === 'mailed'));
-    const theirs = done(await at.call(readInvoice, { id, businessId: buyer.businessId }, buyer));
+    const theirs = done(await app.call(readInvoice, { id, businessId: buyer.businessId }, buyer));
     expect(theirs.history.map(({ what }) => what)).not.toEqual(expect.arrayContaining([expect.stringMatching(/created|mailed|link/)]));
     expect(theirs.history.some(({ what }) => what === 'sent')).toBe(true);
     expect(theirs.life.remindedAt).toBeNull();
@@ -169,15 +169,15 @@ describe('reminders', () => {
 
   test('a waiting e-mail is not sent after payment or voiding, and one job run by two workers sends one', async () => {
     const [paid, withdrawn, open] = [
-      await sent(at, seller, contact, 100, due(30)),
-      await sent(at, seller, contact, 100, due(30)),
-      await sent(at, seller, contact, 100, due(30)),
+      await sent(app, seller, contact, 100, due(30)),
+      await sent(app, seller, contact, 100, due(30)),
+      await sent(app, seller, contact, 100, due(30)),
     ];
     done(await mark(paid.id));
-    done(await at.call(voidInvoice, { id: withdrawn.id, businessId: seller.businessId, reason: 'No' }, seller));
+    done(await app.call(voidInvoice, { id: withdrawn.id, businessId: seller.businessId, reason: 'No' }, seller));
     const letter = 'reminder.1.0';
     for (const { id } of [paid, withdrawn, open]) {
-      await asOwner(at.databaseUrl, (sql) =>
+      await asOwner(app.databaseUrl, (sql) =>
         sql.query(`insert into invoice_letters (business_id, invoice_id, letter, email, queued_at) values ($1, $2, $3, $4, now())`, [
           seller.businessId,
           id,
@@ -185,7 +185,7 @@ describe('reminders', () => {
           buyer.email,
         ]),
       );
-      const job = () => tasks['mail.reminder'](at.app, { businessId: seller.businessId, invoiceId: id, letter });
+      const job = () => tasks['mail.reminder'](app.deps, { businessId: seller.businessId, invoiceId: id, letter });
       await Promise.all([job(), job(), job()]);
       await job();
     }

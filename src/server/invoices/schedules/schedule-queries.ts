@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../../shared/kit/date.ts';
 import type { Interval, ScheduleState } from '../../../shared/invoices/schedule.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
 import type { Sql } from '../../db/pool.ts';
@@ -9,8 +10,8 @@ export interface ScheduleRecord extends Record<string, unknown> {
   id: string;
   invoice_id: string;
   every: Interval;
-  anchor: string;
-  ends_on: string | null;
+  anchor: CalendarDate;
+  ends_on: CalendarDate | null;
   times: number | null;
   state: ScheduleState;
   problem: Text | null;
@@ -18,7 +19,7 @@ export interface ScheduleRecord extends Record<string, unknown> {
   template: Record<string, unknown>;
   due_days: number;
   next_period: number;
-  next_on: string | null;
+  next_on: CalendarDate | null;
   created_by: string;
   /** The business's time zone and verification level, read with it. */
   time_zone: string;
@@ -60,7 +61,7 @@ export async function insertSchedule(sql: Sql, one: Omit<ScheduleRecord, 'proble
 }
 
 /** Active schedules due in their business's time zone, after a position in the order of their dates; at most a hundred. */
-export function dueSchedules(sql: Sql, at: string, after: { day: string; id: string }): Promise<{ id: string; next_on: string }[]> {
+export function dueSchedules(sql: Sql, at: string, after: { day: string; id: string }): Promise<{ id: string; next_on: CalendarDate }[]> {
   return sql.query(
     `select s.id, s.next_on from invoice_schedules s join businesses b on b.id = s.business_id
      where s.state = 'active' and (s.next_on, s.id) > ($2::date, $3) and s.next_on <= (($1::timestamptz at time zone 'UTC') + interval '14 hours')::date

@@ -40,7 +40,7 @@ export const changeSchedule: Verb<'invoice.schedule.change'> = async (ctx, { id,
 
 const DONE = {
   pause: () => say`Paused: nothing is sent until it is resumed.`,
-  resume: (row: ListedSchedule) => say`Resumed. Next invoice on ${shown(row.next_on)}.`,
+  resume: (row: ListedSchedule) => say`Resumed. Next invoice on ${formatDay(row.next_on)}.`,
   end: () => say`Ended. Invoices already sent don’t change.`,
 };
 
@@ -49,7 +49,7 @@ export async function beginSchedule(sql: Sql, app: App, invoiceId: string): Prom
   const invoice = await sentInvoice(sql, invoiceId, false);
   const asked = invoice?.editor.recurrence;
   if (!invoice?.editor.isRecurring || !asked || invoice.issue_date === null || invoice.due_date === null || invoice.sent_at === null) return;
-  const issued = storedDay(invoice.issue_date);
+  const issued = invoice.issue_date;
   const rule: Rule = {
     every: asked.every,
     anchor: storedDay(asked.firstDay ?? invoice.issue_date),
@@ -73,7 +73,7 @@ export async function beginSchedule(sql: Sql, app: App, invoiceId: string): Prom
     times: rule.times,
     state: nextOn === null ? ('ended' as const) : ('active' as const),
     template: { ...template, medium: draft.medium },
-    due_days: Math.max(0, daysBetween(issued, storedDay(invoice.due_date))),
+    due_days: Math.max(0, daysBetween(issued, invoice.due_date)),
     next_period: from,
     next_on: nextOn,
     created_by: invoice.created_by,
@@ -91,11 +91,11 @@ export function owed(schedule: ScheduleRecord, now: number) {
 
 /** `every month since 31 Jan 2026`. */
 export function scheduleText(schedule: ScheduleRecord): Message {
-  return say`${intervalText(schedule.every)} since ${shown(schedule.anchor)}`;
+  return say`${intervalText(schedule.every)} since ${formatDay(schedule.anchor)}`;
 }
 
 function ruleOf(row: ScheduleRecord): Rule {
-  return { every: row.every, anchor: storedDay(row.anchor), endsOn: row.ends_on === null ? null : storedDay(row.ends_on), times: row.times };
+  return { every: row.every, anchor: row.anchor, endsOn: row.ends_on, times: row.times };
 }
 
 function presented(ctx: Context, row: ListedSchedule): OutputOf<typeof changeRoute> {
@@ -122,6 +122,6 @@ function storedDay(text: string): CalendarDate {
   return parsed;
 }
 
-function shown(date: string | null): Text {
+function formatDay(date: CalendarDate | null): Text {
   return date === null ? say`no day` : day(date);
 }

@@ -68,8 +68,8 @@ export async function upsertCard(
     ],
   );
   // An upsert without a condition returns its row.
-  const kept = row as CardRecord;
-  return { row: kept, isNew: kept.id === card.id };
+  const stored = row as CardRecord;
+  return { row: stored, isNew: stored.id === card.id };
 }
 
 /** False when there is no such card. */

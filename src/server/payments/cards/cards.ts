@@ -20,7 +20,7 @@ export function cardOf({ id, brand, last4, exp_month, exp_year, is_default }: Ca
   return { id, brand, last4, expiry: `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}`, isDefault: is_default };
 }
 
-export async function cardsShown(sql: Sql, businessId: string) {
+export async function presentCards(sql: Sql, businessId: string) {
   return (await cardsOf(sql, businessId)).map(cardOf);
 }
 

@@ -1,17 +1,17 @@
-import { chooseDefaultAccount, lastLinking, shownAccounts } from '../../business/index.ts';
+import { chooseDefaultAccount, lastLinking, presentAccounts } from '../../business/index.ts';
 import type { Context } from '../../core/context.ts';
 import { answer } from '../../core/handler.ts';
 import type { Verb } from '../../core/handler.ts';
-import { cardsShown, chooseDefaultCard } from './cards.ts';
+import { presentCards, chooseDefaultCard } from './cards.ts';
 
 /** A business's accounts for payouts, and its means of payment. */
 export const paymentDetails: Verb<'business.payment.details'> = async (ctx, { id }) => ({
-  bankAccounts: await shownAccounts(ctx, id),
-  cards: await cardsShown(ctx.sql, id),
-  linking: await linkingShown(ctx, id),
+  bankAccounts: await presentAccounts(ctx, id),
+  cards: await presentCards(ctx.sql, id),
+  linking: await presentLinking(ctx, id),
 });
 
-async function linkingShown(ctx: Context, businessId: string) {
+async function presentLinking(ctx: Context, businessId: string) {
   const linking = await lastLinking(ctx, businessId);
   return linking && { ...linking, reason: linking.reason && ctx.say(linking.reason) };
 }

@@ -18,30 +18,30 @@ import { tasks } from '../../api/handlers.ts';
 import { findings } from '../../ledger/checks.ts';
 import { runAdminCommand } from '../../admin/commands.ts';
 import { CARDS, dispute, payAt } from '../../testing/charges.ts';
-import { eventually, installation } from '../../testing/installation.ts';
-import type { Installation, Someone } from '../../testing/installation.ts';
+import { eventually, startTestApp } from '../../testing/test-app.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { balances, contactFor, done, keyIn, sent, transfer } from '../../testing/scenes.ts';
 
-let at: Installation;
-let seller: Someone;
-let buyer: Someone;
+let app: TestApp;
+let seller: TestUser;
+let buyer: TestUser;
 let contactId: string;
 beforeAll(async () => {
-  at = await installation();
-  [seller, buyer] = [await at.someone(), await at.someone()];
-  contactId = await contactFor(at, seller, { email: 'outsider@example.com' });
+  app = await startTestApp();
+  [seller, buyer] = [await app.createUser(), await app.createUser()];
+  contactId = await contactFor(app, seller, { email: 'outsider@example.com' });
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
 async function invited(amount: number) {
-  const { id, shareUrl } = await sent(at, seller, contactId, amount);
+  const { id, shareUrl } = await sent(app, seller, contactId, amount);
   return { id, q: keyIn(shareUrl, 'q') };
 }
-const pay = (q: string, amount: number, change: object = {}, key = at.key()) => at.call(startGuestPayment, { q, amount, ...change }, { key });
-const verify = async (reference: string) => done(await at.call(verifyGuestPayment, { reference }));
-const owed = async (id: string) => done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller)).balance;
+const pay = (q: string, amount: number, change: object = {}, key = app.key()) => app.call(startGuestPayment, { q, amount, ...change }, { key });
+const verify = async (reference: string) => done(await app.call(verifyGuestPayment, { reference }));
+const owed = async (id: string) => done(await app.call(readInvoice, { id, businessId: seller.businessId }, seller)).balance;
 const rows = <R extends Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
-  transaction(at.app.pool, 'system', (sql) => sql.query<R>(text, values));
+  transaction(app.deps.pool, 'system', (sql) => sql.query<R>(text, values));
 const refundsOf = (reference: string) =>
   rows<{ id: string; amount: number; status: string }>(
     'select r.id, r.amount, r.status from payment_refunds r join payment_intents i on i.id = r.intent_id where i.reference = $1',
@@ -64,15 +64,15 @@ const balanceOf = async (kind: string, owner: string) =>
 describe('a payer without an account', () => {
   test('pays by the link with a card, and reads the state by the reference', async () => {
     const { id, q } = await invited(1_000);
-    const before = (await balances(at, seller)).total;
+    const before = (await balances(app, seller)).total;
     const { reference, checkoutUrl } = done(await pay(q, 1_000));
     expect(checkoutUrl).toContain('/checkout/');
-    expect(done(await at.call(checkGuestPayment, { reference }))).toMatchObject({ status: 'pending', path: null });
-    await payAt(at, reference, CARDS.otp, { drop: true });
+    expect(done(await app.call(checkGuestPayment, { reference }))).toMatchObject({ status: 'pending', path: null });
+    await payAt(app, reference, CARDS.otp, { drop: true });
     expect(await verify(reference)).toMatchObject({ status: 'succeeded', amount: 1_000 });
     expect(await owed(id)).toBe(0);
-    expect((await balances(at, seller)).total).toBe(before + 1_000);
-    const receipt = (key: string, of = reference) => at.raw('GET', `${GUEST_RECEIPT.path}?q=${key}&reference=${of}`, {});
+    expect((await balances(app, seller)).total).toBe(before + 1_000);
+    const receipt = (key: string, of = reference) => app.raw('GET', `${GUEST_RECEIPT.path}?q=${key}&reference=${of}`, {});
     const file = await receipt(q);
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     const another = await invited(1_000);
@@ -84,9 +84,9 @@ describe('a payer without an account', () => {
   test('pays an invoice paid meanwhile: the whole amount is shown as returned', async () => {
     const { q } = await invited(100);
     const [first, second] = [done(await pay(q, 100)).reference, done(await pay(q, 100)).reference];
-    await payAt(at, first, CARDS.good, { drop: true });
+    await payAt(app, first, CARDS.good, { drop: true });
     expect(await verify(first)).toMatchObject({ status: 'succeeded', returned: 0 });
-    await payAt(at, second, CARDS.good, { drop: true });
+    await payAt(app, second, CARDS.good, { drop: true });
     expect(await verify(second)).toMatchObject({ status: 'succeeded', amount: 100, returned: 100, message: expect.stringContaining('will be returned') });
     await refunded(second);
   });
@@ -95,13 +95,13 @@ describe('a payer without an account', () => {
     const { id, q } = await invited(100);
     const { reference, account } = done(await pay(q, 100, { channel: 'transfer' }));
     const [clearing, leaving] = [await balanceOf('provider_clearing', 'paystack'), await balanceOf('payout_clearing', 'refunds')];
-    await transfer(at, account?.accountNumber ?? '', 14_000, { any_amount: true, twice: true });
+    await transfer(app, account?.accountNumber ?? '', 14_000, { any_amount: true, twice: true });
     const refund = await refunded(reference);
     expect(await verify(reference)).toMatchObject({ status: 'succeeded', message: expect.stringContaining('You overpaid ₦40.00') });
     expect(await owed(id)).toBe(0);
     expect(refund.amount).toBe(4_000);
-    await tasks['payments.refund'](at.app, { refundId: refund.id });
-    await tasks['payments.ask-refund'](at.app, { reference });
+    await tasks['payments.refund'](app.deps, { refundId: refund.id });
+    await tasks['payments.ask-refund'](app.deps, { reference });
     expect(await balanceOf('payout_clearing', 'refunds')).toBe(leaving);
     // ₦140 arrived, ₦2.10 is the provider's fee, ₦40 left again.
     expect((clearing ?? 0) - ((await balanceOf('provider_clearing', 'paystack')) ?? 0)).toBe(9_790);
@@ -110,16 +110,16 @@ describe('a payer without an account', () => {
   test('sees no account for a voided invoice; a sent transfer comes back', async () => {
     const { id, q } = await invited(100);
     const { reference, account } = done(await pay(q, 100, { channel: 'transfer' }));
-    done(await at.call(voidInvoice, { id, businessId: seller.businessId, reason: 'Wrong price' }, seller));
+    done(await app.call(voidInvoice, { id, businessId: seller.businessId, reason: 'Wrong price' }, seller));
     expect(await verify(reference)).toMatchObject({ status: 'failed', account: null, message: expect.stringContaining('we’ll return it') });
-    await transfer(at, account?.accountNumber ?? '', 10_000);
+    await transfer(app, account?.accountNumber ?? '', 10_000);
     expect((await refunded(reference)).amount).toBe(10_000);
   });
 
   test('gets one refund, though eight jobs send it at the same moment', async () => {
     const { q } = await invited(100);
     const { reference } = done(await pay(q, 100));
-    await payAt(at, reference, CARDS.good, { drop: true });
+    await payAt(app, reference, CARDS.good, { drop: true });
     await verify(reference);
     const refundId = newId('payment');
     const [intent] = await rows<{ provider_id: string }>(
@@ -133,17 +133,17 @@ describe('a payer without an account', () => {
     let open: () => void = () => undefined;
     const all = new Promise<void>((resolve) => (open = resolve));
     const arrive = () => (arrived += 1) === 8 && open();
-    const { payments } = at.app.providers;
+    const { payments } = app.deps.providers;
     const listRefunds = async (id: string) => {
       const found = await payments.listRefunds(id);
       arrive();
       await all;
       return found;
     };
-    const app = { ...at.app, providers: { ...at.app.providers, payments: { ...payments, listRefunds } } };
-    const send = () => tasks['payments.refund'](app, { refundId }).catch(arrive);
+    const deps = { ...app.deps, providers: { ...app.deps.providers, payments: { ...payments, listRefunds } } };
+    const send = () => tasks['payments.refund'](deps, { refundId }).catch(arrive);
     await Promise.all(Array.from({ length: 8 }, send));
-    expect(await at.app.providers.payments.listRefunds(intent?.provider_id ?? '')).toHaveLength(1);
+    expect(await app.deps.providers.payments.listRefunds(intent?.provider_id ?? '')).toHaveLength(1);
     await eventually('its end', async () => (await refundsOf(reference))[0]?.status === 'processed');
   });
 
@@ -152,35 +152,35 @@ describe('a payer without an account', () => {
     expect(await pay('q'.repeat(43), 10)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
     expect(await pay(q, 101)).toMatchObject({ code: 'OVERPAYMENT' });
     expect(await pay(q, 10, { email: 'not an address' })).toMatchObject({ code: 'VALIDATION_FAILED' });
-    expect(await at.call(startGuestPayment, { q, amount: 10 })).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await app.call(startGuestPayment, { q, amount: 10 })).toMatchObject({ code: 'VALIDATION_FAILED' });
     const own = { businessId: buyer.businessId, category: 'wallet', categoryId: buyer.businessId, amount: 10 } as const;
-    const { reference } = done(await at.call(startPayment, own, { ...buyer, key: at.key() }));
-    for (const route of [checkGuestPayment, verifyGuestPayment]) expect(await at.call(route, { reference })).toMatchObject({ http: 404 });
+    const { reference } = done(await app.call(startPayment, own, { ...buyer, key: app.key() }));
+    for (const route of [checkGuestPayment, verifyGuestPayment]) expect(await app.call(route, { reference })).toMatchObject({ http: 404 });
     const guest = done(await pay(q, 10)).reference;
-    for (const who of [buyer, seller]) expect(await at.call(checkPayment, { businessId: who.businessId, reference: guest }, who)).toMatchObject({ http: 404 });
+    for (const who of [buyer, seller]) expect(await app.call(checkPayment, { businessId: who.businessId, reference: guest }, who)).toMatchObject({ http: 404 });
   });
 });
 
 describe('a case for a person', () => {
-  test('is opened by a report of missing money; an operator closes it and the reporter is informed', async () => {
-    const mine = await sent(at, seller, await contactFor(at, seller, buyer), 80);
+  test('is opened when somebody says that money sent has not arrived; an operator closes it and they are told', async () => {
+    const mine = await sent(app, seller, await contactFor(app, seller, buyer), 80);
     const input = { businessId: buyer.businessId, category: 'invoice', categoryId: mine.id, amount: 80, note: 'Sent from Zenith at noon' } as const;
-    const ask = (who: Someone) => at.call(requestReconciliation, { ...input, businessId: who.businessId }, { ...who, key: at.key() });
+    const ask = (who: TestUser) => app.call(requestReconciliation, { ...input, businessId: who.businessId }, { ...who, key: app.key() });
     const { caseId } = done(await ask(buyer));
     expect(done(await ask(buyer)).caseId).toBe(caseId);
-    expect(await ask(await at.someone())).toMatchObject({ code: 'NOT_FOUND' });
-    const reports = async (who: Someone) => done(await at.call(listReports, { businessId: who.businessId }, who));
+    expect(await ask(await app.createUser())).toMatchObject({ code: 'NOT_FOUND' });
+    const reports = async (who: TestUser) => done(await app.call(listReports, { businessId: who.businessId }, who));
     expect(await reports(buyer)).toMatchObject({ count: 1, open: 1, reports: [{ id: caseId, state: 'open', amount: 80, note: input.note, outcome: null }] });
     expect(await reports(seller)).toEqual({ reports: [], count: 0, open: 0 });
-    const office = (order: Parameters<typeof runAdminCommand>[1]) => runAdminCommand(at.databaseUrl, order, 'operator:test');
-    expect(await office({ what: 'cases' })).toMatch(new RegExp(`${caseId}.*reconciliation.*₦80.00.*Sent from Zenith at noon`));
-    expect(await office({ what: 'close-case', id: caseId, outcome: 'It arrived on Monday and is paid.' })).toContain('is closed');
+    const adminCommand = (order: Parameters<typeof runAdminCommand>[1]) => runAdminCommand(app.databaseUrl, order, 'operator:test');
+    expect(await adminCommand({ what: 'cases' })).toMatch(new RegExp(`${caseId}.*reconciliation.*₦80.00.*Sent from Zenith at noon`));
+    expect(await adminCommand({ what: 'close-case', id: caseId, outcome: 'It arrived on Monday and is paid.' })).toContain('is closed');
     expect(await reports(buyer)).toMatchObject({ open: 0, reports: [{ state: 'closed', outcome: 'It arrived on Monday and is paid.' }] });
-    await expect(office({ what: 'close-case', id: caseId, outcome: 'again' })).rejects.toThrow('No open case');
-    expect(await office({ what: 'cases' })).not.toContain(caseId);
-    at.app.wake();
+    await expect(adminCommand({ what: 'close-case', id: caseId, outcome: 'again' })).rejects.toThrow('No open case');
+    expect(await adminCommand({ what: 'cases' })).not.toContain(caseId);
+    app.deps.wake();
     await eventually('the answer', async () =>
-      done(await at.call(listNotifications, { businessId: buyer.businessId }, buyer)).notifications.some(({ text }) =>
+      done(await app.call(listNotifications, { businessId: buyer.businessId }, buyer)).notifications.some(({ text }) =>
         text.includes('It arrived on Monday and is paid.'),
       ),
     );
@@ -189,33 +189,33 @@ describe('a case for a person', () => {
   test('is opened by a dispute; the seller’s wallet holds the amount, and a lost one debits it, once', async () => {
     const { q } = await invited(300);
     const { reference } = done(await pay(q, 300));
-    await payAt(at, reference, CARDS.good, { drop: true });
+    await payAt(app, reference, CARDS.good, { drop: true });
     await verify(reference);
-    const before = await balances(at, seller);
-    await dispute(at, reference);
+    const before = await balances(app, seller);
+    await dispute(app, reference);
     const state = async () =>
       (await rows<{ status: string; id: string }>(`select detail ->> 'status' as status, subject as id from cases where kind = 'dispute'`))[0];
     await eventually('the case', async () => (await state())?.status === 'open');
-    expect(await balances(at, seller)).toEqual({ total: before.total, available: before.available - 300 });
-    await dispute(at, reference, 'merchant-accepted');
+    expect(await balances(app, seller)).toEqual({ total: before.total, available: before.available - 300 });
+    await dispute(app, reference, 'merchant-accepted');
     await eventually('the end of it', async () => (await state())?.status === 'lost');
     const disputeId = (await state())?.id.split(':')[1] ?? '';
-    await tasks['payments.ask-dispute'](at.app, { disputeId });
+    await tasks['payments.ask-dispute'](app.deps, { disputeId });
     expect(await balanceOf('suspense', 'disputes')).toBe(0);
-    expect(await balances(at, seller)).toEqual({ total: before.total - 300, available: before.available - 300 });
+    expect(await balances(app, seller)).toEqual({ total: before.total - 300, available: before.available - 300 });
   });
 
   test('is opened for money with an unknown reference', async () => {
-    const url = `${at.sandboxUrl}/paystack/transaction/initialize`;
+    const url = `${app.sandboxUrl}/paystack/transaction/initialize`;
     const headers = { 'content-type': 'application/json', authorization: 'Bearer sk_test_duewell_sandbox' };
-    const reference = `stray-${at.key()}`;
+    const reference = `stray-${app.key()}`;
     await fetch(url, {
       method: 'POST',
       headers,
       body: JSON.stringify({ reference, email: 'a@example.com', amount: 5_000 }),
       signal: AbortSignal.timeout(5_000),
     });
-    await payAt(at, reference);
+    await payAt(app, reference);
     const found = await eventually(
       'the case',
       async () => (await rows(`select from cases where kind = 'unmatched-deposit' and subject = $1`, [`paystack:${reference}`])).length,
@@ -225,5 +225,5 @@ describe('a case for a person', () => {
 });
 
 test('the books are right afterwards', async () => {
-  expect(await transaction(at.app.pool, 'system', findings)).toEqual([]);
+  expect(await transaction(app.deps.pool, 'system', findings)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { PaymentCategory } from '../targets/target-port.ts';
 import { storedMaybe, storedText, textColumn } from '../../core/stored-text.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
 
-export interface ShownAccount {
+export interface ReceivingAccount {
   readonly accountNumber: string;
   readonly bank: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface Intent extends Record<string, unknown> {
   provider: string;
   started_at: string | null;
   checkout_url: string | null;
-  account: ShownAccount | null;
+  account: ReceivingAccount | null;
   expires_at: string | null;
   provider_id: string | null;
   received: number | null;
@@ -143,7 +143,7 @@ export async function markStarted(
     checkoutUrl = null,
     account = null,
     expiresAt = null,
-  }: { at: string; checkoutUrl?: string | null; account?: ShownAccount | null; expiresAt?: string | null },
+  }: { at: string; checkoutUrl?: string | null; account?: ReceivingAccount | null; expiresAt?: string | null },
 ): Promise<void> {
   await sql.query(
     `update payment_intents set started_at = $2, checkout_url = $3, account = $4, expires_at = coalesce($5, expires_at) where reference = $1 and started_at is null`,

@@ -1,4 +1,4 @@
-import { dateIn, formatDate } from '../../../shared/kit/date.ts';
+import { dateIn } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { add, formatMoney, kobo, ZERO } from '../../../shared/kit/money.ts';
@@ -59,7 +59,7 @@ export const receiptTasks: TaskHandlers<'mail.receipt'> = {
       payeeName: row.payee,
       invoiceNumber: row.number,
       amount: formatMoney(kobo(row.amount)),
-      paidAt: formatDate(paidDay(row)),
+      paidAt: paidDay(row),
       way: row.channel,
       balance: row.balance !== null && row.balance > 0 ? formatMoney(kobo(row.balance)) : null,
       reference: row.reference,

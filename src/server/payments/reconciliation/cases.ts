@@ -1,6 +1,6 @@
 import { formatMoney, kobo, nairaFromKobo } from '../../../shared/kit/money.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
-import { verbatim } from '../../../shared/i18n/message.ts';
+import { isText, verbatim } from '../../../shared/i18n/message.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
 import { closeCaseById, openCase } from '../../cases/index.ts';
 import type { ClosedCase } from '../../cases/index.ts';
@@ -18,8 +18,8 @@ import { english } from '../../core/stored-text.ts';
 export const requestReconciliation: Verb<'payment.business.reconciliation'> = async (ctx, { businessId, category, categoryId, amount, note }) => {
   const found = await targetOf(category).find(ctx.sql, { as: 'business', businessId }, categoryId, ctx.now);
   if (!found) throw new AppError('NOT_FOUND', MISSING[category]);
-  const known = await openReconciliation(ctx.sql, businessId, categoryId);
-  if (known) return answer({ caseId: known }, 'We’re already looking into this payment and will notify you.');
+  const existing = await openReconciliation(ctx.sql, businessId, categoryId);
+  if (existing) return answer({ caseId: existing }, 'We’re already looking into this payment and will notify you.');
   const id = newId('case');
   const detail = {
     amount,
@@ -70,14 +70,10 @@ export async function listCases(sql: Sql): Promise<string> {
     .join('\n');
 }
 
+/** What `requestReconciliation` stored; earlier releases stored it in English. */
 function labelOf({ detail }: ClosedCase): Text {
   const { label } = detail;
   return isText(label) ? label : '';
-}
-
-/** Written by `requestReconciliation`; an earlier release wrote an English text. */
-function isText(value: unknown): value is Text {
-  return typeof value === 'string' || (typeof value === 'object' && value !== null);
 }
 
 function textIn({ detail }: ClosedCase, field: string): string | null {

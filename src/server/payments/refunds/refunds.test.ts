@@ -10,39 +10,39 @@ import { runAdminCommand } from '../../admin/commands.ts';
 import { runPlatform } from '../../admin/platform.ts';
 import { CARDS, conduct, dispute, payAt, refundDesk } from '../../testing/charges.ts';
 import { sandboxAccount } from '../../testing/bank.ts';
-import { eventually, installation } from '../../testing/installation.ts';
-import type { Installation, Someone } from '../../testing/installation.ts';
+import { eventually, startTestApp } from '../../testing/test-app.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { balances, contactFor, done, keyIn, sent, transfer } from '../../testing/scenes.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
 
-let at: Installation;
-let seller: Someone;
+let app: TestApp;
+let seller: TestUser;
 let contactId: string;
 beforeAll(async () => {
-  at = await installation();
-  seller = await at.someone();
-  contactId = await contactFor(at, seller, { email: 'payer@example.com' });
+  app = await startTestApp();
+  seller = await app.createUser();
+  contactId = await contactFor(app, seller, { email: 'payer@example.com' });
 });
-afterEach(() => conduct(at, { usual: true }));
-afterAll(() => at.stop());
+afterEach(() => conduct(app, { usual: true }));
+afterAll(() => app.stop());
 
 const rows = <R extends Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
-  transaction(at.app.pool, 'system', (sql) => sql.query<R>(text, values));
+  transaction(app.deps.pool, 'system', (sql) => sql.query<R>(text, values));
 const ledger = (kind: 'provider_clearing' | 'payout_clearing', owner: string) =>
-  transaction(at.app.pool, 'system', async (sql) => balanceOf(sql, await platformAccount(sql, kind, owner, 'NGN')));
-const office = (order: Parameters<typeof runAdminCommand>[1]) => runAdminCommand(at.databaseUrl, order, 'operator:test');
+  transaction(app.deps.pool, 'system', async (sql) => balanceOf(sql, await platformAccount(sql, kind, owner, 'NGN')));
+const adminCommand = (order: Parameters<typeof runAdminCommand>[1]) => runAdminCommand(app.databaseUrl, order, 'operator:test');
 const cases = async (subject: string) => rows<{ kind: string; state: string }>('select kind, state from cases where subject = $1 order by kind', [subject]);
-const verify = async (reference: string) => done(await at.call(verifyGuestPayment, { reference }));
+const verify = async (reference: string) => done(await app.call(verifyGuestPayment, { reference }));
 
 async function begun(amount: number, channel: 'card' | 'transfer') {
-  const { shareUrl } = await sent(at, seller, contactId, amount);
-  return done(await at.call(startGuestPayment, { q: keyIn(shareUrl, 'q'), amount, channel }, { key: at.key() }));
+  const { shareUrl } = await sent(app, seller, contactId, amount);
+  return done(await app.call(startGuestPayment, { q: keyIn(shareUrl, 'q'), amount, channel }, { key: app.key() }));
 }
 
 /** A guest who was to pay ₦100 and sent ₦140; returns the refund of ₦40 once it has this status. */
 async function overpaid(status: string) {
   const { reference, account } = await begun(100, 'transfer');
-  await transfer(at, account?.accountNumber ?? '', 14_000, { any_amount: true });
+  await transfer(app, account?.accountNumber ?? '', 14_000, { any_amount: true });
   return { reference, ...(await refundIs(reference, status)) };
 }
 const refundIs = (reference: string, status: string) =>
@@ -57,7 +57,7 @@ const refundIs = (reference: string, status: string) =>
 /** As the queue does: retried while another process has the lease. */
 const send = (refundId: string) =>
   eventually('its turn', () =>
-    tasks['payments.refund'](at.app, { refundId }).then(
+    tasks['payments.refund'](app.deps, { refundId }).then(
       () => true,
       () => false,
     ),
@@ -66,44 +66,44 @@ const send = (refundId: string) =>
 /** A payment by card; its webhook is delivered unless `heard` is false. */
 async function paid(amount: number, heard = true) {
   const { reference } = await begun(amount, 'card');
-  await payAt(at, reference, CARDS.good, { drop: true });
+  await payAt(app, reference, CARDS.good, { drop: true });
   if (heard) await verify(reference);
   return reference;
 }
 
 describe('a refund that needs attention', () => {
-  test('waits for an account of the payer’s, is sent there by the office once, and leaves the books then', async () => {
-    await conduct(at, { refunds: 'needs-attention' });
+  test('waits for an account of the payer’s, is sent there by an operator once, and leaves the books then', async () => {
+    await conduct(app, { refunds: 'needs-attention' });
     const owed = await ledger('payout_clearing', 'refunds');
     const { id } = await overpaid('needs-attention');
     expect(await cases(id)).toEqual([{ kind: 'refund-needs-account', state: 'open' }]);
-    expect(await office({ what: 'refunds' })).toMatch(new RegExp(`${id}.*needs-attention.*₦40.00`));
+    expect(await adminCommand({ what: 'refunds' })).toMatch(new RegExp(`${id}.*needs-attention.*₦40.00`));
     // Another webhook or query: one case, and nothing is sent.
     await send(id);
     expect(await ledger('payout_clearing', 'refunds')).toBe((owed ?? 0) + 4_000);
-    const account = await sandboxAccount(at, 'Chidi Payer');
-    const retry = (change: object = {}) => runPlatform(at.app.env, { what: 'retry-refund', refundId: id, ...account, ...change }, 'operator:test');
+    const account = await sandboxAccount(app, 'Chidi Payer');
+    const retry = (change: object = {}) => runPlatform(app.deps.env, { what: 'retry-refund', refundId: id, ...account, ...change }, 'operator:test');
     const mistyped = account.accountNumber.slice(0, 9) + String((Number(account.accountNumber.at(9)) + 1) % 10);
     await expect(retry({ accountNumber: mistyped })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(await retry()).toContain('CHIDI PAYER');
     await expect(retry()).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
     expect(await cases(id)).toEqual([{ kind: 'refund-needs-account', state: 'closed' }]);
     const { provider_id: number } = (await rows<{ provider_id: string }>('select provider_id from payment_refunds where id = $1', [id]))[0] ?? {};
-    await refundDesk(at, `refunds/${number}`, { status: 'processed' });
+    await refundDesk(app, `refunds/${number}`, { status: 'processed' });
     await eventually('its end', async () => (await ledger('payout_clearing', 'refunds')) === owed);
     const [entry] = await rows<{ text: string }>(`select to_jsonb(a)::text as text from audit_log a where action = 'refund.retry'`);
     expect(entry?.text).not.toContain(account.accountNumber);
   });
 
   test('is opened again when that account does not take it either, and may be sent by hand, once', async () => {
-    await conduct(at, { refunds: 'needs-attention' });
+    await conduct(app, { refunds: 'needs-attention' });
     const { id, provider_id: number } = await overpaid('needs-attention');
-    await refundDesk(at, `refunds/${number}`, { status: 'processing' });
+    await refundDesk(app, `refunds/${number}`, { status: 'processing' });
     await eventually('the end of the case', async () => (await cases(id))[0]?.state === 'closed');
-    await refundDesk(at, `refunds/${number}`, { status: 'needs-attention' });
+    await refundDesk(app, `refunds/${number}`, { status: 'needs-attention' });
     await eventually('the case again', async () => (await cases(id))[0]?.state === 'open');
     const owed = await ledger('payout_clearing', 'refunds');
-    const byHand = () => office({ what: 'refund-by-hand', refundId: id, reference: 'TRF_hand' });
+    const byHand = () => adminCommand({ what: 'refund-by-hand', refundId: id, reference: 'TRF_hand' });
     expect(await byHand()).toContain('₦40.00');
     expect(await ledger('payout_clearing', 'refunds')).toBe((owed ?? 0) - 4_000);
     await expect(byHand()).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
@@ -111,21 +111,21 @@ describe('a refund that needs attention', () => {
 });
 
 test('a refund that fails after a while is a case, and no other is sent in its place', async () => {
-  await conduct(at, { refunds: 'processing' });
+  await conduct(app, { refunds: 'processing' });
   const { id, reference, provider_id: number } = await overpaid('pending');
-  await refundDesk(at, `refunds/${number}`, { status: 'failed', options: { drop: true } });
+  await refundDesk(app, `refunds/${number}`, { status: 'failed', options: { drop: true } });
   await send(id);
   await refundIs(reference, 'failed');
   expect(await cases(id)).toEqual([{ kind: 'failed-refund', state: 'open' }]);
   await send(id);
   const [intent] = await rows<{ provider_id: string }>('select provider_id from payment_intents where reference = $1', [reference]);
-  expect(await at.app.providers.payments.listRefunds(intent?.provider_id ?? '')).toHaveLength(1);
+  expect(await app.deps.providers.payments.listRefunds(intent?.provider_id ?? '')).toHaveLength(1);
 });
 
 test('a refund that a dispute has made, of the same amount, is not taken for ours', async () => {
-  const { payments } = at.app.providers;
+  const { payments } = app.deps.providers;
   const { reference, account } = await begun(100, 'transfer');
-  await transfer(at, account?.accountNumber ?? '', 20_000, { any_amount: true });
+  await transfer(app, account?.accountNumber ?? '', 20_000, { any_amount: true });
   const { id } = await refundIs(reference, 'processed');
   // As if our refund had never been sent, and the dispute about the rest ended meanwhile.
   const [intent] = await rows<{ provider_id: string }>(
@@ -135,9 +135,9 @@ test('a refund that a dispute has made, of the same amount, is not taken for our
   const of = (ofDispute: boolean) => [{ id: '77', amount: kobo(10_000), status: 'processed', ours: null, ofDispute } as const];
   const sentOnes: string[] = [];
   const listing = (listed: ReturnType<typeof of>) => ({
-    ...at.app,
+    ...app.deps,
     providers: {
-      ...at.app.providers,
+      ...app.deps.providers,
       payments: {
         ...payments,
         listRefunds: () => Promise.resolve(listed),
@@ -158,34 +158,34 @@ test('a refund that a dispute has made, of the same amount, is not taken for our
 
 describe('a payment that the provider calls reversed', () => {
   test('after our own refund, or a dispute, is no case', async () => {
-    await conduct(at, { part_is_reversed: true });
+    await conduct(app, { part_is_reversed: true });
     const { reference } = await overpaid('processed');
-    await tasks['payments.settle-deposit'](at.app, { reference });
-    expect(await at.app.providers.payments.verifyTransaction(reference)).toMatchObject({ status: 'reversed' });
+    await tasks['payments.settle-deposit'](app.deps, { reference });
+    expect(await app.deps.providers.payments.verifyTransaction(reference)).toMatchObject({ status: 'reversed' });
     const disputed = await paid(300);
-    await dispute(at, disputed, 'auto-accepted');
+    await dispute(app, disputed, 'auto-accepted');
     await eventually(
       'the dispute',
       async () =>
         (await rows(`select from cases where kind = 'dispute' and detail ->> 'status' = 'lost' and detail ->> 'reference' = $1`, [disputed])).length > 0,
     );
-    await tasks['payments.settle-deposit'](at.app, { reference: disputed });
+    await tasks['payments.settle-deposit'](app.deps, { reference: disputed });
     for (const each of [reference, disputed]) expect(await cases(`paystack:${each}`)).toEqual([]);
   });
 
   test('because somebody sent back what we had taken is a case', async () => {
     const reference = await paid(200);
-    await refundDesk(at, 'refunds', { reference, options: { drop: true } });
-    await tasks['payments.settle-deposit'](at.app, { reference });
+    await refundDesk(app, 'refunds', { reference, options: { drop: true } });
+    await tasks['payments.settle-deposit'](app.deps, { reference });
     expect(await cases(`paystack:${reference}`)).toEqual([{ kind: 'reversed-payment', state: 'open' }]);
   });
 
   test('before we heard of it: a case when something is left, found by the comparison too; a failure when nothing is', async () => {
-    await conduct(at, { part_is_reversed: true });
+    await conduct(app, { part_is_reversed: true });
     const [part, whole] = [await paid(500, false), await paid(500, false)];
-    await refundDesk(at, 'refunds', { reference: part, amount_kobo: 20_000, options: { drop: true } });
-    await refundDesk(at, 'refunds', { reference: whole, options: { drop: true } });
-    await reconcile(at.app, { margin: -60_000 });
+    await refundDesk(app, 'refunds', { reference: part, amount_kobo: 20_000, options: { drop: true } });
+    await refundDesk(app, 'refunds', { reference: whole, options: { drop: true } });
+    await reconcile(app.deps, { margin: -60_000 });
     await eventually('the case', async () => (await cases(`paystack:${part}`)).some(({ kind }) => kind === 'reversed-payment'));
     expect(await verify(part)).toMatchObject({ status: 'pending' });
     expect(await verify(whole)).toMatchObject({ status: 'failed' });
@@ -204,41 +204,41 @@ describe('a dispute', () => {
 
   test('that is resolved by a word we do not know stays open, with a case of its own; accepted after all, it is lost', async () => {
     const reference = await paid(250);
-    const before = await balances(at, seller);
-    await dispute(at, reference);
+    const before = await balances(app, seller);
+    await dispute(app, reference);
     await eventually('the dispute', async () => (await stateOf(reference))?.status === 'open');
-    await dispute(at, reference, 'split');
+    await dispute(app, reference, 'split');
     const subject = (await stateOf(reference))?.subject ?? '';
     await eventually('the case', async () => (await cases(subject)).some(({ kind }) => kind === 'dispute-unclear'));
-    expect(await balances(at, seller)).toEqual({ total: before.total, available: before.available - 250 });
-    await dispute(at, reference, 'auto-accepted');
+    expect(await balances(app, seller)).toEqual({ total: before.total, available: before.available - 250 });
+    await dispute(app, reference, 'auto-accepted');
     await eventually('its end', async () => (await stateOf(reference))?.status === 'lost');
-    expect(await balances(at, seller)).toEqual({ total: before.total - 250, available: before.available - 250 });
+    expect(await balances(app, seller)).toEqual({ total: before.total - 250, available: before.available - 250 });
   });
 
   test('that is put aside is closed: nothing is taken, and nothing is held', async () => {
     const reference = await paid(260);
-    const before = await balances(at, seller);
-    await dispute(at, reference);
+    const before = await balances(app, seller);
+    await dispute(app, reference);
     await eventually('the dispute', async () => (await stateOf(reference))?.status === 'open');
-    await dispute(at, reference, undefined, 'awaiting-bank-feedback');
+    await dispute(app, reference, undefined, 'awaiting-bank-feedback');
     expect((await stateOf(reference))?.status).toBe('open');
-    await dispute(at, reference, undefined, 'archived');
+    await dispute(app, reference, undefined, 'archived');
     await eventually('its end', async () => (await stateOf(reference))?.status === 'closed');
-    expect(await balances(at, seller)).toEqual(before);
+    expect(await balances(app, seller)).toEqual(before);
   });
 });
 
 test('a fee that the payer bears is no overpayment: nothing goes back, and nothing is kept of it', async () => {
-  await conduct(at, { fees_on_payer: true });
-  const [clearing, before] = [await ledger('provider_clearing', 'paystack'), await balances(at, seller)];
+  await conduct(app, { fees_on_payer: true });
+  const [clearing, before] = [await ledger('provider_clearing', 'paystack'), await balances(app, seller)];
   const reference = await paid(1_000);
   expect(await verify(reference)).toMatchObject({ status: 'succeeded', amount: 1_000 });
-  expect((await balances(at, seller)).total).toBe(before.total + 1_000);
+  expect((await balances(app, seller)).total).toBe(before.total + 1_000);
   expect(await ledger('provider_clearing', 'paystack')).toBe((clearing ?? 0) - 100_000);
   expect(await rows('select from payment_refunds r join payment_intents i on i.id = r.intent_id where i.reference = $1', [reference])).toEqual([]);
 });
 
 test('the books are right afterwards', async () => {
-  expect(await transaction(at.app.pool, 'system', findings)).toEqual([]);
+  expect(await transaction(app.deps.pool, 'system', findings)).toEqual([]);
 });

@@ -36,7 +36,7 @@ export async function sendRefund(app: App, refundId: string): Promise<void> {
   const isOurs = await transaction(app.pool, 'system', (sql) => holdRefund(sql, refundId, new Date(now).toISOString(), new Date(now + HOLD).toISOString()));
   // Retried later: the process with the lease may have stopped.
   if (!isOurs) throw new Error(`refund ${refundId} is being sent by another`);
-  const said = (await knownOf(app, refund)) ?? (await send(app, refund));
+  const said = (await findAtProvider(app, refund)) ?? (await send(app, refund));
   if (said) await settleRefund(app, refundId, said);
   await lookAgain(app, refundId, said?.status === 'pending' ? LOOK_AGAIN : LOOK_LATER);
 }
@@ -69,15 +69,15 @@ export async function askRefund(app: App, reference: string): Promise<void> {
     const found = await refundOfReference(sql, reference);
     return found && refundById(sql, found.id);
   });
-  const known = refund && isOpen(refund) ? await knownOf(app, refund) : undefined;
-  if (refund && known) await settleRefund(app, refund.id, known);
+  const atProvider = refund && isOpen(refund) ? await findAtProvider(app, refund) : undefined;
+  if (refund && atProvider) await settleRefund(app, refund.id, atProvider);
 }
 
 /**
  * Ours by the provider's number or by our note. One without a note counts if the amount is the same: earlier releases wrote none, nor do people who refund by
  * hand on the provider's site. Never one made by a dispute: that is booked with the dispute.
  */
-async function knownOf(app: App, refund: RefundRecord): Promise<ProviderRefund | undefined> {
+async function findAtProvider(app: App, refund: RefundRecord): Promise<ProviderRefund | undefined> {
   const refunds = (await app.providers.payments.listRefunds(refund.transaction_id)).filter(({ ofDispute }) => !ofDispute);
   const own = refunds.find(({ id }) => id === refund.provider_id) ?? refunds.find(({ ours }) => ours === refund.id);
   if (own || refund.provider_id !== null) return own;

@@ -4,30 +4,30 @@ import { payFromWallet } from '../../../shared/payments/contract.ts';
 import { readWallet } from '../../../shared/wallet/contract.ts';
 import { runAdminCommand } from '../../admin/commands.ts';
 import { transaction } from '../../db/transaction.ts';
-import { eventually, installation } from '../../testing/installation.ts';
-import type { Installation, Someone } from '../../testing/installation.ts';
+import { eventually, startTestApp } from '../../testing/test-app.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { accountNumber, contactFor, done, sent, transfer } from '../../testing/scenes.ts';
 import { stepUp } from '../../testing/team.ts';
 
-let at: Installation;
+let app: TestApp;
 beforeAll(async () => {
-  at = await installation();
+  app = await startTestApp();
 });
-afterAll(() => at.stop());
+afterAll(() => app.stop());
 
-const wallet = async (who: Someone) => done(await at.call(readWallet, { businessId: who.businessId }, who));
-const spent = async (who: Someone) => done(await at.call(checkKyb, { id: who.businessId }, who)).limits.spentToday;
-const level = (who: Someone, to: number) =>
-  transaction(at.app.pool, 'system', (sql) => sql.query('update businesses set level = $2 where id = $1', [who.businessId, to]));
+const wallet = async (who: TestUser) => done(await app.call(readWallet, { businessId: who.businessId }, who));
+const spent = async (who: TestUser) => done(await app.call(checkKyb, { id: who.businessId }, who)).limits.spentToday;
+const level = (who: TestUser, to: number) =>
+  transaction(app.deps.pool, 'system', (sql) => sql.query('update businesses set level = $2 where id = $1', [who.businessId, to]));
 
 /** A payer with this level, an invoice of `amount` naira to pay, and enough money. */
 async function scene(payerLevel: 1 | 2, amount: number) {
-  const [seller, payer] = [await at.someone(), await at.someone(undefined, 'both', payerLevel)];
-  await at.fund(payer, 50_000_000);
-  stepUp(at, payer);
-  const invoice = await sent(at, seller, await contactFor(at, seller, payer), amount);
-  const pay = (naira: number, key = at.key()) =>
-    at.call(payFromWallet, { businessId: payer.businessId, category: 'invoice', categoryId: invoice.id, amount: naira }, { ...payer, key });
+  const [seller, payer] = [await app.createUser(), await app.createUser(undefined, 'both', payerLevel)];
+  await app.fund(payer, 50_000_000);
+  stepUp(app, payer);
+  const invoice = await sent(app, seller, await contactFor(app, seller, payer), amount);
+  const pay = (naira: number, key = app.key()) =>
+    app.call(payFromWallet, { businessId: payer.businessId, category: 'invoice', categoryId: invoice.id, amount: naira }, { ...payer, key });
   return { seller, payer, pay };
 }
 
@@ -40,7 +40,7 @@ test('no more than the level’s limit leaves a wallet in a day; what is refused
   expect(await pay(20_000)).toMatchObject({ ok: true });
   expect(await pay(1)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
   // A day later: sessions do not last that long, so the counted payments are moved to yesterday.
-  await transaction(at.app.pool, 'system', (sql) => sql.query('update wallet_days set day = day - 1 where business_id = $1', [payer.businessId]));
+  await transaction(app.deps.pool, 'system', (sql) => sql.query('update wallet_days set day = day - 1 where business_id = $1', [payer.businessId]));
   expect(await pay(1)).toMatchObject({ ok: true });
 });
 
@@ -53,7 +53,7 @@ test('twenty at once do not pass the limit together', async () => {
 
 test('an unfunded try gives its count back', async () => {
   const { payer, pay } = await scene(2, 600_000);
-  await transaction(at.app.pool, 'system', (sql) =>
+  await transaction(app.deps.pool, 'system', (sql) =>
     sql.query(`select ledger_hold('hold-' || w.account_id, w.account_id, 49990000, 'test') from wallets w where w.business_id = $1`, [payer.businessId]),
   );
   expect(await pay(1_000)).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
@@ -61,15 +61,15 @@ test('an unfunded try gives its count back', async () => {
 });
 
 test('money above the level’s balance is there but waits, from the bank and from a payer; the next level lets it go', async () => {
-  const payee = await at.someone(undefined, 'both', 1);
-  await transfer(at, await accountNumber(at, payee), 29_000_000);
+  const payee = await app.createUser(undefined, 'both', 1);
+  await transfer(app, await accountNumber(app, payee), 29_000_000);
   await eventually('the transfer', async () => (await wallet(payee)).total_balance === 290_000);
   expect(await wallet(payee)).toMatchObject({ available_balance: 290_000, heldByLimit: 0 });
-  const payer = await at.someone();
-  await at.fund(payer, 50_000_000);
-  const invoice = await sent(at, payee, await contactFor(at, payee, payer), 60_000);
+  const payer = await app.createUser();
+  await app.fund(payer, 50_000_000);
+  const invoice = await sent(app, payee, await contactFor(app, payee, payer), 60_000);
   const given = { businessId: payer.businessId, category: 'invoice' as const, categoryId: invoice.id, amount: 60_000 };
-  done(await at.call(payFromWallet, given, { ...payer, key: at.key() }));
+  done(await app.call(payFromWallet, given, { ...payer, key: app.key() }));
   expect(await wallet(payee)).toMatchObject({ total_balance: 350_000, available_balance: 300_000, heldByLimit: 50_000 });
   await level(payee, 2);
   expect(await wallet(payee)).toMatchObject({ total_balance: 350_000, available_balance: 350_000, heldByLimit: 0 });
@@ -79,7 +79,7 @@ test('money above the level’s balance is there but waits, from the bank and fr
 
 test('what is spent makes room for what waits', async () => {
   const { payer, pay } = await scene(1, 100_000);
-  await transaction(at.app.pool, 'system', (sql) => sql.query('select wallet_apply_limit($1)', [payer.businessId]));
+  await transaction(app.deps.pool, 'system', (sql) => sql.query('select wallet_apply_limit($1)', [payer.businessId]));
   expect(await wallet(payer)).toMatchObject({ total_balance: 500_000, available_balance: 300_000, heldByLimit: 200_000 });
   done(await pay(40_000));
   expect(await wallet(payer)).toMatchObject({ total_balance: 460_000, available_balance: 300_000, heldByLimit: 160_000 });
@@ -87,7 +87,7 @@ test('what is spent makes room for what waits', async () => {
 
 test('an operator gives a business limits of its own', async () => {
   const { payer, pay } = await scene(1, 400_000);
-  await runAdminCommand(at.databaseUrl, { what: 'limits', business: payer.businessId, daily: 30_000_000, balance: null }, 'operator:test');
+  await runAdminCommand(app.databaseUrl, { what: 'limits', business: payer.businessId, daily: 30_000_000, balance: null }, 'operator:test');
   expect(await pay(250_000)).toMatchObject({ ok: true });
   expect(await pay(50_001)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
 });

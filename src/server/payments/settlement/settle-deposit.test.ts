@@ -6,36 +6,36 @@ import { readStatement, readWallet, refreshWallet } from '../../../shared/wallet
 import { openPool, sqlOf } from '../../db/pool.ts';
 import { findings } from '../../ledger/checks.ts';
 import type { ProviderTransaction } from '../../integrations/payments/port.ts';
-import { eventually, installation } from '../../testing/installation.ts';
-import type { Installation, Someone } from '../../testing/installation.ts';
+import { eventually, startTestApp } from '../../testing/test-app.ts';
+import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { accountNumber, balances, deliver, done, transfer } from '../../testing/scenes.ts';
 import { settleDeposit } from './settle-deposit.ts';
 import { paymentTasks } from '../tasks.ts';
 
-let at: Installation;
+let app: TestApp;
 let owner: pg.Pool;
 
 beforeAll(async () => {
-  at = await installation();
-  owner = openPool(at.databaseUrl, { role: undefined, size: 2, onLost: () => undefined });
+  app = await startTestApp();
+  owner = openPool(app.databaseUrl, { role: undefined, size: 2, onLost: () => undefined });
 });
 afterAll(async () => {
   await owner.end();
-  await at.stop();
+  await app.stop();
 });
 
 const count = async (text: string, values: readonly unknown[]) => (await sqlOf(owner).query<{ n: number }>(text, values))[0]?.n;
 const posted = (reference: string) => count(`select count(*) as n from ledger_transactions where event = 'deposit' and event_id like '%:' || $1`, [reference]);
-const arrived = (who: Someone, naira: number) => eventually(`${naira} in the wallet`, async () => (await balances(at, who)).total === naira);
+const arrived = (who: TestUser, naira: number) => eventually(`${naira} in the wallet`, async () => (await balances(app, who)).total === naira);
 
-async function withAccount(): Promise<{ who: Someone; number: string }> {
-  const who = await at.someone();
-  return { who, number: await accountNumber(at, who) };
+async function withAccount(): Promise<{ who: TestUser; number: string }> {
+  const who = await app.createUser();
+  return { who, number: await accountNumber(app, who) };
 }
 
-async function statement(who: Someone, page: { limit: number; before?: string }) {
-  const wallet = done(await at.call(readWallet, { businessId: who.businessId }, who));
-  return done(await at.call(readStatement, { businessId: who.businessId, walletId: wallet.id, offset: 0, ...page }, who));
+async function statement(who: TestUser, page: { limit: number; before?: string }) {
+  const wallet = done(await app.call(readWallet, { businessId: who.businessId }, who));
+  return done(await app.call(readStatement, { businessId: who.businessId, walletId: wallet.id, offset: 0, ...page }, who));
 }
 
 /** The amounts that the deposit of a reference moved on each kind of account. */
@@ -51,7 +51,7 @@ async function legsOf(reference: string): Promise<Record<string, number>> {
 function saying(number: string, change: Partial<ProviderTransaction> = {}): ProviderTransaction {
   return {
     id: String(randomInt(1e9)),
-    reference: `test${at.key()}`,
+    reference: `test${app.key()}`,
     status: 'success',
     amount: kobo(150_000),
     fees: kobo(1_500),
@@ -70,7 +70,7 @@ function saying(number: string, change: Partial<ProviderTransaction> = {}): Prov
 describe('a deposit', () => {
   test('is credited in full; the provider’s fee is the platform’s', async () => {
     const { who, number } = await withAccount();
-    const { reference } = await transfer(at, number, 1_234_550);
+    const { reference } = await transfer(app, number, 1_234_550);
     await arrived(who, 12_345.5);
     expect(await legsOf(reference)).toEqual({ wallet: 1_234_550, provider_clearing: -1_222_204, provider_fees: -12_346 });
     expect((await statement(who, { limit: 5 })).entries).toMatchObject([
@@ -80,20 +80,20 @@ describe('a deposit', () => {
 
   test('of one kobo, all of which the provider keeps, is posted and stops nobody from asking the bank', async () => {
     const { who, number } = await withAccount();
-    const { reference } = await transfer(at, number, 1, { drop: true });
-    await transfer(at, number, 10_000, { drop: true });
-    expect(await at.call(refreshWallet, { businessId: who.businessId }, who)).toMatchObject({ ok: true, data: { total_balance: 100.01 } });
+    const { reference } = await transfer(app, number, 1, { drop: true });
+    await transfer(app, number, 10_000, { drop: true });
+    expect(await app.call(refreshWallet, { businessId: who.businessId }, who)).toMatchObject({ ok: true, data: { total_balance: 100.01 } });
     expect(await legsOf(reference)).toEqual({ wallet: 1, provider_fees: -1 });
   });
 
   test('heard of in another order than it came stands where it was heard of, once', async () => {
     const { who, number } = await withAccount();
-    const first = await transfer(at, number, 10_000, { hold: true });
-    const second = await transfer(at, number, 20_000);
+    const first = await transfer(app, number, 10_000, { hold: true });
+    const second = await transfer(app, number, 20_000);
     await arrived(who, 200);
-    await deliver(at, first.webhooks[0]?.id ?? '');
+    await deliver(app, first.webhooks[0]?.id ?? '');
     await arrived(who, 300);
-    for (const { webhooks } of [first, second]) await deliver(at, webhooks[0]?.id ?? '');
+    for (const { webhooks } of [first, second]) await deliver(app, webhooks[0]?.id ?? '');
     await eventually(
       'an empty queue',
       async () => (await count(`select count(*) as n from graphile_worker.jobs where task_identifier = 'payments.settle-deposit'`, [])) === 0,
@@ -108,14 +108,14 @@ describe('the statement', () => {
     const amounts = [100, 250, 75, 1_000, 31];
     let total = 0;
     for (const naira of amounts) {
-      await transfer(at, number, naira * 100);
+      await transfer(app, number, naira * 100);
       await arrived(who, (total += naira));
     }
     const seen: { id: string; amount: number; balance: number }[] = [];
     for (let page = await statement(who, { limit: 2 }); page.entries.length > 0; page = await statement(who, { limit: 2, before: seen.at(-1)?.id ?? '' })) {
       seen.push(...page.entries);
       if (seen.length === 2) {
-        await transfer(at, number, 99_900);
+        await transfer(app, number, 99_900);
         await arrived(who, total + 999);
       }
     }
@@ -125,9 +125,9 @@ describe('the statement', () => {
   });
 
   test('of a stranger’s wallet is not found', async () => {
-    const [mine, theirs] = [await at.someone(), await at.someone()];
-    const wallet = done(await at.call(readWallet, { businessId: theirs.businessId }, theirs));
-    expect(await at.call(readStatement, { businessId: mine.businessId, walletId: wallet.id, offset: 0, limit: 5 }, mine)).toMatchObject({
+    const [mine, theirs] = [await app.createUser(), await app.createUser()];
+    const wallet = done(await app.call(readWallet, { businessId: theirs.businessId }, theirs));
+    expect(await app.call(readStatement, { businessId: mine.businessId, walletId: wallet.id, offset: 0, limit: 5 }, mine)).toMatchObject({
       http: 404,
       code: 'NOT_FOUND',
     });
@@ -137,7 +137,7 @@ describe('the statement', () => {
 describe('what the provider says', () => {
   test('of money for an account nobody has waits in suspense with one case, however often it is said', async () => {
     const said = saying(`99${randomInt(10_000_000, 99_999_999)}`);
-    const outcomes = [await settleDeposit(at.app, said), ...(await Promise.all([settleDeposit(at.app, said), settleDeposit(at.app, said)]))];
+    const outcomes = [await settleDeposit(app.deps, said), ...(await Promise.all([settleDeposit(app.deps, said), settleDeposit(app.deps, said)]))];
     expect(outcomes).toEqual(['suspense', 'already', 'already']);
     expect(await legsOf(said.reference)).toEqual({ suspense: 150_000, provider_clearing: -148_500, provider_fees: -1_500 });
     expect(await posted(said.reference)).toBe(1);
@@ -148,8 +148,8 @@ describe('what the provider says', () => {
 
   test('in another currency than the wallet’s waits in suspense too', async () => {
     const { who, number } = await withAccount();
-    expect(await settleDeposit(at.app, saying(number, { currency: 'USD' }))).toBe('suspense');
-    expect((await balances(at, who)).total).toBe(0);
+    expect(await settleDeposit(app.deps, saying(number, { currency: 'USD' }))).toBe('suspense');
+    expect((await balances(app, who)).total).toBe(0);
   });
 
   test.each([
@@ -159,28 +159,28 @@ describe('what the provider says', () => {
   ] as const)('is %s: nothing is posted', async (_name, change) => {
     const { who, number } = await withAccount();
     const said = saying(number, change);
-    expect(await settleDeposit(at.app, said)).toBe('nothing');
+    expect(await settleDeposit(app.deps, said)).toBe('nothing');
     expect(await posted(said.reference)).toBe(0);
-    expect((await balances(at, who)).total).toBe(0);
+    expect((await balances(app, who)).total).toBe(0);
   });
 
   test('is paid by card, under a reference of nobody’s: it waits in suspense, whatever account it names', async () => {
     const { who, number } = await withAccount();
-    expect(await settleDeposit(at.app, saying(number, { channel: 'card' }))).toBe('suspense');
-    expect((await balances(at, who)).total).toBe(0);
+    expect(await settleDeposit(app.deps, saying(number, { channel: 'card' }))).toBe('suspense');
+    expect((await balances(app, who)).total).toBe(0);
   });
 
   test('is not conclusive yet: the job is tried again, and settles once it is', async () => {
     const { who, number } = await withAccount();
     const said = saying(number);
     const hearing = (status: ProviderTransaction['status']) => ({
-      ...at.app,
-      providers: { ...at.app.providers, payments: { ...at.app.providers.payments, verifyTransaction: () => Promise.resolve({ ...said, status }) } },
+      ...app.deps,
+      providers: { ...app.deps.providers, payments: { ...app.deps.providers.payments, verifyTransaction: () => Promise.resolve({ ...said, status }) } },
     });
     await expect(paymentTasks['payments.settle-deposit'](hearing('pending'), said)).rejects.toThrow('not conclusive');
     expect(await posted(said.reference)).toBe(0);
     await paymentTasks['payments.settle-deposit'](hearing('success'), said);
-    expect((await balances(at, who)).total).toBe(1_500);
+    expect((await balances(app, who)).total).toBe(1_500);
   });
 });
 

@@ -15,7 +15,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { T } from '../../../ui/primitives/text-with-parts.tsx';
 import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
-import { AskDialog, useAsked } from '../../team/ask-dialog.tsx';
+import { RequestApprovalDialog, useApprovalRequested } from '../../team/request-approval-dialog.tsx';
 import { koboOf } from '../../documents/document-data.ts';
 import type { DraftView as View } from '../editor/values.ts';
 
@@ -37,7 +37,7 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
   };
   if (may.answer === 'ask') {
     return (
-      <AskDialog
+      <RequestApprovalDialog
         title={t('Request approval of {name}', { name })}
         action="invoice.approval"
         input={{ action: 'approve', invoiceId: view.id }}
@@ -45,7 +45,7 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
         onClose={onClose}
       >
         <T text="Once approved, you owe {name} {amount}." name={<b>{view.sender.name}</b>} amount={<b>{amount}</b>} />
-      </AskDialog>
+      </RequestApprovalDialog>
     );
   }
   return (
@@ -63,8 +63,8 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
 
 export function DenyDialog({ view, onClose }: DecideProps) {
   const may = usePermission('invoice.approval');
-  const asks = may.answer === 'ask';
-  const asked = useAsked();
+  const needsApproval = may.answer === 'ask';
+  const onApprovalRequested = useApprovalRequested();
   const name = view.number ?? t('this invoice');
   const { business } = useSignedIn();
   const refresh = useRefresh();
@@ -73,10 +73,10 @@ export function DenyDialog({ view, onClose }: DecideProps) {
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ action: 'deny' as const, businessId: business.id, invoiceId: view.id, ...(reason.trim() && { reason }) }),
     submit: async (input, options) => {
-      if (asks) {
+      if (needsApproval) {
         const { action, invoiceId, reason } = input;
         await call(askApproval, { businessId: business.id, action: 'invoice.approval', input: { action, invoiceId, reason } }, options);
-        asked();
+        onApprovalRequested();
         onClose();
         return;
       }
@@ -87,7 +87,7 @@ export function DenyDialog({ view, onClose }: DecideProps) {
     },
   });
   return (
-    <Dialog size="small" title={asks ? t('Request to decline {name}', { name }) : t('Decline {name}?', { name })} onClose={onClose}>
+    <Dialog size="small" title={needsApproval ? t('Request to decline {name}', { name }) : t('Decline {name}?', { name })} onClose={onClose}>
       <Form form={form} label={t('Decline the invoice')}>
         <p className="wrap-anywhere text-ink-2">
           {t('{name} is for {amount}. Say what is wrong so it can be corrected.', {
@@ -98,10 +98,10 @@ export function DenyDialog({ view, onClose }: DecideProps) {
         <FormField name="reason" label={t('Reason')}>
           {(bind) => <TextArea {...bind} rows={3} maxLength={500} placeholder={t('The quantity is not what we received.')} />}
         </FormField>
-        {asks && <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>}
+        {needsApproval && <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>}
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          {asks ? <SubmitButton>{t('Request approval')}</SubmitButton> : <SubmitButton variant="danger">{t('Decline invoice')}</SubmitButton>}
+          {needsApproval ? <SubmitButton>{t('Request approval')}</SubmitButton> : <SubmitButton variant="danger">{t('Decline invoice')}</SubmitButton>}
         </DialogButtons>
       </Form>
     </Dialog>

@@ -65,7 +65,7 @@ export function InvoiceRevisions({ view }: { view: View }) {
   const [open, setOpen] = useState<number | null>(null);
   const list = useQuery({ ...queryOf(listRevisions, { id: view.id, businessId: business.id }), enabled: view.life.revision > 1 });
   if (view.life.revision === 1 || !list.data) return null;
-  const shown = list.data.revisions.find(({ revision }) => revision === open);
+  const openRevision = list.data.revisions.find(({ revision }) => revision === open);
   return (
     <Card title={t('Previous versions')}>
       <ul className="divide-y divide-line">
@@ -89,13 +89,13 @@ export function InvoiceRevisions({ view }: { view: View }) {
           </li>
         ))}
       </ul>
-      {shown && (
+      {openRevision && (
         <Dialog
           size="wide"
-          title={t('{name}, version {revision}', { name: view.number ?? t('Invoice'), revision: shown.revision })}
+          title={t('{name}, version {revision}', { name: view.number ?? t('Invoice'), revision: openRevision.revision })}
           onClose={() => setOpen(null)}
         >
-          <DocumentView data={toInvoiceDocument(shown.paper)} />
+          <DocumentView data={toInvoiceDocument(openRevision.paper)} />
         </Dialog>
       )}
     </Card>

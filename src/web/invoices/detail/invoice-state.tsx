@@ -38,7 +38,7 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
   const party = view.side === 'sent' ? view.recipient.name : view.sender.name;
   const name = view.number ?? t('this invoice');
   const balance = koboOf(view.balance);
-  const shown = view.balance > 0 ? balance : koboOf(view.gross);
+  const displayed = view.balance > 0 ? balance : koboOf(view.gross);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   const said = decisionText(view.decided, view.decision, view.recipient.name);
   return (
@@ -46,7 +46,7 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
       <Card>
         <p className="text-xs text-ink-2">{stateText(view)}</p>
         <p className="mt-1">
-          <Money kobo={shown} size={amountSize(shown)} strong />
+          <Money kobo={displayed} size={amountSize(displayed)} strong />
         </p>
         {due && view.balance > 0 && !isOff(view.status) && (
           <p className={view.status === 'late' ? 'mt-1 font-medium text-warn' : 'mt-1 text-ink-2'}>

@@ -17,7 +17,7 @@ export function LinkControls({ view }: { view: View }) {
   const { business } = useSignedIn();
   const may = usePermission('invoice.send');
   const refresh = useRefresh();
-  const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null);
+  const [confirming, setConfirming] = useState<'renew' | 'revoke' | null>(null);
   const [key] = useState(idempotencyKey);
   const name = view.number ?? t('this invoice');
   const isOpen = view.shareUrl !== null;
@@ -29,29 +29,33 @@ export function LinkControls({ view }: { view: View }) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button size="small" disabled={!may.allowed} icon={<Link2 aria-hidden="true" size={16} />} onClick={() => setAsked('renew')}>
+        <Button size="small" disabled={!may.allowed} icon={<Link2 aria-hidden="true" size={16} />} onClick={() => setConfirming('renew')}>
           {isOpen ? t('Regenerate link') : t('Create link')}
         </Button>
         {isOpen && (
-          <Button size="small" variant="quiet" disabled={!may.allowed} icon={<Link2Off aria-hidden="true" size={16} />} onClick={() => setAsked('revoke')}>
+          <Button size="small" variant="quiet" disabled={!may.allowed} icon={<Link2Off aria-hidden="true" size={16} />} onClick={() => setConfirming('revoke')}>
             {t('Disable link')}
           </Button>
         )}
       </div>
       {!may.allowed && <p className="text-ink-2">{may.reason}</p>}
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           danger={isOpen}
           title={
-            asked === 'revoke' ? t('Disable the link of {name}?', { name }) : isOpen ? t('Regenerate the link of {name}?', { name }) : t('Create a new link?')
+            confirming === 'revoke'
+              ? t('Disable the link of {name}?', { name })
+              : isOpen
+                ? t('Regenerate the link of {name}?', { name })
+                : t('Create a new link?')
           }
-          confirm={asked === 'revoke' ? t('Disable link') : isOpen ? t('Regenerate link') : t('Create link')}
-          onConfirm={() => run(asked)}
-          onClose={() => setAsked(null)}
+          confirm={confirming === 'revoke' ? t('Disable link') : isOpen ? t('Regenerate link') : t('Create link')}
+          onConfirm={() => run(confirming)}
+          onClose={() => setConfirming(null)}
         >
           <p>
             {isOpen ? `${t('The current link stops working for everyone who has it.')} ` : ''}
-            {asked === 'renew' ? (
+            {confirming === 'renew' ? (
               <>
                 <T text="Share the new link with {name} yourself; it isn’t emailed." name={<b className="wrap-anywhere">{view.recipient.name}</b>} />
               </>

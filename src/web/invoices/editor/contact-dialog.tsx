@@ -28,7 +28,7 @@ export function ContactDialog({ typed, category, onClose, onCreated, onWritten }
   const { business } = useSignedIn();
   const queries = useQueryClient();
   const isEmail = typed.includes('@');
-  const [isKept, setKept] = useState(true);
+  const [isSaved, setSaved] = useState(true);
   const form = useForm({
     schema: createContact.input,
     defaults: { name: isEmail ? '' : typed, businessName: '', email: isEmail ? typed : '', phone: '' },
@@ -42,7 +42,7 @@ export function ContactDialog({ typed, category, onClose, onCreated, onWritten }
     }),
     codes: { STATE_CONFLICT: 'email' },
     submit: async (input, options) => {
-      if (!isKept) {
+      if (!isSaved) {
         const { name, businessName, email, phone } = input;
         onWritten({ name: businessName || name, email: email ?? null, phone: phone ?? null });
         return;
@@ -67,10 +67,10 @@ export function ContactDialog({ typed, category, onClose, onCreated, onWritten }
         <FormField name="businessName" label={t('Business name')} optional hint={t('Shown instead of the name.')}>
           {(bind) => <TextInput {...bind} autoComplete="off" maxLength={160} />}
         </FormField>
-        <Checkbox value={isKept} onChange={setKept} label={t('Save to contacts')} />
+        <Checkbox value={isSaved} onChange={setSaved} label={t('Save to contacts')} />
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{isKept ? t('Add contact') : t('Use without saving')}</SubmitButton>
+          <SubmitButton>{isSaved ? t('Add contact') : t('Use without saving')}</SubmitButton>
         </DialogButtons>
       </Form>
     </Dialog>

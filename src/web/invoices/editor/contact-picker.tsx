@@ -27,8 +27,11 @@ export function ContactPicker({ chosenId, chosenName, onChoose, onCreate }: Cont
   // Nothing typed yet: shows the contacts added last.
   const latest = useQuery({ ...queryOf(listContacts, { businessId: business.id, limit: 20, sort: 'recent' }, { quiet: true }), enabled: text === '' });
   const found = useQuery({ ...queryOf(searchContacts, { businessId: business.id, search: text, limit: 20 }, { quiet: true }), enabled: text !== '' });
-  const known = useQuery({ ...queryOf(readContact, { id: chosenId ?? '', businessId: business.id }), enabled: chosenId !== null && chosenName === undefined });
-  const name = chosenName ?? (known.data ? contactName(known.data) : '');
+  const chosenContact = useQuery({
+    ...queryOf(readContact, { id: chosenId ?? '', businessId: business.id }),
+    enabled: chosenId !== null && chosenName === undefined,
+  });
+  const name = chosenName ?? (chosenContact.data ? contactName(chosenContact.data) : '');
   const wanted = (typed ?? '').trim();
   const answer = wanted ? found : latest;
   // Without a network there is a message instead of a wait.

@@ -46,7 +46,7 @@ export interface EditorKind {
     due: string;
     total: string;
     send: string;
-    ask: string;
+    confirmTitle: string;
     /** Replaces "Delete draft", if there is no draft to delete. */
     discard?: string;
     /** The effect of sending, if it does not assign a number. */
@@ -87,7 +87,7 @@ export const INVOICE_KIND: EditorKind = {
     due: t('Due date'),
     total: t('Total due'),
     send: t('Send invoice'),
-    ask: t('Send this invoice?'),
+    confirmTitle: t('Send this invoice?'),
   },
   attachments: { list: listAttachments, add: addAttachment, remove: removeAttachment },
   documentKind: undefined,

@@ -27,15 +27,15 @@ function draft(changes: Pick<LocalDraft, 'id' | 'dirty'>): LocalDraft {
 }
 
 function memory(): Storage {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return storage.size;
     },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-    clear: () => kept.clear(),
+    key: (index) => [...storage.keys()][index] ?? null,
+    getItem: (name) => storage.get(name) ?? null,
+    setItem: (name, value) => void storage.set(name, value),
+    removeItem: (name) => void storage.delete(name),
+    clear: () => storage.clear(),
   };
 }

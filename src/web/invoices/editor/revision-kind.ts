@@ -35,7 +35,7 @@ export const REVISION_KIND: EditorKind = {
     newTitle: t('Revise invoice'),
     draftTitle: t('Revise invoice'),
     send: t('Resend'),
-    ask: t('Send revision?'),
+    confirmTitle: t('Send revision?'),
     discard: t('Discard revision'),
     note: t('It keeps its number and link. The recipient approves or declines this version; the previous one stays in the history.'),
   },
@@ -45,13 +45,13 @@ export const REVISION_KIND: EditorKind = {
   sentPath: paths.invoice,
   sendable: revisable,
   drafts: (businessId) => {
-    const kept = localDrafts(`${businessId}.revision`);
+    const drafts = localDrafts(`${businessId}.revision`);
     const read = (slot: string) => {
-      const found = kept.read(slot);
+      const found = drafts.read(slot);
       // It exists only on this device.
       return found && { ...found, dirty: true };
     };
-    return { ...kept, read };
+    return { ...drafts, read };
   },
   useDraft: (businessId, id) =>
     useQuery({ ...queryOf(readInvoice, { id: id ?? '', businessId }), enabled: id !== null, refetchOnMount: 'always', select: opened }),

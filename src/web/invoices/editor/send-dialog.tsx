@@ -75,7 +75,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
     </>
   );
   return (
-    <Dialog size="small" title={kind.texts.ask} footer={footer} onClose={state.busy ? stay : onClose}>
+    <Dialog size="small" title={kind.texts.confirmTitle} footer={footer} onClose={state.busy ? stay : onClose}>
       <div className="grid gap-4">
         <Facts
           rows={[

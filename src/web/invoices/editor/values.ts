@@ -125,10 +125,10 @@ type Opened = Pick<DraftView, 'language' | 'recipient' | 'issueDate' | 'dueDate'
 
 /** The server's draft, in the editor's fields. */
 export function valuesOf(view: Opened): EditorValues {
-  const known = view.draft?.contactId ?? null;
-  const isKnown = known !== null || Boolean(view.recipient.name);
+  const contactId = view.draft?.contactId ?? null;
+  const isKnown = contactId !== null || Boolean(view.recipient.name);
   return {
-    contactId: known,
+    contactId: contactId,
     recipient: isKnown ? { ...view.recipient, language: view.language } : null,
     issueDate: view.issueDate,
     dueDate: view.dueDate,

@@ -63,7 +63,7 @@ export function ImportedList() {
                     <span className="block text-ink-2">{row.number}</span>
                   </span>
                   <span className="tabular text-ink-2">
-                    {row.dueDate ? t('Due {dueDate}', { dueDate: shown(row.dueDate) }) : t('Issued {issueDate}', { issueDate: shown(row.issueDate) })}
+                    {row.dueDate ? t('Due {dueDate}', { dueDate: formatDay(row.dueDate) }) : t('Issued {issueDate}', { issueDate: formatDay(row.issueDate) })}
                   </span>
                   <span className="tabular ms-auto text-end font-medium whitespace-nowrap sm:w-36">{inCurrency(row.payable, row.currency)}</span>
                 </Anchor>
@@ -100,7 +100,7 @@ function useImport(businessId: string) {
   return { busy, problem, send };
 }
 
-function shown(date: string): string {
+function formatDay(date: string): string {
   const day = calendarDate(date);
   return day === null ? date : formatDate(day);
 }

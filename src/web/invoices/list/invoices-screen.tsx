@@ -37,10 +37,10 @@ export function InvoicesScreen() {
   const list = useQuery({
     ...queryOf(listInvoices, inputOf(params, business.id)),
     // Old rows stay while new ones load, but never those of another tab.
-    placeholderData: (before, asked) => (asked?.queryKey[1].type === params.type ? before : undefined),
+    placeholderData: (before, lastQuery) => (lastQuery?.queryKey[1].type === params.type ? before : undefined),
   });
-  const shown = list.data;
-  const choice = useChoice(shown?.invoices, `${business.id} ${params.type}`);
+  const page = list.data;
+  const choice = useChoice(page?.invoices, `${business.id} ${params.type}`);
   const [hidden, setHidden] = useHidden('invoice');
   const sells = mayInvoice(business.category);
   const newInvoice = sells && (
@@ -62,7 +62,7 @@ export function InvoicesScreen() {
           ...(business.category === 'supplier' ? [{ to: paths.purchaseOrders(), label: t('Orders'), current: false }] : []),
         ]}
       />
-      <ListCards cards={shown?.topCards} params={params} />
+      <ListCards cards={page?.topCards} params={params} />
       <ListFilters params={params} today={today} change={change}>
         <ViewsMenu list="invoice" path={paths.invoices()} query={query} />
         <ColumnsMenu names={COLUMN_NAMES} hidden={hidden} onHidden={setHidden} />
@@ -73,7 +73,7 @@ export function InvoicesScreen() {
           label={params.type === 'sent' ? t('Invoices sent') : t('Invoices received')}
           columns={columnsFor(params.type, today).filter(({ key }) => !hidden.includes(key))}
           selection={{ chosen: choice.chosen, onChange: choice.choose }}
-          rows={shown?.invoices}
+          rows={page?.invoices}
           rowKey={(row) => row.id}
           rowName={nameOf}
           rowTo={(row) => (row.status === 'draft' ? paths.createInvoice({ draft: row.id }) : paths.invoice(row.id))}
@@ -88,12 +88,12 @@ export function InvoicesScreen() {
         />
       </Card>
       {choice.rows.length > 0 && <SelectionBar rows={choice.rows} side={params.type} onClear={() => choice.choose(new Set())} />}
-      {shown && shown.count > 0 && (
+      {page && page.count > 0 && (
         <Pagination
           offset={params.offset}
           limit={params.limit}
-          count={Math.min(shown.count, cappedAt(params))}
-          capped={shown.count > cappedAt(params)}
+          count={Math.min(page.count, cappedAt(params))}
+          capped={page.count > cappedAt(params)}
           onChange={({ offset, limit }) => change({ offset: offset || null, limit: limit === 10 ? null : limit })}
         />
       )}

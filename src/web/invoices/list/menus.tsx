@@ -65,9 +65,9 @@ export function ViewsMenu({ list, path, query: search }: { list: ListName; path:
 
 /** A saved filter contains everything except the page. */
 function viewOf(query: URLSearchParams): string {
-  const kept = new URLSearchParams(query);
-  kept.delete('offset');
-  return kept.toString();
+  const parameters = new URLSearchParams(query);
+  parameters.delete('offset');
+  return parameters.toString();
 }
 
 function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {

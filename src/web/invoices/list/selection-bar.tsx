@@ -14,6 +14,7 @@ import { queryOf } from '../../../api-client/query.ts';
 import { useAction } from '../../../ui/feedback/use-action.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import type { TooltipTriggerProps } from '../../../ui/overlays/tooltip.tsx';
 import { usePermission } from '../../base/permission.ts';
 import { useSignedIn } from '../../base/session.ts';
 import { koboOf } from '../../documents/document-data.ts';
@@ -51,22 +52,36 @@ function PayChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () =
   const isRead = now.isFetchedAfterMount || now.isError || rows.length > BULK_MOST;
   const payable = ((open && now.data?.invoices) || rows).filter((row) => allows('pay', row.status, 'pending'));
   const total = add(kobo(0), ...payable.map((row) => koboOf(row.balance)));
-  const asks = may.answer === 'ask';
+  const needsApproval = may.answer === 'ask';
   const why = may.answer === 'deny' ? may.reason : payable.length === 0 ? t('None of these can be paid.') : '';
-  const button = (
-    <Button variant="primary" icon={<WalletCards aria-hidden="true" size={16} />} disabled={why !== ''} loading={open && !isRead} onClick={() => setOpen(true)}>
+  const button = (props: Partial<TooltipTriggerProps> = {}) => (
+    <Button
+      variant="primary"
+      icon={<WalletCards aria-hidden="true" size={16} />}
+      inactive={why !== ''}
+      loading={open && !isRead}
+      onClick={() => setOpen(true)}
+      {...props}
+    >
       {payable.length === 0
         ? t('Pay')
-        : asks
+        : needsApproval
           ? t('Request approval to pay {amount}', { amount: formatMoney(total) })
           : t('Pay {amount}', { amount: formatMoney(total) })}
     </Button>
   );
   return (
     <>
-      {why ? <Tooltip text={why}>{button}</Tooltip> : button}
+      {why ? <Tooltip text={why}>{button}</Tooltip> : button()}
       {open && isRead && payable.length > 0 && (
-        <BulkPayDialog rows={payable} left={rows.length - payable.length} total={total} asks={asks} onClose={() => setOpen(false)} onDone={onDone} />
+        <BulkPayDialog
+          rows={payable}
+          left={rows.length - payable.length}
+          total={total}
+          needsApproval={needsApproval}
+          onClose={() => setOpen(false)}
+          onDone={onDone}
+        />
       )}
     </>
   );
@@ -93,10 +108,10 @@ function ArchiveChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: 
     );
   const why = may.allowed ? (sent.length === 0 ? t('Drafts are deleted, not archived.') : '') : may.reason;
   const Icon = back ? ArchiveRestore : Archive;
-  const button = (
+  const button = (props: Partial<TooltipTriggerProps> = {}) => (
     <Button
       icon={<Icon aria-hidden="true" size={16} />}
-      disabled={why !== ''}
+      inactive={why !== ''}
       loading={action.isPending}
       onClick={() =>
         run(
@@ -104,9 +119,10 @@ function ArchiveChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: 
           sent.map(({ id }) => id),
         )
       }
+      {...props}
     >
       {back ? t('Unarchive') : sent.length < rows.length ? t('Archive {count}', { count: sent.length }) : t('Archive')}
     </Button>
   );
-  return why ? <Tooltip text={why}>{button}</Tooltip> : button;
+  return why ? <Tooltip text={why}>{button}</Tooltip> : button();
 }

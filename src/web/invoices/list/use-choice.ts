@@ -4,26 +4,26 @@ import type { ListName } from './views.ts';
 /**
  * The selected rows. They stay selected while pages or filters change, with their last seen values; another side or business starts a new selection.
  */
-export function useChoice<Row extends { id: string }>(rows: readonly Row[] | undefined, place: string) {
-  const [kept, setKept] = useState<{ place: string; rows: ReadonlyMap<string, Row> }>({ place, rows: new Map() });
-  const before = kept.place === place ? kept.rows : new Map<string, Row>();
+export function useChoice<Row extends { id: string }>(rows: readonly Row[] | undefined, listKey: string) {
+  const [selection, setSelection] = useState<{ listKey: string; rows: ReadonlyMap<string, Row> }>({ listKey, rows: new Map() });
+  const before = selection.listKey === listKey ? selection.rows : new Map<string, Row>();
   const now = new Map([...before].map(([id, row]) => [id, rows?.find((one) => one.id === id) ?? row]));
   const choose = (ids: ReadonlySet<string>) => {
     const next = new Map([...now].filter(([id]) => ids.has(id) || !rows?.some((row) => row.id === id)));
     for (const row of rows ?? []) if (ids.has(row.id)) next.set(row.id, row);
-    setKept({ place, rows: ids.size === 0 ? new Map() : next });
+    setSelection({ listKey, rows: ids.size === 0 ? new Map() : next });
   };
   return { chosen: new Set(now.keys()), rows: [...now.values()], choose };
 }
 
 /** The columns that are hidden on this device. */
 export function useHidden(list: ListName): [readonly string[], (hidden: readonly string[]) => void] {
-  const place = `duewell.${list}-columns`;
-  const [hidden, setHidden] = useState<readonly string[]>(() => (localStorage.getItem(place) ?? '').split(',').filter(Boolean));
+  const storageKey = `duewell.${list}-columns`;
+  const [hidden, setHidden] = useState<readonly string[]>(() => (localStorage.getItem(storageKey) ?? '').split(',').filter(Boolean));
   return [
     hidden,
     (next) => {
-      localStorage.setItem(place, next.join(','));
+      localStorage.setItem(storageKey, next.join(','));
       setHidden(next);
     },
   ];

@@ -17,21 +17,21 @@ let read: { text: string | null; views: readonly SavedView[] } = { text: null, v
 
 /** The saved views of a business's list, on this device. */
 export function useViews(list: ListName, businessId: string) {
-  const place = storageKeyOf(list, businessId);
-  const views = useSyncExternalStore(listen, () => viewsAt(place));
+  const storageKey = storageKeyOf(list, businessId);
+  const views = useSyncExternalStore(listen, () => viewsAt(storageKey));
   return {
     views,
-    save: (view: SavedView) => write(place, [view, ...views.filter(({ name }) => name !== view.name)].slice(0, MOST)),
+    save: (view: SavedView) => write(storageKey, [view, ...views.filter(({ name }) => name !== view.name)].slice(0, MOST)),
     remove: (name: string) =>
       write(
-        place,
+        storageKey,
         views.filter((one) => one.name !== name),
       ),
   };
 }
 
-function viewsAt(place: string): readonly SavedView[] {
-  const text = localStorage.getItem(place);
+function viewsAt(storageKey: string): readonly SavedView[] {
+  const text = localStorage.getItem(storageKey);
   if (text !== read.text) {
     // Written by this module only.
     read = { text, views: text ? (JSON.parse(text) as SavedView[]) : NONE };
@@ -39,8 +39,8 @@ function viewsAt(place: string): readonly SavedView[] {
   return read.views;
 }
 
-function write(place: string, views: readonly SavedView[]): void {
-  localStorage.setItem(place, JSON.stringify(views));
+function write(storageKey: string, views: readonly SavedView[]): void {
+  localStorage.setItem(storageKey, JSON.stringify(views));
   for (const listener of listeners) listener();
 }
 

@@ -31,16 +31,16 @@ interface Props {
   left: number;
   total: Kobo;
   /** Another person must approve it first. */
-  asks: boolean;
+  needsApproval: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Every invoice with its amount; all are paid or none. A retry sends the same input. */
-export function BulkPayDialog({ rows, left, total, asks: mustAsk, onClose, onDone }: Props) {
+export function BulkPayDialog({ rows, left, total, needsApproval: roleNeedsApproval, onClose, onDone }: Props) {
   // The server knows the owner's limits: a payment above them is requested instead.
   const [second, setSecond] = useState(false);
-  const asks = mustAsk || second;
+  const needsApproval = roleNeedsApproval || second;
   const { business } = useSignedIn();
   const queries = useQueryClient();
   const wallet = useQuery(queryOf(readWallet, { businessId: business.id }));
@@ -50,7 +50,7 @@ export function BulkPayDialog({ rows, left, total, asks: mustAsk, onClose, onDon
   const [chosen, setWay] = useState<Way | null>(null);
   const [saveCard, setSaveCard] = useState(false);
   const covers = available === null || available >= total;
-  const way = chosen ?? (asks || covers ? 'wallet' : (cards[0]?.id ?? 'card'));
+  const way = chosen ?? (needsApproval || covers ? 'wallet' : (cards[0]?.id ?? 'card'));
   const short = way === 'wallet' && !covers;
   const pay = async () => {
     const by = { businessId: business.id };
@@ -61,7 +61,7 @@ export function BulkPayDialog({ rows, left, total, asks: mustAsk, onClose, onDon
         throw error;
       },
     );
-    if (asks) {
+    if (needsApproval) {
       const input = way === 'wallet' ? { paymentId, channel: 'wallet' } : { paymentId, cardId: way };
       await call(askApproval, { ...by, action: 'invoice.pay', input }, { idempotencyKey: keys.current.pay });
       toast.success(t('Request sent. We’ll notify you of the decision.'));
@@ -85,13 +85,14 @@ export function BulkPayDialog({ rows, left, total, asks: mustAsk, onClose, onDon
   };
   return (
     <ConfirmDialog
+      isForm
       title={
-        asks
+        needsApproval
           ? tn(rows.length, 'Request approval to pay {count} invoice?', 'Request approval to pay {count} invoices?')
           : tn(rows.length, 'Pay {count} invoice?', 'Pay {count} invoices?')
       }
-      confirm={asks ? t('Request approval to pay {amount}', { amount: formatMoney(total) }) : t('Pay {amount}', { amount: formatMoney(total) })}
-      disabled={short && !asks}
+      confirm={needsApproval ? t('Request approval to pay {amount}', { amount: formatMoney(total) }) : t('Pay {amount}', { amount: formatMoney(total) })}
+      disabled={short && !needsApproval}
       onConfirm={pay}
       onClose={onClose}
     >
@@ -115,14 +116,14 @@ export function BulkPayDialog({ rows, left, total, asks: mustAsk, onClose, onDon
           {tn(left, 'One selected invoice can’t be paid and is excluded.', '{count} selected invoices can’t be paid and are excluded.')}
         </p>
       )}
-      <Ways value={way} onChange={setWay} available={available} asks={asks} saveCard={saveCard} onSaveCard={setSaveCard} />
+      <Ways value={way} onChange={setWay} available={available} needsApproval={needsApproval} saveCard={saveCard} onSaveCard={setSaveCard} />
       {short && (
         <Panel tone="warn">
           <T text="Your wallet balance is too low. Choose another method, or {link}." link={<Link to={paths.wallet()}>{t('add money to the wallet')}</Link>} />
         </Panel>
       )}
       <p className="text-ink-2">
-        {asks ? t('An owner or admin must approve first. Either all of them are paid, or none.') : t('Either all of them are paid, or none.')}
+        {needsApproval ? t('An owner or admin must approve first. Either all of them are paid, or none.') : t('Either all of them are paid, or none.')}
       </p>
     </ConfirmDialog>
   );

@@ -28,7 +28,7 @@ import { answered } from '../../payments/answered.ts';
 import { payBy } from '../../payments/pay-by.ts';
 import { useCards, Ways } from '../../payments/ways.tsx';
 import type { Way } from '../../payments/ways.tsx';
-import { AskNote, useAsked } from '../../team/ask-dialog.tsx';
+import { ApprovalNote, useApprovalRequested } from '../../team/request-approval-dialog.tsx';
 
 interface Payable {
   id: string;
@@ -43,8 +43,8 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
   const may = usePermission('invoice.pay');
   // The server knows the owner's limits: a payment above them is requested instead.
   const [second, setSecond] = useState(false);
-  const asks = may.answer === 'ask' || second;
-  const asked = useAsked();
+  const needsApproval = may.answer === 'ask' || second;
+  const onApprovalRequested = useApprovalRequested();
   const queries = useQueryClient();
   const wallet = useQuery(queryOf(readWallet, { businessId: business.id }));
   const available = wallet.data ? koboOf(wallet.data.available_balance) : null;
@@ -53,7 +53,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
   const [saveCard, setSaveCard] = useState(false);
   const defaults: { amount: Kobo | null; note: string } = { amount: invoice.balance, note: '' };
   const covers = available === null || available >= invoice.balance;
-  const way = chosen ?? (asks || covers ? 'wallet' : (cards[0]?.id ?? 'card'));
+  const way = chosen ?? (needsApproval || covers ? 'wallet' : (cards[0]?.id ?? 'card'));
   const form = useForm({
     schema: payFromWallet.input,
     defaults,
@@ -65,14 +65,14 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
     }),
     codes: { OVERPAYMENT: 'amount', INSUFFICIENT_FUNDS: 'amount' },
     submit: async (input, options) => {
-      if (asks) {
+      if (needsApproval) {
         const { businessId, ...pay } = input;
         await call(
           askApproval,
           { businessId, action: 'invoice.pay', input: way === 'wallet' ? pay : { ...pay, cardId: way }, note: String(form.get('note')) },
           options,
         );
-        asked();
+        onApprovalRequested();
         onClose();
         return;
       }
@@ -90,8 +90,12 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
   const { amount } = useValues(form);
   const short = way === 'wallet' && available !== null && (amount ?? invoice.balance) > available;
   return (
-    <Dialog size="small" title={asks ? t('Request approval to pay {name}', { name: invoice.name }) : t('Pay {name}', { name: invoice.name })} onClose={onClose}>
-      <Form form={form} label={asks ? t('Request payment approval') : t('Pay')}>
+    <Dialog
+      size="small"
+      title={needsApproval ? t('Request approval to pay {name}', { name: invoice.name }) : t('Pay {name}', { name: invoice.name })}
+      onClose={onClose}
+    >
+      <Form form={form} label={needsApproval ? t('Request payment approval') : t('Pay')}>
         <Facts
           rows={[
             { label: t('To'), value: <span className="font-medium wrap-anywhere">{invoice.party}</span> },
@@ -101,17 +105,17 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
         <FormField<Kobo | null> name="amount" label={t('Amount to pay')} hint={t('A lower amount is recorded as a partial payment.')}>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
-        <Ways value={way} onChange={setWay} available={available} asks={asks} saveCard={saveCard} onSaveCard={setSaveCard} />
-        {asks && (
+        <Ways value={way} onChange={setWay} available={available} needsApproval={needsApproval} saveCard={saveCard} onSaveCard={setSaveCard} />
+        {needsApproval && (
           <>
-            <AskNote />
+            <ApprovalNote />
             <p className="text-ink-2">
               {t('{reason} Nothing happens until then.', { reason: second ? t('A payment of this size needs a second owner or admin.') : may.reason })}
             </p>
           </>
         )}
-        {short && asks && <Panel tone="warn">{t('Your wallet balance is too low right now. It must cover the amount when it is approved.')}</Panel>}
-        {short && !asks && (
+        {short && needsApproval && <Panel tone="warn">{t('Your wallet balance is too low right now. It must cover the amount when it is approved.')}</Panel>}
+        {short && !needsApproval && (
           <Panel tone="warn">
             <T
               text="Your wallet balance is too low. Choose another method, pay part of it, or {link}."
@@ -121,7 +125,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
         )}
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          {asks ? (
+          {needsApproval ? (
             <SubmitButton>{amount === null ? t('Request approval') : t('Request approval to pay {amount}', { amount: formatMoney(amount) })}</SubmitButton>
           ) : (
             <SubmitButton disabled={short}>{amount === null ? t('Pay') : wordFor(way, formatMoney(amount))}</SubmitButton>

@@ -24,7 +24,7 @@ type Session = OutputOf<typeof listSessions>['sessions'][number];
 export function DevicesCard() {
   const sessions = useQuery(queryOf(listSessions, {}));
   const devices = useQuery(queryOf(listDevices, {}));
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const title = t('Devices and sessions');
   const failed = [sessions, devices].find(({ error, data }) => error && !data);
   if (failed) {
@@ -42,7 +42,7 @@ export function DevicesCard() {
       aside={
         others > 0 && (
           <span className="-me-3">
-            <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+            <Button variant="quiet" size="small" onClick={() => setConfirming(true)}>
               {t('Sign out all others')}
             </Button>
           </span>
@@ -53,7 +53,7 @@ export function DevicesCard() {
         {t('Devices you signed in with in the last 30 days. We email you when someone signs in with a new one.')}
       </p>
       {sessions.data && devices.data ? <List sessions={sessions.data} devices={devices.data} now={sessions.dataUpdatedAt} /> : <Waiting />}
-      {asking && <EndOthers count={others} onClose={() => setAsking(false)} />}
+      {isConfirming && <EndOthers count={others} onClose={() => setConfirming(false)} />}
     </Card>
   );
 }

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 /** The provider of the installation, and whether an identity there is linked to this account. */
 export function OpenIdCard({ name, linked }: { name: string; linked: boolean }) {
   const queries = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const part = async () => {
     await call(unlinkOpenId, {});
     await queries.invalidateQueries({ queryKey: [readSecurity.id] });
@@ -33,11 +33,11 @@ export function OpenIdCard({ name, linked }: { name: string; linked: boolean }) 
       </p>
       {linked && (
         <div className="mt-4">
-          <Button onClick={() => setAsking(true)}>{t('Unlink')}</Button>
+          <Button onClick={() => setConfirming(true)}>{t('Unlink')}</Button>
         </div>
       )}
-      {asking && (
-        <ConfirmDialog title={t('Unlink {name}?', { name })} confirm={t('Unlink')} danger onConfirm={part} onClose={() => setAsking(false)}>
+      {isConfirming && (
+        <ConfirmDialog title={t('Unlink {name}?', { name })} confirm={t('Unlink')} danger onConfirm={part} onClose={() => setConfirming(false)}>
           <p className="text-ink-2">{t('You will sign in with your password. You can link the two again at any time.')}</p>
         </ConfirmDialog>
       )}

@@ -42,7 +42,7 @@ export function resetMail({ productName, name, link }: LinkMail): MailContent {
 }
 
 /** To the holder of an account whose address somebody has just tried to register. The link opens the log-in. */
-export function knownMail({ productName, name, link }: LinkMail): MailContent {
+export function accountExistsMail({ productName, name, link }: LinkMail): MailContent {
   return renderEmail({
     subject: say`You already have a ${productName} account`,
     brand: productName,
@@ -83,7 +83,7 @@ export function stepUpMail({ productName, name, link, code, summary }: StepUpMai
 export interface NewDeviceMail extends LinkMail {
   /** ISO-8601. */
   readonly at: string;
-  /** The time zone for display: that of the reader's business. */
+  /** In which it is read: that of the reader's business. */
   readonly timeZone: string;
   readonly address: string;
   /** Browser and system in words. */
@@ -122,7 +122,7 @@ export interface SecurityMail extends LinkMail {
   readonly what: keyof typeof CHANGES;
   /** ISO-8601. */
   readonly at: string;
-  /** The time zone for display: that of the reader's business. */
+  /** In which it is read: that of the reader's business. */
   readonly timeZone: string;
 }
 

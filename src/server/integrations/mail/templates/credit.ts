@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../../../shared/kit/date.ts';
 import { day, say } from '../../../../shared/i18n/message.ts';
 import type { Text } from '../../../../shared/i18n/message.ts';
 import type { CreditEmail } from '../../../jobs/enqueue.ts';
@@ -17,8 +18,8 @@ export interface CreditMail {
   readonly apr: string;
   /** The amount that settles it: now, or on the due date if that is in the future. */
   readonly owed: string;
-  readonly due: string;
-  readonly offerEnds: string;
+  readonly due: CalendarDate | null;
+  readonly offerEnds: CalendarDate | null;
   readonly reasons: readonly Text[];
   readonly link: string;
 }

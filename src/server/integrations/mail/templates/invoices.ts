@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../../../shared/kit/date.ts';
 import { counted, day, say } from '../../../../shared/i18n/message.ts';
 import type { Text } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
@@ -13,7 +14,7 @@ export interface InvoiceMail {
   /** Formatted: `₦1,234.50`. */
   readonly amount: string;
   /** Formatted: `21 December 2026`. */
-  readonly dueDate: string;
+  readonly dueDate: CalendarDate | null;
   /** What the sender wrote, as plain text. */
   readonly note?: string | null | undefined;
   readonly link: string;
@@ -73,7 +74,7 @@ export interface DecisionMail {
   readonly recipientName: string;
   readonly invoiceNumber: string;
   readonly amount: string;
-  readonly dueDate: string;
+  readonly dueDate: CalendarDate | null;
   /** The reason for the denial, as the recipient wrote it. */
   readonly reason?: string | null | undefined;
   readonly link: string;
@@ -115,7 +116,7 @@ export interface PaymentMail {
   readonly payerName: string;
   readonly amount: string;
   /** Formatted instant or day. */
-  readonly paidAt: string;
+  readonly paidAt: CalendarDate | null;
   readonly reference: string;
   /** Missing for money without an invoice. */
   readonly invoiceNumber?: string | undefined;

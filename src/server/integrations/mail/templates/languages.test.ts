@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { dateIn } from '../../../../shared/kit/date.ts';
 import { ITEMS } from '../../../../shared/business/verification.ts';
 import { MAIL_KINDS } from '../../../../shared/notifications/mail-kinds.ts';
 import { inRow, message, say } from '../../../../shared/i18n/message.ts';
@@ -8,7 +9,7 @@ import { translatorOf } from '../../../../shared/i18n/translate.ts';
 import type { Messages } from '../../../../shared/i18n/translate.ts';
 import { messages } from '../../../../shared/i18n/locales/fr/index.ts';
 import type { MailContent } from '../port.ts';
-import { knownMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
+import { accountExistsMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
 import { creditMail } from './credit.ts';
 import { reminderMail, revisionMail } from './invoice-life.ts';
 import { decisionCodeMail } from './decision-codes.ts';
@@ -24,7 +25,7 @@ import { withdrawalMail } from './withdrawals.ts';
 /** A name for people and businesses without English letters. */
 const X = 'ŴÞ';
 const link = 'https://42.0';
-const day = '2026-12-21';
+const day = dateIn('UTC', Date.parse('2026-12-21'));
 const at = '2026-11-01T10:00:00.000Z';
 const base = { productName: X, businessName: X, business: X, name: X, link };
 const invoice = { ...base, senderName: X, recipientName: X, invoiceNumber: X, amount: X, dueDate: day, lines: [[X, X]] as const, more: 2, pdf: link };
@@ -41,7 +42,7 @@ const LETTERS: readonly MailContent[] = [
   ...(['approved', 'partial', 'denied', 'offer-ending', 'disbursed', 'due-soon', 'due-today', 'overdue', 'repaid'] as const).map((letter) =>
     creditMail(letter, { ...credit, reasons }),
   ),
-  ...[verifyMail, resetMail, knownMail].map((made) => made(base)),
+  ...[verifyMail, resetMail, accountExistsMail].map((made) => made(base)),
   stepUpMail({ ...base, code: '123456', summary: 'ŴÞ' }),
   newDeviceMail({ ...base, at, timeZone: 'UTC', address: '192.0.2.7', agent: 'ŴÞ' }),
   ...(['password', 'totp-on', 'totp-off', 'recovery-codes', 'openid-join', 'openid-part', 'phone'] as const).map((what) =>
@@ -119,9 +120,9 @@ function left(content: MailContent | undefined): string[] {
   if (!content) return ['no letter'];
   const body = content.html.slice(content.html.indexOf('<body')).replaceAll(/<[^>]*>|&#?\w+;/g, ' ');
   const title = /<title>(.*)<\/title>/.exec(content.html)?.[1] ?? '';
-  const shown = [content.subject, title, body, content.text, content.turnOff ?? ''].join('\n').replaceAll(link, ' ');
+  const visible = [content.subject, title, body, content.text, content.turnOff ?? ''].join('\n').replaceAll(link, ' ');
   // The name of a time zone is the same in every language.
-  return shown.replaceAll(/\(UTC\)|\d{1,2} \p{L}+\.? \d{4}( à \d\d:\d\d)?/gu, ' ').match(/[A-Za-z]+/g) ?? [];
+  return visible.replaceAll(/\(UTC\)|\d{1,2} \p{L}+\.? \d{4}( à \d\d:\d\d)?/gu, ' ').match(/[A-Za-z]+/g) ?? [];
 }
 
 function markedKeys(of: Messages): Messages {

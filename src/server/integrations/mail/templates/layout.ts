@@ -1,6 +1,6 @@
 import { say, render } from '../../../../shared/i18n/message.ts';
 import type { Text } from '../../../../shared/i18n/message.ts';
-import { translatorOf } from '../../../../shared/i18n/translate.ts';
+import { ENGLISH_TRANSLATOR } from '../../../../shared/i18n/translate.ts';
 import type { Translator } from '../../../../shared/i18n/translate.ts';
 import type { MailContent } from '../port.ts';
 
@@ -45,7 +45,7 @@ export function button(label: Text, link: string): Block {
 
 /** The e-mail in English, with a function for other languages. */
 export function renderEmail(letter: EmailContent): MailContent {
-  return { ...inLanguage(letter, translatorOf()), inLanguage: (translator) => inLanguage(letter, translator) };
+  return { ...inLanguage(letter, ENGLISH_TRANSLATOR), inLanguage: (translator) => inLanguage(letter, translator) };
 }
 
 function inLanguage(letter: EmailContent, translator: Translator): MailContent {
@@ -76,7 +76,7 @@ export const MARKS = { logo: '<!--logo-->', unsubscribe: '<!--unsubscribe-->' } 
 
 /** Adds the unsubscribe link below the footer. */
 export function withUnsubscribe({ html, text, turnOff }: Omit<MailContent, 'subject'>, link: string): Pick<MailContent, 'html' | 'text'> {
-  const label = turnOff ?? render(TURN_OFF, translatorOf());
+  const label = turnOff ?? render(TURN_OFF, ENGLISH_TRANSLATOR);
   const line = `<p class="ink-2" style="margin:8px 0 0;font:400 13px/20px ${FONT};color:#57625c;"><a class="link" href="${escape(link)}" style="color:#0f5c46;">${escape(label)}</a></p>`;
   return { html: html.replace(MARKS.unsubscribe, () => line), text: `${text}\n${label}\n${link}` };
 }
@@ -131,23 +131,23 @@ ${letter.blocks.map((block) => blockHtml(block, accent, write)).join('\n')}
 }
 
 function blockHtml(block: Block, accent: string, write: Writer): string {
-  const shown = (text: Text) => escape(write(text));
+  const html = (text: Text) => escape(write(text));
   switch (block.kind) {
     case 'paragraph':
-      return `<p class="ink" style="margin:0 0 16px;font:400 15px/24px ${FONT};color:#17211d;">${shown(block.text)}</p>`;
+      return `<p class="ink" style="margin:0 0 16px;font:400 15px/24px ${FONT};color:#17211d;">${html(block.text)}</p>`;
     case 'amount':
-      return `<p class="ink-2" style="margin:8px 0 0;font:400 13px/20px ${FONT};color:#57625c;">${shown(block.label)}</p>
+      return `<p class="ink-2" style="margin:8px 0 0;font:400 13px/20px ${FONT};color:#57625c;">${html(block.label)}</p>
 <p class="ink" style="margin:0 0 16px;font:600 30px/40px ${FONT};letter-spacing:-0.02em;font-variant-numeric:tabular-nums;color:#17211d;">${escape(block.amount)}</p>`;
     case 'facts':
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse;">${block.facts.map(([label, value]) => factHtml(shown(label), shown(value))).join('')}</table>`;
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse;">${block.facts.map(([label, value]) => factHtml(html(label), html(value))).join('')}</table>`;
     case 'quote':
-      return `<p class="ink-2" style="margin:0;font:400 13px/20px ${FONT};color:#57625c;">${shown(block.label)}</p>
-<p class="ink rule" style="margin:4px 0 20px;padding-left:14px;border-left:3px solid #dfe3dd;font:400 15px/24px ${FONT};color:#17211d;">${shown(block.text).replaceAll('\n', '<br>')}</p>`;
+      return `<p class="ink-2" style="margin:0;font:400 13px/20px ${FONT};color:#57625c;">${html(block.label)}</p>
+<p class="ink rule" style="margin:4px 0 20px;padding-left:14px;border-left:3px solid #dfe3dd;font:400 15px/24px ${FONT};color:#17211d;">${html(block.text).replaceAll('\n', '<br>')}</p>`;
     case 'list':
-      return `<p class="ink-2" style="margin:0;font:600 13px/20px ${FONT};color:#57625c;">${shown(block.title)}</p>
-<ul style="margin:4px 0 20px;padding-left:20px;">${block.items.map(({ text, link }) => `<li class="ink" style="margin:0 0 6px;font:400 15px/24px ${FONT};color:#17211d;"><a class="link" href="${escape(link)}" style="color:#0f5c46;">${shown(text)}</a></li>`).join('')}</ul>`;
+      return `<p class="ink-2" style="margin:0;font:600 13px/20px ${FONT};color:#57625c;">${html(block.title)}</p>
+<ul style="margin:4px 0 20px;padding-left:20px;">${block.items.map(({ text, link }) => `<li class="ink" style="margin:0 0 6px;font:400 15px/24px ${FONT};color:#17211d;"><a class="link" href="${escape(link)}" style="color:#0f5c46;">${html(text)}</a></li>`).join('')}</ul>`;
     case 'button':
-      return buttonHtml(shown(block.label), shown(OPEN_ADDRESS), escape(block.link), accent);
+      return buttonHtml(html(block.label), html(OPEN_ADDRESS), escape(block.link), accent);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../../../shared/kit/date.ts';
 import { counted, day, say } from '../../../../shared/i18n/message.ts';
 import type { Text } from '../../../../shared/i18n/message.ts';
 import type { MailKind } from '../../../../shared/notifications/mail-kinds.ts';
@@ -29,7 +30,7 @@ export function noticeMail({ productName, business, name, text, link }: NoticeMa
 export interface DigestMail {
   readonly productName: string;
   readonly business: string;
-  readonly day: string;
+  readonly day: CalendarDate;
   readonly groups: readonly { readonly kind: MailKind; readonly items: readonly { readonly text: Text; readonly link: string }[] }[];
   /** The number of all events; more than are listed, on a busy day. */
   readonly count: number;
@@ -61,7 +62,7 @@ export function digestMail({ productName, business, day: date, groups, count, li
       ...listed.map(({ kind, items }) => ({
         kind: 'list' as const,
         title: TITLES[kind],
-        items: items.map(({ text, link: to }) => ({ text: text, link: to })),
+        items: items.map(({ text, link: to }) => ({ text, link: to })),
       })),
       ...(more > 0 ? [paragraph(say`And ${String(more)} earlier.`)] : []),
       button(say`Open ${productName}`, link),

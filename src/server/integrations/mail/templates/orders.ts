@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../../../shared/kit/date.ts';
 import { day, say } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
 import { button, paragraph, quote, renderEmail } from './layout.ts';
@@ -12,7 +13,7 @@ export interface OrderMail {
   /** Formatted: `₦1,234.50`. */
   readonly amount: string;
   /** The formatted date, or null without one. */
-  readonly wantedBy: string | null;
+  readonly wantedBy: CalendarDate | null;
   readonly note?: string | null | undefined;
   readonly link: string;
 }

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../../../shared/kit/date.ts';
 import { day, say } from '../../../../shared/i18n/message.ts';
 import type { MailContent } from '../port.ts';
 import { paragraph, renderEmail } from './layout.ts';
@@ -9,7 +10,7 @@ export interface ReceiptMail {
   readonly invoiceNumber: string | null;
   /** Formatted, as `balance`: `₦1,234.50`. */
   readonly amount: string;
-  readonly paidAt: string;
+  readonly paidAt: CalendarDate | null;
   readonly way: keyof typeof WAYS;
   /** The balance due; null if nothing is due. */
   readonly balance: string | null;

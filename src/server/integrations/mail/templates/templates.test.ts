@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { CalendarDate } from '../../../../shared/kit/date.ts';
 import { withLogo, withUnsubscribe } from './layout.ts';
 import { creditMail } from './credit.ts';
-import { knownMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
+import { accountExistsMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
 import { verificationMail } from './verification.ts';
 import { reminderMail, revisionMail } from './invoice-life.ts';
 import { decisionCodeMail } from './decision-codes.ts';
@@ -16,6 +17,8 @@ import { withdrawalMail } from './withdrawals.ts';
 import { decidedMail, invitationMail, requestMail } from './team.ts';
 
 const EVIL = `<img src=x onerror="alert('1')">&`;
+// What no calendar has, as if the check of the type had failed.
+const EVIL_DAY = EVIL as CalendarDate;
 const link = 'https://app.example/x?q=1&r=2';
 const invoice = {
   productName: EVIL,
@@ -23,7 +26,7 @@ const invoice = {
   recipientName: EVIL,
   invoiceNumber: EVIL,
   amount: EVIL,
-  dueDate: EVIL,
+  dueDate: EVIL_DAY,
   lines: [[EVIL, EVIL]],
   more: 1,
   pdf: 'https://duewell.example/v1/received/pdf?q=1',
@@ -39,8 +42,8 @@ const credit = {
   fee: EVIL,
   apr: EVIL,
   owed: EVIL,
-  due: EVIL,
-  offerEnds: EVIL,
+  due: EVIL_DAY,
+  offerEnds: EVIL_DAY,
   reasons: [EVIL],
   link,
 };
@@ -50,7 +53,7 @@ const mails = {
   ...Object.fromEntries(LETTERS.map((letter) => [`credit ${letter}`, creditMail(letter, credit)])),
   verify: verifyMail({ productName: EVIL, name: EVIL, link }),
   reset: resetMail({ productName: EVIL, name: EVIL, link }),
-  known: knownMail({ productName: EVIL, name: EVIL, link }),
+  known: accountExistsMail({ productName: EVIL, name: EVIL, link }),
   stepUp: stepUpMail({ productName: EVIL, name: EVIL, code: '123456', summary: EVIL, link }),
   newDevice: newDeviceMail({ productName: EVIL, name: EVIL, at: '2026-11-01T10:00:00.000Z', timeZone: 'Africa/Lagos', address: EVIL, agent: EVIL, link }),
   security: securityMail({ productName: EVIL, name: EVIL, what: 'password', at: '2026-11-01T10:00:00.000Z', timeZone: 'Africa/Lagos', link }),
@@ -69,7 +72,7 @@ const mails = {
     supplierName: EVIL,
     orderNumber: EVIL,
     amount: EVIL,
-    wantedBy: EVIL,
+    wantedBy: EVIL_DAY,
     note: EVIL,
     link,
   }),
@@ -101,7 +104,7 @@ const mails = {
   digest: digestMail({
     productName: EVIL,
     business: EVIL,
-    day: EVIL,
+    day: EVIL_DAY,
     groups: [{ kind: 'paid', items: [{ text: EVIL, link: 'https://app.example/invoices/inv_1' }] }],
     count: 60,
     link,
@@ -126,7 +129,7 @@ const mails = {
     payeeName: EVIL,
     invoiceNumber: EVIL,
     amount: EVIL,
-    paidAt: EVIL,
+    paidAt: EVIL_DAY,
     way: 'card',
     balance: EVIL,
     reference: EVIL,
@@ -136,7 +139,7 @@ const mails = {
     receiverName: EVIL,
     payerName: EVIL,
     amount: EVIL,
-    paidAt: EVIL,
+    paidAt: EVIL_DAY,
     reference: EVIL,
     invoiceNumber: EVIL,
     balance: EVIL,

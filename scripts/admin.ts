@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { ITEM_NAMES, ITEMS } from '../src/shared/business/verification.ts';
 import type { Item } from '../src/shared/business/verification.ts';
 import { FEATURES } from '../src/shared/installation/features.ts';
-import { CREDIT_HELP, creditOrderOf } from './office-credit.ts';
-import { PLATFORM_HELP, platformOrderOf } from './office-platform.ts';
+import { CREDIT_HELP, creditOrderOf } from './admin-credit.ts';
+import { PLATFORM_HELP, platformOrderOf } from './admin-platform.ts';
 import { koboFromNaira } from '../src/shared/kit/money.ts';
 import { readEnv } from '../src/server/core/env.ts';
 import { runAdminCommand } from '../src/server/admin/commands.ts';
@@ -15,7 +15,7 @@ import { DataDirectoryBusy } from '../tools/postgres/lock.ts';
 import { runningPostgres, startPostgres } from '../tools/postgres/launcher.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 
-const HELP = `npm run office -- <order>
+const HELP = `npm run admin -- <order>
 
   kyb list                                          businesses that wait for our review, oldest first
   kyb show <business>                               its checklist

@@ -38,7 +38,7 @@ export type Reply<R extends Route> =
       readonly requestId: string;
     };
 
-export interface Someone {
+export interface TestUser {
   readonly token: string;
   readonly userId: string;
   readonly email: string;
@@ -52,10 +52,10 @@ export const PASSWORD = 'river stone lamp';
 /** The same hash for all test users: hashing is slow by design. */
 let hash: Promise<string> | undefined;
 
-export type Installation = Awaited<ReturnType<typeof installation>>;
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /** The whole product with its own database (or a given one), the sandbox, and a clock that can be set. `settings` are environment variables. */
-export async function installation(settings: Readonly<Record<string, string>> = {}, given?: TestDatabase) {
+export async function startTestApp(settings: Readonly<Record<string, string>> = {}, given?: TestDatabase) {
   const database = given ?? (await testDatabase());
   if (!given) await asOwner(database.url, (client) => client.query(LOCK_ORDER));
   // Below the port range of outgoing connections: one of those may be taken between the check and the listening.
@@ -131,7 +131,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
   }
 
   /** A person with confirmed addresses, their business, and a session. */
-  async function someone(businessName = `Business ${randomBytes(3).toString('hex')}`, category: Category = 'both', level: Level = 3): Promise<Someone> {
+  async function createUser(businessName = `Business ${randomBytes(3).toString('hex')}`, category: Category = 'both', level: Level = 3): Promise<TestUser> {
     const email = `${randomBytes(5).toString('hex')}@example.com`;
     const made = await transaction(running.app.pool, 'system', async (sql) =>
       addPerson(sql, env, {
@@ -156,7 +156,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
   }
 
   /** Puts money into a wallet from suspense, with its own posting. */
-  async function fund(who: Someone, amount: number): Promise<void> {
+  async function fund(who: TestUser, amount: number): Promise<void> {
     await transaction(running.app.pool, 'system', async (sql) => {
       const wallet = await walletOf(sql, who.businessId);
       const suspense = await platformAccount(sql, 'suspense', 'test', env.currency);
@@ -174,10 +174,10 @@ export async function installation(settings: Readonly<Record<string, string>> = 
     sandboxUrl: sandbox.url,
     databaseUrl: database.url,
     env,
-    app: running.app satisfies App,
+    deps: running.app satisfies App,
     raw,
     call,
-    someone,
+    createUser,
     fund,
     /** Tokens of users who answer every step-up challenge. */
     confirming,

@@ -12,7 +12,7 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useSignedIn } from '../base/session.ts';
 
-interface AskDialogProps {
+interface RequestApprovalDialogProps {
   title: string;
   action: ActionType;
   /** The input of the call that the approval runs. */
@@ -25,16 +25,16 @@ interface AskDialogProps {
 }
 
 /** Requests another person's approval; nothing happens until then. */
-export function AskDialog({ title, action, input, children, reason, onClose }: AskDialogProps) {
+export function RequestApprovalDialog({ title, action, input, children, reason, onClose }: RequestApprovalDialogProps) {
   const { business } = useSignedIn();
-  const asked = useAsked();
+  const onApprovalRequested = useApprovalRequested();
   const form = useForm({
     schema: askApproval.input,
     defaults: { note: '' },
     toInput: ({ note }) => ({ businessId: business.id, action, input, note }),
     submit: async (values, options) => {
       await call(askApproval, values, options);
-      asked();
+      onApprovalRequested();
       onClose();
     },
   });
@@ -42,7 +42,7 @@ export function AskDialog({ title, action, input, children, reason, onClose }: A
     <Dialog size="small" title={title} onClose={onClose}>
       <Form form={form} label={title}>
         <p className="text-pretty wrap-anywhere">{children}</p>
-        <AskNote />
+        <ApprovalNote />
         <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason })}</p>
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
@@ -53,7 +53,7 @@ export function AskDialog({ title, action, input, children, reason, onClose }: A
   );
 }
 
-export function AskNote() {
+export function ApprovalNote() {
   return (
     <FormField name="note" label={t('Note')} optional hint={t('Visible to whoever reviews the request.')}>
       {(bind) => <TextArea {...bind} rows={2} maxLength={500} placeholder={t('The goods have arrived and are complete.')} />}
@@ -62,7 +62,7 @@ export function AskNote() {
 }
 
 /** Confirms the request, and reloads lists of requests. */
-export function useAsked(): () => void {
+export function useApprovalRequested(): () => void {
   const queries = useQueryClient();
   return () => {
     void queries.invalidateQueries({ queryKey: [listRequests.id] });

@@ -1,5 +1,5 @@
 /** A reason being typed, for the tab that the code's e-mail opens. */
-interface Kept {
+interface StoredReason {
   readonly reason: string;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -8,11 +8,11 @@ interface Kept {
 /** Longer than a code is valid. */
 const LIFE = 3_600_000;
 
-export function keptReason(id: string): string {
+export function storedReason(id: string): string {
   try {
     // Written by `keepReason`.
-    const kept = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null') as Kept | null;
-    return kept && Date.now() - kept.at < LIFE ? kept.reason : '';
+    const stored = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null') as StoredReason | null;
+    return stored && Date.now() - stored.at < LIFE ? stored.reason : '';
   } catch {
     // Storage is turned off, or contains something else.
     return '';
@@ -23,7 +23,7 @@ export function keptReason(id: string): string {
 export function keepReason(id: string, reason: string): void {
   try {
     if (reason === '') localStorage.removeItem(keyOf(id));
-    else localStorage.setItem(keyOf(id), JSON.stringify({ reason, at: Date.now() } satisfies Kept));
+    else localStorage.setItem(keyOf(id), JSON.stringify({ reason, at: Date.now() } satisfies StoredReason));
   } catch {
     // It stays at least in the form.
   }

@@ -3,7 +3,7 @@ import { ApiError } from '../../api-client/api-error.ts';
 import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
 
 /** Shown instead of an invoice: the link has ended, or loading failed. */
-export function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function ReceivedError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND')
     return <PageProblem error={error} title={t('The invoice couldn’t be loaded')} onRetry={onRetry} />;
   return (

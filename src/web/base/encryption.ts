@@ -1,0 +1,54 @@
+/** What `encrypted` has made, as it was. Rejected under another key. */
+export async function decrypted(stored: string): Promise<string> {
+  const bytes = fromBase64(stored);
+  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.slice(0, IV) }, await key(), bytes.slice(IV));
+  return new TextDecoder().decode(plain);
+}
+
+/** Base64 of the random start and the AES-GCM text, under this device's key. */
+export async function encrypted(text: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), new TextEncoder().encode(text));
+  return toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
+}
+
+const IV = 12;
+const STORE = 'keys';
+let opened: Promise<CryptoKey> | undefined;
+
+function key(): Promise<CryptoKey> {
+  opened ??= open().then(readOrMakeKey);
+  return opened;
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open('duewell', 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  return done(request);
+}
+
+async function readOrMakeKey(database: IDBDatabase): Promise<CryptoKey> {
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  // One transaction: two tabs starting at once must end with the same key.
+  const store = database.transaction(STORE, 'readwrite').objectStore(STORE);
+  // Only keys of ours lie in this store.
+  const known = (await done(store.get('session'))) as CryptoKey | undefined;
+  if (known) return known;
+  await done(store.put(made, 'session'));
+  return made;
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'));
+  });
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+}
