@@ -1,5 +1,5 @@
 -- Holds the amount above the business's balance limit, and releases what is no longer above it. Nothing is refused or lost: the money can be spent when a
--- higher level is reached. The caller has locked the wallet's balance row.
+-- higher level is reached. It locks the wallet's balance row.
 create or replace function wallet_apply_limit(p_business text) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_before text := current_setting('app.system', true);

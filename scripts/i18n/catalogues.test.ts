@@ -6,13 +6,13 @@ import { messages } from '../../src/shared/i18n/locales/fr/index.ts';
 import { faults } from './faults.ts';
 import { allKeys, keysIn, keysInSql, ROOT, sourcesWithTexts } from './keys.ts';
 
-test('French says all that the product says, with the same values and both forms', () => {
+test('French translates every text of the product, with the same values and plural forms', () => {
   const keys = allKeys();
   expect(keys.size).toBeGreaterThan(2000);
   expect(faults('fr', messages, keys).join('\n')).toBe('');
 });
 
-test('no text of a language is in two of its files, where the later would win unseen', async () => {
+test('no text of a language is in two of its files, where the later one would silently replace the other', async () => {
   const folder = resolve(ROOT, 'src/shared/i18n/locales/fr');
   const files = readdirSync(folder).filter((file) => file !== 'index.ts');
   // Each file exports one table of messages, as the type check verifies.
@@ -27,7 +27,7 @@ test('the space before : ; ? ! and inside « » does not break', () => {
   expect(texts.filter((text) => / [:;?!»%]|« /.test(text))).toEqual([]);
 });
 
-test('a text message keeps to the letters of GSM 03.38: one more would cost a second message', () => {
+test('a text message uses only characters of GSM 03.38, because others would cost a second message', () => {
   const texts = Object.entries(messages).filter(([key]) => /^\{1\} is your \{2\} code\b/.test(key));
   expect(texts).toHaveLength(2);
   for (const [, text] of texts) expect(text).toMatch(/^[\w {}.,:;?!'()éèàùìòÇØøÅåÆæßÉÄÖÑÜäöñü-]+$/);
@@ -45,7 +45,7 @@ test('keys are found in calls, plurals, contexts and sentences with elements', (
   expect(found).toEqual(['Pay {amount}', '{count} row | {count} rows', 'On @date', 'Late by {days}', 'In time']);
 });
 
-test('a message is a key, its values are numbered or named; what is thrown or logged besides is none', () => {
+test('a message is a key with numbered or named values; other texts that are thrown or logged are not messages', () => {
   const source = `
     const refusal = new AppError('LIMIT_EXCEEDED', say\`Only \${money(left)} is left of \${money(all)}.\`);
     const either = late ? say\`It is late.\` : say\`It is due.\`;
@@ -65,7 +65,7 @@ test('a message is a key, its values are numbered or named; what is thrown or lo
   ]);
 });
 
-test('so is what a function of the database says', () => {
+test('a function of the database makes messages too', () => {
   expect(keysInSql(`v := jsonb_build_object('key', 'What is owed on {1} has changed.', 'values', x); w := jsonb_build_object('key', 'It''s gone.');`)).toEqual([
     'What is owed on {1} has changed.',
     'It’s gone.'.replace('’', "'"),
@@ -75,7 +75,7 @@ test('so is what a function of the database says', () => {
 /** `t` and `tn` translate into the current locale, and a server has none: its texts must be messages. */
 const TRANSLATES = /import \{[^}]*\b(t|tn)\b[^}]*\} from '[\w./]*\/(translate|words)\.ts'/;
 
-test('the server says messages: none of its files imports `t` or `tn`', () => {
+test('the server uses messages: none of its files imports `t` or `tn`', () => {
   const paths = sourcesWithTexts().filter((path) => path.startsWith('src/server/'));
   expect(paths.filter((path) => TRANSLATES.test(readFileSync(resolve(ROOT, path), 'utf8')))).toEqual([]);
   expect(TRANSLATES.test(`import { t } from '../../shared/i18n/translate.ts';`)).toBe(true);

@@ -49,14 +49,14 @@ function oddIn(text: string): string[] {
   return FORBIDDEN.filter(([phrase]) => phrase.test(text)).map(([, instead]) => `“${text}”: say ${instead}`);
 }
 
-test('no text speaks in the phrases that were given up', () => {
+test('no text contains a phrase that was replaced', () => {
   const found = [...allKeys().values()]
     .filter(({ at }) => !KEPT.test(at))
     .flatMap(({ key, at }) => oddIn(key.replace(/ @\w+$/, '').replaceAll(/\{\w+\}/g, '{1}')).map((fault) => `${at}: ${fault}`));
   expect(found.join('\n')).toBe('');
 });
 
-test('nor does what the API says of its calls', () => {
+test('nor does a summary of the API', () => {
   const summaries = globSync('src/shared/**/*contract*.ts', { cwd: ROOT }).flatMap((path) =>
     [...readFileSync(resolve(ROOT, path), 'utf8').matchAll(/^\s*summary: ['"`](.+)['"`],$/gm)].map(([, said = '']) => said),
   );

@@ -51,7 +51,7 @@ export class ApiError extends Error {
   }
 }
 
-/** True for errors that require another step first (a code, an approval): the call itself has not failed. */
+/** True for errors that require another step first (a code, an authenticator app): the call itself has not failed. */
 export function isConfirmationRequired(error: unknown): boolean {
   return error instanceof ApiError && ['STEP_UP_REQUIRED', 'FACTOR_REQUIRED'].includes(error.code);
 }

@@ -28,7 +28,7 @@ const key = { authorization: `Bearer ${OPTIONS.paystackSecret}` };
 const resolve = (number: string, bank: string) => call(`${sandbox.url}/paystack/bank/resolve?account_number=${number}&bank_code=${bank}`, undefined, key);
 
 describe('an account at a bank', () => {
-  test('opened by the form, it is listed, and Paystack tells its holder', async () => {
+  test('opened with the form, it is listed, and Paystack reports its holder', async () => {
     const opened = await call(`${sandbox.url}/bank/accounts`, 'bank=057&name=Amara+Textiles+%3CLtd%3E', form);
     expect(opened.status).toBe(303);
     const [, number = ''] = /#a-057-(\d{10})$/.exec(opened.headers.get('location') ?? '') ?? [];
@@ -39,7 +39,7 @@ describe('an account at a bank', () => {
     expect(text).toContain(`data-copy="${number}"`);
   });
 
-  test('opened by JSON; the same number at another bank is somebody else’s or nobody’s', async () => {
+  test('opened with JSON; the same number at another bank has another holder or none', async () => {
     const { status, json } = await call(`${sandbox.url}/api/bank-accounts`, { bank_code: '058', account_name: 'Ada Obi' });
     expect(status).toBe(201);
     const { account_number: number } = json.account;
@@ -73,7 +73,7 @@ describe('Mono’s hosted page', () => {
   };
   const exchange = (code: string) => call(`${sandbox.url}/mono/v2/accounts/auth`, { code }, { 'mono-sec-key': OPTIONS.mono.secretKey });
 
-  test('offers the customer’s name, and may be left for the product alone', async () => {
+  test('offers the customer’s name, and links only back to the product', async () => {
     const { data } = await initiate();
     const page = await call(data.mono_url);
     expect(page.text).toContain('value="Amara &quot;Textiles&quot;"');
@@ -82,7 +82,7 @@ describe('Mono’s hosted page', () => {
     expect((await call(`${sandbox.url}/bank`)).headers.get('content-security-policy')).toMatch(/form-action 'self'$/);
   });
 
-  test('links once, sends the browser back with a code, and tells the product', async () => {
+  test('links once, redirects the browser with a code, and sends a webhook', async () => {
     const { data } = await initiate();
     const linked = await call(data.mono_url, 'bank=058&number=&name=Amara+Textiles&speed=at-once', form);
     expect(linked.status).toBe(303);
@@ -112,7 +112,7 @@ describe('Mono’s hosted page', () => {
     expect(await initiate(redirect)).toMatchObject({ status: 'failed' });
   });
 
-  test('without the key there is nothing', async () => {
+  test('without the key every call is refused', async () => {
     for (const given of [undefined, 'test_sk_y', '']) {
       const headers = given === undefined ? {} : { 'mono-sec-key': given };
       expect((await call(`${sandbox.url}/mono/v2/accounts/auth`, { code: 'x' }, headers)).status).toBe(401);

@@ -24,7 +24,7 @@ const send = (reference: string, account_number: string, amount = 100) =>
   ask('/transfers', { account_bank: '044', account_number, amount, currency: 'NGN', reference, narration: 'x' });
 const endOf = async (reference: string) => (await ask(`/transfers?reference=${reference}`)).json.data[0]?.status;
 
-test('wants the secret key, and answers in its envelope', async () => {
+test('requires the secret key, and answers in its envelope', async () => {
   const refused = await call(`${sandbox.url}/flutterwave/banks/NG`, undefined, { authorization: 'Bearer FLWSECK_TEST-y' });
   expect([refused.status, refused.json]).toEqual([401, { status: 'error', message: 'Invalid authorization key', data: null }]);
   expect((await ask('/banks/NG')).json).toMatchObject({ status: 'success', data: expect.arrayContaining([{ id: 1, code: '044', name: 'Access Bank' }]) });
@@ -47,7 +47,7 @@ test.each([
   expect((await send(reference, number)).status).toBe(400);
 });
 
-test('a page that nobody tried to pay on is no transaction, and its link is given again', async () => {
+test('a page without an attempt to pay is not a transaction, and its link is returned again', async () => {
   const body = { tx_ref: 'pay-1', amount: '1234.50', customer: { email: 'a@example.ng' }, redirect_url: 'http://localhost:4400/payment?reference=pay-1' };
   const [one, two] = [await ask('/payments', body), await ask('/payments', body)];
   expect(one.json.data.link).toBe(two.json.data.link);
@@ -66,7 +66,7 @@ test('a page that nobody tried to pay on is no transaction, and its link is give
   expect((await ask('/transactions/verify_by_reference?tx_ref=pay-1')).json.data).toMatchObject({ amount: 1234.5, status: 'successful', app_fee: 17.29 });
 });
 
-test('a token is charged under its own e-mail alone', async () => {
+test('a token can be charged only with its own e-mail address', async () => {
   const { link } = (await ask('/payments', { tx_ref: 'pay-0', amount: 50, customer: { email: 'a@example.ng' } })).json.data;
   await call(`${link}/card`, 'number=4187427415564246&cvv=828', FORM);
   const { token } = (await ask('/transactions/verify_by_reference?tx_ref=pay-0')).json.data.card;

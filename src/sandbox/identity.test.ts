@@ -66,7 +66,7 @@ const statusOf = async (id: string) =>
   (await call(`${sandbox.url}/smileid/job_status`, { partner_id: partnerId, job_id: id, user_id: 'usr_1', ...signed() })).json;
 
 describe('the protocol', () => {
-  test('a call that is not signed with the partner’s key says nothing', async () => {
+  test('a call that is not signed with the partner’s key is refused', async () => {
     for (const wrong of [signed('other'), { signature: '' }, { timestamp: 'now' }, { partner_id: '084' }, { timestamp: 7 }]) {
       expect(await lookUp(wrong)).toMatchObject({ status: 400, json: { code: '2205' } });
     }
@@ -83,7 +83,7 @@ describe('the protocol', () => {
     expect(await lookUp(wrong)).toMatchObject({ status: 400, json: { code } });
   });
 
-  test('a job id is good once', async () => {
+  test('a job id can be used once', async () => {
     expect((await lookUp()).json).toMatchObject({ ResultCode: '1012', FullName: 'OBI <B>ADA' });
     expect(await lookUp()).toMatchObject({ status: 400, json: { code: '2215' } });
     await prepare('chk_2');
@@ -123,7 +123,7 @@ describe('the protocol', () => {
     expect(await statusOf('chk_1')).toMatchObject({ job_complete: true, job_success: false });
   });
 
-  test('an address takes one zip, of the right type, and none from other web sites', async () => {
+  test('an upload address accepts one zip, of the right type, and none from other web sites', async () => {
     const { json } = await prepare('chk_1');
     const put = (headers: Record<string, string>) =>
       fetch(json.upload_url, { method: 'PUT', headers: { 'content-type': 'application/zip', ...headers }, body: new Uint8Array(zipOf('chk_1')) });

@@ -21,7 +21,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-describe('what is remembered', () => {
+describe('the stored data', () => {
   const env = {
     SANDBOX_PORT: '0',
     SANDBOX_SMTP_PORT: '0',
@@ -39,7 +39,7 @@ describe('what is remembered', () => {
     return { child, url: String(ready.url) };
   }
 
-  test('outlives kill -9, with a last line cut short', async () => {
+  test('survives kill -9, with a truncated last line', async () => {
     const dataDir = newFolder();
     const first = await startProcess(dataDir);
     const account = await openAccount(first.url);
@@ -78,7 +78,7 @@ describe('what is remembered', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  test('is bounded: the oldest message goes, and the journal does not grow for ever', () => {
+  test('is limited: the oldest message is deleted, and the journal does not grow without end', () => {
     const dataDir = newFolder();
     const message = {
       kind: 'sms',
@@ -98,7 +98,7 @@ describe('what is remembered', () => {
     expect(readFileSync(join(dataDir, 'journal.jsonl'), 'utf8').trim().split('\n')).toHaveLength(1_000);
   });
 
-  test('a taken port is said so, and nothing is written', async () => {
+  test('a taken port is reported, and nothing is written', async () => {
     const dataDir = newFolder();
     const squatter = createServer().listen(0, '127.0.0.1');
     await once(squatter, 'listening');
@@ -170,7 +170,7 @@ describe('pages', () => {
     expect(later.json.messages).toEqual([]);
   });
 
-  test('other web sites and other names are kept out', async () => {
+  test('requests of other web sites and for other host names are refused', async () => {
     const crossSite = await call(`${sandbox.url}/bank`, `account=${account}&amount=1&sender=x`, {
       ...form,
       'sec-fetch-site': 'cross-site',

@@ -40,7 +40,7 @@ async function statesOf(reference: string): Promise<string[]> {
   return found.webhooks.map(({ state }: { state: string }) => state);
 }
 
-test('takes a transfer of the past, and none of times to come', async () => {
+test('accepts a transfer with a time in the past, and none in the future', async () => {
   const made = await transfer({ drop: true });
   const body = { account_number: account, amount_kobo: 5_000, sender_name: 'Chinedu', options: { drop: true } };
   const before = await call(`${sandbox.url}/api/transfers`, { ...body, paid_at: '2026-01-02T08:00:00.000Z' });
@@ -50,7 +50,7 @@ test('takes a transfer of the past, and none of times to come', async () => {
     expect(await call(`${sandbox.url}/api/transfers`, { ...body, paid_at })).toMatchObject({ status: 422, json: { field: 'paid_at' } });
 });
 
-test('tells at once, signed over the very bytes, in Paystack’s shape', async () => {
+test('sends a webhook at once, signed over the exact bytes, in Paystack’s format', async () => {
   const { reference } = await transfer({}, 2_500_050);
   const [delivery] = await receiver.waitFor(1);
   expect(delivery?.signature).toBe(sign(delivery?.body ?? '', OPTIONS.paystackSecret));
@@ -87,7 +87,7 @@ test('twice: two copies of one event', async () => {
   expect(second).toEqual(first);
 });
 
-test('out of order: the later transfer is told first', async () => {
+test('out of order: the later transfer is reported first', async () => {
   await sandbox.stop();
   // Slow enough that the first one is not sent by itself.
   sandbox = await start({ timeScale: 1 });
@@ -97,7 +97,7 @@ test('out of order: the later transfer is told first', async () => {
   expect(deliveries.map(({ reference }) => reference)).toEqual([late.reference, early.reference]);
 });
 
-test('held and lost ones go only by hand; a forged one is told apart and not repeated', async () => {
+test('held and dropped ones are sent only by hand; a forged one is marked and not repeated', async () => {
   const held = await transfer({ hold: true });
   const lost = await transfer({ drop: true });
   const forged = await transfer({ wrong_signature: true });

@@ -23,7 +23,7 @@ afterAll(async () => {
   setCurrencyCode('NGN');
 });
 
-test('a document, a mail, the wallet and the page are in the currency of the installation', async () => {
+test('a document, an e-mail, the wallet and the page are in the currency of the installation', async () => {
   const invoice = await sent(app, seller, await contactFor(app, seller, buyer), 1234.5);
   const { path, rest } = requestOf(invoicePdf, { id: invoice.id, businessId: seller.businessId });
   const response = await app.raw('GET', `${path}?${new URLSearchParams({ businessId: String(rest['businessId']) })}`, { token: seller.token });
@@ -37,7 +37,7 @@ test('a document, a mail, the wallet and the page are in the currency of the ins
   expect(done(await app.call(readConfig, {}))).toMatchObject({ currency: 'GHS' });
 });
 
-test('a server does not start in another currency than its businesses keep their money in', async () => {
+test('a server does not start with a currency other than that of its businesses', async () => {
   await expect(startServer({ role: 'api', env: { ...app.env, port: 0, currency: 'NGN' } })).rejects.toThrow('set CURRENCY=GHS');
   setCurrencyCode('GHS');
 });

@@ -46,7 +46,7 @@ describe.each(TREES)('folders of %s', (tree) => {
   });
 });
 
-test('a circle of files in one folder is none of folders', () => {
+test('a circle of files in one folder is not a circle of folders', () => {
   const files = ['one', 'two'].map((name, n, all) => ({ path: `src/web/a/${name}.ts`, text: `await import('./${all[1 - n] ?? ''}.ts');` }));
   expect(circles(files)).toEqual([]);
 });

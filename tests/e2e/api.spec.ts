@@ -7,7 +7,7 @@ import { sound } from './sound.ts';
 
 const API = '/settings?tab=api';
 
-test('a developer makes a key, calls with it, hears a test event and revokes the key', async ({ page, request }) => {
+test('a developer creates a key, calls with it, receives a test event and revokes the key', async ({ page, request }) => {
   test.slow();
   const got: { signature: string; body: string }[] = [];
   const server = createServer((incoming, answer) => {

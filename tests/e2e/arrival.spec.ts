@@ -4,7 +4,7 @@ import { DEMO } from './people.ts';
 
 // A server-rendered page contains its own styles; those of the app are added before or after them. Both orders must look the same.
 
-test('the dashboard is whole after a reload of the log-in page that it led to', async ({ page }) => {
+test('the dashboard is complete after signing in on a reloaded log-in page', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/account\/login$/);
   await page.reload();

@@ -5,7 +5,7 @@ import { DEMO, logIn, newPerson, register } from './people.ts';
 // What a service worker answers cannot be held back.
 test.use({ serviceWorkers: 'block' });
 
-test('they are kept as nobody else can read them, and end with the session', async ({ page }) => {
+test('they are stored encrypted, and deleted with the session', async ({ page }) => {
   await logIn(page, DEMO.email, DEMO.password);
   const [owed = ''] = await seen(page);
   const entries = await stored(page);

@@ -66,7 +66,7 @@ test('a call without an answer says that it was the network', async ({ page }) =
   await expect(page.getByText('Network Error! Please check your connection').first()).toBeVisible();
 });
 
-test.describe('where code does not come', () => {
+test.describe('when code fails to load', () => {
   // What a service worker answers cannot be held back.
   test.use({ serviceWorkers: 'block' });
 

@@ -33,7 +33,7 @@ const SCREENS = [
 ];
 const OPEN = ['/account/login', '/account/register', '/reset', '/no-such-page'];
 
-test('every text of the main screens comes from the catalogue', async ({ page }) => {
+test('every text of the main screens comes from the locale file', async ({ page }) => {
   test.setTimeout(120_000);
   const data = dataOf(page);
   await speakPseudo(page, '');
@@ -48,7 +48,7 @@ test('every text of the main screens comes from the catalogue', async ({ page })
   await expect.poll(() => unspoken(page, data)).toEqual([]);
 });
 
-test('a text that the catalogue does not answer is found', async ({ page }) => {
+test('an untranslated text is found', async ({ page }) => {
   const data = dataOf(page);
   await speakPseudo(page, 'Password');
   await page.goto('/account/login');

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { DEMO, logIn, newPerson, register } from './people.ts';
 import { sound } from './sound.ts';
 
-test('contacts come in from a file, and go back with one press', async ({ page }) => {
+test('contacts are imported from a file, and the import is undone with one click', async ({ page }) => {
   await register(page, newPerson('Import Works', 'Both'));
   await page.goto('/contacts');
   await page.getByRole('link', { name: 'Import' }).click();

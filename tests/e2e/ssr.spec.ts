@@ -45,7 +45,7 @@ async function unseen(): Promise<Sent> {
 
 const without = (browser: Browser) => browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-test('a link shows its paper without a line of code, and fetching it is not seeing it', { tag: '@core' }, async ({ browser, page }) => {
+test('a link shows its document without scripts, and loading it does not count as a view', { tag: '@core' }, async ({ browser, page }) => {
   const { shareUrl, viewed } = await unseen();
   const answer = await page.request.get(shareUrl);
   expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
@@ -63,12 +63,12 @@ test('a link shows its paper without a line of code, and fetching it is not seei
   await expect(page.getByLabel('Code from the email')).toBeFocused();
 });
 
-test('a link that leads nowhere says so', async ({ page }) => {
+test('an invalid link shows an error', async ({ page }) => {
   await page.goto('/received-invoice?q=nothing-of-ours');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoice not found');
 });
 
-test('what is typed and pressed before the app is there counts when it is', { tag: '@core' }, async ({ page }) => {
+test('input and clicks before the app has loaded are replayed', { tag: '@core' }, async ({ page }) => {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((done) => (letGo = done));
   await page.route('**/assets/react-*.js', async (route) => {

@@ -81,7 +81,7 @@ describe(`gate 7, double click (seed ${SEED})`, () => {
     expect(await press(rounds)).toEqual([]);
   });
 
-  test('what can be done once only is done once, also under twenty keys', async () => {
+  test('an action that is possible once is done once, also with twenty keys', async () => {
     running = await startTestApp();
     const app = running;
     const { seller, buyer, contactId } = await keyedCalls(app);

@@ -43,7 +43,7 @@ const TAMPERED: readonly (readonly [string, readonly string[], RegExp])[] = [
   ],
 ];
 
-describe('what somebody with the whole database has done', () => {
+describe('changes by somebody with the whole database', () => {
   test.each(TAMPERED)('%s is found by the job within a day and by the command at once', async (_what, texts, says) => {
     await chained();
     await tamper(...texts);

@@ -125,7 +125,7 @@ describe('a recipient without a business here', () => {
     ]);
   });
 
-  test('does so with both secrets and the code alone', async () => {
+  test('does so only with both secrets and the code', async () => {
     const { email, contact } = await stranger();
     const { number, shareUrl } = await made(contact);
     const q = keyIn(shareUrl, 'q');
@@ -178,7 +178,7 @@ describe('a recipient without a business here', () => {
     expect(await read(id)).toMatchObject({ decision: 'pending' });
   });
 
-  test('who is the sender in disguise decides nothing', async () => {
+  test('an alias of the sender decides nothing', async () => {
     const contact = await contactFor(app, seller, { email: seller.email });
     const { id, shareUrl } = await made(contact);
     await transaction(app.deps.pool, 'system', (sql) => sql.query('update invoices set buyer_business_id = null where id = $1', [id]));

@@ -53,7 +53,7 @@ test('an invoice’s id alone, without sign-in, shows number, amount, status and
   expect(done(await app.call(readInvoice, { id, businessId: seller.businessId }, seller)).description).toBe('Between us');
 });
 
-describe('nothing opens by the old secrets', () => {
+describe('the old secrets open nothing', () => {
   const change = (id: string, action: 'renew' | 'revoke') => app.call(changeLink, { id, businessId: seller.businessId, action }, { ...seller, key: app.key() });
 
   test('after the link was revoked', async () => {

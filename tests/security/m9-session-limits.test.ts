@@ -165,7 +165,7 @@ test('a session that ended is one that is not known', async () => {
 });
 
 describe('the table', () => {
-  test('names calls that there are', () => {
+  test('names existing calls', () => {
     expect(Object.keys(COSTS).filter((id) => !ALL_ROUTES.some((one) => one.id === id))).toEqual([]);
   });
   test('counts files as heavy, and what changes as a write', () => {
@@ -202,7 +202,7 @@ describe('l5: networks', () => {
     expect(many(5_000, (n) => `2001:db8:1:${(n % 400).toString(16)}::1`)).toBe(480);
   });
 
-  test('one who comes from a hundred thousand addresses frees nobody who is counted and calls on', () => {
+  test('a caller with a hundred thousand addresses removes nobody’s counter and is still limited', () => {
     const fence = limits(() => 0, 120);
     for (let n = 0; n < 120; n += 1) fence.take('call', '203.0.113.1');
     for (let n = 0; n < 100_000; n += 1) {

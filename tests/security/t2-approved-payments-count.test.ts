@@ -58,7 +58,7 @@ async function ownerWithInvoice(kobo: number) {
   return { owner, id };
 }
 
-test('a yes of the maker, of one who may not decide, or to what was decided takes nothing of it', async () => {
+test('an approval by the requester, by one who may not decide, or of a decided request takes nothing of it', async () => {
   const { owner, id } = await ownerWithInvoice(900_000_000);
   const [maker, other] = [await memberOf(app, owner, 'staff'), await memberOf(app, owner, 'staff')];
   const request = await submitRequest(app, maker, 'invoice.pay', toPay(id, 90_000));
@@ -70,7 +70,7 @@ test('a yes of the maker, of one who may not decide, or to what was decided take
   expect(await taken(owner)).toBe(0);
 });
 
-test('a yes that is refused after it was judged gives its part back, a yes that pays keeps it', async () => {
+test('an approval refused after the check gives its part back, an approval that pays keeps it', async () => {
   const { owner, id } = await ownerWithInvoice(1_000);
   const maker = await memberOf(app, owner, 'staff');
   const request = await submitRequest(app, maker, 'invoice.pay', toPay(id, 90_000));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('what a second self, invited as staff beside the other owner, asks for is not approved by the one who invited it', async () => {
+test('a request of a second account, invited as staff beside the other owner, is not approved by the person who invited it', async () => {
   const { who: thief, accountId } = await withFunds(app, 100_000);
   await memberOf(app, thief, 'owner');
   expect(await take(app, thief, accountId, 50_000)).toMatchObject({ code: 'APPROVAL_REQUIRED' });

@@ -51,7 +51,7 @@ test('nor by paying ₦1 of it out of the buyer’s wallet', async () => {
   expect(await proofOf(id)).toBe('pending');
 });
 
-test('nor at an address that is their own mailbox under another name', async () => {
+test('nor at an alias of their own mailbox', async () => {
   const seller = await app.createUser();
   const alias = seller.email.replace('@', '+buyer@');
   const { id, number } = await sent(app, seller, await contactFor(app, seller, { email: alias }), 50_000);

@@ -51,7 +51,7 @@ test('with keys every step of every company is run and told, and the sandbox ans
   for (const secret of [SANDBOX_KEYS.paystack, SANDBOX_KEYS.smileId.apiKey]) expect(output).not.toContain(secret);
 });
 
-test('what comes otherwise is told step by step, and counts', async () => {
+test('unexpected results are reported step by step, and counted', async () => {
   const far = await listen((_, response) => response.end('{"status":true,"message":"","data":[]}'));
   const { code, output } = await vendors({ ...ALL(), PAYSTACK_URL: far.url }, 'paystack', 'mono');
   await far.stop();

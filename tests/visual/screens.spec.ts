@@ -90,7 +90,7 @@ for (const viewport of SIZES) {
       await look(page, 'start-failed');
     });
 
-    test('what comes over a screen', async ({ page }) => {
+    test('dialogs over a screen', async ({ page }) => {
       await logIn(page, DEMO.email, DEMO.password);
       await lookAt(page, OVER);
     });
@@ -128,7 +128,7 @@ for (const viewport of SIZES) {
       await lookAt(page, LENT);
     });
 
-    test('what others, the bank and time have made of it', async ({ page }) => {
+    test('states that result from others, the bank and time', async ({ page }) => {
       for (const { who, screens } of await states(page)) {
         if (who) await asSomebodyElse(page, who, PASSWORD);
         await lookAt(page, screens);
@@ -137,7 +137,7 @@ for (const viewport of SIZES) {
 
     test('names, amounts and lists as long as they may be', async ({ page }) => lookAt(page, await overlong(page)));
 
-    test('lists with nothing in them, on their way, and not to be had', async ({ page }) => {
+    test('lists that are empty, loading and failing', async ({ page }) => {
       await register(page, { ...newPerson('Empty', 'Both'), business: 'Empty Ltd' });
       await lookAt(
         page,

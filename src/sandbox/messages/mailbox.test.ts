@@ -19,7 +19,7 @@ test.each([
   expect(codeIn(message(text))).toBe(code);
 });
 
-test('links lose the full stop of their sentence, and come once', () => {
+test('links are found without the full stop of their sentence, and once', () => {
   const text = 'Open https://a.example/x?q=1. Or (http://b.example/y), again https://a.example/x?q=1!';
   expect(linksIn(message(text))).toEqual(['https://a.example/x?q=1', 'http://b.example/y']);
   expect(linksIn(message('', '<a href="https://a.example/?a=1&amp;b=2">x</a>'))).toEqual(['https://a.example/?a=1&b=2']);

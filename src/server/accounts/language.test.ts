@@ -38,7 +38,7 @@ async function changesPassword(who: TestUser): Promise<void> {
   done(await app.call(updatePassword, { currentPassword, password: `river stone lamp ${words}` }, who));
 }
 
-test('who registers on French screens is written to in French', async () => {
+test('a person who registers in French gets e-mails in French', async () => {
   const person = newcomer();
   const reply = await app.raw(register.method, register.path, { body: person, headers: { 'accept-language': 'fr-SN,fr;q=0.9,en;q=0.8' } });
   expect(reply.status).toBe(200);
@@ -50,7 +50,7 @@ test('who registers on French screens is written to in French', async () => {
   expect(message.text).toMatch(/^\d{6} est votre code Duewell\. Il expire dans 10 minutes\./);
 });
 
-test('switching the language changes the next letter', async () => {
+test('changing the language changes the next e-mail', async () => {
   const who = await app.createUser();
   await speaks(who, 'fr', 'fr');
   await changesPassword(who);
@@ -62,7 +62,7 @@ test('switching the language changes the next letter', async () => {
   expect((await emailTo(app, who.email, /Your Duewell sign-in settings changed/)).text).toContain('Your password was changed.');
 });
 
-test('an invoice speaks to its reader: French where they do, English to a guest, whoever sends it', async () => {
+test('the e-mail of an invoice is in its reader’s language: French for a French account, English for a guest, whoever sends it', async () => {
   const [seller, buyer] = [await app.createUser('Amara Ltd'), await app.createUser('Dakar SA')];
   await speaks(seller, 'fr', 'fr');
   await speaks(buyer, 'fr', 'fr');

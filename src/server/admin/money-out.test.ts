@@ -59,7 +59,7 @@ test('money in suspense is matched to a wallet once, or recorded as sent back', 
   await expect(adminCommand({ what: 'refund-suspense', caseId: other, reference: 'RFD_1' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('payouts are blocked and opened; one that never ends is let go of with evidence', async () => {
+test('payouts are blocked and resumed; one without an end is released with evidence', async () => {
   const { who, accountId } = await withFunds(app, 10_000);
   expect(await adminCommand({ what: 'block-payouts', reason: 'looking into it' })).toContain('BLOCKED');
   expect(await take(app, who, accountId, 1_000)).toMatchObject({ code: 'STATE_CONFLICT' });

@@ -38,7 +38,7 @@ const tell = (events: object[], key = OWN_KEY) => app.raw('POST', COLLECT_PATH, 
 const rows = (id: string) =>
   transaction(app.deps.pool, 'system', (sql) => sql.query<Record<string, unknown>>('select * from analytics_events where insert_id = $1', [id]));
 
-test('an event is kept once, and nothing of who or where', async () => {
+test('an event is stored once, without person or place', async () => {
   const told = event('event-0001', { user_id: 'usr_1', ip: '1.2.3.4', location_lat: 6.524379, user_properties: { email: 'a@example.com' } });
   expect(await (await tell([told])).json()).toMatchObject({ code: 200, events_ingested: 1 });
   expect(await (await tell([told])).json()).toMatchObject({ events_ingested: 0 });
@@ -57,7 +57,7 @@ test.each([
   expect((await send()).status).toBe(400);
 });
 
-test('events are handed on in order under the operator’s key; a collector that is away gets them later, one that refuses never again', async () => {
+test('events are forwarded in order with the operator’s key; an unavailable collector gets them later, a refusing one does not get them again', async () => {
   answer = 503;
   await tell([event('event-0010'), event('event-0011')]);
   // The product's own worker may run the same job first.
@@ -83,7 +83,7 @@ test('events are handed on in order under the operator’s key; a collector that
   expect(ids()).not.toContain('event-0012');
 });
 
-test('where it is switched off there is no collector', async () => {
+test('if it is turned off there is no collector', async () => {
   const off = await startTestApp();
   try {
     expect((await off.raw('POST', COLLECT_PATH, { body: { api_key: OWN_KEY, events: [event('event-0020')] } })).status).toBe(404);

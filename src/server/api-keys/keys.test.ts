@@ -27,7 +27,7 @@ const listed = async (who: TestUser) => done(await app.call(listKeys, { business
 const system = <T>(work: Parameters<typeof transaction<T>>[2]) => transaction(app.deps.pool, 'system', work);
 
 describe('a key', () => {
-  test('is made after a step-up only, shown once, and kept as a digest of 256 random bits', async () => {
+  test('is created only after a step-up, shown once, and stored as a digest of 256 random bits', async () => {
     const who = await app.createUser();
     const asked = { businessId: who.businessId, name: 'Shop', scopes: ['read' as const] };
     expect(await app.call(createKey, asked, who)).toMatchObject({ ok: false, code: 'STEP_UP_REQUIRED' });
@@ -66,7 +66,7 @@ describe('a key', () => {
     expect(await app.call(createContact, { ...body, name: 'Other' }, { token, key })).toMatchObject({ ok: false, code: 'IDEMPOTENCY_MISMATCH' });
   });
 
-  test('is not let in below the level that its business needs', async () => {
+  test('is refused below the level that its business needs', async () => {
     const low = await app.createUser(undefined, 'both', 0);
     const { token } = await keyOf(app, low);
     const contactId = await contactFor(app, low, { email: 'buyer@example.com' });
@@ -112,7 +112,7 @@ describe('a key ends', () => {
     app.turnClock(-86_400_001);
   });
 
-  test('another’s is not there to be revoked', async () => {
+  test('another business’s key cannot be revoked', async () => {
     const [who, other] = [await app.createUser(), await app.createUser()];
     const { token, id } = await keyOf(app, who);
     expect(await app.call(revokeKey, { keyId: id, businessId: other.businessId }, other)).toMatchObject({ http: 404 });
@@ -133,7 +133,7 @@ test('a business has ten keys at most, however many are asked for at once', asyn
   await keyOf(app, who);
 });
 
-test('a key is slowed down by itself, and told for how long', async () => {
+test('a key has its own rate limit, and the answer says for how long', async () => {
   const who = await app.createUser();
   const [busy, calm] = [await keyOf(app, who), await keyOf(app, who)];
   // The start of a clock minute.

@@ -63,12 +63,12 @@ describe.each(closed.map((route) => [route.id, route] as const))('%s', (_id, rou
 describe.each(open.map((route) => [route.id, route] as const))('%s', (_id, route) => {
   const scope = scopeOf(route.id) ?? 'read';
 
-  test('refuses a key without its scope, and is not there for another business’s', async () => {
+  test('refuses a key without its scope, and is unknown to another business’s key', async () => {
     expect(await ask(route, tokens[`not ${scope}`])).toEqual({ status: 403, code: 'SCOPE_FORBIDDEN' });
     expect(await ask(route, foreign)).toEqual({ status: 404, code: 'NOT_FOUND' });
   });
 
-  test('lets in a key with this scope alone', async () => {
+  test('accepts a key with only this scope', async () => {
     const reply = await ask(route, tokens[scope]);
     expect([401, 403, 429, 500]).not.toContain(reply.status);
   });

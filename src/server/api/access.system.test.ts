@@ -88,13 +88,13 @@ describe.each(signedIn.map((route) => [route.id, route] as const))('%s', (_id, r
 });
 
 describe.each(ofBusiness.map((route) => [route.id, route] as const))('%s', (_id, route) => {
-  test('is not there for another business, built or not', async () => {
+  test('is unknown to another business', async () => {
     const reply = await ask(route, inputFor(route, theirs), other.token);
     expect(reply).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(reply.text).not.toContain(CANARY);
   });
 
-  test('is not opened by naming both businesses', async () => {
+  test('is refused when both businesses are named', async () => {
     const of = 'of' in route.access ? route.access.of : '';
     const both = { ...inputFor(route, theirs), [of]: [other.businessId, victim.businessId] };
     const { path } = requestOf(route, inputFor(route, theirs));
@@ -165,7 +165,7 @@ test.each(needFactor.map((route) => [route.id, route] as const))('%s needs an au
   }
 });
 
-test('another person’s profile answers as one that does not exist', async () => {
+test('another person’s profile is answered as unknown', async () => {
   for (const route of ALL_ROUTES.filter((one) => one.access.as === 'user' && one.path.includes('{'))) {
     expect(await ask(route, inputFor(route, theirs), other.token)).toMatchObject({ status: 404 });
   }
@@ -204,7 +204,7 @@ test('the owner’s own calls succeed with these inputs, and show the canary: th
   );
 });
 
-test('after all of it nothing of the victim’s has changed', async () => {
+test('afterwards nothing of the victim’s has changed', async () => {
   const before = await state(victim.businessId);
   expect(before).toContain(`${CANARY} line`);
   for (const route of ofBusiness) {

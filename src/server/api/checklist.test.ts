@@ -141,7 +141,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('every call of the document is declared, under its very address; what is ours besides is marked as ours', () => {
+test('every call of the document is declared with its exact address; additional ones are marked as ours', () => {
   const specified = ALL_ROUTES.filter((route) => route.specified).map(callOf);
   expect(CALLS.map(({ call }) => call).toSorted()).toEqual(specified.toSorted());
   const added = ALL_ROUTES.filter((route) => !route.specified).map(callOf);
@@ -149,7 +149,7 @@ test('every call of the document is declared, under its very address; what is ou
 });
 
 describe.each(CALLS)('$call', ({ call, names }) => {
-  test('answers in the one envelope, with the fields the document names', async () => {
+  test('answers in the common envelope, with the fields of the document', async () => {
     const route = ALL_ROUTES.find((one) => callOf(one) === call);
     if (!route) throw new Error(`${call} is not declared`);
     // Calls that must succeed get existing objects, whatever was deleted before.

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
 
-test('stopping waits for no connection that has asked nothing, nor for open streams', async () => {
+test('stopping waits neither for connections without a request nor for open streams', async () => {
   const app = await startTestApp();
   const mute = connect(app.env.port, 'localhost');
   const ended = once(mute, 'close');

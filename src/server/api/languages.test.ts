@@ -61,7 +61,7 @@ test('a refusal of a function of the database', async () => {
   ]);
 });
 
-test('a refusal that is kept under its key is answered in the language of who asks', async () => {
+test('a stored refusal is answered in the caller’s language', async () => {
   const [key, pay] = [app.key(), { ...by(), category: 'invoice', categoryId: invoice.id, amount: 702 } as const];
   const french = await app.call(payFromWallet, pay, { ...owner, key, language: 'fr' });
   const plain = await app.call(payFromWallet, pay, { ...owner, key });
@@ -71,7 +71,7 @@ test('a refusal that is kept under its key is answered in the language of who as
   ]);
 });
 
-test('what a schema says of a field, with its label and figure', async () => {
+test('the error of a field’s schema, with its label and limit', async () => {
   expect(await both(createContact, { ...by(), name: 'x'.repeat(500) }, owner, fieldRefusal)).toEqual([
     'The name may have at most 160 characters.',
     'Le nom : 160 caractères au plus.',
@@ -82,7 +82,7 @@ test('what a schema says of a field, with its label and figure', async () => {
   ]);
 });
 
-test('the summary of an approval request, and why its maker does not decide it', async () => {
+test('the summary of an approval request, and why its requester may not decide it', async () => {
   const first = (reply: Awaited<ReturnType<typeof app.call<typeof listRequests>>>) => {
     const request = done(reply).requests.find(({ amount }) => amount === 700);
     return `${request?.summary} ${request?.whyNot}`;
@@ -114,14 +114,14 @@ test('the description of a posting, in the statement and in its CSV', async () =
   expect((await csv('fr')).replaceAll('\u00a0', ' ')).toContain(`,${french},payment,`);
 });
 
-test('what a shared rule explains', async () => {
+test('the explanation of a shared rule', async () => {
   const reasons = (reply: Awaited<ReturnType<typeof app.call<typeof creditLimit>>>) => done(reply).reasons[0] ?? '';
   const [plain, french] = await both(creditLimit, by(), owner, reasons);
   expect(plain).toMatch(/^A first advance is limited to ₦[\d,.]+ in total\.$/);
   expect(french).toMatch(/^Une première avance/);
 });
 
-test('a reason that is stored', async () => {
+test('a stored reason', async () => {
   const leaves = await memberOf(app, owner, 'staff');
   const { id } = await submitRequest(app, leaves, 'invoice.approval', toApprove((await receivedBy(app, owner, 300)).id));
   done(await app.call(suspendMember, { ...by(), memberId: leaves.memberId }, owner));

@@ -45,7 +45,7 @@ describe.each(mayLeaveOut.map((route) => [route.id, route] as const))('%s withou
     expect([named.status, 409]).toContain(reply.status);
   });
 
-  test('asks by the field’s name for which, where there are several', async () => {
+  test('is an error at the field if there are several', async () => {
     const reply = await ask(route, input(), double.token);
     expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
     expect(reply.text).toContain('"field":"businessId","message":"You belong to several businesses. Choose one."');

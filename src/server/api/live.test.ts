@@ -56,7 +56,7 @@ async function refusal(businessId: string, token: string | undefined): Promise<{
   return { http: response.status, code: Object(body).code };
 }
 
-test('a page hears of what happens to its business, and of nobody else’s', async () => {
+test('a page gets the live events of its own business only', async () => {
   const [mine, theirs] = [await app.createUser(), await app.createUser()];
   const [page, stranger] = [await listening(mine), await listening(theirs)];
   await accountNumber(app, mine);
@@ -70,7 +70,7 @@ test('a page hears of what happens to its business, and of nobody else’s', asy
   expect(page.heard()).not.toContain('test.theirs');
 });
 
-test('an invoice that is sent is news to the seller and to the buyer', async () => {
+test('sending an invoice causes live events for seller and buyer', async () => {
   const [seller, buyer, other] = [await app.createUser(), await app.createUser(), await app.createUser()];
   const contact = await contactFor(app, seller, buyer);
   const pages = await Promise.all([seller, buyer, other].map((who) => listening(who)));
@@ -82,7 +82,7 @@ test('an invoice that is sent is news to the seller and to the buyer', async () 
   expect(pages[2]?.heard()).toEqual(['test.end']);
 });
 
-test('pages of every server hear of a call that one of them took, with its notification', async () => {
+test('pages of every server get the live event of a call on one of them, with its notification', async () => {
   const [seller, buyer] = [await app.createUser(), await app.createUser()];
   const contact = await contactFor(app, seller, buyer);
   const [here, there] = [await listening(buyer), await listening(buyer, other.url)];
@@ -97,7 +97,7 @@ test('pages of every server hear of a call that one of them took, with its notif
   expect(unread).toBe(2);
 });
 
-test('all pages of a business hear, however many are open', async () => {
+test('all pages of a business get live events, however many are open', async () => {
   const who = await app.createUser();
   const pages = await Promise.all(Array.from({ length: 6 }, () => listening(who)));
   await say('test.all', [who.businessId]);
@@ -105,7 +105,7 @@ test('all pages of a business hear, however many are open', async () => {
   expect(pages.map((page) => page.heard().filter((topic) => topic === 'test.all').length)).toEqual(Array.from({ length: 6 }, () => 1));
 });
 
-test('another’s business is not found, and without a session nothing is told', async () => {
+test('another business is not found, and without a session there are no events', async () => {
   const [mine, theirs] = [await app.createUser(), await app.createUser()];
   expect(await refusal(theirs.businessId, mine.token)).toEqual({ http: 404, code: 'NOT_FOUND' });
   expect(await refusal('biz_nothing', mine.token)).toMatchObject({ http: 404 });

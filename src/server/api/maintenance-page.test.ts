@@ -14,7 +14,7 @@ writeFileSync(
 writeFileSync(join(home, 'web/assets/main.js'), 'start();');
 afterAll(() => rmSync(home, { recursive: true }));
 
-test('during maintenance every page says so by itself, and what it is made of is still to be had', async () => {
+test('during maintenance every page shows it, and its files stay available', async () => {
   let on = false;
   const server = fastify();
   const app = {

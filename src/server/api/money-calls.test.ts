@@ -41,7 +41,7 @@ function faults(routes: readonly Route[], summaries: object): string[] {
   });
 }
 
-test('every call that moves money is confirmed, told what it confirms, and made once', () => {
+test('every call that moves money has a confirmation with a summary, and an idempotency key', () => {
   expect(faults(ALL_ROUTES, SUMMARIES)).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ test('each of these faults is found', () => {
   ]);
 });
 
-test('the list of exceptions and the table of summaries name calls that there are and that need them', () => {
+test('the list of exceptions and the table of summaries name existing calls that need them', () => {
   const idle = Object.keys(WITHOUT_CODE).filter((id) => {
     const route = ALL_ROUTES.find((one) => one.id === id);
     return !route || route.stepUp !== undefined || route.errors.includes('STEP_UP_REQUIRED') || !('can' in route.access && MOVES.includes(route.access.can));
@@ -71,7 +71,7 @@ test('the list of exceptions and the table of summaries name calls that there ar
   expect(Object.keys(SUMMARIES).filter((id) => ALL_ROUTES.find((one) => one.id === id)?.stepUp === undefined)).toEqual([]);
 });
 
-test('whatever can be asked for has its describer, and each describes a call that there is', () => {
+test('every action has a describer, and each describes an existing call', () => {
   expect(new Set(describers.map(({ action }) => action))).toEqual(new Set(ACTION_TYPES));
   expect(describers.filter(({ route }) => !ALL_ROUTES.some(({ id }) => id === route))).toEqual([]);
 });

@@ -33,7 +33,7 @@ test('docs/openapi.json is made from the contract; if not, run npm run openapi',
   expect(stored).toEqual(document);
 });
 
-test('has the shape that OpenAPI 3.1 asks for', () => {
+test('is valid OpenAPI 3.1', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d$/);
   expect(document.info).toMatchObject({ title: 'Duewell API', version: '1' });
   const operations = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
@@ -50,7 +50,7 @@ test('has the shape that OpenAPI 3.1 asks for', () => {
   }
 });
 
-test('every reference leads somewhere, and every component is used', () => {
+test('every reference is valid, and every component is used', () => {
   const references = new Set([...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map((match) => match[1] ?? ''));
   const { securitySchemes: _schemes, ...kinds } = document.components;
   const components = Object.entries(kinds).flatMap(([kind, named]) => Object.keys(named).map((name) => `${kind}/${name}`));
@@ -58,7 +58,7 @@ test('every reference leads somewhere, and every component is used', () => {
   expect(components.filter((name) => !/^\w+\/[A-Z][A-Za-z]+$/.test(name))).toEqual([]);
 });
 
-test('what several calls answer is a component', () => {
+test('an answer of several calls is a component', () => {
   const seen = new Set<string>();
   const twice: string[] = [];
   const answers = Object.values(document.paths).flatMap((item) => Object.values(item).map((operation) => operation.responses));
@@ -72,6 +72,6 @@ test('what several calls answer is a component', () => {
   expect(twice).toEqual([]);
 });
 
-test('every declared call is built', () => {
+test('every declared call has a handler', () => {
   expect(Object.keys(handlers).toSorted()).toEqual(ALL_ROUTES.map((route) => route.id).toSorted());
 });

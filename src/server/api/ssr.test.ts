@@ -25,7 +25,7 @@ const digest = (text: string) => `'sha256-${createHash('sha256').update(text).di
 // A process renders for the first installation that is passed.
 beforeAll(async () => void (await pageRenderer(env, SHELL, head)?.guest('/account/login')));
 
-test('a page is rendered with its own styles, which alone are allowed, and without the code', async () => {
+test('a page is rendered with its own styles, the only ones allowed, and without the code', async () => {
   const pages = pageRenderer(env, SHELL, head);
   expect(pages?.guest('/dashboard')).toBeUndefined();
   expect(pages?.guest('constructor')).toBeUndefined();
@@ -40,7 +40,7 @@ test('a page is rendered with its own styles, which alone are allowed, and witho
   expect(page?.csp).not.toContain('unsafe-inline');
 });
 
-test('the empty page of a signed-in person’s screen carries its app shell, hidden until there is a session', async () => {
+test('the empty page of a signed-in person’s screen contains its app shell, hidden until there is a session', async () => {
   const pages = pageRenderer(env, SHELL, head);
   expect(await pages?.appShell('/nowhere')).toBeUndefined();
   const page = await pages?.appShell('/dashboard');
@@ -49,7 +49,7 @@ test('the empty page of a signed-in person’s screen carries its app shell, hid
   expect(page).toContain('rel="modulepreload"');
 });
 
-test('what a link’s page carries cannot end its element or become a script', async () => {
+test('the data in a link’s page cannot end their element or become a script', async () => {
   const given = { note: '</script><script>alert(1)</script><!--' };
   const page = await pageRenderer(env, SHELL, head)?.link({ path: '/received-invoice', search: '?q=k' }, given, '</title><b>');
   const block = /<script type="application\/json" id="preloaded">([^]*?)<\/script>/.exec(page?.html ?? '')?.[1] ?? '';
@@ -58,7 +58,7 @@ test('what a link’s page carries cannot end its element or become a script', a
   expect(page?.html).toContain('<title>&#60;/title&#62;&#60;b&#62; | Due &#38; well</title>');
 });
 
-test('a process renders for one installation alone', async () => {
+test('a process renders for one installation only', async () => {
   await expect(pageRenderer(env, SHELL, { 'application-name': 'Another' })?.guest('/account/login')).rejects.toThrow('another installation');
   expect(pageRenderer({ ...env, webDir: join(home, 'nowhere/web') }, SHELL, head)).toBeNull();
 });

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => server.inject({ url, headers, method });
 
-test('a hashed file is kept for a year, any other is asked for anew', async () => {
+test('a hashed file is cached for a year, any other is revalidated', async () => {
   const hashed = await get('/assets/main-1.js');
   expect(hashed).toMatchObject({ statusCode: 200, body: code });
   expect(hashed.headers).toMatchObject({
@@ -51,7 +51,7 @@ test('a hashed file is kept for a year, any other is asked for anew', async () =
   expect(again).toMatchObject({ statusCode: 304, body: '' });
 });
 
-test('what the build has compressed is sent so to whoever takes it, and under its own tag', async () => {
+test('a compressed file of the build is sent to clients that accept it, with its own ETag', async () => {
   const answers = await Promise.all(['br, gzip', 'gzip', 'identity'].map((accepted) => get('/assets/main-1.js', { 'accept-encoding': accepted })));
   expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
   expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
@@ -63,7 +63,7 @@ test('what the build has compressed is sent so to whoever takes it, and under it
   expect((await get('/assets/inter-1.woff2', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
 });
 
-test('HEAD has the headers and no body, a range a part', async () => {
+test('HEAD answers headers without a body, a range a part', async () => {
   const head = await get('/assets/main-1.js', {}, 'HEAD');
   expect(head).toMatchObject({ statusCode: 200, body: '' });
   expect(head.headers['content-length']).toBe(String(code.length));
@@ -99,7 +99,7 @@ test.each([
   expect(answer).toMatch(/^HTTP\/1\.[01] 40[034] /);
 });
 
-test('the API page and what it is made of', async () => {
+test('the API page and its files', async () => {
   for (const url of ['/docs', '/docs/docs.css', '/docs/inter.woff2', '/docs/start.js', '/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js'])
     expect(await get(url)).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' } });
   const page = await get('/docs');

@@ -41,7 +41,7 @@ test.each([
   expect(await response.json()).toMatchObject({ status: false, code: 'NOT_FOUND', requestId: expect.stringContaining('req_') });
 });
 
-test('an input of twenty thousand levels is refused like any other that is wrong', async () => {
+test('an input with twenty thousand levels is refused like any other invalid one', async () => {
   const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
   const response = await fetch(`${app.env.appUrl}/v1/team/requests/approval`, {
     method: 'POST',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('bank accounts', () => {
-  test('another’s name is refused and named; an own one is kept once, and only after a second code', async () => {
+  test('an account in another name is refused with the name; an own one is stored once, and only after a step-up', async () => {
     const who = await app.createUser('Payee Stores', 'both', 1);
     const foreign = await sandboxAccount(app, 'SOMEBODY ELSE');
     const resolved = async (account: typeof foreign) => done(await app.call(resolveAccount, { businessId: who.businessId, ...account }, who)).isOwn;
@@ -65,7 +65,7 @@ describe('linking at the bank', () => {
     });
   const linked = (who: TestUser) => eventually('the account', async () => (await details(who)).bankAccounts.find(({ source }) => source === 'linked'));
 
-  test('is confirmed at the beginning, and the account comes by the message alone', async () => {
+  test('is confirmed at the beginning, and the webhook alone adds the account', async () => {
     const who = await app.createUser('Messaged Stores', 'both', 1);
     expect(await app.call(beginLinking, { businessId: who.businessId }, who)).toMatchObject({ http: 403, code: 'STEP_UP_REQUIRED' });
     stepUp(app, who);
@@ -76,7 +76,7 @@ describe('linking at the bank', () => {
     expect((await details(who)).linking).toEqual({ state: 'done', reason: null });
   });
 
-  test('a code after the message, and the message after a code, lead to the same account once', async () => {
+  test('a code after the webhook, and the webhook after a code, add the same account once', async () => {
     const who = await owner('Twofold Stores');
     const { code } = await press(await begin(who), 'both');
     const first = await linked(who);
@@ -96,14 +96,14 @@ describe('linking at the bank', () => {
     expect((await details(other)).bankAccounts).toEqual([]);
   });
 
-  test('a code is of no use where nobody of that business has begun', async () => {
+  test('a code is refused if nobody of that business has begun', async () => {
     const [who, thief] = [await owner('Begun Stores'), await owner('Begun Stores')];
     const { code } = await press(await begin(who), 'bare');
     expect(await app.call(linkAccount, { businessId: thief.businessId, code }, thief)).toMatchObject({ code: 'LINK_INVALID' });
     expect((await details(thief)).bankAccounts).toEqual([]);
   });
 
-  test('a bank that does not confirm, gives nothing, or names another holder is told on the screen', async () => {
+  test('the screen shows that a bank does not confirm, gives no data, or names another holder', async () => {
     const who = await owner('Unlucky Stores');
     const failure = () => eventually('a reason', async () => (await details(who)).linking?.reason);
     await press(await begin(who), 'failed');
@@ -118,7 +118,7 @@ describe('linking at the bank', () => {
     expect((await details(who)).linking?.reason).toBeNull();
   });
 
-  test('while the bank gives nothing the linking waits; a consent asked for anew changes nothing', async () => {
+  test('while the bank gives no data the linking waits; a new consent changes nothing', async () => {
     const who = await owner('Waiting Stores');
     const { account_id: id } = await press(await begin(who), 'message', { speed: 'unavailable' });
     await eventually('waiting', async () => (await details(who)).linking?.state === 'waiting');
@@ -126,7 +126,7 @@ describe('linking at the bank', () => {
     expect((await details(who)).linking).toEqual({ state: 'waiting', reason: null });
   });
 
-  test('who has left the business meanwhile links nothing for it', async () => {
+  test('a person who has left the business links nothing for it', async () => {
     const boss = await owner('Parted Stores');
     const partner = await memberOf(app, boss, 'owner');
     stepUp(app, partner);

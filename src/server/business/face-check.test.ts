@@ -47,7 +47,7 @@ const cases = async (who: TestUser) =>
     ({ kind }) => kind,
   );
 
-describe('a face has to be alive', () => {
+describe('the face check requires liveness', () => {
   test.each([
     ['a file from somewhere', []],
     ['too few frames', [1, 2, 3, 4, 5, 6, 7]],
@@ -64,7 +64,7 @@ describe('a face has to be alive', () => {
 });
 
 describe('documents', () => {
-  test('those of the setting are offered and taken, others are not', async () => {
+  test('those of the setting are offered and accepted, others are not', async () => {
     const who = await app.createUser('Carded Ltd', 'both', 1);
     expect(done(await app.call(checkKyb, { id: who.businessId }, who)).identityTypes).toEqual(['nin', 'voter_id']);
     expect(await upload(app, createBiometric, face(who, 'drivers_licence', 'ABC12345AB67'), facePhotos(), who)).toMatchObject({
@@ -78,7 +78,7 @@ describe('documents', () => {
   });
 });
 
-test('one person proves a face for each of two businesses', async () => {
+test('one person passes the face check for each of two businesses', async () => {
   const who = await app.createUser('First Ltd', 'both', 1);
   const other = await app.createUser('Second Ltd', 'both', 1);
   const second = { ...who, businessId: other.businessId };
@@ -93,8 +93,8 @@ test('one person proves a face for each of two businesses', async () => {
   }
 });
 
-describe('results that come late, twice or otherwise than before', () => {
-  test('a callback of yesterday is believed in nothing, but the result is asked for', async () => {
+describe('results that arrive late, twice or changed', () => {
+  test('an old callback is not trusted, but the result is queried', async () => {
     await settings({ callbacks: 'stale' });
     const who = await app.createUser('Late Ltd', 'both', 1);
     done(await upload(app, createBiometric, face(who), facePhotos(), who));
@@ -102,7 +102,7 @@ describe('results that come late, twice or otherwise than before', () => {
     expect(done(await app.call(readBiometric, { businessId: who.businessId }, who)).status).toBe('accepted');
   });
 
-  test('a person at the company says yes where its machine said no', async () => {
+  test('a reviewer at the company accepts after an automatic refusal', async () => {
     const who = await app.createUser('Cleared Ltd', 'both', 1);
     await settings({ paused: true });
     done(await upload(app, createBiometric, face(who), facePhotos(), who));
@@ -114,7 +114,7 @@ describe('results that come late, twice or otherwise than before', () => {
     expect(await cases(who)).toEqual([]);
   });
 
-  test('a yes that is taken back is taken back here, a person of ours is told, and the check may be repeated', async () => {
+  test('a withdrawn acceptance is withdrawn here too, opens a case, and the check can be repeated', async () => {
     const who = await app.createUser('Revoked Ltd', 'both', 1);
     await settings({ paused: true });
     done(await upload(app, createBiometric, face(who), facePhotos(), who));

@@ -43,7 +43,7 @@ describe('files', () => {
     expect(await send(png(most + 2_000_000))).toMatchObject({ http: 413 });
   });
 
-  test('what was uploaded comes back as an attachment, to members who may see it alone', async () => {
+  test('an uploaded file is returned as an attachment, only to members who may see it', async () => {
     const [who, stranger] = [await app.createUser('Own Ltd', 'both', 1), await app.createUser()];
     const bytes = pdf('CAC');
     const { id } = done(

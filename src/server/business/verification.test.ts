@@ -42,7 +42,7 @@ async function checklist(who: TestUser) {
 const photo = facePhotos();
 const face = (who: TestUser, number = '12345678901') => ({ businessId: who.businessId, identityType: 'nin' as const, identityNumber: number });
 
-test('staff read the level and what it lacks, but no number, name or reason', async () => {
+test('staff see the level and the missing items, but no number, name or reason', async () => {
   const owner = await app.createUser('Reticent Ltd', 'both', 0);
   done(await app.call(verifyBvn, { businessId: owner.businessId, bvn: '22255554321' }, owner));
   const shownTo = async (who: TestUser) => done(await app.call(checkKyb, { id: owner.businessId }, who)).items.find(({ item }) => item === 'identity_number');
@@ -51,7 +51,7 @@ test('staff read the level and what it lacks, but no number, name or reason', as
 });
 
 describe('level 0', () => {
-  test('drafts, but sends nothing and has no wallet account until the BVN matches', async () => {
+  test('allows drafts, but no sending and no wallet account until the BVN matches', async () => {
     const who = await app.createUser('Newcomer Ltd', 'both', 0);
     const { id } = done(await app.call(createContact, { businessId: who.businessId, name: 'Buyer', email: 'buyer@example.com' }, who));
     expect(await app.call(createInvoice, { ...invoiceInput(who, id, 10), action: 'draft' }, { ...who, key: app.key() })).toMatchObject({ ok: true });
@@ -72,7 +72,7 @@ describe('level 0', () => {
     expect(await app.call(verifyBvn, { businessId: who.businessId, bvn: BVN }, who)).toMatchObject({ code: 'STATE_CONFLICT' });
   });
 
-  test('a BVN lies sealed: not in the database, not in an answer', async () => {
+  test('a BVN is sealed in the database and not in an answer', async () => {
     const who = await app.createUser('Sealed Ltd', 'both', 0);
     const secret = '22298765432';
     done(await app.call(verifyBvn, { businessId: who.businessId, bvn: secret }, who));
@@ -86,8 +86,8 @@ describe('level 0', () => {
   });
 });
 
-describe('the way to level 3', () => {
-  test('face check, address, papers, owner, bank account, review: each counts, and the last one is ours', async () => {
+describe('the steps to level 3', () => {
+  test('face check, address, documents, owner, bank account, review: each counts, and operators do the last one', async () => {
     const who = await app.createUser('Ladder Ltd', 'both', 1);
     done(await upload(app, createBiometric, face(who), photo, who));
     expect(await upload(app, createBiometric, face(who), photo, who)).toMatchObject({ code: 'STATE_CONFLICT' });

@@ -95,7 +95,7 @@ describe('contacts', () => {
     expect(await app.call(restoreContact, { businessId: me.businessId, id }, me)).toMatchObject({ ok: false, errors: [{ field: 'email' }] });
   });
 
-  test('search takes what is typed as it is', async () => {
+  test('search takes typed text literally', async () => {
     for (const name of ['100% Cotton', '1000 Cotton', 'under_score', 'underXscore', 'back\\slash', "O'Brien; drop table contacts", 'Zoë'])
       done(await add({ name }));
     expect(await found('100%')).toEqual(['100% Cotton']);
@@ -108,7 +108,7 @@ describe('contacts', () => {
     expect(await found('')).toHaveLength(7);
   });
 
-  test('show what is owed both ways', async () => {
+  test('show the balances in both directions', async () => {
     const buyer = await app.createUser();
     const contactId = await contactFor(app, me, buyer);
     await sent(app, me, contactId, 100.5);
@@ -128,7 +128,7 @@ describe('contacts', () => {
 });
 
 describe('a contact whose address belongs to a business', () => {
-  test('shows nothing of it, and after the other has sent us an invoice its name and no more', async () => {
+  test('shows nothing of it, and after the other has sent an invoice only its name', async () => {
     const buyer = await app.createUser('Known Ltd');
     const { id, linkedBusiness } = done(await add({ email: buyer.email }));
     expect(linkedBusiness).toBeNull();
@@ -150,7 +150,7 @@ describe('a contact whose address belongs to a business', () => {
     expect(await eventually('a link', linked)).toBe(person.businessName);
   });
 
-  test('is never one’s own business', async () => {
+  test('is never the own business', async () => {
     expect(done(await add({ email: me.email })).linkedBusiness).toBeNull();
   });
 });
@@ -169,7 +169,7 @@ describe('customer or supplier', () => {
     expect(await eventually('both', async () => (await kindOf(me, id)) !== 'supplier' && kindOf(me, id))).toBe('both');
   });
 
-  test('who invoiced us and was paid is a supplier on our list; before that, and once taken off, they are not', async () => {
+  test('a paid invoice adds its sender as a supplier; not before the payment, and not after a removal', async () => {
     const seller = await app.createUser('Amara Textiles');
     await app.fund(me, 100_000);
     const contactId = await contactFor(app, seller, me);

@@ -16,7 +16,7 @@ const bring = (who: TestUser, rows: Rows, mode: 'check' | 'keep' = 'keep') =>
   app.call(importContacts, { businessId: who.businessId, mode, rows }, { ...who, key: app.key() });
 const count = async (who: TestUser) => done(await app.call(listContacts, { businessId: who.businessId, limit: 1 }, who)).count;
 
-test('right rows are kept, wrong ones told with their place and field', async () => {
+test('valid rows are stored, wrong ones reported with row and field', async () => {
   const who = await app.createUser();
   done(await app.call(createContact, { businessId: who.businessId, name: 'Old', email: 'old@example.com' }, who));
   const rows = [
@@ -46,7 +46,7 @@ test('right rows are kept, wrong ones told with their place and field', async ()
   expect(contacts.find(({ name }) => name === 'Ada Obi')).toMatchObject({ email: 'ada@example.com', phone: '+2348031234567', category: 'supplier' });
 });
 
-test('an import is taken back whole, but for those that have invoices by now, and by its own business alone', async () => {
+test('an import is undone completely, except contacts with invoices, and only by its own business', async () => {
   const [who, stranger] = [await app.createUser(), await app.createUser()];
   const { importId } = done(await bring(who, [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }]));
   const { contacts } = done(await app.call(listContacts, { businessId: who.businessId }, who));

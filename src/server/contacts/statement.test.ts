@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('both ways by day, with a running balance that ends at what the contact page says', async () => {
+test('both directions by day, with a running balance that ends at the contact page’s', async () => {
   const [us, them] = [await app.createUser(), await app.createUser()];
   await app.fund(them, 100_000);
   await app.fund(us, 100_000);
@@ -45,7 +45,7 @@ test('both ways by day, with a running balance that ends at what the contact pag
   expect(march.entries).toHaveLength(2);
 });
 
-test('of one’s own contacts alone', async () => {
+test('only of own contacts', async () => {
   const [us, stranger] = [await app.createUser(), await app.createUser()];
   const { id } = done(await app.call(createContact, { businessId: us.businessId, name: 'Mine' }, us));
   expect(await app.call(contactStatement, { id, businessId: stranger.businessId }, stranger)).toMatchObject({ code: 'NOT_FOUND' });

@@ -25,7 +25,7 @@ const own = {
 };
 
 describe('the settings', () => {
-  test('a database of one’s own means production, complete and without demo secrets', () => {
+  test('DATABASE_URL means production, complete and without demo secrets', () => {
     expect(readEnv(own)).toMatchObject({ mode: 'production', appUrl: 'https://app.example.com' });
   });
 
@@ -58,13 +58,13 @@ describe('the settings', () => {
     expect(() => readEnv({ ...own, [name]: value })).toThrow(new RegExp(`^  ${name}`, 'm'));
   });
 
-  test('what a company checks is a setting; the licence is not offered unless it is named', () => {
+  test('the accepted documents are a setting; the licence is offered only if listed', () => {
     expect(readEnv(own).identityTypes).toEqual(['nin', 'voter_id']);
     expect(readEnv({ ...own, SMILE_ID_TYPES: 'drivers_licence, nin' }).identityTypes).toEqual(['nin', 'drivers_licence']);
     for (const wrong of ['', 'passport', 'nin passport']) expect(() => readEnv({ ...own, SMILE_ID_TYPES: wrong })).toThrow('SMILE_ID_TYPES');
   });
 
-  test('the chosen payments company alone has to be told, whole', () => {
+  test('only the settings of the chosen payments company are required', () => {
     const { PAYSTACK_URL: _, PAYSTACK_SECRET_KEY: __, ...rest } = own;
     const other = {
       ...rest,
@@ -86,14 +86,14 @@ describe('the settings', () => {
     expect(() => readEnv({ ...own, SECRET_KEY: 'short', PORT: 'x' })).toThrow(/PORT[^]*SECRET_KEY/);
   });
 
-  test('files lie in a folder, or in a bucket that is told whole', () => {
+  test('files are in a folder, or in a bucket with complete settings', () => {
     expect(readEnv({ ...own, FILES_DIR: '/srv/files' }).store).toEqual({ kind: 'local', directory: '/srv/files' });
     const bucket = { S3_BUCKET: 'documents', S3_URL: 'https://s3.example.com/', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
     expect(readEnv({ ...own, ...bucket }).store).toMatchObject({ kind: 's3', url: 'https://s3.example.com', bucket: 'documents', region: 'us-east-1' });
     for (const name of ['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) expect(() => readEnv({ ...own, ...bucket, [name]: '' })).toThrow(name);
   });
 
-  test('terms and privacy are https pages, or nothing links to them', () => {
+  test('terms and privacy are https pages, or are not linked', () => {
     expect(readEnv(own).pages).toEqual({ terms: undefined, privacy: undefined });
     const pages = { TERMS_URL: 'https://example.com/terms', PRIVACY_URL: 'https://example.com/privacy' };
     expect(readEnv({ ...own, ...pages }).pages).toEqual({ terms: pages.TERMS_URL, privacy: pages.PRIVACY_URL });

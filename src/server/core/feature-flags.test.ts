@@ -42,7 +42,7 @@ test('maintenance closes every call and opens them again, without a restart; web
   await eventually('open again', async () => (await app.call(readWallet, { businessId: who.businessId }, who)).ok);
 });
 
-test('a feature that is switched off begins nowhere, says so, and touches nothing else', async () => {
+test('a feature that is off starts nowhere, is reported, and affects nothing else', async () => {
   expect(await order({ what: 'switch', name: 'registration', on: false })).toMatch(/registration\s+off/);
   await until(({ features }) => !features.registration && features.withdrawals);
   expect(await app.call(register, newcomer())).toMatchObject({
@@ -57,7 +57,7 @@ test('a feature that is switched off begins nowhere, says so, and touches nothin
   done(await app.call(register, newcomer()));
 });
 
-test('cards switched off, a transfer is still to be had, by guests as well', async () => {
+test('with cards off, transfers still work, for guests too', async () => {
   const [seller, buyer] = [await app.createUser(), await app.createUser()];
   const { id, shareUrl } = await sent(app, seller, await contactFor(app, seller, buyer), 100);
   await order({ what: 'switch', name: 'cards', on: false });
@@ -75,7 +75,7 @@ test('cards switched off, a transfer is still to be had, by guests as well', asy
   done(await pay('card'));
 });
 
-test('every call that a feature names is one of ours', () => {
+test('every call of a feature exists', () => {
   const ids = ALL_ROUTES.map(({ id }): string => id);
   for (const call of Object.values(FEATURE_CALLS).flat()) expect(ids).toContain(call);
 });

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const keyed = ALL_ROUTES.filter((route) => route.idempotent);
 
-test('every call that takes a key has its case', () => {
+test('every call with a key has a case', () => {
   expect(Object.keys(cases).toSorted()).toEqual(keyed.map((route) => route.id).toSorted());
 });
 
@@ -56,7 +56,7 @@ describe.each(keyed.map((route) => [route.id, route] as const))('%s', (id, route
     expect((await callWithKey(app, app.url, route, stranger, { ...one, businessId: stranger.businessId }, key)).body).not.toContain('IDEMPOTENCY_MISMATCH');
   });
 
-  test('refuses keys that are too short, too long or of other signs', async () => {
+  test('refuses keys that are too short, too long or contain other characters', async () => {
     const { who, one } = await (cases[id] ?? (() => Promise.reject(new Error(id))))();
     for (const key of ['short', 'has a space in it', 'x'.repeat(201), 'semi;colon;key']) {
       expect([key, (await callWithKey(app, app.url, route, who, one, key)).status]).toEqual([key, 400]);
@@ -64,7 +64,7 @@ describe.each(keyed.map((route) => [route.id, route] as const))('%s', (id, route
   });
 });
 
-test('a refusal is kept as well, and the order of fields makes no other body', async () => {
+test('a refusal is stored too, and the order of fields does not matter', async () => {
   const { id } = await sent(app, seller, contactId, 5);
   const poor = await app.createUser();
   const key = app.key();
@@ -77,7 +77,7 @@ test('a refusal is kept as well, and the order of fields makes no other body', a
   });
 });
 
-test('what is refused before it is judged leaves the key free', async () => {
+test('a call refused before the verb does not use its key', async () => {
   const key = app.key();
   expect(await app.call(createContact, { businessId: seller.businessId, name: '' }, { ...seller, key })).toMatchObject({ http: 400 });
   expect(await app.call(createContact, { businessId: seller.businessId, name: 'Right now' }, { ...seller, key })).toMatchObject({ ok: true });

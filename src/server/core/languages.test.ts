@@ -20,7 +20,7 @@ test.each([
   expect(languageIn(header)).toBe(language);
 });
 
-test('each language has a translator; one that has gone, or none, is English', () => {
+test('each language has a translator; an unknown or missing one is English', () => {
   const said = [...LANGUAGES, 'xx', null].map((language) => translatorFor(language).t('Paid', undefined, 'amount'));
   expect(said[LANGUAGES.indexOf('fr')]).toBe('Payé');
   expect([said[0], ...said.slice(-2)]).toEqual(['Paid', 'Paid', 'Paid']);

@@ -20,7 +20,7 @@ test('one line an entry: time, level, message and the fields that are allowed, a
   expect(entry).toEqual({ at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), level: 'warn', message: 'it\nfailed', requestId: 'req_1', provider: 'paystack' });
 });
 
-test('numbers of cards and accounts are struck out wherever they stand', () => {
+test('numbers of cards and accounts are removed everywhere', () => {
   logger('info').error({ error: 'card 4084084084084081 was told' }, 'account 30123456789012345');
   expect(entries()[0]).toMatchObject({ error: 'card [digits] was told', message: 'account [digits]' });
 });
@@ -46,7 +46,7 @@ test.each([
   expect(lines).toHaveLength(count);
 });
 
-test('what Fastify says by itself goes the same way, and nothing about a request that went well', async () => {
+test('Fastify’s own messages go to the same log, and nothing about a successful request', async () => {
   const server = fastify({ ...frameworkLog('info'), genReqId: () => 'req_2' });
   server.get('/well', () => 'well');
   server.get('/twice', async (request, reply) => {

@@ -25,7 +25,7 @@ async function pdf(who: TestUser, id: string, more = {}) {
   return readPdf(Buffer.from(await response.arrayBuffer()));
 }
 
-test('who signs in French reads the agreement in French beside the English text, and so does everybody afterwards', async () => {
+test('a signer in French reads the agreement in French beside the English text, and so do all later readers', async () => {
   const { seller, ...rest } = await lendingPair(app);
   const invoiceId = await approvedInvoice(app, { seller, ...rest }, 200_000, 30);
   const offer = done(await requestAdvance(app, seller, invoiceId, 100_000));
@@ -57,7 +57,7 @@ test('who signs in French reads the agreement in French beside the English text,
   );
 });
 
-test('what was signed in English has no translation, whoever reads it', async () => {
+test('an agreement signed in English has no translation for any reader', async () => {
   const pair = await lendingPair(app);
   const invoiceId = await approvedInvoice(app, pair, 200_000, 30);
   const offer = done(await requestAdvance(app, pair.seller, invoiceId, 100_000));

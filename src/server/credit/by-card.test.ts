@@ -17,7 +17,7 @@ afterEach(() => booksAgree(app));
 
 const read = async (who: TestUser, id: string) => done(await app.call(readCredit, { id, businessId: who.businessId }, who));
 
-test('an advance is repaid by card; what was too much is the borrower’s', async () => {
+test('an advance is repaid by card; the excess is the borrower’s', async () => {
   const { seller, credit } = await borrower();
   const input = { businessId: seller.businessId, category: 'credit' as const, categoryId: credit.id };
   expect(await app.call(startPayment, { ...input, amount: 50_501 }, { ...seller, key: app.key() })).toMatchObject({ code: 'OVERPAYMENT' });
@@ -38,7 +38,7 @@ test('an advance is repaid by card; what was too much is the borrower’s', asyn
   expect((await balances(app, seller)).total).toBe(50_000 + 500);
 });
 
-test('and by transfer to an account of its own', async () => {
+test('and by transfer to a separate account', async () => {
   const { seller, credit } = await borrower();
   const input = { businessId: seller.businessId, category: 'credit' as const, categoryId: credit.id, amount: 20_000 };
   const { accountNumber } = done(await app.call(generateAccount, input, { ...seller, key: app.key() }));
@@ -47,7 +47,7 @@ test('and by transfer to an account of its own', async () => {
   expect((await read(seller, credit.id)).outstanding).toBe(30_500);
 });
 
-test('what the buyer pays by card on the pledged invoice repays first', async () => {
+test('the buyer’s card payment on the pledged invoice repays first', async () => {
   const { seller, buyer, credit, invoiceId } = await borrower();
   const input = { businessId: buyer.businessId, category: 'invoice' as const, categoryId: invoiceId, amount: 100_000 };
   const { reference } = done(await app.call(startPayment, input, { ...buyer, key: app.key() }));

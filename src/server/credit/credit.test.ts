@@ -109,7 +109,7 @@ describe('a small request', () => {
     expect(done(await requestAdvance(app, pair.seller, second, 20_000)).status).toBe('approved');
   });
 
-  test('is denied with reasons and what would change them', async () => {
+  test('is denied with reasons and remedies', async () => {
     pair = await lendingPair(app);
     await setLevel(app, pair.buyer, 2);
     const paidLate = await approvedInvoice(app, pair, 1_000, 10);
@@ -129,7 +129,7 @@ describe('a small request', () => {
 });
 
 describe('an invoice that does not count', () => {
-  test('is refused with every reason and its way out', async () => {
+  test('is refused with every reason and remedy', async () => {
     pair = await lendingPair(app);
     const soon = await approvedInvoice(app, pair, 100_000, 5);
     expect(await requestAdvance(app, pair.seller, soon)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('due in 5 days') });
@@ -151,7 +151,7 @@ describe('an invoice that does not count', () => {
     expect(done(await requestAdvance(app, pair.seller, big, 200_000))).toMatchObject({ status: 'pending', message: 'pending review' });
   });
 
-  test('cannot be voided, archived, or marked as paid while the advance lives', async () => {
+  test('cannot be voided, archived, or marked as paid while the advance is active', async () => {
     pair = await lendingPair(app);
     const { invoiceId } = await activeCredit(app, pair, 50_000);
     const { seller } = pair;
@@ -169,7 +169,7 @@ describe('an invoice that does not count', () => {
 });
 
 describe('repayment', () => {
-  test('in part and early: fee first, then principal; nothing of what has not accrued', async () => {
+  test('in part and early: fee first, then principal; without fees that have not accrued', async () => {
     pair = await lendingPair(app);
     const { credit, invoiceId } = await activeCredit(app, pair, 100_000, 30);
     await app.fund(pair.seller, 500_000);
@@ -193,7 +193,7 @@ describe('repayment', () => {
     expect(await available(app, pair.seller)).toBe(500_000);
   });
 
-  test('comes first out of what the buyer pays; the rest is the supplier’s', async () => {
+  test('is taken first from the buyer’s payment; the rest is the supplier’s', async () => {
     pair = await lendingPair(app);
     const { credit, invoiceId } = await activeCredit(app, pair, 100_000, 30);
     await app.fund(pair.buyer, 30_000_000);
@@ -209,7 +209,7 @@ describe('repayment', () => {
     expect((await balances(app, pair.seller)).total).toBe(100_000 + 200_000 - 101_000);
   });
 
-  test('goes by the payment calls too, as a credit', async () => {
+  test('is possible with the payment calls too, as a credit', async () => {
     pair = await lendingPair(app);
     const { credit } = await activeCredit(app, pair, 50_000);
     await app.fund(pair.seller, 100_000);

@@ -57,7 +57,7 @@ test('an offer that nobody signs is reminded of, ends after seven days, and free
   expect(done(await requestAdvance(app, pair.seller, invoiceId, 50_000)).status).toBe('approved');
 });
 
-test('an advance accrues by the day, is told of, and is taken from the wallet when it is due', async () => {
+test('an advance accrues daily, causes notifications, and is debited from the wallet when due', async () => {
   pair = await lendingPair(app);
   const { credit } = await activeCredit(app, pair, 100_000, 30);
   await daysLater(app, 20);
@@ -79,7 +79,7 @@ test('an advance accrues by the day, is told of, and is taken from the wallet wh
   expect((await balances(app, pair.seller)).total).toBe(10_000 - 3_000);
 });
 
-test('late: overdue after five days with a penalty by the day, in default when an operator says so, waived and written off', async () => {
+test('late: overdue after five days with a daily penalty, in default by an operator’s decision, waived and written off', async () => {
   pair = await lendingPair(app);
   const { credit, invoiceId } = await activeCredit(app, pair, 100_000, 30);
   await spend(100_000);
@@ -142,7 +142,7 @@ test('a large request waits for an operator, who offers less or says no', async 
   expect(done(await requestAdvance(app, pair.seller, second, 500_000)).status).toBe('pending');
 });
 
-test('every recipe posts what docs/ledger.out says', async () => {
+test('every recipe posts the entries in docs/ledger.out', async () => {
   pair = await lendingPair(app);
   await setLevel(app, pair.buyer, 3);
   const first = await activeCredit(app, pair, 100_000, 30);

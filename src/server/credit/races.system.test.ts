@@ -48,7 +48,7 @@ test('one invoice is pledged once, however many ask at the same moment', async (
   expect((await balances(app, pair.seller)).total).toBe(20_000);
 });
 
-test('an invoice alike in buyer, number, amount and date is another one of another supplier, and the same claim of a related one', async () => {
+test('invoices with equal buyer, number, amount and date are different for unrelated suppliers, and the same claim for related ones', async () => {
   const pair = await lendingPair(app);
   const id = await approvedInvoice(app, pair, 100_000);
   done(await requestAdvance(app, pair.seller, id, 20_000));
@@ -69,7 +69,7 @@ test('an invoice alike in buyer, number, amount and date is another one of anoth
   });
 });
 
-test('related suppliers that hand in the same claim at the same moment have one advance', async () => {
+test('related suppliers that pledge the same claim at the same moment get one advance', async () => {
   const pair = await lendingPair(app);
   const suppliers = [await app.createUser(), await app.createUser(), await app.createUser()];
   await asOwner(app.databaseUrl, (client) =>
@@ -84,7 +84,7 @@ test('related suppliers that hand in the same claim at the same moment have one 
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
 });
 
-test('the buyer pays while the borrower repays: every naira counts once, and nothing waits for ever', async () => {
+test('the buyer pays while the borrower repays: every naira counts once, without a deadlock', async () => {
   const pair = await lendingPair(app);
   const { credit, invoiceId } = await activeCredit(app, pair, 50_000);
   await app.fund(pair.seller, 10_000_000);

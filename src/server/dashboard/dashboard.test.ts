@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 const of = (who: TestUser) => ({ businessId: who.businessId });
 
 describe('the dashboard', () => {
-  test('draws the month before this one, and thirty days that end with today', async () => {
+  test('has the previous month, and thirty days that end today', async () => {
     const one = await app.createUser();
     const days = async (filter: 'last_month' | 'last_30_days') => done(await app.call(chart, { ...of(one), filter }, one)).chart.map(({ day }) => day);
     const thirty = await days('last_30_days');
@@ -30,7 +30,7 @@ describe('the dashboard', () => {
     expect(month.at(-1)?.slice(0, 7)).toBe(addDays(calendarDate(`${today(app).slice(0, 7)}-01`) ?? today(app), -1).slice(0, 7));
   });
 
-  test('sorts what is owed by how long it is overdue', async () => {
+  test('groups receivables by days overdue', async () => {
     const [seller, buyer] = [await app.createUser(), await app.createUser()];
     const contact = await contactFor(app, seller, buyer);
     const days = [0, -1, -30, -31, -60, -61];
@@ -40,7 +40,7 @@ describe('the dashboard', () => {
     expect(open).toMatchObject({ owedToUs: { amount: 111_111, late: 111_110 }, ageing: { current: 1, to30: 110, to60: 11_000, over60: 100_000 } });
   });
 
-  test('says what is owed both ways, and this week in its three parts, in their order', async () => {
+  test('shows receivables and payables, and this week in its three parts, in order', async () => {
     const [seller, buyer] = [await app.createUser(), await app.createUser()];
     const contact = await contactFor(app, seller, buyer);
     const [waiting, unpaid, paid] = [await sent(app, seller, contact, 100), await sent(app, seller, contact, 40), await sent(app, seller, contact, 7)];
@@ -85,7 +85,7 @@ describe('the dashboard', () => {
     expect(unread).toBe(4);
   });
 
-  test('shows what happened last, on whatever old invoice, on both sides', async () => {
+  test('shows the latest events, also of old invoices, on both sides', async () => {
     const [seller, buyer] = [await app.createUser(), await app.createUser()];
     const contact = await contactFor(app, seller, buyer);
     await app.fund(buyer, 1_000_000);
@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     await eventually('the seller told of both', async () => (await latest(seller)).join() === [second.number, first.number].join());
   });
 
-  test('counts denied invoices in no part of the week, and money paid outside on the day it came', async () => {
+  test('counts denied invoices in no part of the week, and outside payments on their own date', async () => {
     const [seller, buyer] = [await app.createUser(), await app.createUser()];
     const contact = await contactFor(app, seller, buyer);
     const [denied, paid] = [await sent(app, seller, contact, 100), await sent(app, seller, contact, 40)];
@@ -116,7 +116,7 @@ describe('the dashboard', () => {
     expect(done(await app.call(chart, { ...of(seller), filter: 'this_month' }, seller)).total).toBe(3_000);
   });
 
-  test('draws the week by default, in kobo, and the month', async () => {
+  test('has the week by default, in kobo, and the month', async () => {
     const [seller, buyer] = [await app.createUser(), await app.createUser()];
     const { id } = await sent(app, seller, await contactFor(app, seller, buyer), 12.5);
     done(await app.call(markPaid, { ...of(seller), invoiceId: id }, { ...seller, key: app.key() }));
@@ -129,7 +129,7 @@ describe('the dashboard', () => {
     expect((await app.raw('GET', `/v1/dashboard/${seller.businessId}/chart?filter=this_year`, seller)).status).toBe(400);
   });
 
-  test('says what is owed on advances, to the day, and when the first one is due', async () => {
+  test('shows the amount owed on advances today, and the first due date', async () => {
     const pair = await lendingPair(app);
     const due = addDays(today(app), 28);
     await activeCredit(app, pair, 100_000);

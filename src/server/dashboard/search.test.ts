@@ -61,7 +61,7 @@ describe('one search over everything', () => {
     expect((await find('ada obi', own(stranger))).filter(({ kind }) => kind === 'member')).toHaveLength(1);
   });
 
-  test('lets nouns take turns, in pages without gaps or repeats', async () => {
+  test('interleaves the nouns’ results, in pages without gaps or repetitions', async () => {
     const who = await app.createUser('Turns Ltd');
     for (let n = 0; n < 12; n += 1)
       done(await app.call(createContact, { businessId: who.businessId, name: `Shared word ${n}`, email: `word${n}@example.com` }, who));
@@ -75,7 +75,7 @@ describe('one search over everything', () => {
     expect(number).toBeTruthy();
   });
 
-  test('takes wildcards as the signs they are', async () => {
+  test('takes wildcards literally', async () => {
     for (const text of ['%', '_', '\\']) expect(await find(text)).toEqual([]);
   });
 });

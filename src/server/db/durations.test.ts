@@ -16,7 +16,7 @@ const DURATIONS: Readonly<Record<string, readonly number[]>> = {
   feed_letters: [0.001],
 };
 
-test('a duration in a function of the database is the one that the code has', async () => {
+test('a duration in a function of the database equals the constant in the code', async () => {
   const database = await testDatabase();
   const found = await asOwner(database.url, async (client) => {
     const { rows } = await client.query<{ name: string; durations: number[] }>(

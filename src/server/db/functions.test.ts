@@ -36,7 +36,7 @@ function file(name: string, sql: string): FunctionFile {
 
 const answers = (name: string, value: number) => file(name, `create or replace function ${name}() returns int language sql as $$ select ${value} $$;`);
 
-test('every function of a migrated database stands in one file of its name, and every file holds one', async () => {
+test('every function of a migrated database has one file of its name, and every file has one function', async () => {
   const names = await query(`select p.proname as name from pg_proc p
     where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by p.proname collate "C"`);
   expect(names.map(({ name }) => name)).toEqual(files.map(({ name }) => name));
@@ -101,7 +101,7 @@ test('the functions of a database that a later version has migrated are left alo
   await query("delete from schema_migrations where name = '9999-later'");
 });
 
-test('a new migration makes a function only in the form that says where it comes from', () => {
+test('a new migration creates a function only as a stub that names its file', () => {
   const found = migrations
     .filter(({ name }) => name > '0090')
     .flatMap(({ name, up }) => [...up.matchAll(/create (?:or replace )?function (\w+)[^;]*/gi)].map(([text, of]) => ({ name, of, text })))
@@ -109,7 +109,7 @@ test('a new migration makes a function only in the form that says where it comes
   expect(found).toEqual([]);
 });
 
-test('a function that runs as the owner has a search path of its own and gives back the scope it takes', async () => {
+test('a security definer function has its own search path and resets the scope it sets', async () => {
   const definers = (await definitions()).filter(({ definer }) => definer);
   expect(definers.length).toBeGreaterThan(20);
   expect(definers.filter(({ settings }) => String(settings) !== 'search_path=public, pg_temp').map(({ name }) => name)).toEqual([]);
@@ -117,7 +117,7 @@ test('a function that runs as the owner has a search path of its own and gives b
   expect(definers.filter(({ text }) => sets(text, "'on'") > sets(text, "coalesce(v_before, '')")).map(({ name }) => name)).toEqual([]);
 });
 
-test('balances are locked by ledger_lock and ledger_post alone', async () => {
+test('only ledger_lock and ledger_post lock balances', async () => {
   const lockers = await query(`select proname as name from pg_proc
     where pronamespace = 'public'::regnamespace and prosrc ~ 'ledger_balances[^;]* for (no key )?update'`);
   expect(lockers).toEqual([{ name: 'ledger_lock' }]);

@@ -123,14 +123,14 @@ describe('row by row', () => {
     ).toEqual([]);
   });
 
-  test('there is something of both businesses in every one of them, so that the tests below say something', async () => {
+  test('every table has rows of both businesses, so that the tests below can fail', async () => {
     for (const { businessId } of [a, b]) {
       const empty = await each(own(), (table) => countOf('system', `select count(*) as n from ${table.name} where business_id = $1`, [businessId]));
       expect(Object.keys(empty).filter((name) => !empty[name])).toEqual([]);
     }
   });
 
-  test('without a scope there is nothing to be seen', async () => {
+  test('without a scope no row is visible', async () => {
     const secured = tables.filter((table) => table.secured);
     expect(secured.length).toBeGreaterThan(own().length);
     const seen = await each(secured, async (table) => (await sqlOf(pool).query(`select from ${table.name}`)).length);
@@ -157,7 +157,7 @@ describe('row by row', () => {
     expect(await changed(scope, 'update businesses set name = name where id = $1', [b.businessId])).toBe(0);
   });
 
-  test('a business writes nothing in another’s name, and gives it nothing of its own', async () => {
+  test('a business inserts nothing for another, and moves no row to it', async () => {
     const scope = { businessId: a.businessId };
     const inserted = await each(own(), async ({ name, columns }) => {
       const [row] = await sqlOf(owner).query<{ row: object }>(`select to_jsonb(t) as row from ${name} t where business_id = $1 limit 1`, [b.businessId]);
@@ -169,7 +169,7 @@ describe('row by row', () => {
     expect(given).toEqual(all(own(), 'denied'));
   });
 
-  test('a business makes no other business', async () => {
+  test('a business cannot create another business', async () => {
     const columns = `(id, name, category, time_zone, currency) values ($1, 'Mine', 'both', 'Africa/Lagos', 'NGN')`;
     expect(await changed({ businessId: a.businessId }, `insert into businesses ${columns}`, [newId('business')])).toBe('denied');
   });
@@ -242,7 +242,7 @@ describe('a scope ends with its transaction', () => {
     expect(await countOf({ businessId: b.businessId }, 'select count(*) as n from contacts where business_id <> $1', [b.businessId])).toBe(0);
   });
 
-  test('and cannot be widened by a business’s name', async () => {
+  test('and cannot be extended by a business’s name', async () => {
     for (const businessId of [`${a.businessId}', true), set_config('app.system', 'on`, `' || (select id from businesses) || '`, `${a.businessId}\\`]) {
       expect(await countOf({ businessId }, 'select count(*) as n from contacts')).toBe(0);
     }

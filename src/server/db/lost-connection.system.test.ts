@@ -26,7 +26,7 @@ async function cut(): Promise<number> {
   return rowCount ?? 0;
 }
 
-test('cut off from its database again and again, the product loses nothing that it said it did, and goes on', async () => {
+test('after repeated loss of the database connection, the product has kept everything it acknowledged, and continues', async () => {
   const acknowledged: string[] = [];
   let cuts = 0;
   const working = Array.from({ length: 4 }, async (_, worker) => {

@@ -39,7 +39,7 @@ test('runs in order, once, however many processes ask', async () => {
   expect(rows.rows).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-test('a check that does not hold undoes its migration and says where', async () => {
+test('a failing check rolls its migration back and names it', async () => {
   write('9001-a', 'create table zz_a (n int)', "do $$ begin\n  assert false, 'zz_a must hold a row';\nend $$");
   await expect(migrate(database.url, readMigrations(folder))).rejects.toThrow('db/migrations/9001-a/check.sql: zz_a must hold a row');
   const table = await asOwner(database.url, (client) => client.query("select to_regclass('zz_a') as t"));
@@ -51,7 +51,7 @@ test('an error names the file and the line', async () => {
   await expect(migrate(database.url, readMigrations(folder))).rejects.toThrow('db/migrations/9001-a/up.sql:2: column "nothing_here"');
 });
 
-test('refuses a changed file and a late-comer', async () => {
+test('refuses a changed file and one that sorts before an applied one', async () => {
   write('9002-b', 'create table zz_b (n int)');
   await migrate(database.url, readMigrations(folder));
   write('9002-b', 'create table zz_b (n bigint)');

@@ -62,14 +62,14 @@ test('every table that belongs to a business has row-level security, forced wher
   expect(rows.filter(({ name, on, forced, writable }) => !on || (writable && !forced && name !== 'invoices' && name !== 'orders'))).toEqual([]);
 });
 
-test('without a business, nothing is there', async () => {
+test('without a business no row is visible', async () => {
   for (const table of tables) {
     const seen = await bare.query(`select from "${table}"`);
     expect({ table, rows: seen.rowCount }).toEqual({ table, rows: 0 });
   }
 });
 
-test('for a stranger there is nothing of the seller’s', async () => {
+test('a stranger sees nothing of the seller’s', async () => {
   for (const table of tables.filter((name) => name !== 'businesses')) {
     expect({ table, rows: await countOf(stranger, `"${table}" where business_id = $1`, [seller?.businessId]) }).toEqual({ table, rows: 0 });
     expect({ table, own: await countOf(seller, `"${table}" where business_id <> $1`, [seller?.businessId]) }).toEqual({ table, own: 0 });

@@ -27,7 +27,7 @@ function meeting(of: number): () => Promise<void> {
   };
 }
 
-test('two transactions that wait for each other are both done, each once', async () => {
+test('two deadlocked transactions both succeed, each once', async () => {
   const met = meeting(2);
   let attempts = 0;
   const both = [

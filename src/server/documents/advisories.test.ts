@@ -40,7 +40,7 @@ test('CVE-2026-55381: nobody turns another’s order into an invoice', async () 
   expect(done(await app.call(readOrder, { id: order.id, businessId: buyer.businessId }, buyer)).status).toBe('approved');
 });
 
-test('CVE-2026-55387: one foreign id among many, and nothing happens to any', async () => {
+test('CVE-2026-55387: with one foreign id among many nothing changes', async () => {
   const contactId = await contactFor(app, seller, buyer);
   const mine = await sent(app, seller, contactId, 10);
   const theirs = await sent(app, stranger, await contactFor(app, stranger, buyer), 20);
@@ -68,7 +68,7 @@ test('CVE-2026-55384 and CVE-2026-44826: totals are the server’s; nothing coun
   }
 });
 
-test('CVE-2026-34365: what is written on a paper fetches nothing', async () => {
+test('CVE-2026-34365: text on a document loads nothing', async () => {
   let asked = 0;
   const trap = createServer((_request, response) => {
     asked += 1;

@@ -34,7 +34,7 @@ describe('the payment agreement', () => {
       return reply.ok && reply.data;
     });
 
-  test('is made by approval, says who owes what by when, and its digest is of text and facts', async () => {
+  test('is created by an approval, names debtor, amount and due date, and its digest covers text and facts', async () => {
     const made = await sent(app, seller, contactId, 1234.5, { amountPaid: 234.5 });
     const q = keyIn(made.shareUrl, 'q');
     expect(await app.call(readAgreement, { invoiceId: q })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
@@ -78,7 +78,7 @@ describe('the payment agreement', () => {
     expect(createHash('sha256').update(changed).digest('hex')).not.toBe(hash);
   });
 
-  test('is made by a payment too, which approves; and once, however often it is heard of', async () => {
+  test('is created by a payment too, which approves; once, however often its event is dispatched', async () => {
     const made = await sent(app, seller, contactId, 50);
     await app.fund(buyer, 5000);
     for (const amount of [20, 30]) {
@@ -92,7 +92,7 @@ describe('the payment agreement', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is not made by a no, and nobody changes one', async () => {
+  test('is not created by a denial, and cannot be changed', async () => {
     const made = await sent(app, seller, contactId, 50);
     done(await app.call(decideInvoice, { action: 'deny', businessId: buyer.businessId, invoiceId: made.id, reason: 'Not ours' }, buyer));
     await eventually('all events handed out', () =>
@@ -102,7 +102,7 @@ describe('the payment agreement', () => {
     await expect(transaction(app.deps.pool, 'system', (sql) => sql.query(`update payment_agreements set text = ''`))).rejects.toThrow('permission denied');
   });
 
-  test('of a version says for ever what it said', () => {
+  test('of a version never changes', () => {
     const party = { name: 'B', address: null, taxNumber: null };
     const facts: AgreementFacts = {
       invoiceId: 'inv_1',

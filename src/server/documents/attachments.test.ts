@@ -88,7 +88,7 @@ describe('attachments', () => {
     expect((await bytesOf(receivedAttachment, { q, attachmentId: file.id })).status).toBe(404);
   });
 
-  test('are what their bytes say, under a plain name', async () => {
+  test('have the type of their bytes, and a plain name', async () => {
     const { id } = await draftOf(seller);
     expect(done(await attach(id, '../../etc/passwd.png', png())).name).toBe('passwd.png');
     expect(done(await attach(id, '..\\..\\con.svg', jpeg())).name).toBe('con.jpg');

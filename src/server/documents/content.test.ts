@@ -9,7 +9,7 @@ import { anyInvoice } from './ubl/testing.ts';
 const about = { productName: 'Duewell', status: 'pending', verifyUrl: 'https://duewell.example/v', now: 0, translator: ENGLISH_TRANSLATOR } as const;
 const money = (naira: number) => formatMoney(koboFromNaira(naira) ?? ZERO);
 
-test('for any invoice the PDF says the figures that the screen is given', () => {
+test('for any invoice the PDF has the same figures as the screen', () => {
   fc.assert(
     fc.property(anyInvoice, ({ invoice, lines }) => {
       const screen = toInvoiceDocument(invoice, lines, 'pending', null);
@@ -33,7 +33,7 @@ test('for any invoice the PDF says the figures that the screen is given', () => 
   );
 });
 
-test('what nobody owes says why in the place of its due day, and is called due nowhere', () => {
+test('an invoice without a balance due shows the reason instead of its due date', () => {
   fc.assert(
     fc.property(anyInvoice, fc.constantFrom('void', 'denied', 'expired'), ({ invoice, lines }, status) => {
       const { headline, final } = contentOf({ ...about, status, invoice, lines, sender: {} });
@@ -43,7 +43,7 @@ test('what nobody owes says why in the place of its due day, and is called due n
   );
 });
 
-test('sums that are not those of the lines make no paper', () => {
+test('sums that differ from the lines are refused', () => {
   const [one] = fc.sample(anyInvoice, { numRuns: 1, seed: 3 });
   if (!one) throw new Error('no sample');
   const { invoice, lines } = one;

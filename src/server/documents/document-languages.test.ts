@@ -145,7 +145,7 @@ describe('an invoice', () => {
     expect((await own(invoicePdf, made.id)).plain).toContain('Bill to');
   });
 
-  test('is mailed to who has no account in its language', async () => {
+  test('is sent in its language to a recipient without an account', async () => {
     const email = `dakar-${app.key()}@example.com`;
     const made = await sent(app, seller, await contact({ language: 'fr', email }), 1000);
     expect((await emailTo(app, email, /./)).subject).toBe(`Facture ${made.number} de Amara Textiles : ₦1,000.00, échéance le 1 nov. 2030`);

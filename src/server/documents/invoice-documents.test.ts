@@ -39,7 +39,7 @@ const pdfOf = async (id: string, who = seller) => (await fileOf(invoicePdf, { id
 const money = (naira: number) => formatMoney(koboFromNaira(naira) ?? ZERO);
 
 describe('the PDF', () => {
-  test('says what the paper on the screen says, to the kobo', async () => {
+  test('has the same content as the screen, to the kobo', async () => {
     const made = await sent(app, seller, contactId, 0, {
       description: 'Thank you.',
       itemDetails: [
@@ -117,7 +117,7 @@ describe('the PDF', () => {
     expect(pages).toHaveLength(1);
   });
 
-  test('writes from the right what is written from the right', async () => {
+  test('writes right-to-left text from the right', async () => {
     const made = await sent(app, seller, contactId, 0, {
       itemDetails: [
         { id: '1', name: 'שלום (עולם) 12', quantity: 1, unitPrice: 1 },
@@ -129,7 +129,7 @@ describe('the PDF', () => {
     expect(plain).toMatch(/12 \( ?עולם ?\) שלום/);
   });
 
-  test('fetches nothing that is written on it', async () => {
+  test('loads nothing that is written on it', async () => {
     let asked = 0;
     const trap = createServer((_request, response) => {
       asked += 1;
@@ -148,7 +148,7 @@ describe('the PDF', () => {
     expect(asked).toBe(0);
   });
 
-  test('bears the logo; one that cannot be drawn is no reason to be without the paper', async () => {
+  test('has the logo; one that cannot be rendered is left out', async () => {
     const branded = await app.createUser('Branded Ltd');
     const to = await contactFor(app, branded, { email: 'somebody@example.com' });
     const logo = (bytes: Buffer) =>
@@ -167,7 +167,7 @@ describe('the PDF', () => {
     expect(plain).toContain('Branded Ltd');
   });
 
-  test('of a draft is for its sender alone, and bears no e-invoice', async () => {
+  test('of a draft is only for its sender, and has no e-invoice', async () => {
     const draft = done(await app.call(createInvoice, { ...invoiceInput(seller, contactId, 5), action: 'draft' }, { ...seller, key: app.key() }));
     const { plain, files } = await readPdf(await pdfOf(draft.id));
     expect(plain).toContain('Draft');
@@ -191,7 +191,7 @@ describe('who may have the files', () => {
     for (const route of [receivedPdf, receivedUbl]) expect((await fileOf(route, { q })).status).toBe(404);
   });
 
-  test('many at once come one after the other, all of them whole', async () => {
+  test('many at once are rendered one after the other, all complete', async () => {
     const made = await sent(app, seller, contactId, 40);
     const all = await Promise.all(Array.from({ length: 12 }, () => fileOf(receivedPdf, { q: keyIn(made.shareUrl, 'q') })));
     expect(all.map(({ status, type }) => [status, type])).toEqual(all.map(() => [200, 'application/pdf']));

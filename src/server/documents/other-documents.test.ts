@@ -86,7 +86,7 @@ test('a statement with a contact as PDF bears the lines and the balance of the s
   expect((await textOf(requestOf(contactStatementPdf, { id: contactId, businessId: stranger.businessId }).path, stranger.token)).status).toBe(404);
 });
 
-test('the QR codes of orders, receipts and statements lead to what their papers say, and to no more', async () => {
+test('the QR codes of orders, receipts and statements show the data of their documents, and no more', async () => {
   const [maker, taker] = [await app.createUser(), await app.createUser()];
   const check = (code: string) => app.call(checkDocument, { code });
   const codeOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';

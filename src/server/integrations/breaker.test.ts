@@ -37,7 +37,7 @@ describe('a breaker', () => {
     expect(tried()).toBe(3);
   });
 
-  test('counts in a row only', async () => {
+  test('counts only consecutive failures', async () => {
     const { call } = scene();
     for (let n = 0; n < 10; n += 1) expect([await call(silent), await call(silent), await call(well)]).toEqual(['unavailable', 'unavailable', 'well']);
   });
@@ -61,7 +61,7 @@ describe('a breaker', () => {
     expect(await call(well)).toBe('unavailable untried');
   });
 
-  test('lets one call try after a rest: when it goes through, all do', async () => {
+  test('lets one call try after a rest: if it succeeds, all calls are let through', async () => {
     const { call, pass } = scene();
     await open(call);
     pass(29_999);
@@ -86,7 +86,7 @@ describe('a breaker', () => {
     expect(await call(well)).toBe('well');
   });
 
-  test('is one for a vendor at an address: others go through', async () => {
+  test('is separate for each vendor and address', async () => {
     const { call } = scene();
     await open(call);
     expect(await call(well, 'https://b.example')).toBe('well');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('the hourly check is silent on right books and raises the alarm on wrong ones', async () => {
+test('the hourly check finds nothing in right books and raises an alarm for wrong ones', async () => {
   const alarms: unknown[] = [];
   const deps = { ...app.deps, log: { ...app.deps.log, error: (fields: Record<string, unknown>) => void alarms.push(fields['error']) } };
   const owner = openPool(app.databaseUrl, { role: undefined, size: 2, onLost: () => undefined });

@@ -46,7 +46,7 @@ describe('events', () => {
     ],
   };
 
-  test('are heard once each though four dispatchers take them at the same moment, and none is lost', async () => {
+  test('are dispatched once each with four dispatchers at the same moment, and none is lost', async () => {
     const quiet = await apart();
     try {
       await transaction(quiet.pool, 'system', async (sql) => {
@@ -69,7 +69,7 @@ describe('events', () => {
     }
   });
 
-  test('stay, with nothing half done, when a listener fails', async () => {
+  test('stay, without partial effects, when a listener fails', async () => {
     const quiet = await apart();
     try {
       await transaction(quiet.pool, 'system', (sql) => emit(sql, 'webhook.changed', [], { endpointId: 'none' }));
@@ -82,7 +82,7 @@ describe('events', () => {
     }
   });
 
-  test('told twice to the same listener leave one notification', async () => {
+  test('dispatched twice to the same listener leave one notification', async () => {
     const event = {
       id: 9_000_001,
       topic: 'wallet.credited',
@@ -136,13 +136,13 @@ describe('jobs', () => {
     );
   });
 
-  test('under one key wait once, however often they are queued', async () => {
+  test('with one key are queued once', async () => {
     for (let n = 0; n < 5; n += 1)
       await transaction(app.deps.pool, 'system', (sql) => enqueue(sql, 'sms.code', { userId: 'usr_x' }, { key: 'same', after: 3_600_000 }));
     expect(await owner(async (client) => (await client.query(`select from graphile_worker.jobs where key = 'same'`)).rowCount)).toBe(1);
   });
 
-  test('queued in a transaction that is undone are not there', async () => {
+  test('queued in a rolled-back transaction do not exist', async () => {
     await expect(
       transaction(app.deps.pool, 'system', async (sql) => {
         await enqueue(sql, 'sms.code', { userId: 'usr_x' }, { key: 'undone' });
@@ -152,7 +152,7 @@ describe('jobs', () => {
     expect(await owner(async (client) => (await client.query(`select from graphile_worker.jobs where key = 'undone'`)).rowCount)).toBe(0);
   });
 
-  test('that mail run twice send the same message under the same id', async () => {
+  test('that send e-mails send the same message with the same id when run twice', async () => {
     const buyer = await app.createUser();
     const { id } = await sent(app, me, await contactFor(app, me, buyer), 100);
     await emailTo(app, buyer.email, /./);
@@ -165,7 +165,7 @@ describe('jobs', () => {
     expect(letters[0]?.text).toBe(letters[1]?.text);
   });
 
-  test('about what is gone do nothing and do not fail', async () => {
+  test('about deleted objects do nothing and do not fail', async () => {
     const nobody = `usr_${'0'.repeat(22)}`;
     await tasks['sms.code'](app.deps, { userId: nobody });
     await tasks['mail.link'](app.deps, { userId: nobody, purpose: 'email', createdAt: new Date().toISOString() });

@@ -73,7 +73,7 @@ async function business(): Promise<string> {
 }
 
 describe('an event', () => {
-  test('in the hands of one dispatcher is not handed out by another', async () => {
+  test('taken by one dispatcher is not dispatched by another', async () => {
     const batch = await leave(1);
     const inside = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -92,7 +92,7 @@ describe('an event', () => {
     expect(await noted(batch)).toEqual([0]);
   });
 
-  test('is handed out once, with six dispatchers at work on 450', async () => {
+  test('is dispatched once, with six dispatchers for 450 events', async () => {
     const batch = await leave(450);
     const work = async () => {
       let handed = 0;
@@ -104,7 +104,7 @@ describe('an event', () => {
     expect((await noted(batch)).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 450 }, (_, n) => n));
   });
 
-  test('is handed out in the order of what happened, to all who listen', async () => {
+  test('is dispatched in order, to all its listeners', async () => {
     await leave(5);
     const heard: string[] = [];
     const listener =
@@ -115,7 +115,7 @@ describe('an event', () => {
     expect(heard).toEqual(['a0', 'b0', 'a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4', 'b4']);
   });
 
-  test('whose listener fails stays, with nothing half done, and is handed out later', async () => {
+  test('with a failing listener stays, without partial effects, and is dispatched later', async () => {
     const batch = await leave(3);
     const failing: Told = (_sql, event) => (event.payload.contactId === '1' ? Promise.reject(new Error('not today')) : Promise.resolve());
     await expect(dispatchOnce(app, heardBy(note, failing))).rejects.toThrow('not today');
@@ -126,13 +126,13 @@ describe('an event', () => {
     expect(await waiting(batch)).toBe(0);
   });
 
-  test('that nobody listens for leaves', async () => {
+  test('without a listener is removed', async () => {
     const batch = await leave(1);
     expect(await dispatchOnce(app, {})).toBe(1);
     expect(await waiting(batch)).toBe(0);
   });
 
-  test('of a transaction that failed was never there', async () => {
+  test('of a failed transaction does not exist', async () => {
     const batch = newId('request');
     const failed = system(async (sql) => {
       await emit(sql, 'contact.changed', [], { importId: batch });
@@ -142,7 +142,7 @@ describe('an event', () => {
     expect(await waiting(batch)).toBe(0);
   });
 
-  test('of a topic that this release does not know leaves, and those behind it are handed out', async () => {
+  test('with an unknown topic is removed, and later ones are dispatched', async () => {
     await store('invoice.sent-by-fax', {});
     const batch = await leave(2);
     expect(await dispatchOnce(app, heardBy(note))).toBe(3);
@@ -150,7 +150,7 @@ describe('an event', () => {
     expect(await stored('invoice.sent-by-fax')).toBe(0);
   });
 
-  test('that lacks a declared field stays in the outbox and says which', async () => {
+  test('without a declared field stays in the outbox, and the error names the field', async () => {
     await store('webhook.changed', { endpoint: 'misspelt' });
     await expect(dispatchOnce(app, {})).rejects.toThrow('endpointId');
     expect(await stored('webhook.changed')).toBe(1);
@@ -180,7 +180,7 @@ describe('a notification', () => {
     expect(await told()).toHaveLength(2);
   });
 
-  test('comes of a real event through the dispatcher', async () => {
+  test('is made from a real event by the dispatcher', async () => {
     const mine = await business();
     await system((sql) =>
       emit(sql, 'wallet.credited', [mine], { businessId: mine, paymentId: newId('payment'), amount: 5_000, text: '₦50.00', from: 'Chidi' }),
@@ -192,7 +192,7 @@ describe('a notification', () => {
   });
 });
 
-test('an event whose listener always fails waits; those behind it are handed out', async () => {
+test('an event whose listener always fails waits; later ones are dispatched', async () => {
   const bad = await leave(1);
   const good = await leave(5);
   const dispatcher = startDispatcher(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('what has served its time is dropped, what has not stays', async () => {
+test('old rows are deleted, newer ones stay', async () => {
   const pool = openPool(database.url, { role: undefined, size: 2, onLost: () => undefined });
   await pool.query(`select set_config('app.system', 'on', false)`);
   await pool.query(`insert into rate_windows (key, window_start, count) values ('old', now() - interval '3 days', 1), ('new', now() - interval '1 day', 1)`);
@@ -41,7 +41,7 @@ test('what has served its time is dropped, what has not stays', async () => {
   await pool.end();
 });
 
-test('counts of tries, parts of the allowance for new payees, and devices', async () => {
+test('counters of attempts, parts of the allowance for new payees, and devices', async () => {
   const pool = openPool(database.url, { role: undefined, size: 2, onLost: () => undefined });
   await pool.query(
     `begin; select set_config('app.system', 'on', true);

@@ -59,7 +59,7 @@ describe('a job whose worker', () => {
     await eventually('the end of the job', async () => (await holderOf(key)) === undefined);
   });
 
-  test('beat long ago and then died is given away as well', async () => {
+  test('with an old heartbeat died: the job is given to another as well', async () => {
     const { who, key } = await intended();
     await writeHeartbeat(owner, ['worker-fallen-silent']);
     await owner.query(`update worker_beats set at = now() - interval '40 seconds' where worker_id = 'worker-fallen-silent'`);
@@ -68,7 +68,7 @@ describe('a job whose worker', () => {
     expect(await eventually('the account number', () => accountOf(who))).toMatch(/^\d{10}$/);
   });
 
-  test('is slow but alive stays with it', async () => {
+  test('is slow but alive keeps it', async () => {
     const { who, key } = await intended();
     await writeHeartbeat(owner, ['worker-slow']);
     await takenBy('worker-slow', key, 120);
@@ -77,7 +77,7 @@ describe('a job whose worker', () => {
     expect(await accountOf(who)).toBeUndefined();
   });
 
-  test('has only just taken it, before its first beat, stays with it', async () => {
+  test('has only just taken it, before its first heartbeat, keeps it', async () => {
     const { key } = await intended();
     await takenBy('worker-new', key, 1);
     await releaseSilent(owner);
@@ -85,7 +85,7 @@ describe('a job whose worker', () => {
   });
 });
 
-test('the running worker says that it lives', async () => {
+test('the running worker writes its heartbeat', async () => {
   const beats = () => count(`select count(*) as n from worker_beats where worker_id not in ('worker-slow', 'worker-fallen-silent')`, []);
   expect(await eventually('a beat', beats)).toBeGreaterThan(0);
 });
@@ -131,7 +131,7 @@ describe('a task run again does nothing more:', () => {
   });
 });
 
-test('a worker that could not write down that a job was done begins again, and the job runs again', async () => {
+test('a worker that could not mark a job complete restarts, and the job runs again', async () => {
   await owner.query(
     `create function refuse_done() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
      create trigger refuse_done before delete on graphile_worker._private_jobs for each row execute function refuse_done()`,

@@ -195,7 +195,7 @@ describe('the database itself refuses', () => {
     ).rejects.toThrow(/does not balance/);
   });
 
-  test('anything added to a transaction that is complete', async () => {
+  test('an entry added to a complete transaction', async () => {
     const apart = await business(`biz_${'z'.repeat(22)}`);
     expect(await move('late', 'one', suspense, apart, 5)).toBe('posted');
     await expect(

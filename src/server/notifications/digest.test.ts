@@ -59,7 +59,7 @@ describe('the digest', () => {
       ]),
     );
 
-  test('comes once a day at eight, with what was chosen for it since the last one, and not when nothing was', async () => {
+  test('is sent once a day at eight, with the chosen events since the last one, and not without events', async () => {
     const [boss, calm] = [await app.createUser('Digest Ltd'), await app.createUser()];
     const staff = await memberOf(app, boss, 'staff');
     await quietly(boss);
@@ -104,7 +104,7 @@ describe('the digest', () => {
     expect(await rows(boss)).toHaveLength(2);
   });
 
-  test('speaks the language of who reads it, its notifications too', async () => {
+  test('is in its reader’s language, with its notifications', async () => {
     const boss = await app.createUser('Dakar SA');
     await quietly(boss);
     await transaction(app.deps.pool, 'system', (sql) => sql.query(`update users set language = 'fr' where id = $1`, [boss.userId]));
@@ -117,7 +117,7 @@ describe('the digest', () => {
     expect(letter.text).toContain('Ouvrir Duewell :\nhttp');
   });
 
-  test('is never sent twice: not by two workers, not after a kill between sending and noting it', async () => {
+  test('is never sent twice: not by two workers, not after a kill between sending and recording it', async () => {
     const boss = await app.createUser();
     await quietly(boss);
     await notify(boss, 'Chidi paid ₦3.00 on invoice B-1.');
@@ -166,7 +166,7 @@ describe('the digest', () => {
     expect(next?.text).toContain('B-1');
   });
 
-  test('is turned off by its own link, and goes to nobody who was suspended', async () => {
+  test('is turned off by its own link, and is not sent to suspended people', async () => {
     const boss = await app.createUser();
     const [off, gone] = [await memberOf(app, boss, 'staff'), await memberOf(app, boss, 'staff')];
     await notify(boss, 'Chidi paid ₦4.00 on invoice C-1.');

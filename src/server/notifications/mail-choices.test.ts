@@ -43,19 +43,19 @@ async function decided(seller: TestUser, buyer: TestUser): Promise<string> {
   return id;
 }
 
-test('every notification has a kind, and every letter of its own a notification', () => {
+test('every notification has a category, and every own e-mail a notification', () => {
   expect(Object.keys(notificationListeners).filter((topic) => !(topic in KIND_OF_TOPIC))).toEqual([]);
   expect([...Object.keys(KIND_OF_TOPIC), ...HAS_OWN_EMAIL].filter((topic) => !(topic in notificationListeners))).toEqual([]);
   expect(MAIL_KINDS.filter((kind) => !Object.values(KIND_OF_TOPIC).includes(kind))).toEqual([]);
 });
 
-test('of the small news of the wallet, money that arrives is mailed at once to the business’s address', () => {
+test('of the wallet’s minor events, only incoming money is sent at once to the business’s address', () => {
   expect(defaultOf('wallet.credited', 'wallet')).toEqual({ address: 'now', others: 'digest' });
   expect(defaultOf('withdrawal.succeeded', 'wallet')).toEqual({ address: 'digest', others: 'digest' });
 });
 
 describe('choices', () => {
-  test('begin as the product’s: at once for who reads the business’s address, in the digest for the others', async () => {
+  test('have the product’s defaults: at once for the business’s address, in the digest for the others', async () => {
     const boss = await app.createUser();
     const staff = await memberOf(app, boss, 'staff');
     const of = async (who: TestUser) =>
@@ -76,7 +76,7 @@ describe('choices', () => {
     expect(await of(boss)).toMatchObject({ decided: 'now' });
   });
 
-  test('say who gets the letter: members who want it at once, and not who turned it off', async () => {
+  test('determine who gets the e-mail: members who want it at once, and not those who turned it off', async () => {
     const [seller, buyer] = [await app.createUser(), await app.createUser()];
     const [eager, quiet] = [await memberOf(app, seller, 'staff'), await memberOf(app, seller, 'staff')];
     await choose(eager, 'decided', 'now');
@@ -87,7 +87,7 @@ describe('choices', () => {
     expect(await subjects(quiet)).toEqual([]);
   });
 
-  test('hold back a letter that was addressed to who wants none, and the rest of the team hears by a notice', async () => {
+  test('stop an e-mail addressed to a member who wants none, and the rest of the team gets a notice', async () => {
     const [seller, buyer] = [await app.createUser(), await app.createUser()];
     const eager = await memberOf(app, buyer, 'admin');
     await choose(buyer, 'received', 'digest');
@@ -97,7 +97,7 @@ describe('choices', () => {
     expect(await subjects(buyer)).toEqual([]);
   });
 
-  test('send small news at once only to who chose so', async () => {
+  test('send minor events at once only to those who chose so', async () => {
     const [seller, buyer] = [await app.createUser(), await app.createUser()];
     const eager = await memberOf(app, buyer, 'admin');
     await choose(eager, 'paid', 'now');
@@ -107,7 +107,7 @@ describe('choices', () => {
     expect((await subjects(buyer)).filter((subject) => subject.includes('recorded'))).toEqual([]);
   });
 
-  test('of others are nobody’s to see or change', async () => {
+  test('of others cannot be seen or changed', async () => {
     const [mine, theirs] = [await app.createUser(), await app.createUser()];
     expect(await app.call(readMailChoices, { businessId: theirs.businessId }, mine)).toMatchObject({ code: 'NOT_FOUND' });
     expect(await app.call(changeMailChoices, { businessId: theirs.businessId, choices: [{ kind: 'team', choice: 'now' }] }, mine)).toMatchObject({
@@ -117,7 +117,7 @@ describe('choices', () => {
 });
 
 describe('one click', () => {
-  test('of a mail program turns that kind off, and the page on again', async () => {
+  test('of a mail program turns that category off, and the page on again', async () => {
     const [seller, buyer] = [await app.createUser('Seller & Sons'), await app.createUser()];
     await decided(seller, buyer);
     const letter = await emailTo(app, seller.email, /approved/i);

@@ -30,8 +30,8 @@ const create = (change: Partial<InputOf<typeof createOrder>> = {}) => {
 const read = async (id: string, who = buyer) => done(await app.call(readOrder, { id, businessId: who.businessId }, who));
 const list = async (change: Partial<InputOf<typeof listOrders>> = {}) => done(await app.call(listOrders, { businessId: buyer.businessId, ...change }, buyer));
 
-describe('putting away', () => {
-  test('several at once: all or none, those that stand so already left alone, and back again', async () => {
+describe('archiving', () => {
+  test('several at once: all or none, without those in this state already, and back again', async () => {
     const ids = [done(await create()).id, done(await create()).id, done(await create()).id];
     const put = (orders: string[], archived: boolean, who = buyer) => app.call(archiveOrders, { businessId: who.businessId, orders, archived }, who);
     const draft = done(await create({ action: 'draft' })).id;
@@ -45,7 +45,7 @@ describe('putting away', () => {
     expect((await list({ status: 'pending' })).count).toBe(3);
   });
 
-  test('a denied order is written again with its text, dated today; its supplier copies nothing', async () => {
+  test('a denied order is copied with its text, dated today; its supplier cannot copy it', async () => {
     const sent = done(await create({ description: 'For May', issueDate: '2026-01-01', dueDate: '2026-02-01' }));
     done(await app.call(decideOrder, { businessId: supplier.businessId, orderId: sent.id, action: 'deny', reason: 'Too late' }, supplier));
     const copy = (who: TestUser) => app.call(copyOrder, { id: sent.id, businessId: who.businessId }, { ...who, key: app.key() });
@@ -56,7 +56,7 @@ describe('putting away', () => {
     expect((await read(sent.id)).status).toBe('denied');
   });
 
-  test('withdraws what is open, and comes back', async () => {
+  test('withdraws an open order, and can be undone', async () => {
     const { id } = done(await create());
     const archive = (archived: boolean, who = buyer) => app.call(archiveOrder, { id, businessId: who.businessId, archived }, who);
     expect(await archive(true, supplier)).toMatchObject({ http: 409 });

@@ -58,7 +58,7 @@ async function sendDraft(invoiceId: string) {
 }
 
 describe('deciding', () => {
-  test('the supplier approves; the buyer is told in the app and by mail', async () => {
+  test('the supplier approves; the buyer is informed in the app and by e-mail', async () => {
     await told(supplier, /Lekki Stores sent you purchase order PO-0001: awaiting your approval/);
     expect(await decide('approve')).toMatchObject({ ok: true, data: { status: 'approved' } });
     expect(await read()).toMatchObject({ status: 'approved', history: [{ what: 'approved', who: 'Ada Obi' }, { what: 'sent' }] });
@@ -66,7 +66,7 @@ describe('deciding', () => {
     await emailTo(app, buyer.email, /approved[^]*PO-0001/);
   });
 
-  test('a no needs its reason, is final, and becomes no invoice', async () => {
+  test('a denial needs a reason, is final, and cannot become an invoice', async () => {
     expect(await decide('deny')).toMatchObject({ http: 400, errors: [{ field: 'reason' }] });
     expect(await decide('deny', '  ')).toMatchObject({ http: 400 });
     expect(await decide('deny', 'Out of stock')).toMatchObject({ ok: true });
@@ -75,13 +75,13 @@ describe('deciding', () => {
     expect(await read()).toMatchObject({ status: 'denied', reason: 'Out of stock', invoice: null });
   });
 
-  test('yes and no at the same moment: one counts', async () => {
+  test('of an approval and a denial at the same moment one counts', async () => {
     const replies = await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 ? decide('approve') : decide('deny', 'No'))));
     expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
     expect((await read()).history.filter(({ what }) => what !== 'sent')).toHaveLength(1);
   });
 
-  test('is neither the buyer’s nor a stranger’s, and not of what is withdrawn', async () => {
+  test('is possible neither for the buyer nor for a stranger, nor for a withdrawn order', async () => {
     expect(await decide('approve', undefined, buyer)).toMatchObject({ http: 409 });
     const stranger = await app.createUser();
     expect(await decide('approve', undefined, stranger)).toMatchObject({ http: 404 });
@@ -91,7 +91,7 @@ describe('deciding', () => {
     expect(await app.call(answerOrder, { q, action: 'approve' })).toMatchObject({ http: 403 });
   });
 
-  test('staff ask, and the owner’s yes decides once', async () => {
+  test('staff request, and the owner’s approval decides once', async () => {
     const hand = await memberOf(app, supplier, 'staff');
     expect(await decide('approve', undefined, hand)).toMatchObject({ http: 403, code: 'APPROVAL_REQUIRED' });
     const request = await submitRequest(app, hand, 'invoice.approval', { action: 'approve', orderId: order.id });
@@ -105,7 +105,7 @@ describe('deciding', () => {
 });
 
 describe('the link', () => {
-  test('shows the paper to a supplier who has a business here; a member decides', async () => {
+  test('shows the document to a supplier with a business here; a member decides', async () => {
     const view = done(await app.call(readOrderLink, { q }));
     expect(view).toMatchObject({ number: 'PO-0001', sender: { name: 'Lekki Stores' }, can: { approve: true, deny: true }, supplierHasAccount: true });
     expect(JSON.stringify(view)).not.toContain(buyer.businessId);
@@ -142,7 +142,7 @@ describe('the link', () => {
     expect(await app.call(renewOrderLink, { id: order.id, businessId: supplier.businessId }, supplier)).toMatchObject({ http: 409 });
   });
 
-  test('of an invoice opens no order, that of an order no invoice, and an id neither', async () => {
+  test('of an invoice does not open an order, nor the reverse, and an id opens neither', async () => {
     const invoice = await sent(app, supplier, await contactFor(app, supplier, buyer), 100);
     const other = keyIn(invoice.shareUrl, 'q');
     expect(await app.call(readOrderLink, { q: other })).toMatchObject({ http: 404 });
@@ -154,7 +154,7 @@ describe('the link', () => {
     expect((await app.raw('GET', `/v1/live?q=${'x'.repeat(43)}`)).status).toBe(404);
   });
 
-  test('of one who opens an account later: the order is theirs once the address is proved', async () => {
+  test('of a supplier who registers later: the order is theirs once the address is confirmed', async () => {
     const person = await registered(app, { category: 'supplier' });
     const contact = done(await app.call(createContact, { businessId: buyer.businessId, name: 'New mill', email: person.email }, buyer));
     const made = await ordered(contact.id);
@@ -173,7 +173,7 @@ describe('the link', () => {
 });
 
 describe('into an invoice', () => {
-  test('an approved order becomes the same figures in a draft, once, for twenty presses at the same moment', async () => {
+  test('an approved order becomes one draft with the same figures, for twenty calls at the same moment', async () => {
     expect(await convert()).toMatchObject({ http: 409, message: expect.stringContaining('Approve') });
     done(await decide('approve'));
     const replies = await Promise.all(Array.from({ length: 20 }, () => convert()));
@@ -207,7 +207,7 @@ describe('into an invoice', () => {
     expect(await convert()).toMatchObject({ http: 409, message: 'This order is invoiced already.' });
   });
 
-  test('can be made anew when the draft, or the invoice, was deleted', async () => {
+  test('can be created again when the draft, or the invoice, was deleted', async () => {
     done(await decide('approve'));
     const first = done(await convert()).invoiceId;
     done(await app.call(deleteInvoice, { id: first, businessId: supplier.businessId }, supplier));

@@ -53,7 +53,7 @@ describe('who orders', () => {
     if (!may) expect(reply).toMatchObject({ http: 422, code: 'NOT_ELIGIBLE', message: expect.stringContaining('suppliers receive purchase orders') });
   });
 
-  test('retailers write no invoices, not even drafts; who is both does', async () => {
+  test('retailers write no invoices, not even drafts; businesses of both kinds do', async () => {
     const invoice = { contactId, businessId: buyer.businessId, action: 'draft' as const, itemDetails: orderInput().itemDetails };
     expect(await app.call(createInvoice, invoice, buyer)).toMatchObject({
       http: 422,
@@ -76,7 +76,7 @@ describe('who orders', () => {
 });
 
 describe('numbers', () => {
-  test('have no gap and no twin with 64 at once, some of them refused, and are the business’s own', async () => {
+  test('have no gap and no duplicate with 64 at once, some of them refused, separately for each business', async () => {
     const other = await app.createUser('Ikeja Stores', 'both', 1);
     const theirs = await contactFor(app, other, supplier);
     const one = async (n: number) => {
@@ -102,8 +102,8 @@ describe('numbers', () => {
   });
 });
 
-describe('what it says', () => {
-  test('the figures are the one calculator’s, whatever is written', async () => {
+describe('its content', () => {
+  test('the figures are the shared calculator’s, whatever the client sends', async () => {
     const line = fc.record({ quantity: fc.integer({ min: 1, max: 5_000_000 }), price: fc.integer({ min: 1, max: 200_000_000 }) });
     const order = fc.record({ lines: fc.array(line, { maxLength: 8 }), rates: fc.array(fc.nat({ max: 4000 }), { maxLength: 3 }), off: fc.nat({ max: 100 }) });
     for (const { lines, rates, off } of fc.sample(order, 25)) {
@@ -141,7 +141,7 @@ describe('what it says', () => {
     expect(JSON.stringify(reply)).not.toContain('invoice');
   });
 
-  test('is not edited once sent, nor over a newer text', async () => {
+  test('cannot be edited after sending, nor over a newer version', async () => {
     const { id } = done(await create({ action: 'draft' }));
     expect(done(await app.call(saveOrder, { ...orderInput({ description: 'two' }), id, version: 1 }, buyer)).version).toBe(2);
     expect(await app.call(saveOrder, { ...orderInput({ description: 'three' }), id, version: 1 }, buyer)).toMatchObject({ http: 409, code: 'STATE_CONFLICT' });
@@ -168,7 +168,7 @@ describe('one object, two views', () => {
     expect((await list({ type: 'received' }, await app.createUser())).count).toBe(0);
   });
 
-  test('the supplier gets it by mail, with the link that opens it; by link means no mail', async () => {
+  test('the supplier gets it by e-mail, with the link that opens it; sharing by link sends no e-mail', async () => {
     const made = done(await create());
     const mail = await emailTo(app, supplier.email, /PO-0001/);
     expect(mail.links.map((link) => link.replace(/&d=[\w-]{43}$/, ''))).toContain(made.shareUrl);
@@ -180,7 +180,7 @@ describe('one object, two views', () => {
     expect(await emailsTo(app, 'quiet.supplier@example.com')).toEqual([]);
   });
 
-  test('its buyer reads when the letter left and when it was opened first, but their own look does not count', async () => {
+  test('its buyer sees when the e-mail was sent and first opened; their own view does not count', async () => {
     const { id, shareUrl } = done(await create());
     const told = async (what: string) => (await read(id)).history.filter((one) => one.what === what).length;
     await eventually('the letter', async () => (await told('mailed')) === 1);
@@ -198,7 +198,7 @@ describe('one object, two views', () => {
     expect(theirs.history.map(({ what }) => what)).not.toContain('mailed');
   });
 
-  test('the list narrows, sorts and pages; its counters agree', async () => {
+  test('the list filters, sorts and pages, with matching counters', async () => {
     await create({ action: 'draft' });
     for (const unitPrice of [30, 10, 20]) done(await create({ description: `of ${unitPrice}`, itemDetails: [{ id: '1', name: 'a', quantity: 1, unitPrice }] }));
     const all = await list({ sort: 'amount', order: 'asc' });

@@ -70,7 +70,7 @@ describe('the wallet’s account number', () => {
     expect(await inWallet()).toBe(before + 30_007);
   });
 
-  test('is credited in full, and what is kept besides the fee is a cost too: the books hold what will be settled', async () => {
+  test('is credited in full, and duties besides the fee are a cost too: the books equal the settlement', async () => {
     const clearing = () =>
       transaction(app.deps.pool, 'system', async (sql) => balanceOf(sql, await platformAccount(sql, 'provider_clearing', 'flutterwave', 'NGN')));
     const [before, owedToUs] = [await inWallet(), (await clearing()) ?? 0];
@@ -83,14 +83,14 @@ describe('the wallet’s account number', () => {
     expect((await reconcile(app.deps, { margin: -60_000 })).filter(({ kind }) => kind === 'reconcile-amount-in')).toEqual([]);
   });
 
-  test('is asked for what came and was never told', async () => {
+  test('is queried for unreported payments', async () => {
     const before = await inWallet();
     await transfer(app, number, 12_345, { drop: true });
     done(await app.call(refreshWallet, { businessId: buyer.businessId }, buyer));
     expect(await inWallet()).toBe(before + 12_345);
   });
 
-  test('of the other company is shown no more once the setting changed; a new one is opened', async () => {
+  test('of the other company is no longer shown after a change of the setting; a new one is opened', async () => {
     const who = await app.createUser();
     const old = await accountNumber(app, who);
     await asOwner(app.databaseUrl, (sql) =>
@@ -140,7 +140,7 @@ describe('a message', () => {
     expect(await traces()).toEqual(before);
   });
 
-  test('with the right hash and a lie posts what the company says when it is asked, which is nothing', async () => {
+  test('with the right hash and false content posts nothing, because the query returns nothing', async () => {
     const id = await invoice(700);
     const { reference } = await start(id, 700);
     const lie = { id: 77, tx_ref: reference, amount: 700, charged_amount: 700, currency: 'NGN', status: 'successful', payment_type: 'card' };
@@ -161,14 +161,14 @@ describe('a message', () => {
     ]);
   });
 
-  test('that cannot be read is told so, and the other company’s address is closed', async () => {
+  test('that cannot be read is refused, and the other company’s address is closed', async () => {
     expect(await tell('not json', hash)).toBe(400);
     expect(await tell('{}', hash, 'paystack')).toBe(404);
   });
 });
 
 describe('a withdrawal', () => {
-  test('is sent once, told, and costs what they take, to the nearest kobo', async () => {
+  test('is sent once, reported, and costs the provider’s fee, to the nearest kobo', async () => {
     const { who, accountId } = await withFunds(app, 10_000);
     const { reference } = done(await take(app, who, accountId, 6_000));
     await becomes(app, who, 'succeeded');
@@ -195,7 +195,7 @@ describe('a withdrawal', () => {
     expect((await paidOut(app)).filter((one) => one.reference === reference)).toHaveLength(1);
   });
 
-  test('begun at the other company is neither asked about here nor sent again', async () => {
+  test('started with the other company is neither queried here nor sent again', async () => {
     const { who, accountId } = await withFunds(app, 10_000);
     const { reference } = done(await take(app, who, accountId, 1_000.03));
     await becomes(app, who, 'sending');

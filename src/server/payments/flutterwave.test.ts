@@ -60,7 +60,7 @@ async function later<T>(by: number, work: () => Promise<T>): Promise<T> {
 }
 
 describe('an invoice', () => {
-  test('is paid on the hosted page; the message comes twice, the payee has all of it, the fee is ours', async () => {
+  test('is paid on the hosted page; the webhook comes twice, the payee gets the whole amount, the fee is ours', async () => {
     const id = await invoice(3_000);
     const before = (await balances(app, seller)).total;
     const { reference, checkoutUrl } = await start(id, 3_000);
@@ -77,7 +77,7 @@ describe('an invoice', () => {
     expect(Object.fromEntries(legs.map((leg) => [leg.kind, leg.amount]))).toEqual({ wallet: 300_000, provider_clearing: -295_800, provider_fees: -4_200 });
   });
 
-  test('whose card is refused says why in our words, and is paid by the next card on the same page', async () => {
+  test('with a refused card has a reason in our text, and is paid by the next card on the same page', async () => {
     const id = await invoice(200);
     const { reference } = await start(id, 200);
     await payAt(app, reference, CARDS.poor);
@@ -103,7 +103,7 @@ describe('an invoice', () => {
     expect(await owed(id)).toBe(0);
   });
 
-  test('is not given up while its page is open, though nobody there knows of it; a page left alone for a day is over', async () => {
+  test('stays pending while its page is open, although the provider does not know it; an unused page ends after a day', async () => {
     const { reference } = await start(await invoice(100), 100);
     await later(20 * MINUTE, () => tasks['payments.follow'](app.deps, { reference }));
     expect(await check(reference)).toMatchObject({ status: 'pending' });
@@ -114,7 +114,7 @@ describe('an invoice', () => {
     expect(await verify(reference)).toMatchObject({ status: 'succeeded' });
   });
 
-  test('begun at the other company before the setting changed is left as it is', async () => {
+  test('started with the other company before the setting changed is left unchanged', async () => {
     const { reference } = await start(await invoice(100), 100);
     await asOwner(app.databaseUrl, (sql) => sql.query(`update payment_intents set provider = 'paystack' where reference = $1`, [reference]));
     await later(48 * 60 * MINUTE, () => tasks['payments.follow'](app.deps, { reference }));
@@ -150,7 +150,7 @@ test('a saved card is charged in one press, once for each key, and its number is
   for (const { text } of stored) for (const secret of [CARDS.otp, token ?? 'no token']) expect(text).not.toContain(secret);
 });
 
-test('what belongs to the other company is not touched: its cards are not charged, its refunds are a person’s', async () => {
+test('the other company’s cards are not charged, and its refunds are left to an operator', async () => {
   const wallet = { businessId: buyer.businessId, category: 'wallet', categoryId: buyer.businessId, amount: 50 } as const;
   const { reference } = done(await app.call(startPayment, wallet, { ...buyer, key: app.key() }));
   await payAt(app, reference, CARDS.good);
@@ -180,7 +180,7 @@ test('a bank that is slow leaves the payment open until it says how it ended', a
   expect(await ended(reference)).toMatchObject({ status: 'succeeded' });
 });
 
-test('what a guest paid too much goes back, once', async () => {
+test('a guest’s excess is refunded, once', async () => {
   const outsider = await contactFor(app, seller, { email: 'outsider@example.com' });
   const { shareUrl } = await sent(app, seller, outsider, 100);
   const { reference, account } = done(await app.call(startGuestPayment, { q: keyIn(shareUrl, 'q'), amount: 100, channel: 'transfer' }, { key: app.key() }));
@@ -203,7 +203,7 @@ test('what a guest paid too much goes back, once', async () => {
   expect(await app.deps.providers.payments.listRefunds(refund?.transaction ?? '')).toMatchObject([{ amount: 4_000, status: 'processed' }]);
 });
 
-test('the nightly comparison finds nothing, and hears of the dispute that nobody tells of, and how it ended', async () => {
+test('the nightly comparison finds no difference, and finds an unreported dispute and its outcome', async () => {
   const { reference } = await start(await invoice(300), 300);
   await payAt(app, reference, CARDS.good);
   await ended(reference);

@@ -81,7 +81,7 @@ test.each<[string, (body: string) => { body?: string; signature: string | undefi
   await eventually('the posting', async () => (await sqlOf(owner).query('select from payments where provider_reference = $1', [reference])).length === 1);
 });
 
-test('an honestly signed message of an unknown reference is answered and posts nothing', async () => {
+test('a validly signed message with an unknown reference is answered and posts nothing', async () => {
   const { reference, body } = await lostMessage(5_000);
   await quiet();
   const postings = async () => (await sqlOf(owner).query('select count(*) as n from ledger_transactions'))[0];

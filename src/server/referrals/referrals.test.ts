@@ -23,7 +23,7 @@ const settled = async (who: TestUser) => {
   await emailTo(app, last, /invites you/);
 };
 
-test('an address is invited once, told who invites, and shown as joined once its account is proved', async () => {
+test('an address is invited once, with the inviter’s name, and shown as joined once its account is confirmed', async () => {
   const who = await app.createUser('Amara Textiles');
   const person = newcomer();
   const reply = await invite(who, [person.email.toUpperCase(), person.email]);
@@ -41,14 +41,14 @@ test('an address is invited once, told who invites, and shown as joined once its
   );
 });
 
-test('who has an account is not found out, and gets no letter', async () => {
+test('an address with an account is not revealed, and gets no e-mail', async () => {
   const [who, known] = [await app.createUser(), await app.createUser()];
   expect(await invite(who, [known.email])).toMatchObject({ ok: true, data: { invited: [known.email] } });
   await settled(who);
   expect(await emailsTo(app, known.email)).toEqual([]);
 });
 
-test('one address gets three letters in thirty days, whoever invites it; a business invites fifty a day', async () => {
+test('one address gets three e-mails in thirty days, from all inviters; a business invites fifty a day', async () => {
   const address = someAddress();
   for (let n = 0; n < 5; n += 1) {
     const who = await app.createUser();

@@ -41,8 +41,8 @@ const read = async (who: TestUser, requestId: string) => {
 };
 const invoiceOf = async (id: string) => done(await app.call(readInvoice, { id, ...by() }, owner));
 
-describe('what awaits a decision', () => {
-  test('is what others asked for and the reader may decide now: not their own, none for staff, none for a new admin', async () => {
+describe('pending requests', () => {
+  test('are those of others that the reader may decide now: not their own, none for staff, none for a new admin', async () => {
     const boss = await app.createUser('Ikeja Living');
     const [one, other] = [await memberOf(app, boss, 'staff'), await memberOf(app, boss, 'staff')];
     const of = { businessId: boss.businessId };
@@ -72,7 +72,7 @@ describe('what awaits a decision', () => {
 });
 
 describe('deciding', () => {
-  test('runs the call once in the approver’s name beside the maker’s, and tells the maker', async () => {
+  test('runs the call once in the names of approver and requester, and informs the requester', async () => {
     const invoice = await receivedBy(app, owner, 300);
     const { id, hash } = await submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id));
     expect(done(await decide(admin, id, 'approved', { hash }))).toMatchObject({
@@ -101,7 +101,7 @@ describe('deciding', () => {
     await emailTo(app, staff.email, /^Approved: Approve invoice/);
   });
 
-  test('a no ends it, with its reason', async () => {
+  test('a denial ends it, with its reason', async () => {
     const invoice = await receivedBy(app, owner, 310);
     const { id } = await submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id));
     expect(done(await decide(owner, id, 'denied', { reason: 'Wrong price' }))).toMatchObject({ status: 'denied', reason: 'Wrong price' });
@@ -110,7 +110,7 @@ describe('deciding', () => {
     expect((await emailTo(app, staff.email, /^Declined: Approve invoice.*310/)).text).toContain('Wrong price');
   });
 
-  test('maker and checker are two people', async () => {
+  test('requester and approver are two people', async () => {
     const invoice = await receivedBy(app, owner, 320);
     const { id } = await submitRequest(app, staff, 'invoice.pay', toPay(invoice.id, 320));
     expect(await decide(staff, id)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
@@ -130,7 +130,7 @@ describe('deciding', () => {
     expect((await invoiceOf(invoice.id)).decision).toBe('pending');
   });
 
-  test('what has changed since is told', async () => {
+  test('changes since the request are shown', async () => {
     const invoice = await receivedBy(app, owner, 340);
     const { id } = await submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id));
     done(await app.call(payFromWallet, { ...by(), category: 'invoice', categoryId: invoice.id, amount: 40 }, { ...owner, key: app.key() }));
@@ -140,7 +140,7 @@ describe('deciding', () => {
     expect(await read(owner, id)).toMatchObject({ status: 'pending', mayDecide: true });
   });
 
-  test('after 72 hours it is denied, whoever comes first', async () => {
+  test('after 72 hours it is denied, by the job or the first reader', async () => {
     const invoice = await receivedBy(app, owner, 350);
     const { id } = await submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id));
     const later = 72 * HOUR + 1000;
@@ -161,7 +161,7 @@ describe('deciding', () => {
     expect((await invoiceOf(invoice.id)).decision).toBe('pending');
   });
 
-  test('of a maker who is suspended, or may not ask any more, nothing runs', async () => {
+  test('of a requester who is suspended, or may not ask any more, nothing runs', async () => {
     const hand = await memberOf(app, owner, 'staff');
     const [one, two] = [await receivedBy(app, owner, 360), await receivedBy(app, owner, 361)];
     const first = await submitRequest(app, hand, 'invoice.approval', toApprove(one.id));
@@ -175,7 +175,7 @@ describe('deciding', () => {
     for (const id of [one.id, two.id]) expect((await invoiceOf(id)).decision).toBe('pending');
   });
 
-  test('an approver who was just demoted or suspended decides nothing, whatever their session remembers', async () => {
+  test('an approver who was just demoted or suspended decides nothing, even with an outdated session', async () => {
     const boss = await memberOf(app, owner, 'admin');
     const invoice = await receivedBy(app, owner, 365);
     const { id } = await submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id));
@@ -186,7 +186,7 @@ describe('deciding', () => {
     expect((await invoiceOf(invoice.id)).decision).toBe('pending');
   });
 
-  test('requests of another business are not there', async () => {
+  test('requests of another business are not found', async () => {
     const invoice = await receivedBy(app, owner, 370);
     const { id } = await submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id));
     const stranger = await app.createUser();

@@ -29,7 +29,7 @@ const JOIN = { phone: '0803 123 4567', password: PASSWORD, terms: true } as cons
 /** A separate number: codes of other tests to the number above may still arrive. */
 const OWN_PHONE = '0803 765 4321';
 
-test('an invited person joins by the mailed link, confirms the phone and works in the team', async () => {
+test('an invited person joins by the e-mailed link, confirms the phone and works in the team', async () => {
   const email = address();
   const { member, k } = await invited(app, owner, email);
   expect(member).toMatchObject({ status: 'pending', userId: null, email, role: 'staff', joinedAt: null, mayChange: true });
@@ -68,7 +68,7 @@ test('the link works once, also for two at the same moment', async () => {
   expect(await app.call(readInvitation, { k })).toMatchObject({ code: 'LINK_INVALID' });
 });
 
-test('links that are unknown, of another kind, or seven days old lead nowhere', async () => {
+test('links that are unknown, of another kind, or seven days old are refused', async () => {
   const email = address();
   const { member, k } = await invited(app, owner, email);
   expect(await app.call(readInvitation, { k: `${k.slice(0, -2)}AA` })).toMatchObject({ code: 'LINK_INVALID' });
@@ -85,7 +85,7 @@ test('links that are unknown, of another kind, or seven days old lead nowhere', 
   }
 });
 
-test('sending it again ends the link before, at most once a minute', async () => {
+test('sending it again ends the previous link, at most once a minute', async () => {
   const email = address();
   const { member, k } = await invited(app, owner, email);
   const again = () => app.call(resendSignup, { businessId: owner.businessId, memberId: member.id }, owner);
@@ -143,7 +143,7 @@ describe('who has an account', () => {
     ]);
   });
 
-  test('is locked out after five wrong passwords, as at the door', async () => {
+  test('is locked out after five wrong passwords, as at sign-in', async () => {
     const other = await app.createUser();
     const { k } = await invited(app, owner, other.email);
     const codes = [];

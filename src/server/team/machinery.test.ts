@@ -123,7 +123,7 @@ test('of two owners one asks and the other approves, having proved themselves; t
   expect(ran.filter(({ amount }) => amount === 50_000)).toEqual([{ key: `request-${id}-1`, actor: second.userId, maker: owner.userId, amount: 50_000 }]);
 });
 
-test('what failed without an answer stays approved, is not asked anew, and goes on under the same key', async () => {
+test('a call without an answer stays approved, needs no new approval, and continues with the same key', async () => {
   const { id } = await ask(600);
   const key = app.key();
   refusal = new AppError('PROVIDER_UNAVAILABLE');
@@ -135,7 +135,7 @@ test('what failed without an answer stays approved, is not asked anew, and goes 
   expect(ran.at(-1)).toMatchObject({ key: `request-${id}-1`, amount: 60_000 });
 });
 
-test('a refusal makes the next yes a new attempt', async () => {
+test('after a refusal the next approval is a new attempt', async () => {
   const { id } = await ask(700);
   refusal = new AppError('INSUFFICIENT_FUNDS');
   const key = app.key();

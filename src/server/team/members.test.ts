@@ -147,7 +147,7 @@ describe('suspension', () => {
     expect(await app.call(suspendMember, { ...by(boss), memberId: await memberIdOf(app, boss, boss.userId) }, boss)).toMatchObject({ code: 'STATE_CONFLICT' });
   });
 
-  test('ends this business at once, what was asked, and the sessions of who has no other place', async () => {
+  test('ends the membership at once, its requests, and the sessions of a person without another business', async () => {
     const boss = await app.createUser();
     const only = await newMember(app, boss);
     const elsewhere = await memberOf(app, boss, 'staff');

@@ -78,7 +78,7 @@ describe('once', () => {
     expect(done(await app.call(readInvoice, { id: invoice.id, businessId: boss.businessId }, boss)).decision).toBe('approved');
   });
 
-  test('a crash between the yes and the payment is finished by the job, once', async () => {
+  test('after a crash between approval and payment the job finishes it, once', async () => {
     const invoice = await receivedBy(app, owner, 640);
     const before = await balances(app, owner);
     const { id } = await submitRequest(app, staff, 'invoice.pay', toPay(invoice.id, 640));
@@ -104,7 +104,7 @@ describe('once', () => {
     expect(await decide(admin, id)).toMatchObject({ code: 'STATE_CONFLICT' });
   });
 
-  test('an ask that was changed in the database is not run', async () => {
+  test('a request that was changed in the database is not run', async () => {
     const invoice = await receivedBy(app, owner, 700);
     const { id } = await submitRequest(app, staff, 'invoice.pay', toPay(invoice.id, 1));
     const tamper = `update approval_requests set input = jsonb_set(input, '{amount}', '700') where id = '${id}'`;

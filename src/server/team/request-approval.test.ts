@@ -32,7 +32,7 @@ const read = async (who: TestUser, requestId: string) => {
 const invoiceOf = async (id: string) => done(await app.call(readInvoice, { id, ...by() }, owner));
 
 describe('asking', () => {
-  test('tells what will happen, and nothing happens until another decides', async () => {
+  test('shows the effect, and nothing happens until another person decides', async () => {
     const invoice = await receivedBy(app, owner, 1200);
     expect(await app.raw('POST', '/v1/invoice/approve', { token: staff.token, body: { action: 'approve', ...by(), invoiceId: invoice.id } })).toMatchObject({
       status: 403,
@@ -113,7 +113,7 @@ describe('asking', () => {
     expect(await codes({ ...toPay(invoice.id, 5), category: 'bulk' }, 'invoice.pay')).toBe('NOT_ELIGIBLE');
   });
 
-  test('the same is asked once: twins get the first request', async () => {
+  test('the same input is requested once: duplicates get the first request', async () => {
     const invoice = await receivedBy(app, owner, 70);
     const all = await Promise.all(Array.from({ length: 8 }, () => submitRequest(app, staff, 'invoice.approval', toApprove(invoice.id))));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);

@@ -58,7 +58,7 @@ test('an account that the bank opens later is waited for, and its message opens 
   await becomes(who, 'open');
 });
 
-test('a refusal is told, and pressing again opens it once there is none', async () => {
+test('a refusal is shown, and trying again opens it once there is none', async () => {
   await conduct(app, { accounts: 'refused' });
   const who = await app.createUser();
   await press(who);
@@ -70,7 +70,7 @@ test('a refusal is told, and pressing again opens it once there is none', async 
 });
 
 describe('a company that opens accounts for identified customers alone', () => {
-  test('is told the owner’s own name, BVN and bank account, and opens one when it has identified them', async () => {
+  test('gets the owner’s own name, BVN and bank account, and opens one after identifying them', async () => {
     await conduct(app, { accounts: 'identified-only' });
     const who = await owner({ withBank: true });
     await press(who);
@@ -79,7 +79,7 @@ describe('a company that opens accounts for identified customers alone', () => {
     expect(seen.rows.length).toBeGreaterThan(0);
   });
 
-  test('says no to whom it does not find; they can try again', async () => {
+  test('refuses an owner it cannot identify, who can try again', async () => {
     await conduct(app, { accounts: 'identified-only', identified: false });
     const who = await owner({ withBank: true });
     await press(who);
@@ -90,7 +90,7 @@ describe('a company that opens accounts for identified customers alone', () => {
     expect(await becomes(who, 'open')).toBe(true);
   });
 
-  test('without a BVN and an account of the owner’s there is nothing to tell it: the owner reads what is missing', async () => {
+  test('without a BVN and an account of the owner nothing is sent: the owner sees what is missing', async () => {
     await conduct(app, { accounts: 'identified-only' });
     const who = await owner({ withBank: false });
     await press(who);
@@ -98,7 +98,7 @@ describe('a company that opens accounts for identified customers alone', () => {
     expect(await told(who, 'add a bank account in your own name')).toBe(true);
   });
 
-  test('is not asked twice while it looks, and not waited for without end', async () => {
+  test('is not called twice during the identification, and the wait is limited', async () => {
     await conduct(app, { accounts: 'identified-only' });
     const who = await owner({ withBank: true });
     const { payments } = app.deps.providers;

@@ -44,7 +44,7 @@ function withProvider(change: Partial<PaymentProvider>): App {
   return { ...app.deps, providers: { ...app.deps.providers, payments: { ...app.deps.providers.payments, ...change } } };
 }
 
-describe('what the provider says', () => {
+describe('the provider’s answers', () => {
   test.each([
     ['fails', 1_000.01, /could not carry it out/],
     ['is abandoned', 1_000.05, /not confirmed/],
@@ -78,7 +78,7 @@ describe('what the provider says', () => {
     expect(await balances(app, who)).toEqual(before);
   });
 
-  test('success, told twice and out of order, posts once; a reversal puts it back with a posting of its own', async () => {
+  test('success, reported twice and out of order, posts once; a reversal has its own posting', async () => {
     const { who, reference } = await taken(1_000);
     await becomes(app, who, 'succeeded');
     await turn(app, reference, 'success', { twice: true });
@@ -102,7 +102,7 @@ describe('what the provider says', () => {
     expect(await balances(app, who)).toEqual(before);
   });
 
-  test('a failure that turns into success is nobody’s to book: a person is told', async () => {
+  test('a failure that turns into success is not booked: it opens a case', async () => {
     const { who, reference } = await taken(1_000.01);
     await becomes(app, who, 'failed');
     await turn(app, reference, 'success');
@@ -110,7 +110,7 @@ describe('what the provider says', () => {
     expect(await balances(app, who)).toEqual(before);
   });
 
-  test('another amount than was sent is not believed', async () => {
+  test('an amount other than the sent one is refused', async () => {
     const { who, reference } = await taken(1_000.03);
     await becomes(app, who, 'sending');
     const said: ProviderTransfer = { id: 'TRF_1', reference, status: 'success', amount: kobo(100), fee: kobo(0), currency: 'NGN', createdAt: '' };
@@ -121,7 +121,7 @@ describe('what the provider says', () => {
     await becomes(app, who, 'succeeded');
   });
 
-  test('of a transfer that nobody sent: a case, once', async () => {
+  test('of an unknown transfer: one case', async () => {
     const reference = `other-${app.key()}`;
     const said: ProviderTransfer = { id: 'TRF_2', reference, status: 'success', amount: kobo(100), fee: kobo(0), currency: 'NGN', createdAt: '' };
     const deps = withProvider({ verifyTransfer: async () => said });
@@ -204,7 +204,7 @@ describe('without an answer', () => {
     await becomes(app, who, 'succeeded');
   });
 
-  test('two calls at once that are both refused leave none in the open: it has failed', async () => {
+  test('two simultaneous calls that are both refused: it has failed', async () => {
     const { who, reference } = await unsent();
     const gate = Promise.withResolvers<void>();
     let arrived = 0;

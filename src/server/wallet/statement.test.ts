@@ -78,7 +78,7 @@ test('pages of a narrowed statement go on where the last one ended', async () =>
   expect([first, second].map(({ entries }) => entries[0]?.amount)).toEqual([-1_010, -200]);
 });
 
-test('the CSV file has the same lines, oldest first, and nothing that a spreadsheet would run', async () => {
+test('the CSV file has the same lines, oldest first, and no formulas', async () => {
   const response = await file({ from: '2026-03-11' });
   expect(response.headers.get('content-type')).toContain('text/csv');
   const lines = (await response.text()).trim().split(/\r?\n/);
@@ -99,7 +99,7 @@ test('the PDF file is the statement on paper', async () => {
   expect(text).not.toContain('Transfer from Bola');
 });
 
-test('both files are in the language of who asks for them', async () => {
+test('both files are in the reader’s language', async () => {
   const french = { 'accept-language': 'fr' };
   const [head, , second] = (await (await file({}, who.token, french)).text()).trim().split(/\r?\n/);
   expect(head).toContain('Date,Heure,Désignation,Type,Référence,Devise,Montant,Solde');
@@ -109,7 +109,7 @@ test('both files are in the language of who asks for them', async () => {
   expect(raw).toContain('/Lang (fr)');
 });
 
-test('staff do not take it away; another’s wallet is not there', async () => {
+test('staff may not export it; another’s wallet is not found', async () => {
   const staff = await memberOf(app, who, 'staff');
   expect((await file({}, staff.token)).status).toBe(403);
   const other = await app.createUser();

@@ -27,7 +27,7 @@ const block = (blocked: boolean) => asOwner(app.databaseUrl, (sql) => sql.query(
 const ofWallet = async (who: TestUser) => (await balances(app, who)) satisfies { total: number; available: number };
 
 describe('a lone owner', () => {
-  test('withdraws after a second code: held at once, gone with the fee when the bank says so, and told', async () => {
+  test('withdraws after a step-up: held at once, debited with the fee when the bank confirms, with a notification', async () => {
     const { who, accountId } = await withFunds(app, 100_000);
     const { id, reference, fee, status } = done(await take(app, who, accountId, 60_000));
     expect({ fee, status }).toEqual({ fee: 50, status: 'pending' });
@@ -41,7 +41,7 @@ describe('a lone owner', () => {
     expect(audited.rows).toMatchObject([{ detail: { selfApproved: true } }]);
   });
 
-  test('without a second code, without a key, of another’s account: nothing is held', async () => {
+  test('without a step-up, without a key, or to another’s account: nothing is held', async () => {
     const { who, accountId } = await withFunds(app, 5_000);
     const other = await withFunds(app, 10);
     expect(await app.call(withdraw, { businessId: who.businessId, accountId, amount: 100 }, who)).toMatchObject({ code: 'VALIDATION_FAILED' });
@@ -148,7 +148,7 @@ describe('with a second owner or admin', () => {
     return { owner, admin, accountId, asked, decide };
   }
 
-  test('nobody withdraws alone: asking holds the money, another’s yes sends it', async () => {
+  test('nobody withdraws alone: the request holds the money, another’s approval sends it', async () => {
     const { owner, admin, accountId, asked, decide } = await team();
     expect(await take(app, owner, accountId, 1_000)).toMatchObject({ code: 'APPROVAL_REQUIRED' });
     const request = done(await asked(owner, 10_000));
@@ -161,7 +161,7 @@ describe('with a second owner or admin', () => {
     expect(await ofWallet(owner)).toEqual({ total: 9_975, available: 9_975 });
   });
 
-  test('asked for beyond the balance is refused; a no, a maker suspended, 72 hours let go of the money', async () => {
+  test('above the balance it is refused; a denial, a suspended requester, 72 hours release the money', async () => {
     const { owner, admin, asked, decide } = await team();
     expect(await asked(owner, 20_000)).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
     const denied = done(await asked(owner, 5_000));
@@ -181,7 +181,7 @@ describe('with a second owner or admin', () => {
     expect(await ofWallet(owner)).toEqual({ total: 20_000, available: 20_000 });
   });
 
-  test('who asked takes it back; what was decided meanwhile stays decided', async () => {
+  test('the requester cancels it; a decision made meanwhile stays', async () => {
     const { owner, admin, asked, decide } = await team();
     const request = done(await asked(admin, 5_000));
     const { id: withdrawalId } = await newestWithdrawal(app, owner);
@@ -194,7 +194,7 @@ describe('with a second owner or admin', () => {
     expect(await cancel(admin)).toMatchObject({ code: 'STATE_CONFLICT' });
   });
 
-  test('what was approved and then cancelled, or refused by the bank, is not told as if it had happened', async () => {
+  test('an approved withdrawal that was cancelled, or refused by the bank, is not shown as done', async () => {
     const { owner, admin, asked, decide } = await team();
     const became = async (requestId: string) =>
       done(await app.call(listRequests, { businessId: owner.businessId, requestId }, owner)).requests.map((one) => [one.status, one.became]);
@@ -214,7 +214,7 @@ describe('with a second owner or admin', () => {
     expect(await ofWallet(owner)).toEqual({ total: 20_000, available: 20_000 });
   });
 
-  test('staff ask, and a yes and a cancel at the same moment leave it paid or cancelled, never both', async () => {
+  test('staff request, and an approval and a cancel at the same moment leave it paid or cancelled, never both', async () => {
     const { owner, asked, decide } = await team();
     const staff = await memberOf(app, owner, 'staff');
     const request = done(await asked(staff, 3_000));

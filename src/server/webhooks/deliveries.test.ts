@@ -26,7 +26,7 @@ afterAll(() => app.stop());
 const { named, deliveries, newest, bodies, types, endpoints, endpointFor, tried, trade } = webhookScenes(() => ({ app, there }));
 
 describe('an event', () => {
-  test('is told to both parties in the words of the API, signed so that anybody can check it', async () => {
+  test('is sent to both parties with the API’s names, with a signature that can be verified', async () => {
     const { seller, buyer, contactId } = await trade();
     const [mine, theirs] = [await endpointFor(seller), await endpointFor(buyer)];
     const invoice = await sent(app, seller, contactId, 1234.5);
@@ -78,7 +78,7 @@ describe('an event', () => {
     expect(bodies()[0]?.data['payment']).toMatchObject({ amount: 250.5, currency: 'NGN' });
   });
 
-  test('is recorded once an endpoint, however often it is handed out', async () => {
+  test('is recorded once for each endpoint, however often it is dispatched', async () => {
     const { seller, buyer, contactId } = await trade();
     const endpoint = await endpointFor(seller);
     const { id } = await sent(app, seller, contactId, 10);
@@ -137,7 +137,7 @@ describe('a failed delivery', () => {
     expect(await app.call(replayDelivery, { businessId: who.businessId, deliveryId: id }, who)).toMatchObject({ ok: false, code: 'STATE_CONFLICT' });
   });
 
-  test('is lent to another when whoever had it in hand has died', async () => {
+  test('is taken by another when the process that had it has stopped', async () => {
     const who = await app.createUser();
     const endpoint = await endpointFor(who);
     const body = '{}';
@@ -155,7 +155,7 @@ describe('a failed delivery', () => {
     await eventually('delivered', async () => there.got.length === 1);
   });
 
-  test('that cannot even be signed holds up no other', async () => {
+  test('that cannot be signed does not delay others', async () => {
     const { seller, buyer, contactId } = await trade();
     const [mine, theirs] = [await endpointFor(seller), await endpointFor(buyer)];
     const quiet = app.deps.log.error;

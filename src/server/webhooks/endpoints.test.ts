@@ -26,7 +26,7 @@ afterAll(() => app.stop());
 
 const { named, newest, bodies, endpoints, endpointFor, tried, trade } = webhookScenes(() => ({ app, there }));
 
-test('an endpoint that fails for three days is switched off, the business told; on again it hears what comes', async () => {
+test('an endpoint that fails for three days is turned off, and the business informed; turned on again it gets new events', async () => {
   const { seller, contactId } = await trade();
   const endpoint = await endpointFor(seller, ['invoice.sent']);
   there.answer(500);
@@ -62,7 +62,7 @@ test('an endpoint that fails for three days is switched off, the business told; 
   expect(there.got).toHaveLength(heard + 1);
 });
 
-test('a rotated secret signs at once, the one before besides for a day', async () => {
+test('a rotated secret signs at once, the previous one also for a day', async () => {
   const who = await app.createUser();
   const endpoint = await endpointFor(who);
   stepUp(app, who);
@@ -82,7 +82,7 @@ test('a rotated secret signs at once, the one before besides for a day', async (
   app.turnClock(-OVERLAP);
 });
 
-test('the sample of the documentation tells ours from others', async () => {
+test('the sample of the documentation accepts our signatures and refuses others', async () => {
   const who = await app.createUser();
   const { secret, id } = await endpointFor(who);
   done(await app.call(testEndpoint, named(who, id), who));
@@ -104,7 +104,7 @@ test('the sample of the documentation tells ours from others', async () => {
   expect(altered.map(([key, mark, body]) => sample.isOurs(key, mark, body))).toEqual(altered.map(() => false));
 });
 
-test('a secret is shown once and lies sealed', async () => {
+test('a secret is shown once and stored sealed', async () => {
   const who = await app.createUser();
   const { secret, id } = await endpointFor(who);
   expect(secret).toMatch(/^whsec_[\w-]{43}$/);
@@ -116,7 +116,7 @@ test('a secret is shown once and lies sealed', async () => {
   expect(row?.secret.includes(Buffer.from(secret.slice(6)))).toBe(false);
 });
 
-test('a business has five endpoints at most; one that is removed hears nothing', async () => {
+test('a business has five endpoints at most; a removed one gets nothing', async () => {
   const who = await app.createUser();
   stepUp(app, who);
   const add = () => app.call(createEndpoint, { businessId: who.businessId, url: there.url, events: ['invoice.sent'] }, who);
@@ -130,7 +130,7 @@ test('a business has five endpoints at most; one that is removed hears nothing',
   done(await add());
 });
 
-test('another business’s endpoint and deliveries are not there', async () => {
+test('another business’s endpoint and deliveries are not found', async () => {
   const [who, other] = [await app.createUser(), await app.createUser()];
   const endpoint = await endpointFor(who);
   done(await app.call(testEndpoint, named(who, endpoint.id), who));

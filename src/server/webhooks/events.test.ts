@@ -70,7 +70,7 @@ async function written() {
   return deliveries.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, { id: string }> });
 }
 
-test('each event of the list is written for one who wants all, and nothing private is in it', async () => {
+test('each event of the list is written for an endpoint with all events, without private data', async () => {
   for (const topic of Object.keys(webhookListeners)) for (const decision of decisionsOf(topic)) await hear(topic, [who.businessId], { ...payload, decision });
   const all = await written();
   expect(new Set(all.map(({ type }) => type))).toEqual(new Set(WEBHOOK_EVENT_NAMES));
@@ -89,7 +89,7 @@ test('each event of the list is written for one who wants all, and nothing priva
 });
 
 describe('nothing is written', () => {
-  test('of another business’s things, whoever is named', async () => {
+  test('about another business’s objects, whatever id is given', async () => {
     const other = await app.createUser();
     const theirs = await belongingsOf(app, other, 'Theirs');
     const before = (await written()).length;

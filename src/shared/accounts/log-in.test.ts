@@ -16,7 +16,7 @@ const like = fc.oneof(
   fc.constantFrom('', ' ', 'a@b', 'a@b.c', 'a@b..c', `${'a'.repeat(250)}@b.co`, '@b.co', 'a b@c.de'),
 );
 
-test('the form of logging in says what the contract says', () => {
+test('the form of logging in has the contract’s rules', () => {
   fc.assert(
     fc.property(like, fc.string({ maxLength: 200 }), fc.option(fc.string({ maxLength: 20 }), { nil: undefined }), (email, password, code) => {
       const input = { email, password, code };

@@ -103,7 +103,7 @@ describe('the limit', () => {
     expect(explained.raises.some((line) => render(line).includes('does not count'))).toBe(rising);
   });
 
-  test('is never exceeded: neither in all, nor by one buyer, nor over the rate', () => {
+  test('is never exceeded: neither in total, nor by one buyer, nor over the rate', () => {
     const state = fc.record({ outstanding: amounts, reserved: amounts, buyerExposure: amounts, balance: amounts, grade: fc.constantFrom('A', 'B', 'C') });
     fc.assert(
       fc.property(state, ({ outstanding, reserved, buyerExposure, balance, grade }) => {
@@ -165,7 +165,7 @@ describe('an invoice', () => {
     for (const { text, remedy } of reasons) expect([render(text).endsWith('.'), render(remedy).endsWith('.')]).toEqual([true, true]);
   });
 
-  test('is told from every other by buyer, number, amount and date, however it is written', () => {
+  test('is distinguished from others by buyer, number, amount and date, in any spelling', () => {
     const one = { buyerKey: buyerKey({ businessId: null, email: ' A@b.c ' }), number: ' inv-1', total: 5, issueDate: '2026-01-01' };
     expect(pledgeSeal(one)).toBe(pledgeSeal({ ...one, number: 'INV-1', buyerKey: buyerKey({ businessId: null, email: 'a@B.c', name: 'x' }) }));
     expect(pledgeSeal(one)).not.toBe(pledgeSeal({ ...one, total: 6 }));
@@ -186,7 +186,7 @@ describe('the scorecard', () => {
     expect(result.points.reduce((sum, one) => sum + one.points, 0)).toBe(score);
   });
 
-  test('never offers more than was asked for or is allowed, and never less than the smallest', () => {
+  test('never offers more than requested or allowed, and never less than the smallest', () => {
     const any = fc.record({
       requested: amounts,
       ceiling: amounts,

@@ -14,7 +14,7 @@ const french = {
   },
 };
 
-describe('without a catalogue', () => {
+describe('without a locale file', () => {
   test('the English text is answered with its values', () => {
     expect(t('Pay {amount} to {name}', { amount: '₦5.00', name: 'Ada' })).toBe('Pay ₦5.00 to Ada');
     expect(t('Archive', undefined, 'verb')).toBe('Archive');
@@ -31,7 +31,7 @@ describe('without a catalogue', () => {
   });
 });
 
-describe('with a catalogue', () => {
+describe('with a locale file', () => {
   test('its text is answered, and English where it has none', () => {
     setLocale(french);
     expect(t('Pay {amount} to {name}', { amount: '₦5.00', name: 'Ada' })).toBe('Payer ₦5.00 à Ada');
@@ -50,7 +50,7 @@ describe('with a catalogue', () => {
     expect(tn(count, '{count} invoice', '{count} invoices').replace(/[\u202f\u00a0]/g, ' ')).toBe(text);
   });
 
-  test('days and counts follow the language, papers do not', () => {
+  test('days and counts follow the language, documents do not', () => {
     // An existing date.
     const day = calendarDate('2026-02-03') as CalendarDate;
     expect([formatDate(day), documentDate(day), locale(), grouped(1234)]).toEqual(['3 Feb 2026', '3 Feb 2026', 'en-GB', '1,234']);

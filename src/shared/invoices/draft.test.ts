@@ -16,7 +16,7 @@ function lacks(change: Partial<DraftInput>) {
   return readyToSend(draft.parse({ ...ready, ...change })).map(({ field }) => field);
 }
 
-describe('what sending needs', () => {
+describe('the requirements of sending', () => {
   test.each<[string, Partial<DraftInput>, readonly string[]]>([
     ['nothing more', {}, []],
     ['a recipient', { contactId: null }, ['contactId']],
@@ -63,7 +63,7 @@ describe('what sending needs', () => {
 });
 
 describe('what a draft may hold at any moment', () => {
-  test('half of everything is fine', () => {
+  test('incomplete input is valid', () => {
     expect(draft.parse({ itemDetails: [emptyLine('x')] })).toMatchObject({
       recipientType: 'contact',
       medium: 'email',

@@ -105,7 +105,7 @@ describe('what may happen, and from where', () => {
     expect(allowed.toSorted()).toEqual([...yes[step]].toSorted());
   });
 
-  test('nothing happens to what is over', () => {
+  test('a final state has no steps', () => {
     for (const status of ['void', 'archived', 'paid'] as const) {
       expect(steps.filter((step) => DECISIONS.some((decision) => allows(step, status, decision)))).toEqual([]);
     }

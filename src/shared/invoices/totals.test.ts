@@ -41,7 +41,7 @@ test('ten thousand random invoices equal exact fractions worked out from the doc
   );
 });
 
-describe('halves go away from zero', () => {
+describe('halves are rounded away from zero', () => {
   test.each([
     ['0.5', '0.01', 1],
     ['0.499', '0.01', 0],

@@ -20,7 +20,7 @@ import {
   times,
 } from './money.ts';
 
-describe('naira from the wire', () => {
+describe('naira of the API', () => {
   test.each([
     [0, 0],
     [-0, 0],
@@ -157,7 +157,7 @@ describe('brands', () => {
   });
 });
 
-describe('as a person reads it', () => {
+describe('formatted amounts', () => {
   test.each([
     [0, '₦0.00'],
     [5, '₦0.05'],

@@ -19,11 +19,11 @@ function wrongUnder(judge: Judge | undefined, seeds: number): string[] {
 }
 
 describe('a provider that loses questions and answers', () => {
-  test(`has paid what the books say, in ${SEEDS} courses`, () => {
+  test(`has paid the amounts in the books, in ${SEEDS} runs`, () => {
     expect(wrongUnder(undefined, SEEDS)).toEqual([]);
   }, 60_000);
 
-  test('the same seed is the same course', () => {
+  test('the same seed gives the same run', () => {
     expect(simulate(7)).toEqual(simulate(7));
   });
 
@@ -49,12 +49,12 @@ describe('a provider that loses questions and answers', () => {
 describe('the machine', () => {
   const answers: readonly ProviderAnswer[] = ['success', 'failed', 'reversed', 'abandoned', 'blocked', 'rejected', 'pending', 'unknown', 'refused', 'silent'];
 
-  test('what has ended stays as it is, whatever is said', () => {
+  test('a final status never changes, whatever the answer', () => {
     for (const status of ['failed', 'cancelled', 'denied', 'reversed', 'approval'] as const)
       for (const word of answers) expect(statusAfter(nextStep(status, word, 1))).toBeNull();
   });
 
-  test('every status answers every word, and money moves only where it may', () => {
+  test('every status has a step for every answer, and money moves only where allowed', () => {
     const allowed: Record<string, readonly PayoutStep[]> = {
       pending: ['send', 'wait'],
       sending: ['post', 'release', 'send', 'wait'],
@@ -64,7 +64,7 @@ describe('the machine', () => {
       for (const word of answers) for (const sends of [0, 1, 2]) expect(allowed[status] ?? ['alarm', 'nothing']).toContain(nextStep(status, word, sends));
   });
 
-  test('asks quickly at first and hourly in the end', () => {
+  test('polls quickly at first and hourly in the end', () => {
     expect([0, 1, 5, 10, 11, 500].map(nextQuestion)).toEqual([3_000, 5_000, 60_000, 1_800_000, 3_600_000, 3_600_000]);
   });
 });

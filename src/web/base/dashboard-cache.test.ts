@@ -49,8 +49,8 @@ test.each<[string, Partial<DashboardCache>, boolean]>([
   expect(isShown(cached(change), WHO, NOW)).toBe(shown);
 });
 
-describe('what is kept', () => {
-  test('is there for the same person and business when they come back, and gives way to fresh figures', async () => {
+describe('the cached figures', () => {
+  test('are shown to the same person and business on return, and are replaced by current figures', async () => {
     await keepStanding(cached(), () => true);
     await restoreStanding(WHO, NOW);
     expect(restoredStanding(WHO)).toEqual(cached());
@@ -61,19 +61,19 @@ describe('what is kept', () => {
     expect(restoredStanding(WHO)?.at).toBe(NOW);
   });
 
-  test('is forgotten where it is of somebody else', async () => {
+  test('are deleted if they belong to somebody else', async () => {
     await keepStanding(cached(), () => true);
     await restoreStanding('usr_b biz_b', NOW);
     expect(restoredStanding('usr_b biz_b')).toBeNull();
     expect(sealed.size).toBe(0);
   });
 
-  test('is not kept when the session ended while it was being encrypted', async () => {
+  test('are not stored when the session ended during the encryption', async () => {
     await keepStanding(cached(), () => false);
     expect(sealed.size).toBe(0);
   });
 
-  test('is forgotten with the session', async () => {
+  test('are deleted with the session', async () => {
     await keepStanding(cached(), () => true);
     await restoreStanding(WHO, NOW);
     forgetStanding();

@@ -37,7 +37,7 @@ async function asked(who: TestUser, challengeId: string, count = 1): Promise<str
   return (await emailTo(app, phone, /to confirm: Turn two-factor sign-in off\./, count)).code ?? '';
 }
 
-describe('a code by SMS', () => {
+describe('a code sent by SMS', () => {
   test('confirms the one call it was asked for, once, in its own session, within ten minutes', async () => {
     const who = await app.createUser();
     const second = done(await app.call(login, { email: who.email, password: PASSWORD }));
@@ -55,7 +55,7 @@ describe('a code by SMS', () => {
     expect(await guardedCall(who.token)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
   });
 
-  test('is over ten minutes after it was given, used or not', async () => {
+  test('expires after ten minutes, used or not', async () => {
     const who = await app.createUser();
     const challengeId = await challengeFor(who);
     done(await app.call(confirmStepUp, { challengeId, code: await asked(who, challengeId) }, who));
@@ -76,7 +76,7 @@ describe('a code by SMS', () => {
     expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test('is of no use to another session of the same person', async () => {
+  test('is not valid in another session of the same person', async () => {
     const who = await app.createUser();
     const second = done(await app.call(login, { email: who.email, password: PASSWORD }));
     const challengeId = await challengeFor(who);
@@ -95,7 +95,7 @@ describe('a code by SMS', () => {
     expect(await rows(`select from audit_log where subject = $1 and action = 'user.step-up'`, [who.userId])).toHaveLength(1);
   });
 
-  test('ends after ten minutes, and after five wrong tries', async () => {
+  test('ends after ten minutes, and after five wrong attempts', async () => {
     const [late, guessed] = [await app.createUser(), await app.createUser()];
     const first = await challengeFor(late);
     const code = await asked(late, first);
@@ -108,7 +108,7 @@ describe('a code by SMS', () => {
     expect(await guardedCall(guessed.token)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
   });
 
-  test('comes again after a minute, and ends the one before', async () => {
+  test('can be sent again after a minute, and ends the previous one', async () => {
     const who = await app.createUser();
     const challengeId = await challengeFor(who);
     const first = await asked(who, challengeId);
@@ -133,7 +133,7 @@ describe('a code by SMS', () => {
   });
 });
 
-test('a challenge that nobody made is not found, and one without a code has expired', async () => {
+test('an unknown challenge is not found, and one without a code has expired', async () => {
   const who = await app.createUser();
   expect(await app.call(confirmStepUp, { challengeId: `stp_${'z'.repeat(22)}`, code: '123456' }, who)).toMatchObject({ code: 'NOT_FOUND' });
   expect(await app.call(confirmStepUp, { challengeId: await challengeFor(who), code: '123456' }, who)).toMatchObject({ code: 'CODE_EXPIRED' });

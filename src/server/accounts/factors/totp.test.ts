@@ -80,13 +80,13 @@ describe('turning it on', () => {
     expect(await app.call(confirmTotp, { code: codeAt(secret) }, who)).toMatchObject({ code: 'STATE_CONFLICT' });
   });
 
-  test('guessing the password there locks as at the door', async () => {
+  test('wrong passwords lock as at sign-in', async () => {
     const who = await app.createUser();
     for (let n = 0; n < 5; n += 1) await app.call(beginTotp, { currentPassword: 'not this one' }, who);
     expect(await app.call(beginTotp, { currentPassword: PASSWORD }, who)).toMatchObject({ code: 'LOCKED_OUT' });
   });
 
-  test('beginning again ends the first secret, and what was begun lapses after an hour', async () => {
+  test('starting again ends the first secret, and a started set-up expires after an hour', async () => {
     const who = await confirming();
     const first = done(await app.call(beginTotp, { currentPassword: PASSWORD }, who)).secret;
     const second = done(await app.call(beginTotp, { currentPassword: PASSWORD }, who)).secret;
@@ -103,7 +103,7 @@ describe('turning it on', () => {
     expect(await rows('select from recovery_codes where user_id = $1', [who.userId])).toHaveLength(10);
   });
 
-  test('neither the secret nor a recovery code lies open in the database', async () => {
+  test('neither the secret nor a recovery code is stored unencrypted', async () => {
     const who = await guarded();
     const all = await asOwner(app.databaseUrl, async (client) => {
       const { rows: found } = await client.query<{ all: string }>(
@@ -118,7 +118,7 @@ describe('turning it on', () => {
 });
 
 describe('logging in with it', () => {
-  test('the right password alone opens nothing; with the code it does, once a code', async () => {
+  test('the right password alone does not sign in; with a code it does, once for each code', async () => {
     const who = await guarded();
     const before = await sessionsOf(who);
     expect(await enter(who)).toMatchObject({ ok: false, code: 'CODE_REQUIRED', http: 422 });
@@ -131,7 +131,7 @@ describe('logging in with it', () => {
     expect(await enter(who, code)).toMatchObject({ code: 'CODE_WRONG' });
   });
 
-  test('a wrong password reads the same with it as without it', async () => {
+  test('a wrong password has the same answer with and without a second factor', async () => {
     const [plain, who] = [await app.createUser(), await guarded()];
     const replies = [
       await enter(plain, '123456', 'not this one'),
@@ -204,7 +204,7 @@ describe('logging in with it', () => {
 });
 
 describe('changing it', () => {
-  test('asks for proof first: new recovery codes end the old', async () => {
+  test('requires a step-up: new recovery codes end the old ones', async () => {
     const who = await guarded();
     expect(await app.call(renewRecoveryCodes, {}, who)).toMatchObject({ code: 'STEP_UP_REQUIRED', http: 403 });
     const { recoveryCodes } = done(await confirmed(who, () => app.call(renewRecoveryCodes, {}, who)));

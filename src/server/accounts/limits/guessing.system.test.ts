@@ -70,7 +70,7 @@ describe.each(['0', '1'])('behind %s trusted proxies', (proxies) => {
     expect([...outcomes.keys()].toSorted()).toEqual(['CODE_EXPIRED', 'CODE_WRONG']);
   });
 
-  test('the app’s code, at the door by who knows the password and within a session', async () => {
+  test('the app’s code, at sign-in with the password and within a session', async () => {
     const who = await app.createUser();
     const { secret } = await withApp(app, who);
     const totp = new TOTP({ secret });
@@ -84,7 +84,7 @@ describe.each(['0', '1'])('behind %s trusted proxies', (proxies) => {
     expect(atDoor.has('CODE_WRONG') || atDoor.has('OK')).toBe(false);
   });
 
-  test('the app’s code at the door alone', async () => {
+  test('the app’s code at sign-in only', async () => {
     const who = await app.createUser();
     const { secret } = await withApp(app, who);
     const totp = new TOTP({ secret });
@@ -95,7 +95,7 @@ describe.each(['0', '1'])('behind %s trusted proxies', (proxies) => {
     expect(outcomes.has('OK')).toBe(false);
   });
 
-  test('a wrong code reads the same for a new, a confirmed and an unknown address, however often and after another code', async () => {
+  test('a wrong code has the same answer for a new, a confirmed and an unknown address, any number of times and after another code', async () => {
     const fresh = await registered(app);
     const { code } = await emailTo(app, fresh.phone, /code/);
     const addresses = [fresh.email, (await app.createUser()).email, `no.${fresh.email}`];

@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-test('what somebody else has just asked for with an address is not to be seen', async () => {
+test('the answer does not reveal that somebody else has just used the address', async () => {
   const { email } = await registered(app);
   for (const path of ['/v1/users/verify/resend', '/v1/users/signup/verify/resend', '/v1/users/auth/recovery']) {
     await seen(path, { email }, '198.51.100.7');
@@ -61,7 +61,7 @@ test('what somebody else has just asked for with an address is not to be seen', 
   }
 });
 
-test('whoever asks, and however many: one message a minute, five an hour', async () => {
+test('one message a minute and five an hour, for all callers together', async () => {
   const { email } = await app.createUser();
   for (let minute = 0; minute < 8; minute += 1) {
     for (const caller of ['198.51.100.1', '198.51.100.2']) {
@@ -76,7 +76,7 @@ test('whoever asks, and however many: one message a minute, five an hour', async
 });
 
 describe('registering an address that has an account', () => {
-  test('changes nothing and writes to its holder, once', async () => {
+  test('changes nothing and sends its holder one e-mail', async () => {
     const { email, phone } = await registered(app);
     await emailTo(app, phone, /code/);
     app.turnClock(81_000);
@@ -94,7 +94,7 @@ describe('registering an address that has an account', () => {
     expect(await app.call(login, { email, password: PASSWORD })).toMatchObject({ code: 'EMAIL_UNVERIFIED' });
   });
 
-  test('a double click writes no such letter', async () => {
+  test('a double click sends no second e-mail', async () => {
     const person = await registered(app);
     done(await app.call(register, person));
     app.turnClock(81_000);

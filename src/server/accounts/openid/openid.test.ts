@@ -70,12 +70,12 @@ async function withFactor(who: TestUser): Promise<() => string> {
   return now;
 }
 
-test('the provider’s name is told to the log-in screen', async () => {
+test('the log-in screen gets the provider’s name', async () => {
   expect(done(await app.call(readOpenId, {}))).toEqual({ provider: { name: 'Acme ID' } });
 });
 
 describe('joining', () => {
-  test('needs the account’s password besides, once; from then on the provider signs in', async () => {
+  test('requires the account’s password once; afterwards the provider signs in', async () => {
     const who = await app.createUser();
     const account = await joined(who);
     expect(done(await app.call(readSecurity, {}, who)).openId).toEqual({ name: 'Acme ID', linked: true });
@@ -88,7 +88,7 @@ describe('joining', () => {
     expect(deeds).toEqual([{ action: 'user.login-openid' }, { action: 'user.login-openid' }, { action: 'user.openid-join' }]);
   });
 
-  test('a wrong password joins nothing and is counted as at the door', async () => {
+  test('a wrong password links nothing and is counted as at sign-in', async () => {
     const who = await app.createUser();
     const ticket = await joining(identityOf(who.email));
     expect(await app.call(finishOpenId, ticket)).toMatchObject({ code: 'WRONG_CREDENTIALS' });
@@ -104,13 +104,13 @@ describe('joining', () => {
     expect(done(await arrive(account))).toEqual({ outcome: 'no-account', email: who.email, firstName: 'Ada', lastName: 'Obi' });
   });
 
-  test('an unknown address is led to registering, and nobody is made', async () => {
+  test('an unknown address leads to registration, and no account is created', async () => {
     const email = `${app.key()}@example.com`;
     expect(done(await arrive(identityOf(email)))).toEqual({ outcome: 'no-account', email, firstName: 'Ada', lastName: 'Obi' });
     expect(await rows('select from users where email = $1', [email])).toEqual([]);
   });
 
-  test('an account whose own address is not confirmed is not joined', async () => {
+  test('an account with an unconfirmed address is not linked', async () => {
     const { email } = await registered(app);
     const ticket = await joining(identityOf(email));
     expect(await app.call(finishOpenId, { ...ticket, password: PASSWORD })).toMatchObject({ code: 'NOT_ELIGIBLE' });
@@ -128,7 +128,7 @@ describe('joining', () => {
     expect(moved.outcome === 'signed-in' && moved.session.user.id).toBe(who.userId);
   });
 
-  test('completed twice at the same moment it is joined and signed in once', async () => {
+  test('completed twice at the same moment, it is linked and signed in once', async () => {
     const who = await app.createUser();
     const ticket = await joining(identityOf(who.email));
     const replies = await Promise.all(Array.from({ length: 4 }, () => app.call(finishOpenId, { ...ticket, password: PASSWORD })));
@@ -158,8 +158,8 @@ describe('joining', () => {
   });
 });
 
-describe('the way back', () => {
-  test('counts once, ends after ten minutes, and only for a state that was given out', async () => {
+describe('the return from the provider', () => {
+  test('is accepted once, within ten minutes, and only with a known state', async () => {
     const account = identityOf(`${app.key()}@example.com`);
     const [once, late, elsewhere] = [await back(account), await back(account), await back(account)];
     done(await app.call(finishOpenId, once));
@@ -178,20 +178,20 @@ describe('the way back', () => {
     expect(await app.call(finishOpenId, { state: (await back(account)).state })).toMatchObject({ code: 'LINK_INVALID' });
   });
 
-  test('a ticket is of one flow', async () => {
+  test('a ticket belongs to one flow', async () => {
     const [one, other] = [await app.createUser(), await app.createUser()];
     const [mine, theirs] = [await joining(identityOf(one.email)), await joining(identityOf(other.email))];
     expect(await app.call(finishOpenId, { state: mine.state, ticket: theirs.ticket, password: PASSWORD })).toMatchObject({ code: 'LINK_INVALID' });
   });
 
-  test('nothing of it lies open in the database', async () => {
+  test('nothing of it is stored unencrypted', async () => {
     const { state } = done(await app.call(beginOpenId, {}));
     const [flow] = await rows('select openid_flows::text as all from openid_flows order by expires_at desc limit 1', []);
     expect(String(flow?.['all'])).not.toContain(Buffer.from(state).toString('hex'));
   });
 });
 
-test('parting needs proof, and then the provider does not sign in any more', async () => {
+test('unlinking needs a step-up, and then the provider does not sign in any more', async () => {
   const who = await app.createUser();
   const account = await joined(who);
   expect(await app.call(unlinkOpenId, {}, who)).toMatchObject({ code: 'STEP_UP_REQUIRED' });

@@ -61,7 +61,7 @@ describe('the last confirmation in the browser that registered', () => {
 });
 
 describe('a mistyped address', () => {
-  test('is corrected with the password: the new one gets a link, the old link opens nothing, and the claim still counts', async () => {
+  test('is corrected with the password: the new one gets a link, the old link is invalid, and the claim stays valid', async () => {
     const { email, phone, claim } = await registers();
     done(await app.call(verifyPhone, { email, otp: await codeTo(phone), claim }));
     const old = await linkTo(email);
@@ -79,7 +79,7 @@ describe('a mistyped address', () => {
     expect(details).toEqual([{ email: right }]);
   });
 
-  test('the answer tells nothing of other accounts: theirs stay, and their holders are told', async () => {
+  test('the answer reveals nothing about other accounts: they stay, and their holders are informed', async () => {
     const holder = await app.createUser();
     const { email } = await registers();
     expect(done(await app.call(correctEmail, { email, password: PASSWORD, newEmail: holder.email }))).toEqual({ email: holder.email, resendAfter: 60 });
@@ -96,7 +96,7 @@ describe('a mistyped address', () => {
     expect(await emailsTo(app, newEmail)).toEqual([]);
   });
 
-  test('a confirmed address is not changed here, and links are spaced', async () => {
+  test('a confirmed address is not changed here, and links are limited in time', async () => {
     const who = await app.createUser();
     expect(await app.call(correctEmail, { email: who.email, password: PASSWORD, newEmail: `x.${who.email}` })).toMatchObject({ code: 'STATE_CONFLICT' });
     const { email } = await registers();

@@ -33,7 +33,7 @@ test('a mistyped number is corrected by the password: the new one gets a code, t
   expect(details).toEqual([{ phone: right }]);
 });
 
-test('a confirmed number is not changed here, and nobody hears of it without the password', async () => {
+test('a confirmed number is not changed here, and without the password the answer does not reveal it', async () => {
   const who = await app.createUser();
   const phone = another();
   expect(await app.call(correctPhone, { email: who.email, password: PASSWORD, phone })).toMatchObject({ code: 'STATE_CONFLICT' });
@@ -46,7 +46,7 @@ test('a confirmed number is not changed here, and nobody hears of it without the
   expect(await emailsTo(app, phone)).toEqual([]);
 });
 
-test('guessing there is guessing at the door, known address or not', async () => {
+test('wrong passwords there count as at sign-in, for known and unknown addresses', async () => {
   for (const { email } of [await registered(app), { email: `${app.key()}@example.com` }]) {
     const input = { email, password: 'not this one', phone: another() };
     for (let n = 0; n < 5; n += 1) expect(await app.call(correctPhone, input)).toMatchObject({ code: 'WRONG_CREDENTIALS' });
@@ -55,7 +55,7 @@ test('guessing there is guessing at the door, known address or not', async () =>
   }
 });
 
-test('messages to corrected numbers are spaced and counted', async () => {
+test('messages to corrected numbers are limited', async () => {
   const { email } = await registered(app);
   const correct = () => app.call(correctPhone, { email, password: PASSWORD, phone: another() });
   done(await correct());
@@ -69,7 +69,7 @@ test('messages to corrected numbers are spaced and counted', async () => {
   expect(results).toEqual([true, true, true, true, true, false, false]);
 });
 
-test('who asks for another code at once is not told that none is sent, and the first stays right', async () => {
+test('requesting another code at once does not reveal that none is sent, and the first code stays valid', async () => {
   const { email } = await registered(app);
   const phone = another();
   done(await app.call(correctPhone, { email, password: PASSWORD, phone }));
@@ -79,7 +79,7 @@ test('who asks for another code at once is not told that none is sent, and the f
   expect(await emailsTo(app, phone)).toHaveLength(1);
 });
 
-test('a number that does not exist is said on its field', async () => {
+test('a number that does not exist is refused at its field', async () => {
   const { email } = await registered(app);
   expect(await app.call(correctPhone, { email, password: PASSWORD, phone: '0000000000' })).toMatchObject({ errors: [{ field: 'phone' }] });
 });

@@ -24,7 +24,7 @@ async function refusal(change: Parameters<typeof newcomer>[0]) {
 }
 
 describe('registering', () => {
-  test('makes a person, a business with wallet and settings, a code and a link', async () => {
+  test('creates a person, a business with wallet and settings, a code and a link', async () => {
     const person = newcomer();
     const reply = await app.call(register, person);
     expect(reply).toMatchObject({ http: 200, ok: true, data: { email: person.email, phone: person.phone, resendAfter: 60 } });
@@ -83,7 +83,7 @@ describe('registering', () => {
     expect(await count('businesses where name = $1', [person.businessName])).toBe(1);
   });
 
-  test('takes no more than is asked for: no level, no role, no proof', async () => {
+  test('ignores additional fields: level, role, proof', async () => {
     app.turnClock(3_600_000);
     const person = { ...newcomer(), level: 3, email_verified: true, email_verified_at: '2026-01-01', role: 'owner', id: 'usr_x' };
     done(await app.call(register, person));
@@ -102,7 +102,7 @@ describe('registering', () => {
     expect(replies.filter((reply) => !reply.ok && reply.code === 'RATE_LIMITED')).toHaveLength(5);
   });
 
-  test('a Host header of the caller’s choosing never gets into a link', async () => {
+  test('a forged Host header never gets into a link', async () => {
     app.turnClock(3_600_000);
     const person = newcomer();
     // fetch does not allow a Host header to be set; the forwarded ones reach the same code.

@@ -40,7 +40,7 @@ describe('the phone code', () => {
     expect(await app.call(verifyPhone, { email, otp })).toMatchObject({ ok: false, code: 'CODE_EXPIRED' });
   });
 
-  test('is refused after five wrong tries, even when right', async () => {
+  test('is refused after five wrong attempts, even if right', async () => {
     const { email, phone } = await fresh();
     const otp = await codeOf(phone);
     for (let n = 0; n < 5; n += 1) expect(await app.call(verifyPhone, { email, otp: other(otp) })).toMatchObject({ code: 'CODE_WRONG' });
@@ -56,7 +56,7 @@ describe('the phone code', () => {
     expect(await rows(`select from audit_log a join users u on u.id = a.subject where u.email = $1 and action = 'user.verify-phone'`, [email])).toHaveLength(1);
   });
 
-  test('a thousand guesses over a hundred forged addresses: five are judged', async () => {
+  test('of a thousand guesses from a hundred forged addresses five are checked', async () => {
     const { email, phone } = await fresh();
     const otp = await codeOf(phone);
     const outcomes = new Map<string, number>();
@@ -77,7 +77,7 @@ describe('the phone code', () => {
     expect(await rows('select from one_time_codes c join users u on u.id = c.user_id where u.email = $1 and c.tries = 5', [email])).toHaveLength(1);
   });
 
-  test('another comes after a minute, five an hour, and ends the one before', async () => {
+  test('another one is sent after a minute, five an hour, and ends the previous one', async () => {
     const { email, phone } = await fresh();
     const first = await codeOf(phone);
     // The answer does not reveal whether one was just sent, but none is sent.
@@ -106,7 +106,7 @@ describe('the phone code', () => {
     expect(results).toEqual([true, true, true, true, true, false, false]);
   });
 
-  test('guessing for an address without an account reads like a wrong code', async () => {
+  test('a guess for an address without an account is answered like a wrong code', async () => {
     expect(await app.call(verifyPhone, { email: 'nobody.here@example.com', otp: '123456' })).toMatchObject({ ok: false, code: 'CODE_WRONG' });
   });
 });
@@ -135,7 +135,7 @@ describe('the e-mail link', () => {
     done(await app.call(verifyEmail, { k: await linkOf(email, 2) }));
   });
 
-  test('sets no password, and a guessed one proves nothing', async () => {
+  test('cannot set a password, and a guessed one proves nothing', async () => {
     const { email } = await fresh();
     const k = await linkOf(email);
     expect(await app.call(reset, { k, password: 'another long word' })).toMatchObject({ ok: false, code: 'LINK_INVALID' });

@@ -82,7 +82,7 @@ test('no code, link, token or password is ever in the database or in the log', a
   expect(log.join('')).not.toContain(person.email);
 });
 
-test('a poisoned Host header never reaches a mailed link or an answer', async () => {
+test('a forged Host header never reaches an e-mailed link or an answer', async () => {
   const who = await app.createUser();
   const body = JSON.stringify({ email: who.email });
   const status = await new Promise((resolve, reject) => {
@@ -103,7 +103,7 @@ test('a poisoned Host header never reaches a mailed link or an answer', async ()
   expect(links.filter((link) => !link.startsWith(`${app.url}/`))).toEqual([]);
 });
 
-test('the link of one purpose opens nothing else', async () => {
+test('a link of one purpose is not valid for another', async () => {
   const [seller, buyer] = [await app.createUser(), await app.createUser()];
   const contactId = done(await app.call(createContact, { businessId: seller.businessId, name: 'B', email: buyer.email }, seller)).id;
   const q = keyIn((await sent(app, seller, contactId, 100)).shareUrl, 'q');

@@ -51,7 +51,7 @@ test('CVE-2021-36804: a forged Host header does not get into a reset link', asyn
   expect(new URL(letter.links[0] ?? '').origin).toBe(new URL(app.env.appUrl).origin);
 });
 
-test('CVE-2026-55383: a link or token made for one thing opens nothing else', async () => {
+test('CVE-2026-55383: a link or token of one purpose is not valid for another', async () => {
   const seller = await app.createUser();
   const person = await registered(app);
   const emailKey = keyIn((await emailTo(app, person.email, /./)).links[0], 'k');
@@ -65,7 +65,7 @@ test('CVE-2026-55383: a link or token made for one thing opens nothing else', as
   expect((await app.raw('GET', `/v1/invoice/${'inv_'.padEnd(26, '0')}?q=${emailKey}`)).status).not.toBe(200);
 });
 
-test('CVE-2021-36801: fields that nobody asked for set nothing', async () => {
+test('CVE-2021-36801: additional fields have no effect', async () => {
   const person = newcomer();
   const greedy = {
     id: 'usr_chosen',
@@ -106,7 +106,7 @@ test('CVE-2021-36801: fields that nobody asked for set nothing', async () => {
   done(await app.call(createContact, { businessId: victim.businessId, name: 'B' }, victim));
 });
 
-test('CVE-2026-107276: one code typed many times at the same moment counts once', async () => {
+test('CVE-2026-107276: one code sent many times at the same moment is accepted once', async () => {
   const person = await registered(app);
   const otp = (await emailTo(app, person.phone, /code/)).code ?? '';
   const phone = await Promise.all(Array.from({ length: 20 }, () => app.call(verifyPhone, { email: person.email, otp })));
@@ -125,7 +125,7 @@ test('CVE-2026-107276: one code typed many times at the same moment counts once'
   }
 });
 
-test('CVE-2026-56256: the second factor is asked for by the server, whatever the client sends', async () => {
+test('CVE-2026-56256: the server requires the second factor, whatever the client sends', async () => {
   const who = await app.createUser();
   await withApp(app, who);
   const before = await rows('select from sessions where user_id = $1', [who.userId]);

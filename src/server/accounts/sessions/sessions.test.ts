@@ -39,7 +39,7 @@ async function stream(who: TestUser, token: string): Promise<{ ended: () => bool
 }
 
 describe('the list', () => {
-  test('shows this one first, where and with what each was begun, and no token', async () => {
+  test('shows this session first, with network and browser of each, and no token', async () => {
     const who = await app.createUser();
     app.turnClock(MINUTE);
     const phone = await another(who, 'A phone');
@@ -51,7 +51,7 @@ describe('the list', () => {
     expect((await list(phone)).sessions[0]).toMatchObject({ current: true, agent: 'A phone' });
   });
 
-  test('leaves out what is over, and is bounded', async () => {
+  test('leaves out ended ones, and is limited', async () => {
     const who = await app.createUser();
     await transaction(app.deps.pool, 'system', (sql) =>
       sql.query(
@@ -81,7 +81,7 @@ describe('the list', () => {
 });
 
 describe('ending', () => {
-  test('one ends that one at once, its open stream too, and no other', async () => {
+  test('ends that session at once with its open stream, and no other', async () => {
     const who = await app.createUser();
     const [lost, kept] = [await another(who, 'lost'), await another(who, 'kept')];
     const [theirs, mine, own] = [await stream(who, lost.token), await stream(who, kept.token), await stream(who, who.token)];
@@ -94,14 +94,14 @@ describe('ending', () => {
     expect(await app.call(endSession, { sessionId }, who)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('another person’s is not found, and goes on', async () => {
+  test('another person’s session is not found, and stays valid', async () => {
     const [who, stranger] = [await app.createUser(), await app.createUser()];
     const sessionId = (await list(stranger)).sessions[0]?.id ?? '';
     expect(await app.call(endSession, { sessionId }, who)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
     expect(await mayRead(stranger, stranger.token)).toBe(200);
   });
 
-  test('all others ends them and their streams, keeps this one, and touches nobody else’s', async () => {
+  test('ending all others ends them with their streams, keeps this one, and changes nobody else’s', async () => {
     const [who, stranger] = [await app.createUser(), await app.createUser()];
     const others = [await another(who), await another(who)];
     const streams = await Promise.all(others.map(({ token }) => stream(who, token)));
@@ -113,7 +113,7 @@ describe('ending', () => {
     expect(done(await app.call(endOtherSessions, {}, who))).toEqual({ ended: 0 });
   });
 
-  test('a person who leaves a business hears nothing more of it', async () => {
+  test('a person who leaves a business gets no more of its live events', async () => {
     const who = await app.createUser();
     const open = await stream(who, who.token);
     await transaction(app.deps.pool, 'system', async (sql) => {

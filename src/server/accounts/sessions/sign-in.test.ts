@@ -31,7 +31,7 @@ describe('logging in', () => {
     expect(await mayRead(who, token)).toBe(401);
   });
 
-  test('wrong address and wrong password read the same', async () => {
+  test('a wrong address and a wrong password have the same answer', async () => {
     const who = await app.createUser();
     const [wrong, unknown] = [await enter(who.email, 'not the password'), await enter(`no.${who.email}`, 'not the password')];
     expect(wrong).toMatchObject({ ok: false, code: 'WRONG_CREDENTIALS', http: 422 });
@@ -62,7 +62,7 @@ describe('five wrong passwords', () => {
     expect(await enter(who.email, PASSWORD)).toMatchObject(kind === 'known' ? { ok: true } : { ok: false, code: 'WRONG_CREDENTIALS' });
   });
 
-  test('fifty at the same moment are judged five times', async () => {
+  test('of fifty at the same moment five are checked', async () => {
     const { email } = await app.createUser();
     const replies = await Promise.all(Array.from({ length: 50 }, () => enter(email, 'wrong password')));
     const codes = replies.map((reply) => (reply.ok ? '' : reply.code));
@@ -86,7 +86,7 @@ async function linkOf(email: string): Promise<string> {
 }
 
 describe('forgetting the password', () => {
-  test('answers the same for an address without an account, and writes to nobody', async () => {
+  test('answers the same for an address without an account, and sends nothing', async () => {
     const { email } = await app.createUser();
     const [known, unknown] = [await app.call(recovery, { email }), await app.call(recovery, { email: `no.${email}` })];
     expect(unknown).toEqual(known);
@@ -146,7 +146,7 @@ describe('ending sessions', () => {
     done(await enter(who.email, 'a quite new phrase'));
   });
 
-  test('no session that the old password opens at the same moment outlives a reset or a change', async () => {
+  test('a session opened with the old password at the same moment ends with a reset or a change', async () => {
     for (const change of ['reset', 'update'] as const) {
       const who = await app.createUser();
       const k = change === 'reset' ? await linkOf(who.email) : '';
@@ -162,7 +162,7 @@ describe('ending sessions', () => {
     }
   });
 
-  test('of two changes at the same moment one counts and the other is told, and so with a change and a reset', async () => {
+  test('of two changes at the same moment one succeeds and the other is refused, and so with a change and a reset', async () => {
     const who = await app.createUser();
     const second = { ...who, token: done(await enter(who.email, PASSWORD)).token };
     const changing = (password: string, by: TestUser) => app.call(updatePassword, { currentPassword: PASSWORD, password }, by);
@@ -185,7 +185,7 @@ describe('ending sessions', () => {
     done(await enter(who.email, byLink.ok ? 'the reset phrase' : 'third new phrase'));
   });
 
-  test('guessing the current password locks as guessing at the door does', async () => {
+  test('wrong current passwords lock as at sign-in', async () => {
     const who = await app.createUser();
     for (let n = 0; n < 5; n += 1) await app.call(updatePassword, { currentPassword: 'not this', password: 'a quite new phrase' }, who);
     expect(await app.call(updatePassword, { currentPassword: PASSWORD, password: 'a quite new phrase' }, who)).toMatchObject({ code: 'LOCKED_OUT' });

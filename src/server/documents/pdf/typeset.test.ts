@@ -28,7 +28,7 @@ test('a text is broken between words, around ideographs, and within a word that 
   expect(wrap('', STYLE, 200).map(textOf)).toEqual(['']);
 });
 
-test('what does not fit on one line ends in an ellipsis', () => {
+test('text that does not fit on one line ends in an ellipsis', () => {
   const line = oneLine('A very long name of a very long company', STYLE, 80);
   expect(textOf(line)).toMatch(/^A very .*…$/);
   expect(line.width).toBeLessThanOrEqual(80);

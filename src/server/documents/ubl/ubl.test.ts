@@ -90,7 +90,7 @@ function disordered(element: Read): string[] {
   return [...(wrong ? [name] : []), ...element.children.flatMap(disordered)];
 }
 
-test('any invoice that can be said is said by the rules, and read back as it was', () => {
+test('any expressible invoice is written by the rules, and read back unchanged', () => {
   fc.assert(
     fc.property(anyInvoice, ({ invoice, lines: those }) => {
       const said = einvoiceOf(invoice, those);
@@ -111,7 +111,7 @@ test('any invoice that can be said is said by the rules, and read back as it was
   );
 });
 
-describe('what the standard cannot say is refused with the reason', () => {
+describe('an invoice that the standard cannot express is refused with the reason', () => {
   const tin = { ...plain.sender, name: 'A', email: 'a@example.com', taxNumber: '1' };
   test.each<[string, Partial<InvoiceRecord>, RegExp]>([
     ['a draft', { stage: 'draft', number: null }, /send it first/],

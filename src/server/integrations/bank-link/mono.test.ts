@@ -49,7 +49,7 @@ describe('against the sandbox', () => {
     expect(await payouts.resolveAccount({ accountNumber: number, bankCode: '058' })).toEqual({ accountNumber: number, accountName: 'AMARA TEXTILES LIMITED' });
   });
 
-  test('a code is good once, and one that never was is good for nothing', async () => {
+  test('a code can be used once, and an unknown one is refused', async () => {
     const { code } = await link();
     expect(await adapter().exchange(code)).not.toBeNull();
     expect(await adapter().exchange(code)).toBeNull();
@@ -145,7 +145,7 @@ describe('webhooks', () => {
   });
 });
 
-describe('when the far side fails', () => {
+describe('when the vendor fails', () => {
   test.each([
     ['no answer in time', () => listen(() => undefined)],
     ['a broken line', () => listen((request) => request.socket.destroy())],

@@ -88,7 +88,7 @@ export function conformsToIdentityPort(bench: () => Bench): void {
       expect(verdict).toMatchObject({ result });
     });
 
-    test('nothing is known of a job that nobody started, or that belongs to somebody else', async () => {
+    test('a job that was not started, or belongs to another person, is unknown', async () => {
       const { provider, callbackUrl } = bench();
       expect(await provider.readFaceCheck(newReference(), 'usr_1')).toBeNull();
       const check = faceCheck('Obi', callbackUrl);

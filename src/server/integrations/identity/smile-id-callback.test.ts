@@ -20,7 +20,7 @@ describe('callbacks', () => {
     return { given, ...(await bench.inbox.waitFor(given.reference)) };
   };
 
-  test('paused, the job has no result and no callback until somebody presses the button', async () => {
+  test('paused, the job has no result and no callback until somebody clicks the button', async () => {
     await bench.settings({ paused: true });
     const given = bench.check('Obi');
     await bench.adapter().startFaceCheck(given);
@@ -31,7 +31,7 @@ describe('callbacks', () => {
     expect(bench.adapter().parseCallback(body, headers)).toMatchObject({ ok: true, result: { face: 'accepted' } });
   });
 
-  test('the verdict may be changed before it falls, and once more after a review', async () => {
+  test('the result can be changed before it is available, and again after a review', async () => {
     await bench.settings({ paused: true });
     const given = bench.check('Obi');
     await bench.adapter().startFaceCheck(given);
@@ -48,7 +48,7 @@ describe('callbacks', () => {
     expect(await bench.adapter().readFaceCheck(given.reference, given.userReference)).toMatchObject({ face: 'accepted' });
   });
 
-  test('a number of somebody else’s is no document of this person', async () => {
+  test('another person’s number is not a document of this person', async () => {
     await bench.settings({ paused: true });
     const given = bench.check('Obi');
     await bench.adapter().startFaceCheck(given);
@@ -67,7 +67,7 @@ describe('callbacks', () => {
     expect(verdicts[0]?.ok).toBe(true);
   });
 
-  test('lost, the result is there for who asks', async () => {
+  test('if it is lost, the result can be queried', async () => {
     await bench.settings({ callbacks: 'lost' });
     const given = bench.check('Twinley');
     await bench.adapter().startFaceCheck(given);
@@ -75,20 +75,20 @@ describe('callbacks', () => {
     expect(await bench.jobOf(given.reference)).toMatchObject({ deliveries: [{ state: 'dropped' }] });
   });
 
-  test('forged ones and those of yesterday are refused', async () => {
+  test('forged and old ones are refused', async () => {
     const forged = await callback('Obi', { callbacks: 'forged' });
     expect(bench.adapter().parseCallback(forged.body, forged.headers)).toEqual({ ok: false, reason: 'wrong-signature' });
     const stale = await callback('Obi', { callbacks: 'stale' });
     expect(bench.adapter().parseCallback(stale.body, stale.headers)).toEqual({ ok: false, reason: 'stale', reference: stale.given.reference });
   });
 
-  test('fresh is fifteen minutes, and five before our own clock', async () => {
+  test('the limits are fifteen minutes, and five ahead of our clock', async () => {
     const { body } = await callback('Obi');
     const at = (minutes: number) => bench.adapter({ now: () => Date.now() + minutes * 60_000 }).parseCallback(body, {});
     expect([-6, -4, 0, 14, 16].map((minutes) => at(minutes).ok)).toEqual([false, true, true, true, false]);
   });
 
-  test('without a key nothing is believed, least of all what an empty key signed', async () => {
+  test('without a key everything is refused, also what an empty key signed', async () => {
     const { body, given } = await callback('Obi');
     const timestamp = new Date().toISOString();
     const signature = createHmac('sha256', '').update(`${timestamp}0000sid_request`).digest('base64');
@@ -103,7 +103,7 @@ describe('callbacks', () => {
     expect(bench.adapter().parseCallback(body, {})).toMatchObject({ ok: true, result: { reference: given.reference } });
   });
 
-  test('what is no callback is unreadable or unsigned', async () => {
+  test('anything else is unreadable or unsigned', async () => {
     const { body } = await callback('Obi');
     // The sandbox's own body.
     const fields = JSON.parse(body.toString()) as Record<string, unknown>;

@@ -36,7 +36,7 @@ describe('against the sandbox', () => {
     await expect(bench.adapter(wrong).readFaceCheck('chk_1', 'usr_1')).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  test('while it is down nothing is said about anybody', async () => {
+  test('while it is down there are no results', async () => {
     await bench.settings({ down: true });
     for (const call of [
       () => lookUp(bench.adapter()),
@@ -66,7 +66,7 @@ describe('against the sandbox', () => {
     expect(await bench.adapter().readFaceCheck(given.reference, given.userReference)).toMatchObject({ document: 'accepted', face: 'accepted' });
   });
 
-  test('images go to https alone, or to where we speak anyway', async () => {
+  test('images are sent only to https, or to the host of our own calls', async () => {
     let visits = 0;
     const elsewhere = await listen((_, response) => {
       visits += 1;
@@ -98,7 +98,7 @@ describe('verdicts', () => {
     expect(await bench.adapter().readFaceCheck(given.reference, given.userReference)).toMatchObject(expected);
   });
 
-  test('a face is enrolled once under a name', async () => {
+  test('a face is enrolled once for a user id', async () => {
     const first = bench.check('Obi');
     await bench.adapter().startFaceCheck(first);
     await bench.inbox.waitFor(first.reference);
@@ -107,7 +107,7 @@ describe('verdicts', () => {
   });
 });
 
-describe('when the far side fails', () => {
+describe('when the vendor fails', () => {
   test.each([
     ['no answer in time', () => listen(() => undefined)],
     ['a broken line', () => listen((request) => request.socket.destroy())],
@@ -136,7 +136,7 @@ describe('when the far side fails', () => {
     await far.stop();
   });
 
-  test('a status that is not rightly signed, or of another job, is not believed', async () => {
+  test('a status with a wrong signature, or of another job, is refused', async () => {
     const given = bench.check('Obi');
     await bench.adapter().startFaceCheck(given);
     await bench.inbox.waitFor(given.reference);

@@ -56,7 +56,7 @@ test('a mail arrives whole: both bodies, naira sign, sender, link, attachment', 
   });
 });
 
-test('a letter that can be turned off says so as mail programs understand it; another one does not', async () => {
+test('an e-mail that can be turned off has unsubscribe headers; others have none', async () => {
   const mail = smtp({ url: sandbox.smtpUrl, from: FROM });
   const content = { subject: 'News', html: '<p>x</p><!--unsubscribe-->', text: 'x' };
   const unsubscribe = 'http://localhost:4400/unsubscribe?u=abc.def';
@@ -69,7 +69,7 @@ test('a letter that can be turned off says so as mail programs understand it; an
   expect(letter).toMatchObject({ text: expect.stringContaining('Unsubscribe from these emails') });
 });
 
-test('the installation’s logo is in the product’s own letters, and nothing is fetched for it', async () => {
+test('the installation’s logo is in the product’s own e-mails, and nothing is loaded for it', async () => {
   const logo = Buffer.from('89504e470d0a1a0a00', 'hex');
   const mail = smtp({ url: sandbox.smtpUrl, from: FROM, logo });
   await mail.send({ subject: 'a', html: '<!--logo--><p>x</p>', text: 'x', to: 'own@example.ng' });

@@ -80,7 +80,7 @@ test('more banks than one page holds are all there', async () => {
   expect(await ofPaystack().listBanks()).toHaveLength(250);
 });
 
-test('an account number comes from the bank that is set, and from no other: an unknown one is our setting’s fault', async () => {
+test('an account number comes only from the configured bank: an unknown one is a fault of our settings', async () => {
   const customer = person();
   const { customerCode } = await ofPaystack().createCustomer(customer);
   await expect(ofPaystack('nobodys-bank').createDedicatedAccount({ ...customer, customerCode })).rejects.toMatchObject({
@@ -90,7 +90,7 @@ test('an account number comes from the bank that is set, and from no other: an u
   expect(await ofPaystack('titan-paystack').createDedicatedAccount({ ...customer, customerCode })).toMatchObject({ bankName: 'Paystack-Titan' });
 });
 
-test('what came into one customer’s account is asked for alone', async () => {
+test('payments into one customer’s account can be queried separately', async () => {
   const provider = ofPaystack();
   const codes: string[] = [];
   for (const each of [person(), person()]) {
@@ -105,7 +105,7 @@ test('what came into one customer’s account is asked for alone', async () => {
   expect(transactions.map((each) => each.customerCode)).toEqual([customerCode]);
 });
 
-test('a long list is read by the pages that it says, not by the size that was wished for', async () => {
+test('a long list is read by its number of pages, not by the requested size', async () => {
   const provider = ofPaystack();
   // Only `per_page` limits this list of transfers.
   for (let count = 0; count < 55; count += 1) await postJson(`${sandbox.url}/api/payouts`, { amount_kobo: 10_003 });
@@ -115,7 +115,7 @@ test('a long list is read by the pages that it says, not by the size that was wi
   expect([second.transfers.length >= 5, second.hasMore]).toEqual([true, false]);
 });
 
-test('payments that failed or were walked away from stand in the list with the others', async () => {
+test('failed and abandoned payments are in the list with the others', async () => {
   const provider = ofPaystack();
   const [left, failed] = [fresh(), fresh()];
   for (const reference of [left, failed])
@@ -126,7 +126,7 @@ test('payments that failed or were walked away from stand in the list with the o
   expect([statusOf(left), statusOf(failed)]).toEqual(['abandoned', 'failed']);
 });
 
-test('a transfer that is queued is on its way', async () => {
+test('a queued transfer is pending', async () => {
   const provider = ofPaystack();
   const reference = fresh();
   const to = { name: 'Payee', ...account };

@@ -47,7 +47,7 @@ export function conformsToChargesPort(bench: () => ChargesBench): void {
   const charge = async (given: string, amount: number, authorizationCode: string) => bench().provider.chargeCard({ ...wish(given, amount), authorizationCode });
 
   describe('a hosted checkout', () => {
-    test('waits for its payer, then says what was paid, with what, and the fee', async () => {
+    test('waits for its payer, then returns amount, method and fee', async () => {
       const given = reference();
       const { url } = await checkout(given, 3_000_00);
       expect(url).toMatch(/^https?:\/\//);
@@ -60,7 +60,7 @@ export function conformsToChargesPort(bench: () => ChargesBench): void {
       expect(bench().provider.parseWebhook(webhook.body, webhook.signature)).toMatchObject({ ok: true, event: { type: 'charge.success', reference: given } });
     });
 
-    test('is paid by once: another under its reference is refused, and said to be taken', async () => {
+    test('can be paid once: another one with its reference is refused as taken', async () => {
       const { reference: given } = await paid(100_00);
       const error: unknown = await checkout(given, 100_00).then(
         () => null,
@@ -71,7 +71,7 @@ export function conformsToChargesPort(bench: () => ChargesBench): void {
       expect(bench().provider.isTaken(new Error('another'))).toBe(false);
     });
 
-    test('whose card is declined has failed, with a reason; one whose bank is slow is open', async () => {
+    test('with a declined card has failed, with a reason; with a slow bank it is open', async () => {
       const [declined, slow] = [reference(), reference()];
       await checkout(declined, 100_00);
       await bench().payByCard(declined, 'declined');
@@ -96,7 +96,7 @@ export function conformsToChargesPort(bench: () => ChargesBench): void {
       await expect(charge(reference(), 250_00, 'AUTH_nobody')).rejects.toMatchObject({ kind: 'refused' });
     });
 
-    test('that is declined, slow, or whose answer is lost', async () => {
+    test('that is declined, slow, or has a lost answer', async () => {
       const card = await savedCard();
       const outcome = async (mood: CardMood) => {
         const given = reference();
@@ -119,7 +119,7 @@ export function conformsToChargesPort(bench: () => ChargesBench): void {
     const open = (given: string, amount: number, life = 1_800_000) =>
       bench().provider.openTransferAccount({ ...wish(given, amount), expiresAt: new Date(Date.now() + life).toISOString() });
 
-    test('takes the exact amount once; others go back', async () => {
+    test('accepts the exact amount once; other amounts go back', async () => {
       const given = reference();
       const account = await open(given, 75_050);
       expect(account).toMatchObject({ accountNumber: expect.stringMatching(/^\d{10}$/), accountName: expect.stringMatching(/\w/) });
@@ -137,7 +137,7 @@ export function conformsToChargesPort(bench: () => ChargesBench): void {
       expect(await bench().send(account.accountNumber, kobo(75_050))).toBe(false);
     });
 
-    test('whose time is over takes nothing', async () => {
+    test('that has expired accepts nothing', async () => {
       const account = await open(reference(), 100_00, -1_000);
       expect(await bench().send(account.accountNumber, kobo(100_00))).toBe(false);
     });

@@ -41,7 +41,7 @@ export function conformsToTransferPort(bench: () => TransferBench, endings: read
   };
 
   describe('money out', () => {
-    test('an account is one recipient, whose holder the bank names; one that does not exist is refused', async () => {
+    test('an account is one recipient, with the holder reported by the bank; an unknown one is refused', async () => {
       const { provider, account, noAccount } = bench();
       const first = await provider.createRecipient({ name: 'Payee', ...account });
       expect(first.accountName).toMatch(/\w/);
@@ -76,7 +76,7 @@ export function conformsToTransferPort(bench: () => TransferBench, endings: read
       await becomes(first.reference, 'success');
     });
 
-    test('without an answer it is unknown what happened: asking tells', async () => {
+    test('without an answer the outcome is unknown until it is queried', async () => {
       const [never, carriedOut] = [fresh(), fresh()];
       await expect(send(bench().lost.never, never)).rejects.toMatchObject({ kind: 'unknown-outcome' });
       expect(await bench().provider.verifyTransfer(never)).toBeNull();
@@ -100,7 +100,7 @@ export function conformsToTransferPort(bench: () => TransferBench, endings: read
       expect(await listed('2020-01-01T00:00:00Z', '2020-02-01T00:00:00Z')).toEqual([]);
     });
 
-    test('the webhook names the reference, and nothing else of it is believed', async () => {
+    test('the webhook names the reference, and nothing else of it is used', async () => {
       const { reference } = await send(bench().ending.failed);
       const { body, signature } = await bench().webhookOf(reference);
       expect(bench().provider.parseWebhook(body, signature)).toMatchObject({ ok: true, event: { type: 'transfer', reference } });

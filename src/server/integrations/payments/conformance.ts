@@ -50,7 +50,7 @@ export function conformsToPaymentPort(bench: () => Bench): void {
       expect(other.customerCode).not.toBe(first.customerCode);
     });
 
-    test('a customer has one account, however often it is asked for', async () => {
+    test('a customer has one account, however often it is requested', async () => {
       const { person, customerCode, account } = await openAccount();
       const again = await bench().provider.createDedicatedAccount({ ...person, customerCode });
       expect(again).toEqual(account);
@@ -105,7 +105,7 @@ export function conformsToPaymentPort(bench: () => Bench): void {
   });
 
   describe('webhooks', () => {
-    test('an altered body is refused, or changes nothing that is believed; an unsigned or wrongly signed one is refused', async () => {
+    test('an altered body is refused, or has no effect; an unsigned or wrongly signed one is refused', async () => {
       const { provider, payIn } = bench();
       const { account } = await openAccount();
       const { reference, webhook } = await payIn(account.accountNumber, kobo(5_000_00));
@@ -135,7 +135,7 @@ export function conformsToPaymentPort(bench: () => Bench): void {
       expect(banks.map(({ name }) => name)).toEqual(banks.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en')));
     });
 
-    test('tell whose an account is, and that one does not exist', async () => {
+    test('return the holder of an account, and that one does not exist', async () => {
       const { provider, knownAccount, unknownAccount } = bench();
       const holder = await provider.resolveAccount(knownAccount);
       expect(holder?.accountNumber).toBe(knownAccount.accountNumber);

@@ -33,7 +33,7 @@ test.each([
   expect(await provider.verifyTransaction(row.tx_ref)).toMatchObject({ amount: 10_000_00, fees });
 });
 
-test('a charged card whose answer does not say what is settled is asked about at once', async () => {
+test('a charged card without a settled amount in the answer is queried at once', async () => {
   const { amount_settled: _, ...charged } = said.withStampDuty;
   const { provider, asked } = await answering((path) => {
     if (path === '/tokenized-charges') return charged;
@@ -61,7 +61,7 @@ test('a list of refunds without rows, or with null for them, is empty', async ()
   }
 });
 
-test('a refund carries our number, and is known by it', async () => {
+test('a refund has our number, and is identified by it', async () => {
   const { provider } = await answering((path, _, body) =>
     path === '/refunds'
       ? [{ ...said.refundListed, comment: 'Too much. Refund id pay_01refund' }]

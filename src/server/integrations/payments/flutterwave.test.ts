@@ -76,12 +76,12 @@ conformsToTransferPort(
   ['success', 'failed'],
 );
 
-test('a wrong key is our fault, not the customer’s: no refusal', async () => {
+test('a wrong key is a fault of ours, not a refusal of the customer', async () => {
   const stranger = flutterwave({ url: `${sandbox.url}/flutterwave`, secretKey: 'FLWSECK_wrong', webhookSecret: 'x' });
   await expect(stranger.listBanks()).rejects.toMatchObject({ kind: 'unavailable', status: 401 });
 });
 
-test('money paid twice under one reference of the hosted page is told once it was paid, whichever try "by reference" tells of', async () => {
+test('a payment on the hosted page is found as paid, whichever attempt the query by reference returns', async () => {
   const paid = {
     id: 8,
     tx_ref: 'pay-1',
@@ -101,7 +101,7 @@ test('money paid twice under one reference of the hosted page is told once it wa
   await far.stop();
 });
 
-describe('what is not believed', () => {
+describe('refused answers', () => {
   const row = { id: 7, tx_ref: 'pay-1', amount: 100, currency: 'NGN', status: 'successful', payment_type: 'card' };
   const ask = async (data: object, status = 200, message = '') => {
     const far = await listen((request, response) => {
@@ -158,7 +158,7 @@ describe('what is not believed', () => {
     expect(await ask({ ...row, status })).toMatchObject({ status: expected });
   });
 
-  test('only "no transaction" means that the reference is not known', async () => {
+  test('only "no transaction" means that the reference is unknown', async () => {
     expect(await ask({}, 400, 'No transaction was found for this id')).toBeNull();
     await expect(ask({}, 400, 'Something else')).rejects.toMatchObject({ kind: 'refused' });
     await expect(ask({}, 503, 'No transaction was found for this id')).rejects.toMatchObject({ kind: 'unavailable' });
@@ -178,7 +178,7 @@ describe('webhook secrets', () => {
     for (const wrong of ['older', 'ne', 'neww', 'NEW', 'old,new']) expect(provider.parseWebhook(body, wrong)).toEqual({ ok: false, reason: 'wrong-signature' });
   });
 
-  test('without a secret nothing is believed, least of all what carries none', () => {
+  test('without a secret everything is refused, also messages without one', () => {
     for (const provider of [withSecrets(''), withSecrets('', '')])
       for (const given of ['', undefined, 'x']) expect(provider.parseWebhook(body, given)).toEqual({ ok: false, reason: 'no-secret' });
     expect(withSecrets('new', '').parseWebhook(body, '')).toEqual({ ok: false, reason: 'no-signature' });
@@ -191,7 +191,7 @@ describe('webhook secrets', () => {
     },
   );
 
-  test('a payment into an account is called by its own number, since all of them share the tx_ref', () => {
+  test('a payment into an account is identified by its own number, since all share the tx_ref', () => {
     const deposit = Buffer.from(JSON.stringify({ event: 'charge.completed', data: { id: 9, tx_ref: 'va-abc', status: 'successful' } }));
     expect(withSecrets('new').parseWebhook(deposit, 'new')).toMatchObject({ event: { reference: 'flw-9' } });
   });

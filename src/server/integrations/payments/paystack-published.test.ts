@@ -68,7 +68,7 @@ describe('refunds', () => {
     expect(await listed({ ...said.refundListed, dispute })).toMatchObject([{ ofDispute }]);
   });
 
-  test('carry our number in their note, and are known by it', async () => {
+  test('have our number in their note, and are identified by it', async () => {
     const { provider, asked } = await answering(({ body }) => ({ data: { ...said.refundMade, merchant_note: body['merchant_note'] } }));
     const made = await provider.refund({ reference: 'pay-1', amount: kobo(4_000), reason: 'Too much', id: 'pay_01refund' });
     expect(made).toEqual({ id: '9001', amount: 4_000, status: 'pending', ours: 'pay_01refund', ofDispute: false });
@@ -87,7 +87,7 @@ describe('refunds', () => {
     expect(await listed({ ...said.refundListed, status })).toMatchObject([{ status: expected }]);
   });
 
-  test('are not believed while one of them cannot be read: another would leave', async () => {
+  test('are refused while one of them cannot be read, because another one would be sent', async () => {
     const { provider } = await answering(() => ({ data: [{ ...said.refundListed, amount: 'much' }], meta: said.pageMeta(1, 1) }));
     await expect(provider.listRefunds('7001')).rejects.toMatchObject({ kind: 'unavailable' });
   });
@@ -139,7 +139,7 @@ describe('lists', () => {
     expect(unread).toEqual([]);
   });
 
-  test('give the rows that can be read, and name the others', async () => {
+  test('return the readable rows, and name the others', async () => {
     const { provider } = await answering(() => ({ data: [{ ...said.payerBearsFee, amount: 1.5 }, said.merchantBearsFee, 'odd'], meta: said.pageMeta(1, 1) }));
     const { transactions, unread } = await provider.listTransactions({ ...span, page: 1, perPage: 100 });
     expect(transactions.map(({ reference }) => reference)).toEqual(['pay-merchant']);
@@ -149,20 +149,20 @@ describe('lists', () => {
     ]);
   });
 
-  test('say by themselves whether there is more, whatever size was wished for', async () => {
+  test('report whether there is more, whatever size was requested', async () => {
     const { provider, asked } = await answering(({ query }) => ({ data: [said.merchantBearsFee], meta: said.pageMeta(Number(query.get('page')), 2) }));
     const more = async (page: number) => (await provider.listTransactions({ ...span, page, perPage: 100 })).hasMore;
     expect([await more(1), await more(2)]).toEqual([true, false]);
     for (const name of ['perPage', 'per_page']) expect(asked[0]?.query.get(name)).toBe('100');
   });
 
-  test('that say nothing of their length are read until a page is empty', async () => {
+  test('without a length are read until a page is empty', async () => {
     const { provider } = await answering(({ query }) => ({ data: query.get('page') === '1' ? [said.transferNamed] : [] }));
     const more = async (page: number) => (await provider.listTransfers({ ...span, page, perPage: 100 })).hasMore;
     expect([await more(1), await more(2)]).toEqual([true, false]);
   });
 
-  test('of banks are followed by their marks', async () => {
+  test('of banks are followed by their cursors', async () => {
     const { provider, asked } = await answering(({ query }) =>
       query.get('next') === 'b' ? { data: [said.bank(2)], meta: said.partMeta(null) } : { data: [said.bank(1)], meta: said.partMeta('b') },
     );
@@ -188,7 +188,7 @@ describe('messages', () => {
   });
 });
 
-test('a saved card whose holder is asked first gives the page to send them to', async () => {
+test('a saved card that requires its holder’s confirmation returns the page for it', async () => {
   const { provider } = await answering(() => ({ data: said.cardPaused }));
   const charge = { reference: 'pay-paused', email: 'a@example.ng', amount: kobo(100), currency: 'NGN', authorizationCode: 'AUTH_1' };
   expect(await provider.chargeCard(charge)).toEqual({ status: 'paused', reference: 'pay-paused', url: said.cardPaused.authorization_url });

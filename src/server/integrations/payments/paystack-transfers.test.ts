@@ -67,7 +67,7 @@ test.each([
   await server.stop();
 });
 
-test('only "not found" means that the reference is not known', async () => {
+test('only "not found" means that the reference is unknown', async () => {
   const other = await far(400, { status: false, message: 'Something else' });
   await expect(ask(other.url)).rejects.toMatchObject({ kind: 'refused' });
   await other.stop();

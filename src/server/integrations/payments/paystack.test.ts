@@ -73,13 +73,13 @@ describe('against the sandbox', () => {
     cardFee: (amount) => kobo(Math.ceil((amount * 15) / 1_000) + (amount >= 2_500_00 ? 100_00 : 0)),
   }));
 
-  test('a wrong key is our fault, not the customer’s: no refusal', async () => {
+  test('a wrong key is a fault of ours, not a refusal of the customer', async () => {
     const stranger = paystack({ url: `${sandbox.url}/paystack`, secretKey: 'sk_test_wrong' });
     await expect(stranger.listBanks()).rejects.toMatchObject({ kind: 'unavailable', status: 401 });
   });
 });
 
-describe('when the far side fails', () => {
+describe('when the vendor fails', () => {
   const customer = { email: 'ada@example.ng', firstName: 'Ada', lastName: 'Obi', phone: '+2348031234567', bvn: null };
   const read = (provider: PaymentProvider) => provider.listBanks();
   const write = (provider: PaymentProvider) => provider.createCustomer(customer);
@@ -152,7 +152,7 @@ describe('when the far side fails', () => {
     expect(await outcomeOf(gone.url, write)).toBe('unavailable');
   });
 
-  test('a redirect does not carry the key elsewhere', async () => {
+  test('a redirect does not send the key to another host', async () => {
     let visits = 0;
     const elsewhere = await listen((_, response) => {
       visits += 1;
@@ -214,7 +214,7 @@ describe('webhook secrets', () => {
     expect(provider.parseWebhook(body, signed('sk_older'))).toEqual({ ok: false, reason: 'wrong-signature' });
   });
 
-  test('without a secret nothing is believed, least of all what an empty key signed', () => {
+  test('without a secret everything is refused, also what an empty key signed', () => {
     expect(withSecrets('').parseWebhook(body, signed(''))).toEqual({ ok: false, reason: 'no-secret' });
     expect(withSecrets('', '').parseWebhook(body, signed(''))).toEqual({ ok: false, reason: 'no-secret' });
     expect(withSecrets('sk_new', '').parseWebhook(body, signed(''))).toEqual({

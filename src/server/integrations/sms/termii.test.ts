@@ -20,7 +20,7 @@ test('a text arrives, with its code readable', async () => {
   });
 });
 
-test('a number that is none is refused; a wrong key is our own fault', async () => {
+test('an invalid number is refused; a wrong key is our own fault', async () => {
   await expect(adapter().send({ to: '+23', text: 'x' })).rejects.toMatchObject({
     kind: 'refused',
     status: 400,

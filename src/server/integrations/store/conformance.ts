@@ -31,7 +31,7 @@ export function conformsToFileStore(store: () => FileStore): void {
       expect((await store().get(other))?.toString()).toBe('other');
     });
 
-    test('ten at once under one key leave one of them whole', async () => {
+    test('ten at once with one key leave one complete file', async () => {
       const key = newKey();
       const versions = Array.from({ length: 10 }, (_, at) => Buffer.alloc(50_000, at));
       await Promise.all(versions.map((each) => store().put(key, each)));
@@ -39,7 +39,7 @@ export function conformsToFileStore(store: () => FileStore): void {
       expect(versions.some((each) => left?.equals(each))).toBe(true);
     });
 
-    test('nothing there is null, before and after, and removing it does nothing', async () => {
+    test('a missing file is null, before and after, and removing it does nothing', async () => {
       const key = newKey();
       expect(await store().get(key)).toBeNull();
       await store().remove(key);

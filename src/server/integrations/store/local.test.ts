@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 conformsToFileStore(() => localFiles(join(folder, 'store')));
 
-test('nobody else may read: folders 700, files 600, and no half-written ones stay', async () => {
+test('nobody else may read: folders 700, files 600, and no incomplete ones stay', async () => {
   const root = join(folder, 'modes');
   await localFiles(root).put('documents/biz_1/doc_1', Buffer.from('x'));
   for (const path of ['', 'documents', 'documents/biz_1']) expect(statSync(join(root, path)).mode & 0o777).toBe(0o700);
@@ -32,7 +32,7 @@ test('a write that fails leaves the old file as it was, and nothing beside it', 
   expect((await store.get('documents/biz_1/doc_1/page'))?.toString()).toBe('old');
 });
 
-test('what the disk refuses is told without the path', async () => {
+test('an error of the disk is reported without the path', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
   chmodSync(file, 0o600);

@@ -62,7 +62,7 @@ test('every request is signed over its path and content', async () => {
   await far.stop();
 });
 
-describe('what is not the file’s fault is not "nothing there"', () => {
+describe('another error does not count as a missing file', () => {
   const all = (store: ReturnType<typeof s3Files>) => [() => store.put('a/b', Buffer.from('x')), () => store.get('a/b'), () => store.remove('a/b')];
 
   test('a wrong key', async () => {

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const files = (keys: { secretKey: string; previousSecretKeys: string[] } = KEYS) => sealedFiles(localFiles(folder), keys);
 const raw = (key: string) => readFileSync(join(folder, key));
 
-test('what lies there is not what was put, and comes back as it was', async () => {
+test('the stored bytes differ from the file, which comes back unchanged', async () => {
   await files().put(PLACE, KEY, Buffer.from('%PDF canary'));
   expect(raw(KEY).includes('canary')).toBe(false);
   expect((await files().get(PLACE, KEY))?.toString()).toBe('%PDF canary');
@@ -25,14 +25,14 @@ test('what lies there is not what was put, and comes back as it was', async () =
   expect(await files().get(PLACE, KEY)).toBeNull();
 });
 
-test('it opens with the previous key while keys are being changed, and with no third', async () => {
+test('it can be decrypted with the current and the previous key, and no third', async () => {
   await files().put(PLACE, KEY, Buffer.from('x'));
   const secretKey = 'another-key-of-thirty-two-characters-or-more';
   expect((await files({ secretKey, previousSecretKeys: [KEYS.secretKey] }).get(PLACE, KEY))?.toString()).toBe('x');
   await expect(files({ secretKey, previousSecretKeys: [] }).get(PLACE, KEY)).rejects.toThrow('does not know');
 });
 
-test('it opens at its own place and key alone, and unchanged', async () => {
+test('it can be decrypted only with its own owner and key, and unchanged', async () => {
   await files().put(PLACE, KEY, Buffer.from('x'));
   await expect(files().get({ ...PLACE, owner: 'biz_2' }, KEY)).rejects.toThrow('unable to authenticate data');
   await expect(files().get({ ...PLACE, field: 'selfie' }, KEY)).rejects.toThrow('unable to authenticate data');

@@ -55,7 +55,7 @@ const WAYS_IN = [
 ];
 
 describe.each(WAYS_IN)('%s', (address) => {
-  test('is refused when it is given, and when it is sent to', async () => {
+  test('is refused when it is entered, and when it is used', async () => {
     expect(refusedAddress(new URL(address), false)).not.toBeNull();
     await expect(targetOf(new URL(address), false)).rejects.toThrow('public internet');
   });
@@ -78,7 +78,7 @@ test('a demo sends to this machine and not beyond it', async () => {
   await expect(targetOf(new URL('http://8.8.8.8/'), true)).rejects.toThrow('https');
 });
 
-test('a public name that stands for an inside address is refused at the door', async () => {
+test('a public name with an internal address is refused before connecting', async () => {
   // The address of localhost, which every resolver returns.
   await expect(targetOf(new URL('https://localhost:8443/'), false)).rejects.toThrow('public internet');
 });
@@ -112,7 +112,7 @@ describe('the sender', () => {
     expect(asked).toBe(1);
   });
 
-  test('says in our own words when nobody is there', async () => {
+  test('reports a missing receiver with our own text', async () => {
     expect(await webhookSender({ mode: 'demo' }).post('http://127.0.0.1:1/', {}, '{}')).toMatchObject({
       status: null,
       problem: 'Nobody listens at the address.',

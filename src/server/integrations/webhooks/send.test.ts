@@ -37,7 +37,7 @@ describe('over TLS', () => {
   beforeEach(() => setDefaultCACertificates([...usual, AUTHORITY]));
   afterEach(() => setDefaultCACertificates(usual));
 
-  test('a delivery arrives whole where the certificate is right, asked for by its name', async () => {
+  test('a delivery arrives if the certificate is valid, with the server’s name', async () => {
     const { answer, got } = await deliver(FOR_LOCALHOST);
     expect(answer).toMatchObject({ status: 204, problem: null });
     expect(got).toEqual([{ body: '{"event":"invoice.sent"}', servername: 'localhost', signature: 't=1,v1=ab' }]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('an invoice that is customised bears its own letterhead, any other the first; numbers stay one row', async () => {
+test('an invoice uses its own template, otherwise the first; all share one number series', async () => {
   const [who, stranger] = [await app.createUser(), await app.createUser()];
   const by = { businessId: who.businessId };
   const contact = await contactFor(app, who, stranger);
@@ -60,7 +60,7 @@ describe('a copy', () => {
   const create = (change: object) => app.call(createInvoice, { ...invoiceInput(me, contactId, 100), ...change }, { ...me, key: app.key() });
   const read = async (id: string) => done(await app.call(readInvoice, { id, businessId: me.businessId }, me));
 
-  test('carries all that belongs to the document, issued today and due as many days later; no deposit, and it does not repeat', async () => {
+  test('has the whole document, issued today with the same term; no deposit and no repetition', async () => {
     const template = done(await app.call(createSetting, { businessId: me.businessId, prefix: 'EXP-' }, me));
     const written = {
       isCustomized: true,

@@ -27,7 +27,7 @@ async function account(who: TestUser) {
 const choose = (who: TestUser, accountId: string | null) => app.call(payoutAccount, { businessId: who.businessId, accountId }, who);
 const read = async (who: TestUser, id: string) => done(await app.call(readInvoice, { id, businessId: who.businessId }, who));
 
-test('the chosen account stands on papers sent from then on; the payer is warned when it is another than last time', async () => {
+test('the chosen account is on documents sent from then on; the payer is warned if it differs from the last one', async () => {
   const [seller, buyer] = [await app.createUser('Payout Works'), await app.createUser()];
   await app.fund(buyer, 100_000);
   const contact = await contactFor(app, seller, buyer);
@@ -55,7 +55,7 @@ test('the chosen account stands on papers sent from then on; the payer is warned
   expect(await byLink(other.shareUrl)).toEqual({ bankName: expect.any(String), ending: first.accountNumber.slice(-4) });
 });
 
-test('who has no account is warned by the link, as a contact and as an address; another recipient is not', async () => {
+test('a guest is warned on the link’s page, by contact and by address; another recipient is not', async () => {
   const seller = await app.createUser('Guest Works');
   const [first, second] = [await account(seller), await account(seller)];
   const contact = await contactFor(app, seller, { email: 'guest@example.com' });
@@ -72,7 +72,7 @@ test('who has no account is warned by the link, as a contact and as an address; 
   expect(await byLink((await sent(app, seller, contact, 30, other)).shareUrl)).toBeUndefined();
 });
 
-test('a small invoice marked as paid, or a contact written anew, does not make another account known', async () => {
+test('a small invoice marked as paid, or a contact added again, does not make another account known', async () => {
   let seller = await app.createUser('Patient Works');
   const [first, second] = [await account(seller), await account(seller)];
   const contact = await contactFor(app, seller, { email: 'patient@example.com' });
@@ -97,7 +97,7 @@ test('a small invoice marked as paid, or a contact written anew, does not make a
   app.turnClock(-8 * 86_400_000);
 });
 
-test('an account that is removed is printed no more; another’s is not found', async () => {
+test('a removed account is no longer printed; another business’s is not found', async () => {
   const [seller, stranger] = [await app.createUser('Removed Works'), await app.createUser()];
   const mine = await account(seller);
   expect(await choose(stranger, mine.id)).toMatchObject({ code: 'NOT_FOUND' });
@@ -108,7 +108,7 @@ test('an account that is removed is printed no more; another’s is not found', 
   expect(await eventually('no account', async () => ((await setting()) === null ? 'none' : null))).toBe('none');
 });
 
-test('without a choice the wallet’s own number stands on invoices as soon as it is open; a business can have none, or go back to it', async () => {
+test('by default invoices show the wallet’s number once it is open; a business can show none, or return to it', async () => {
   const [seller, buyer] = [await app.createUser('Wallet Works'), await app.createUser()];
   const contact = await contactFor(app, seller, buyer);
   const bankOn = async () => (await read(buyer, (await sent(app, seller, contact, 10)).id)).sender.bank;

@@ -36,7 +36,7 @@ const pay = (change: object, key = app.key(), who = seller) =>
 const read = async (who = seller) => done(await app.call(readInvoice, { id: invoice.id, businessId: who.businessId }, who));
 
 describe('deciding', () => {
-  test('the recipient approves, the sender is told', async () => {
+  test('the recipient approves, and the sender is notified', async () => {
     expect(await read(buyer)).toMatchObject({
       side: 'received',
       status: 'pending',
@@ -54,7 +54,7 @@ describe('deciding', () => {
     await emailTo(app, seller.email, new RegExp(`approved[^]*${invoice.number}|${invoice.number}[^]*approved`));
   });
 
-  test('a no needs its reason, and is final', async () => {
+  test('a denial needs a reason, and is final', async () => {
     expect(await member(buyer, 'deny')).toMatchObject({ http: 400, errors: [{ field: 'reason' }] });
     expect(await member(buyer, 'deny', '   ')).toMatchObject({ http: 400, errors: [{ field: 'reason' }] });
     expect(await member(buyer, 'deny', 'Wrong price')).toMatchObject({ ok: true, data: { status: 'denied', decision: 'denied' } });
@@ -63,7 +63,7 @@ describe('deciding', () => {
     expect(await pay({})).toMatchObject({ http: 409 });
   });
 
-  test('yes and no at the same moment: one counts', async () => {
+  test('of an approval and a denial at the same moment one counts', async () => {
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? member(buyer, 'approve') : app.call(decideInvoice, { action: 'deny', q, reason: 'No' }))),
     );
@@ -71,7 +71,7 @@ describe('deciding', () => {
     expect((await read()).history.filter(({ what }) => what === 'approved' || what === 'denied')).toHaveLength(1);
   });
 
-  test('is neither the sender’s nor a stranger’s', async () => {
+  test('is possible neither for the sender nor for a stranger', async () => {
     expect(await member(seller, 'approve')).toMatchObject({ http: 409, code: 'STATE_CONFLICT' });
     expect(await member(await app.createUser(), 'approve')).toMatchObject({ http: 404 });
     expect((await read()).decision).toBe('pending');
@@ -79,7 +79,7 @@ describe('deciding', () => {
 });
 
 describe('the link', () => {
-  test('shows the paper to a buyer who has a business here; a member decides', async () => {
+  test('shows the document to a buyer with a business here; a member decides', async () => {
     expect(done(await app.call(readReceived, { id: q }))).toMatchObject({
       number: invoice.number,
       total: 100,
@@ -119,7 +119,7 @@ describe('the link', () => {
     },
   );
 
-  test('with another invoice’s id decides nothing of either', async () => {
+  test('with another invoice’s id decides neither', async () => {
     const second = await sent(app, seller, await contactFor(app, seller, await fresh()), 5);
     expect(await app.call(decideInvoice, { action: 'approve', q, invoiceId: second.id, businessId: buyer.businessId })).toMatchObject({
       code: 'SIGN_IN_REQUIRED',
@@ -130,7 +130,7 @@ describe('the link', () => {
 });
 
 describe('the id alone', () => {
-  test('opens nothing and decides nothing', async () => {
+  test('shows nothing and decides nothing', async () => {
     const reply = await app.call(readReceived, { id: invoice.id });
     expect(reply).toMatchObject({ http: 404, code: 'NOT_FOUND', message: expect.stringContaining('from the email, or sign in') });
     expect(await app.call(decideInvoice, { action: 'approve', q: invoice.id })).toMatchObject({ ok: false, code: 'LINK_INVALID' });
@@ -151,7 +151,7 @@ describe('the id alone', () => {
 });
 
 describe('money from outside', () => {
-  test('is recorded in parts up to what is owed', async () => {
+  test('is recorded in parts up to the balance due', async () => {
     expect(await pay({ amount: 40, method: 'cash', date: '2026-11-02', note: 'First part' })).toMatchObject({
       ok: true,
       message: 'Invoice marked as paid successfully',
@@ -167,7 +167,7 @@ describe('money from outside', () => {
     expect(await app.call(deleteInvoice, { id: invoice.id, businessId: seller.businessId }, seller)).toMatchObject({ http: 409 });
   });
 
-  test('counts once for a key and never beyond what is owed, twenty at once', async () => {
+  test('counts once for a key and never above the balance due, twenty at once', async () => {
     const key = app.key();
     const same = await Promise.all(Array.from({ length: 20 }, () => pay({ amount: 30 }, key)));
     expect(new Set(same.map((reply) => done(reply).paymentId)).size).toBe(1);
@@ -176,7 +176,7 @@ describe('money from outside', () => {
     expect((await read()).balance).toBe(10);
   });
 
-  test('is the sender’s to say, and not before it arrived', async () => {
+  test('is recorded only by the sender, and not with a future date', async () => {
     expect(await pay({}, app.key(), buyer)).toMatchObject({ http: 409 });
     expect(await pay({ date: '2099-01-01' })).toMatchObject({ http: 400, errors: [{ field: 'date' }] });
     expect(await pay({ amount: 0 })).toMatchObject({ http: 400 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('an outside buyer’s yes is asked for once, obtained by an operator with evidence, and seen like the buyer’s own', async () => {
+test('an outside buyer’s approval is requested once, obtained by an operator with evidence, and shown like the buyer’s own', async () => {
   const who = await app.createUser('Asking Ltd');
   const { id: contactId } = done(await app.call(createContact, { businessId: who.businessId, name: 'Outside Ltd', email: 'outside@example.com' }, who));
   const { id, number } = await sent(app, who, contactId, 500);
@@ -36,7 +36,7 @@ test('an outside buyer’s yes is asked for once, obtained by an operator with e
   expect(await ask()).toMatchObject({ code: 'STATE_CONFLICT' });
 });
 
-test('a buyer who is here decides alone, and nobody asks about another’s invoice', async () => {
+test('a buyer with a business here decides alone, and nobody can request approval of another’s invoice', async () => {
   const [who, buyer, stranger] = [await app.createUser(), await app.createUser(), await app.createUser()];
   const { id } = await sent(app, who, await contactFor(app, who, buyer), 5);
   expect(await app.call(requestApproval, { businessId: who.businessId, invoiceId: id }, who)).toMatchObject({ code: 'STATE_CONFLICT' });
@@ -49,7 +49,7 @@ test('a buyer who is here decides alone, and nobody asks about another’s invoi
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
 
-test('what shows that the buyer agreed reaches our people, and neither the recipient nor the holder of the link', async () => {
+test('evidence of the buyer’s agreement is visible to operators, and neither to the recipient nor to the holder of the link', async () => {
   const [who, stranger] = [await app.createUser('Proving Ltd'), await app.createUser()];
   const { id, shareUrl } = await sent(app, who, '', 700, {
     recipientType: 'new',

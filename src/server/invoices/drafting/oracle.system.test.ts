@@ -134,7 +134,7 @@ test.each([
   });
 });
 
-test('a total that the client adds is not believed', async () => {
+test('a total sent by the client is ignored', async () => {
   const input = {
     ...inputOf({ lines: [{ quantity: 2, unitPrice: 50 }], discounts: [], taxes: [], amountPaid: 0 }),
     total: 1,

@@ -42,7 +42,7 @@ describe('a draft', () => {
     });
   });
 
-  test('with lines too large to add up is refused in words', async () => {
+  test('with lines too large to add up is refused with a message', async () => {
     const huge = [{ id: '1', name: 'a', quantity: 1_000_000, unitPrice: 1e12 }];
     expect(await create({ action: 'draft', itemDetails: huge })).toMatchObject({ ok: false, http: 400, errors: [{ field: 'itemDetails' }] });
     expect(await create({ itemDetails: huge })).toMatchObject({ ok: false, http: 400, errors: [{ field: 'itemDetails' }] });
@@ -75,8 +75,8 @@ describe('a draft', () => {
   });
 });
 
-describe('what the client says', () => {
-  test('of totals, state, number, version or owner counts for nothing', async () => {
+describe('values sent by the client', () => {
+  test('for totals, state, number, version or owner are ignored', async () => {
     const made = done(
       await create({
         total: 1,
@@ -121,7 +121,7 @@ describe('what the client says', () => {
 });
 
 describe('numbers', () => {
-  test('have no gap and no twin with 32 clients at once, some of them refused', async () => {
+  test('have no gap and no duplicate with 32 clients at once, some of them refused', async () => {
     const stranger = await contactFor(app, buyer, me);
     const one = async (n: number) => {
       if (n % 4 === 0) return create({ contactId: stranger });
@@ -163,7 +163,7 @@ describe('numbers', () => {
 });
 
 describe('after sending', () => {
-  test('nothing of the paper changes any more', async () => {
+  test('the document does not change any more', async () => {
     const { id } = await sent(app, me, contactId, 100);
     const before = await read(id);
     expect(await app.call(saveDraft, { ...invoiceInput(me, contactId, 1), id, version: 1 }, me)).toMatchObject({ http: 409, code: 'STATE_CONFLICT' });
@@ -188,7 +188,7 @@ describe('after sending', () => {
     expect((await app.raw('GET', `/v1/invoice/${new URL(first.shareUrl ?? '').searchParams.get('q')}`)).status).toBe(404);
   });
 
-  test('the recipient gets it by mail, with a link that opens it', async () => {
+  test('the recipient gets it by e-mail, with a link that opens it', async () => {
     const made = await sent(app, me, contactId, 100);
     const mail = await emailTo(app, buyer.email, new RegExp(me.businessName));
     // With a second key, which no answer contains: only this e-mail can decide.
@@ -196,7 +196,7 @@ describe('after sending', () => {
     expect(mail.links.map((link) => link.replace(/&d=.*/, ''))).toContain(made.shareUrl);
   });
 
-  test('the e-mail names the first lines and how many more there are, and brings the document', async () => {
+  test('the e-mail has the first lines, the number of others, and a link to the document', async () => {
     const itemDetails = Array.from({ length: 10 }, (_, index) => ({ id: String(index), name: `Goods ${index}`, quantity: 1.5, unitPrice: 10 }));
     await sent(app, me, contactId, 0, { itemDetails });
     const mail = await emailTo(app, buyer.email, /Goods 0/);
@@ -210,7 +210,7 @@ describe('after sending', () => {
   });
 });
 
-test('an invoice to somebody who is no contact yet reaches the business that signs in with this address', async () => {
+test('an invoice to an address that is not a contact reaches the business that signs in with it', async () => {
   const someone = { recipientType: 'new', contactId: null } as const;
   const { id } = done(await create({ ...someone, contact: { name: 'Bisi', email: buyer.email.toUpperCase() } }));
   const draft = done(await create({ ...someone, contact: { name: 'Bisi', email: buyer.email }, action: 'draft' }));

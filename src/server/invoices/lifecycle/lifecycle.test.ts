@@ -59,7 +59,7 @@ describe('expiry', () => {
     expect((await read(id)).status).toBe(status);
   });
 
-  test('happens once, is told to its sender, and whoever holds it can neither decide nor pay', async () => {
+  test('happens once, notifies the sender, and prevents decision and payment', async () => {
     const { id, number, shareUrl } = await sent(app, seller, contact, 100, due(0));
     await turn(4 * DAY);
     await run(app, 'invoices.expire');
@@ -81,7 +81,7 @@ describe('expiry', () => {
     expect(invoices.some((row) => row.id === id)).toBe(true);
   });
 
-  test('spares what was approved, paid in part, denied or archived', async () => {
+  test('excludes approved, partly paid, denied and archived invoices', async () => {
     const made = await Promise.all(['approve', 'part', 'deny', 'archive'].map(() => sent(app, seller, contact, 100, due(0))));
     const [approved, part, denied, archived] = made.map(({ id }) => id);
     done(await decide(String(approved), 'approve'));
@@ -106,7 +106,7 @@ describe('expiry', () => {
 });
 
 describe('a revision', () => {
-  test('asks again under the same number and link, mails what changed and keeps the earlier paper', async () => {
+  test('requests a decision again with the same number and link, sends the changes and stores the earlier version', async () => {
     const { id, number, shareUrl } = await sent(app, seller, contact, 100, due(7));
     done(await decide(id, 'deny'));
     const reply = done(await revise(id, {}));
@@ -130,7 +130,7 @@ describe('a revision', () => {
     expect(await app.call(payFromWallet, pay, { ...buyer, key: app.key() })).toMatchObject({ ok: true, data: { balance: 0 } });
   });
 
-  test('is for what was denied or has expired, by its sender, in the version last read, with something changed', async () => {
+  test('is only for a denied or expired invoice, by its sender, in the version last read, with a change', async () => {
     const { id } = await sent(app, seller, contact, 100, due(7));
     expect(await revise(id, {})).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('awaiting approval') });
     done(await decide(id, 'deny'));
@@ -142,7 +142,7 @@ describe('a revision', () => {
     expect(two.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test('never comes to less than what was paid', async () => {
+  test('is never below the paid amount', async () => {
     const { id } = await sent(app, seller, contact, 100, { issueDate: addDays(today(), -9), dueDate: addDays(today(), -1) });
     done(await mark(id, 90));
     done(await decide(id, 'deny'));
@@ -153,7 +153,7 @@ describe('a revision', () => {
   });
 });
 
-test('void keeps the number and ends the link, which says why and shows nothing; nobody pays or decides', async () => {
+test('voiding keeps the number and ends the link, which only shows the reason; payment and decision are impossible', async () => {
   const { id, shareUrl } = await sent(app, seller, contact, 100, due(7));
   const withdraw = (reason: string) => app.call(voidInvoice, { id, businessId: seller.businessId, reason }, seller);
   expect(await withdraw(' ')).toMatchObject({ errors: [{ field: 'reason' }] });
@@ -185,7 +185,7 @@ test('a renewed link opens the invoice, the old one does not any more, and a rev
   expect((await read(id)).shareUrl).toBeNull();
 });
 
-test('the history says once that it was mailed and opened; the sender’s own look counts for nothing', async () => {
+test('the history records once that it was sent and opened; the sender’s own view is not counted', async () => {
   const { id, shareUrl } = await sent(app, seller, contact, 100, due(7));
   await emailTo(app, buyer.email, new RegExp(String((await read(id)).number)));
   await eventually('the mark', async () => (await read(id)).life.mailedAt);
@@ -205,10 +205,10 @@ test('the history says once that it was mailed and opened; the sender’s own lo
   expect((await read(id, buyer)).life).toMatchObject({ mailedAt: null, firstViewedAt: null });
 });
 
-describe('taking back "mark as paid"', () => {
+describe('undoing "mark as paid"', () => {
   const undo = (id: string, paymentId: string, who = seller) => app.call(undoMarkPaid, { id, businessId: who.businessId, paymentId }, who);
 
-  test('owes the amount again, keeps the payment as reversed, and twice is once', async () => {
+  test('restores the balance due, keeps the payment as reversed, and is idempotent', async () => {
     const { id } = await sent(app, seller, contact, 100, due(7));
     const { paymentId } = done(await mark(id));
     expect((await read(id)).status).toBe('paid');
@@ -219,7 +219,7 @@ describe('taking back "mark as paid"', () => {
     expect(view.history.filter(({ what }) => what === 'payment taken back')).toMatchObject([{ detail: '100' }]);
   });
 
-  test('is refused once something came after, for money of the product, and to who may not mark', async () => {
+  test('is refused after later events, for payments of the product, and without the permission', async () => {
     const { id } = await sent(app, seller, contact, 100, due(7));
     const first = done(await mark(id, 10)).paymentId;
     const second = done(await mark(id, 20)).paymentId;

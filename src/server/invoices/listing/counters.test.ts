@@ -48,7 +48,7 @@ const STEPS = {
   draft: (amount: number) => sent(app, seller, contact, amount, { action: 'draft' }),
 } as const;
 
-test('whatever happens to invoices, the counters are what looking at each would give, folded or not', async () => {
+test('after any events the counters equal a count of all invoices, rolled up or not', async () => {
   const made: string[] = [];
   const step = fc.record({
     what: fc.constantFrom('send', 'late', 'draft', 'approve', 'deny', 'pay', 'part', 'delete', 'archive', 'fold'),
@@ -78,7 +78,7 @@ test('whatever happens to invoices, the counters are what looking at each would 
   expect(count).toBeGreaterThan(0);
 });
 
-test('every status finds exactly its own, and the pages from both ends are the same list', async () => {
+test('every status filter finds exactly its invoices, and pages from both ends are the same list', async () => {
   for (let n = 0; n < 23; n += 1) await sent(app, seller, contact, 10 + n);
   const input = { businessId: seller.businessId };
   const all = done(await app.call(listInvoices, { ...input, limit: 100 }, seller));

@@ -104,20 +104,20 @@ describe('the list', () => {
     expect((await list({ sort: 'party', order: 'asc' })).invoices[0]).toMatchObject({ party: 'Alpha 100%' });
   });
 
-  test('turns pages without loss or repetition', async () => {
+  test('has pages without gaps or repetitions', async () => {
     const pages = [await list({ limit: 3 }), await list({ limit: 3, offset: 3 }), await list({ limit: 3, offset: 6 }), await list({ limit: 3, offset: 9 })];
     expect(pages.map(({ invoices }) => invoices.length)).toEqual([3, 3, 1, 0]);
     expect(pages.every(({ count }) => count === 7)).toBe(true);
     expect(new Set(pages.flatMap(({ invoices }) => invoices.map(({ id }) => id))).size).toBe(7);
   });
 
-  test('refuses what it does not know', async () => {
+  test('refuses unknown parameters', async () => {
     for (const wrong of ['status=nonsense', 'limit=1000', 'sort=password', 'from=yesterday', 'type=all', 'contactId=x']) {
       expect((await app.raw('GET', `/v1/invoice/${me.businessId}/all?${wrong}`, { token: me.token })).status).toBe(400);
     }
   });
 
-  test('the filter by contact finds what was sent to it, and what came from the business that it is here', async () => {
+  test('the filter by contact finds invoices sent to it, and those of its linked business', async () => {
     const theirs = done(await app.call(createContact, { businessId: buyer.businessId, name: 'The seller', email: me.email }, buyer)).id;
     const stranger = done(await app.call(createContact, { businessId: buyer.businessId, name: 'Nobody here' }, buyer)).id;
     const all = (await list({ type: 'received' }, buyer)).count;
@@ -128,7 +128,7 @@ describe('the list', () => {
     expect((await list({ type: 'sent', contactId: theirs }, buyer)).count).toBe(0);
   });
 
-  test('the received side has no drafts and tells nothing of the sender’s contacts', async () => {
+  test('the received side has no drafts and reveals nothing of the sender’s contacts', async () => {
     const { invoices } = await list({ type: 'received' }, buyer);
     expect(invoices.map(({ party }) => party)).toEqual(Array.from({ length: 5 }, () => 'Sender Ltd'));
     expect(invoices.every((row) => row.contactId === null && row.status !== 'draft')).toBe(true);

@@ -51,7 +51,7 @@ describe('reminders', () => {
     await run(app, 'invoices.remind');
   };
 
-  test('go out three days before, on the day and 1, 7 and 14 days after it, once each', async () => {
+  test('are sent three days before, on the day and 1, 7 and 14 days after it, once each', async () => {
     const { id, number } = await sent(app, seller, contact, 100, due(5));
     done(await decide(id, 'approve'));
     const seen: number[] = [];
@@ -65,7 +65,7 @@ describe('reminders', () => {
     await eventually('the history', async () => (await read(id)).history.filter(({ what }) => what === 'reminded').length === 5);
   }, 30_000);
 
-  test('stop when nothing is owed, and ask for what is left', async () => {
+  test('stop when nothing is due, and state the remaining balance', async () => {
     const [paid, part, denied] = [
       await sent(app, seller, contact, 100, due(5)),
       await sent(app, seller, contact, 100, due(5)),
@@ -149,7 +149,7 @@ describe('reminders', () => {
     await eventually('both letters', async () => (await mails(number)).length === 2);
   });
 
-  test('who takes no such e-mail is reminded in the app, and the history says no more', async () => {
+  test('a recipient without such e-mails is reminded in the app, as the history says', async () => {
     const { id, number } = await sent(app, seller, contact, 100, due(5));
     done(await app.call(changeMailChoices, { businessId: buyer.businessId, choices: [{ kind: 'reminders', choice: 'never' }] }, buyer));
     done(await app.call(remindNow, { id, businessId: seller.businessId }, seller));
@@ -158,7 +158,7 @@ describe('reminders', () => {
     expect(await mails(number)).toEqual([]);
   });
 
-  test('the recipient’s history tells nothing of writing and delivery', async () => {
+  test('the recipient’s history does not show writing and delivery', async () => {
     const { id } = await sent(app, seller, contact, 100, due(5));
     await eventually('it was mailed', async () => (await read(id)).history.some(({ what }) => what === 'mailed'));
     const theirs = done(await app.call(readInvoice, { id, businessId: buyer.businessId }, buyer));
@@ -167,7 +167,7 @@ describe('reminders', () => {
     expect(theirs.life.remindedAt).toBeNull();
   });
 
-  test('a letter that waits is not sent for what was paid or withdrawn since, and one job run by two workers sends one', async () => {
+  test('a waiting e-mail is not sent after payment or voiding, and one job run by two workers sends one', async () => {
     const [paid, withdrawn, open] = [
       await sent(app, seller, contact, 100, due(30)),
       await sent(app, seller, contact, 100, due(30)),

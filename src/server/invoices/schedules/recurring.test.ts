@@ -47,7 +47,7 @@ const issued = async () =>
     .toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1));
 const change = (id: string, action: 'pause' | 'resume' | 'end') => app.call(changeSchedule, { id, businessId: seller.businessId, action }, seller);
 
-test('each month has its invoice, once, whoever runs the job and however often; the schedule says what comes next', async () => {
+test('each month has one invoice, however often the job runs; the schedule has the next date', async () => {
   const start = today();
   await sent(app, seller, contact, 100, repeating({ times: 4 }));
   expect(await schedule()).toMatchObject({ state: 'active', every: 'month', nextOn: addMonths(start, 1), made: 1, total: 100 });
@@ -67,7 +67,7 @@ test('each month has its invoice, once, whoever runs the job and however often; 
   await emailTo(app, String(last.recipient.email), new RegExp(String(last.number)));
 });
 
-test('is the same from a saved draft, and what was received before the first is not taken off the next', async () => {
+test('is the same from a saved draft, and a deposit for the first is not deducted from the next', async () => {
   const start = today();
   const draft = done(
     await app.call(createInvoice, invoiceInput(seller, contact, 100, { ...repeating(), amountPaid: 30, action: 'draft' }), { ...seller, key: app.key() }),
@@ -85,7 +85,7 @@ test('is the same from a saved draft, and what was received before the first is 
   expect(invoices.map(({ total }) => total).toSorted((a, b) => a - b)).toEqual([70, 100]);
 });
 
-test('paused, nothing is sent; resumed, the latest day alone is made up for', async () => {
+test('paused, nothing is sent; resumed, only the latest date is made up for', async () => {
   const start = today();
   await sent(app, seller, contact, 100, repeating());
   const { id } = await schedule();
@@ -104,7 +104,7 @@ test('paused, nothing is sent; resumed, the latest day alone is made up for', as
   expect(await issued()).toHaveLength(2);
 });
 
-test('a first day to come begins then, its last day counts, and days gone by before the sending are not made up for', async () => {
+test('a future first date starts then, the last date counts, and dates before the sending are not made up for', async () => {
   const start = today();
   await sent(app, seller, contact, 100, repeating({ every: 'week', firstDay: addDays(start, 3), endsOn: addDays(start, 10) }));
   expect(await schedule()).toMatchObject({ nextOn: addDays(start, 3), made: 0 });
@@ -120,7 +120,7 @@ test('a first day to come begins then, its last day counts, and days gone by bef
   expect(await issued()).toHaveLength(4);
 });
 
-test('what cannot be sent pauses the schedule, with the reason, and takes no number', async () => {
+test('an invoice that cannot be sent pauses the schedule with the reason, and takes no number', async () => {
   const start = today();
   await sent(app, seller, contact, 100, repeating());
   await schedule();

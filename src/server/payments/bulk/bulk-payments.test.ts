@@ -30,7 +30,7 @@ async function scene() {
 const statuses = async (who: TestUser) =>
   done(await app.call(listInvoices, { businessId: who.businessId, type: 'received', limit: 50 }, who)).invoices.map(({ status }) => status);
 
-test('three invoices of two sellers are paid in one piece', async () => {
+test('three invoices of two sellers are paid all or nothing', async () => {
   const { one, two, payer, invoices, by, start, verify } = await scene();
   const { total, count } = done(await app.call(bulkInvoices, { ...by, invoices: invoices.join(',') }, payer));
   expect({ total, count }).toEqual({ total: 600, count: 3 });
@@ -51,7 +51,7 @@ test('twenty at once pay once', async () => {
   expect((await balances(app, payer)).total).toBe(400);
 });
 
-test('one that has changed, or too little money: none is paid', async () => {
+test('with a changed one, or insufficient funds, none is paid', async () => {
   const { payer, invoices, by, start, verify } = await scene();
   const { paymentId } = done(await start());
   done(await app.call(payFromWallet, { ...by, category: 'invoice', categoryId: invoices[1] ?? '', amount: 1 }, { ...payer, key: app.key() }));
@@ -69,7 +69,7 @@ test('one that has changed, or too little money: none is paid', async () => {
   expect(await balances(app, poor.payer)).toEqual({ total: 100, available: 100 });
 });
 
-test('another’s invoice among one’s own: not found, and nothing is made', async () => {
+test('another’s invoice among own ones is not found, and nothing is created', async () => {
   const [mine, other] = [await scene(), await scene()];
   expect(await mine.start([...mine.invoices, other.invoices[0] ?? ''])).toMatchObject({ code: 'NOT_FOUND' });
   expect(await app.call(bulkInvoices, { ...mine.by, invoices: other.invoices.join(',') }, mine.payer)).toMatchObject({ code: 'NOT_FOUND' });
@@ -77,7 +77,7 @@ test('another’s invoice among one’s own: not found, and nothing is made', as
   expect(await mine.verify(paymentId)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('archiving is all or nothing, and goes back; drafts and others’ invoices are refused', async () => {
+test('archiving is all or nothing, and can be undone; drafts and others’ invoices are refused', async () => {
   const { one, two, invoices } = await scene();
   const archive = (ids: string[], archived = true) => app.call(archiveInvoices, { businessId: one.businessId, invoices: ids, archived }, one);
   expect(await archive(invoices)).toMatchObject({ code: 'NOT_FOUND' });
@@ -91,7 +91,7 @@ test('archiving is all or nothing, and goes back; drafts and others’ invoices 
   expect(await app.call(archiveInvoices, { businessId: two.businessId, invoices: [draft.id] }, two)).toMatchObject({ code: 'STATE_CONFLICT' });
 });
 
-test('an export holds exactly what is filtered, and no formula', async () => {
+test('an export has exactly the filtered rows, and no formula', async () => {
   const who = await app.createUser();
   const contactId = await contactFor(app, who, await app.createUser('=HYPERLINK("x")'));
   await sent(app, who, contactId, 12.5, { description: '=1+2' });
@@ -108,7 +108,7 @@ test('an export holds exactly what is filtered, and no formula', async () => {
   expect(all).not.toMatch(/(^|,)=/m);
 });
 
-test('staff ask to pay many; the approver’s yes pays them once, and reads what has changed', async () => {
+test('staff request a bulk payment; the approval pays them once, and shows changes', async () => {
   const { payer, invoices, by } = await scene();
   const staff = await memberOf(app, payer, 'staff');
   const { paymentId } = done(await app.call(bulkPayment, { ...by, invoices }, { ...staff, key: app.key() }));

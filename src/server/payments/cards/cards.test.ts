@@ -32,7 +32,7 @@ const owed = async (id: string) => done(await app.call(readInvoice, { id, busine
 const cards = async (who: TestUser) => done(await app.call(paymentDetails, { id: who.businessId }, who)).cards;
 
 describe('a saved card', () => {
-  test('is kept once, by its authorization alone, which lies sealed; the ₦50 are in the wallet', async () => {
+  test('is stored once, only by its sealed authorization; the ₦50 are in the wallet', async () => {
     const who = await app.createUser();
     const { id, authorization } = await savedCard(app, who);
     await savedCard(app, who);
@@ -48,7 +48,7 @@ describe('a saved card', () => {
     expect(JSON.stringify(stored.rows)).not.toContain(CARDS.good);
   });
 
-  test('is kept on paying when that was ticked, and not otherwise', async () => {
+  test('is saved when paying only if that was ticked', async () => {
     const who = await app.createUser();
     for (const saveCard of [false, true]) {
       const input = { businessId: who.businessId, category: 'wallet', categoryId: who.businessId, amount: 10, saveCard } as const;
@@ -70,7 +70,7 @@ describe('a saved card', () => {
     expect(await charge(buyer, id, 41, cardId)).toMatchObject({ code: 'OVERPAYMENT' });
   });
 
-  test('whose holder is asked first takes nothing until they have confirmed on the page that is handed on', async () => {
+  test('that requires its holder’s confirmation is not debited before it', async () => {
     const { id: cardId, authorization } = await savedCard(app, buyer);
     const id = await invoice(100);
     await setMood(app, authorization, 'paused');
@@ -85,7 +85,7 @@ describe('a saved card', () => {
     });
   });
 
-  test('that is declined says why; one whose answer was lost is asked after, never charged again', async () => {
+  test('that is declined has a reason; one with a lost answer is queried, never charged again', async () => {
     const { id: cardId, authorization } = await savedCard(app, buyer);
     const id = await invoice(100);
     await setMood(app, authorization, 'insufficient');
@@ -100,7 +100,7 @@ describe('a saved card', () => {
     expect((await charges(app)).filter(({ reference }) => reference === lost.reference)).toHaveLength(1);
   });
 
-  test('whose charge never reached the bank stays pending, and ends after a quarter of an hour', async () => {
+  test('without a charge at the bank stays pending, and ends after a quarter of an hour', async () => {
     const { id: cardId, authorization } = await savedCard(app, buyer);
     const id = await invoice(100);
     await setMood(app, authorization, 'no-answer');
@@ -116,7 +116,7 @@ describe('a saved card', () => {
     expect(await owed(id)).toBe(100);
   });
 
-  test('that the bank is slow about is concluded when it answers', async () => {
+  test('with a slow bank is concluded when the bank answers', async () => {
     const { id: cardId, authorization } = await savedCard(app, buyer);
     const id = await invoice(100);
     await setMood(app, authorization, 'slow');
@@ -141,7 +141,7 @@ describe('a saved card', () => {
     for (const id of ids) expect(await owed(id)).toBe(0);
   });
 
-  test('is what staff may ask for: the approver’s yes charges it once', async () => {
+  test('can be requested by staff: the approval charges it once', async () => {
     const { id: cardId, authorization } = await savedCard(app, buyer);
     await setMood(app, authorization, 'success');
     const hand = await memberOf(app, buyer, 'staff');
@@ -154,7 +154,7 @@ describe('a saved card', () => {
     await eventually('the charge', async () => (await owed(id)) === 0);
   });
 
-  test('is chosen, removed and nobody else’s', async () => {
+  test('can be made the default, removed, and belongs to one business', async () => {
     const who = await app.createUser();
     const { id: first } = await savedCard(app, who);
     const input = { businessId: who.businessId, category: 'wallet', categoryId: who.businessId, amount: 50 } as const;
@@ -185,7 +185,7 @@ describe('a saved card', () => {
     expect(left).toEqual([{ n: 0 }]);
   });
 
-  test('in its last month is told of, once', async () => {
+  test('in its last month causes one notification', async () => {
     const who = await app.createUser();
     await savedCard(app, who);
     const told = async () =>

@@ -61,8 +61,8 @@ const balanceOf = async (kind: string, owner: string) =>
     )
   )[0]?.sum;
 
-describe('who has no account', () => {
-  test('pays by the link with a card, and reads how it stands by the reference', async () => {
+describe('a payer without an account', () => {
+  test('pays by the link with a card, and reads the state by the reference', async () => {
     const { id, q } = await invited(1_000);
     const before = (await balances(app, seller)).total;
     const { reference, checkoutUrl } = done(await pay(q, 1_000));
@@ -81,7 +81,7 @@ describe('who has no account', () => {
     expect((await receipt(another.q, waiting)).status).toBe(404);
   });
 
-  test('pays what was paid meanwhile: all of it is named as what goes back', async () => {
+  test('pays an invoice paid meanwhile: the whole amount is shown as returned', async () => {
     const { q } = await invited(100);
     const [first, second] = [done(await pay(q, 100)).reference, done(await pay(q, 100)).reference];
     await payAt(app, first, CARDS.good, { drop: true });
@@ -91,7 +91,7 @@ describe('who has no account', () => {
     await refunded(second);
   });
 
-  test('pays by transfer; what was too much is sent back to where it came from, once', async () => {
+  test('pays by transfer; the excess is refunded, once', async () => {
     const { id, q } = await invited(100);
     const { reference, account } = done(await pay(q, 100, { channel: 'transfer' }));
     const [clearing, leaving] = [await balanceOf('provider_clearing', 'paystack'), await balanceOf('payout_clearing', 'refunds')];
@@ -107,7 +107,7 @@ describe('who has no account', () => {
     expect((clearing ?? 0) - ((await balanceOf('provider_clearing', 'paystack')) ?? 0)).toBe(9_790);
   });
 
-  test('is told not to send a transfer for what was voided; what was sent comes back', async () => {
+  test('sees no account for a voided invoice; a sent transfer comes back', async () => {
     const { id, q } = await invited(100);
     const { reference, account } = done(await pay(q, 100, { channel: 'transfer' }));
     done(await app.call(voidInvoice, { id, businessId: seller.businessId, reason: 'Wrong price' }, seller));
@@ -147,7 +147,7 @@ describe('who has no account', () => {
     await eventually('its end', async () => (await refundsOf(reference))[0]?.status === 'processed');
   });
 
-  test('is refused with a link that is none, too much, or no key; and reads nobody else’s payment', async () => {
+  test('is refused with an invalid link, too much, or no key; and cannot read another’s payment', async () => {
     const { q } = await invited(100);
     expect(await pay('q'.repeat(43), 10)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
     expect(await pay(q, 101)).toMatchObject({ code: 'OVERPAYMENT' });
@@ -186,7 +186,7 @@ describe('a case for a person', () => {
     );
   });
 
-  test('is opened by a dispute; the seller’s wallet holds the sum, and a lost one takes it, once', async () => {
+  test('is opened by a dispute; the seller’s wallet holds the amount, and a lost one debits it, once', async () => {
     const { q } = await invited(300);
     const { reference } = done(await pay(q, 300));
     await payAt(app, reference, CARDS.good, { drop: true });
@@ -205,7 +205,7 @@ describe('a case for a person', () => {
     expect(await balances(app, seller)).toEqual({ total: before.total - 300, available: before.available - 300 });
   });
 
-  test('is opened for money under a reference that nobody here made', async () => {
+  test('is opened for money with an unknown reference', async () => {
     const url = `${app.sandboxUrl}/paystack/transaction/initialize`;
     const headers = { 'content-type': 'application/json', authorization: 'Bearer sk_test_duewell_sandbox' };
     const reference = `stray-${app.key()}`;

@@ -85,7 +85,7 @@ describe('by card', () => {
     expect(await owed(id)).toBe(0);
   });
 
-  test('a bank that does not answer leaves it pending until it does; nobody need ask', async () => {
+  test('a bank that does not answer leaves it pending until it does, without a manual query', async () => {
     const id = await invoice(100);
     const { reference } = done(await start(buyer, 'invoice', id, 100));
     await payAt(app, reference, CARDS.slow);
@@ -97,7 +97,7 @@ describe('by card', () => {
     expect(await owed(id)).toBe(0);
   });
 
-  test('the message comes forged, late, twice and out of order, with questions between: one effect', async () => {
+  test('the webhook comes forged, late, twice and out of order, with queries in between: one effect', async () => {
     const id = await invoice(500);
     const before = (await balances(app, seller)).total;
     const { reference } = done(await start(buyer, 'invoice', id, 200));
@@ -109,7 +109,7 @@ describe('by card', () => {
     expect((await balances(app, seller)).total).toBe(before + 200);
   });
 
-  test('what was started with one key is one payment, twenty at once', async () => {
+  test('one key starts one payment, twenty at once', async () => {
     const id = await invoice(100);
     const key = app.key();
     const all = await Promise.all(Array.from({ length: 20 }, () => app.call(startPayment, input(buyer, 'invoice', id, 100), { ...buyer, key })));
@@ -117,7 +117,7 @@ describe('by card', () => {
     expect((await charges(app)).filter(({ reference }) => reference === done(all[0] ?? { ok: false, message: '' }).reference)).toHaveLength(1);
   });
 
-  test('what cannot be paid is refused, and another’s is not there', async () => {
+  test('an unpayable invoice is refused, and another business’s is unknown', async () => {
     const id = await invoice(100);
     const stranger = await app.createUser();
     expect(await start(stranger, 'invoice', id, 10)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
@@ -130,7 +130,7 @@ describe('by card', () => {
       expect(await app.call(route, { businessId: stranger.businessId, reference }, stranger)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
   });
 
-  test('two who pay the same invoice: it is paid once, and the excess is in the payer’s wallet', async () => {
+  test('two payments of the same invoice: it is paid once, and the excess is in the payer’s wallet', async () => {
     const id = await invoice(100);
     const [one, two] = [done(await start(buyer, 'invoice', id, 100)), done(await start(buyer, 'invoice', id, 60))];
     const before = { seller: (await balances(app, seller)).total, buyer: (await balances(app, buyer)).total };
@@ -147,7 +147,7 @@ describe('by card', () => {
 });
 
 describe('by one transfer', () => {
-  test('the account takes the exact amount, however late and often it is told', async () => {
+  test('the account accepts the exact amount, however late and often it is reported', async () => {
     const id = await invoice(750);
     const key = app.key();
     const given = done(await account(buyer, 'invoice', id, 750, key));
@@ -162,7 +162,7 @@ describe('by one transfer', () => {
     expect(await owed(id)).toBe(0);
   });
 
-  test('a genuine small payment does not settle a large invoice: what came is paid, and the rest is owed', async () => {
+  test('a genuine small payment does not settle a large invoice: the amount is paid, and the rest stays due', async () => {
     const id = await invoice(90_000);
     const { reference, accountNumber } = done(await account(buyer, 'invoice', id, 90_000));
     await transfer(app, accountNumber, 100, { any_amount: true, drop: true });
@@ -170,7 +170,7 @@ describe('by one transfer', () => {
     expect(await owed(id)).toBe(89_999);
   });
 
-  test('more than was asked for: the invoice takes what is owed, the wallet the rest', async () => {
+  test('of too large a payment the invoice takes the balance due, the wallet the rest', async () => {
     const id = await invoice(40);
     const before = (await balances(app, buyer)).total;
     const { reference, accountNumber } = done(await account(buyer, 'invoice', id, 40));
@@ -188,7 +188,7 @@ describe('by one transfer', () => {
     expect((await balances(app, buyer)).total).toBe(before + 250);
   });
 
-  test('nobody sent anything for a day: it has ended, and money that comes after all is taken', async () => {
+  test('after a day without a payment it has ended, and late money is still booked', async () => {
     const id = await invoice(40);
     const { reference, accountNumber } = done(await account(buyer, 'invoice', id, 40));
     const day = 25 * 3_600_000;

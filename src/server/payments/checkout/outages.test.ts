@@ -59,7 +59,7 @@ test('a checkout that could not be started is started by the same call once the 
   expect(await intents(id)).toHaveLength(1);
 });
 
-test('a payment on its way is told on the page of its invoice, to its payer alone, until it has ended', async () => {
+test('a pending payment is shown on the page of its invoice, only to its payer, until it has ended', async () => {
   const id = await invoice(100);
   const waits = async (who: TestUser) =>
     done(await app.call(waitingPayments, { businessId: who.businessId, invoiceId: id }, who)).waiting.map(({ amount, channel, by }) => ({
@@ -76,13 +76,13 @@ test('a payment on its way is told on the page of its invoice, to its payer alon
   expect(await waits(buyer)).toEqual([]);
 });
 
-test('a checkout whose start got no answer has ended: nobody was given its page', async () => {
+test('a checkout whose start got no answer has ended, because nobody got its page', async () => {
   const id = await invoice(100);
   const reply = await without('startCheckout', 'unknown-outcome', () => app.call(startPayment, what(id, 100), { ...buyer, key: app.key() }));
   expect(reply).toMatchObject({ data: { status: 'failed', checkoutUrl: null } });
 });
 
-test('a saved card is not charged later, behind the back of who read that it was not', async () => {
+test('a saved card is not charged later, after its payer was told that it failed', async () => {
   const { id: cardId } = await savedCard(app, buyer);
   const id = await invoice(100);
   const reply = await without('chargeCard', 'unavailable', () => app.call(chargeCard, { ...what(id, 100), cardId }, { ...buyer, key: app.key() }));
@@ -93,7 +93,7 @@ test('a saved card is not charged later, behind the back of who read that it was
   expect((await charges(app)).some((charge) => charge.reference === reference)).toBe(false);
 });
 
-test('a charge that cannot be settled at once answers that it waits, and is settled by the job', async () => {
+test('a charge that cannot be settled at once is answered "pending", and is settled by the job', async () => {
   const { id: cardId } = await savedCard(app, buyer);
   const id = await invoice(100);
   let free = () => {};
@@ -133,7 +133,7 @@ test('a charge that cannot be settled at once answers that it waits, and is sett
   expect(await owed(id)).toBe(0);
 });
 
-test('a charge whose record another holds answers that it waits: the card was charged', async () => {
+test('a charge whose record is locked is answered "pending", because the card was charged', async () => {
   const { id: cardId } = await savedCard(app, buyer);
   const id = await invoice(100);
   const [taken, free] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()];
@@ -168,7 +168,7 @@ test('a charge whose record another holds answers that it waits: the card was ch
   expect((await charges(app)).filter((charge) => charge.reference === reference)).toHaveLength(1);
 });
 
-test('what a dead process left unstarted is started by the job, once', async () => {
+test('a payment left unstarted by a stopped process is started by the job, once', async () => {
   const { id: cardId } = await savedCard(app, buyer);
   const id = await invoice(100);
   const crash = () => app.call(chargeCard, { ...what(id, 30), cardId }, { ...buyer, key: app.key() });
@@ -188,7 +188,7 @@ test('what a dead process left unstarted is started by the job, once', async () 
   expect(await owed(id)).toBe(70);
 });
 
-test('a provider that cannot be asked leaves the payment pending; it is asked again, ever more rarely', async () => {
+test('an unavailable provider leaves the payment pending; it is polled with growing intervals', async () => {
   const id = await invoice(100);
   const { reference } = done(await app.call(startPayment, what(id, 100), { ...buyer, key: app.key() }));
   await payAt(app, reference, undefined, { drop: true });

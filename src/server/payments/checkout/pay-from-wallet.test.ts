@@ -72,7 +72,7 @@ describe('paying an invoice from the wallet', () => {
     expect(await pay(invoice, 101, key)).toMatchObject({ ok: false, code: 'IDEMPOTENCY_MISMATCH', http: 409 });
   });
 
-  test('a refusal is kept too: money that comes later does not make it happen', async () => {
+  test('a refusal is stored too: money that arrives later does not change it', async () => {
     const poor = await app.createUser();
     const invoice = await invoiceFor(50);
     await transaction(app.deps.pool, 'system', (sql) => sql.query('update invoices set buyer_business_id = $2 where id = $1', [invoice, poor.businessId]));

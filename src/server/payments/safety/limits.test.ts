@@ -51,7 +51,7 @@ test('twenty at once do not pass the limit together', async () => {
   expect(await spent(payer)).toBe(45_000);
 });
 
-test('an unfunded try gives its count back', async () => {
+test('an attempt without funds gives its count back', async () => {
   const { payer, pay } = await scene(2, 600_000);
   await transaction(app.deps.pool, 'system', (sql) =>
     sql.query(`select ledger_hold('hold-' || w.account_id, w.account_id, 49990000, 'test') from wallets w where w.business_id = $1`, [payer.businessId]),
@@ -60,7 +60,7 @@ test('an unfunded try gives its count back', async () => {
   expect(await spent(payer)).toBe(0);
 });
 
-test('money above the level’s balance is there but waits, from the bank and from a payer; the next level lets it go', async () => {
+test('money above the level’s balance limit is held, from the bank and from a payer; the next level releases it', async () => {
   const payee = await app.createUser(undefined, 'both', 1);
   await transfer(app, await accountNumber(app, payee), 29_000_000);
   await eventually('the transfer', async () => (await wallet(payee)).total_balance === 290_000);
@@ -77,7 +77,7 @@ test('money above the level’s balance is there but waits, from the bank and fr
   expect(await wallet(payee)).toMatchObject({ available_balance: 300_000, heldByLimit: 50_000 });
 });
 
-test('what is spent makes room for what waits', async () => {
+test('spending releases held money', async () => {
   const { payer, pay } = await scene(1, 100_000);
   await transaction(app.deps.pool, 'system', (sql) => sql.query('select wallet_apply_limit($1)', [payer.businessId]));
   expect(await wallet(payer)).toMatchObject({ total_balance: 500_000, available_balance: 300_000, heldByLimit: 200_000 });

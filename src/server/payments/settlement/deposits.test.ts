@@ -88,7 +88,7 @@ describe('money sent to the wallet’s account number', () => {
     expect(asked).toBe(1);
   });
 
-  test('is settled as often as one likes, with one effect', async () => {
+  test('is settled any number of times, with one effect', async () => {
     const { reference } = await transfer(app, number, 5_000, { drop: true });
     const before = (await balances(app, me)).total;
     await Promise.all(Array.from({ length: 10 }, () => tasks['payments.settle-deposit'](app.deps, { reference })));
@@ -166,7 +166,7 @@ describe('a message that is not the provider’s', () => {
   });
 });
 
-test('money that nobody expects waits in suspense with one case', async () => {
+test('unexpected money is in suspense with one case', async () => {
   const stray = await app.createUser();
   const gone = await accountNumber(app, stray);
   await rows(`update virtual_accounts set account_number = '0000000000', customer_code = 'CUS_gone' where business_id = $1`, [stray.businessId]);

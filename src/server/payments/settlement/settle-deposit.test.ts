@@ -86,7 +86,7 @@ describe('a deposit', () => {
     expect(await legsOf(reference)).toEqual({ wallet: 1, provider_fees: -1 });
   });
 
-  test('heard of in another order than it came stands where it was heard of, once', async () => {
+  test('reported in another order than it arrived is listed in the order of reports, once', async () => {
     const { who, number } = await withAccount();
     const first = await transfer(app, number, 10_000, { hold: true });
     const second = await transfer(app, number, 20_000);
@@ -134,8 +134,8 @@ describe('the statement', () => {
   });
 });
 
-describe('what the provider says', () => {
-  test('of money for an account nobody has waits in suspense with one case, however often it is said', async () => {
+describe('the provider’s answers', () => {
+  test('about money for an unknown account: suspense with one case, however often it is repeated', async () => {
     const said = saying(`99${randomInt(10_000_000, 99_999_999)}`);
     const outcomes = [await settleDeposit(app.deps, said), ...(await Promise.all([settleDeposit(app.deps, said), settleDeposit(app.deps, said)]))];
     expect(outcomes).toEqual(['suspense', 'already', 'already']);
@@ -146,7 +146,7 @@ describe('what the provider says', () => {
     ).toBe(1);
   });
 
-  test('in another currency than the wallet’s waits in suspense too', async () => {
+  test('in a currency other than the wallet’s: suspense too', async () => {
     const { who, number } = await withAccount();
     expect(await settleDeposit(app.deps, saying(number, { currency: 'USD' }))).toBe('suspense');
     expect((await balances(app, who)).total).toBe(0);
@@ -184,6 +184,6 @@ describe('what the provider says', () => {
   });
 });
 
-test('the books are right whenever one looks', async () => {
+test('the books are right at every check', async () => {
   expect(await findings(sqlOf(owner))).toEqual([]);
 });

@@ -32,7 +32,7 @@ async function started(...amounts: number[]) {
   return { paymentId, invoices };
 }
 
-test('many invoices are paid from the wallet as one target: once, and in one piece', async () => {
+test('many invoices are paid from the wallet as one target: once, all or nothing', async () => {
   const { paymentId, invoices } = await started(30, 12);
   const before = (await balances(app, buyer)).total;
   expect(await pay(buyer, 'bulk', paymentId, 41)).toMatchObject({ code: 'NOT_ELIGIBLE' });

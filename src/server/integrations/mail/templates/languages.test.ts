@@ -80,11 +80,11 @@ const french = translatorOf({ language: 'fr', messages });
 const marked = translatorOf({ language: 'fr', messages: markedKeys(messages) });
 
 describe.each(LETTERS.map((letter) => [letter.subject, letter] as const))('%s', (_subject, letter) => {
-  test('has no text but what a catalogue answers', () => {
+  test('has only translated texts', () => {
     expect(left(letter.inLanguage?.(marked))).toEqual([]);
   });
 
-  test('is whole in French', () => {
+  test('is complete in French', () => {
     const said = letter.inLanguage?.(french);
     expect(said?.html).toContain('<html lang="fr">');
     expect(said?.subject).not.toBe(letter.subject);
@@ -93,11 +93,11 @@ describe.each(LETTERS.map((letter) => [letter.subject, letter] as const))('%s', 
   });
 });
 
-test('a text that no catalogue answers is found', () => {
+test('an untranslated text is found', () => {
   expect(left(noticeMail({ ...base, text: 'Nobody has translated this.' }).inLanguage?.(marked))).not.toEqual([]);
 });
 
-test('what people wrote, and what they are called, stays as it is', () => {
+test('typed texts and names are not translated', () => {
   const named = { ...invoice, senderName: 'Received', recipientName: 'paid', invoiceNumber: 'Due date' };
   const said = invoiceMail({ ...named, note: 'Your password was changed.' }).inLanguage?.(french);
   expect(said?.text).toContain('Bonjour paid, Received vous a envoyé une facture.');
@@ -106,7 +106,7 @@ test('what people wrote, and what they are called, stays as it is', () => {
   expect(decisionMail({ ...invoice, decision: 'denied', reason: 'owner' }).inLanguage?.(french).text).toContain('> owner');
 });
 
-test('every template is looked at here', () => {
+test('every template is tested here', () => {
   const here = readFileSync(import.meta.filename, 'utf8');
   const made = readdirSync(import.meta.dirname)
     .filter((file) => !file.includes('.test.'))

@@ -148,12 +148,12 @@ const mails = {
 };
 
 describe.each(Object.entries(mails))('%s', (name, { subject, html, text }) => {
-  test('what people wrote never becomes markup', () => {
+  test('typed text never becomes markup', () => {
     expect(html).not.toMatch(/<img|<script|onerror="/);
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;');
   });
 
-  test('carries its link once as button and once to read, and says the same in plain text', () => {
+  test('has its link once as a button and once as text, and the same content in plain text', () => {
     // A receipt has no button.
     expect(html.split('href="https://app.example/x?q=1&amp;r=2"')).toHaveLength(name === 'receipt' ? 1 : 3);
     expect(text.includes(link)).toBe(name !== 'receipt');
@@ -161,7 +161,7 @@ describe.each(Object.entries(mails))('%s', (name, { subject, html, text }) => {
     expect(text).not.toContain('&lt;');
   });
 
-  test('carries its styles on its elements, its language, the name that speaks, and places for what the adapter adds', () => {
+  test('has inline styles, its language, the sender’s name, and placeholders for the adapter', () => {
     expect(html).toContain('<html lang="en">');
     const body = html.slice(html.indexOf('<body'));
     expect(body.match(/<(?:p|h1|a|li|ul|td)(?![^>]* style=)[^>]*>/g)).toBeNull();
@@ -182,7 +182,7 @@ describe.each(Object.entries(mails))('%s', (name, { subject, html, text }) => {
   });
 });
 
-test('every template is looked at here', () => {
+test('every template is tested here', () => {
   const here = readFileSync(import.meta.filename, 'utf8');
   const made = readdirSync(import.meta.dirname)
     .filter((file) => !file.includes('.test.'))
@@ -191,7 +191,7 @@ test('every template is looked at here', () => {
   expect(made.filter((name) => !here.includes(`${name}(`))).toEqual([]);
 });
 
-test('a link that is no web address is refused', () => {
+test('a link that is not a web address is refused', () => {
   expect(() => verifyMail({ productName: 'D', name: 'A', link: 'javascript:alert(1)' })).toThrow(TypeError);
 });
 
