@@ -4,8 +4,7 @@ import { payFromWallet, startPayment, verifyPayment } from '../shared/payments/c
 import { EVENTS, eventOf } from './events.ts';
 import type { StoredEvent } from './events.ts';
 import { CARDS, payAt } from './testing/charges.ts';
-import { sharedTestApp } from './testing/shared-app.ts';
-import { eventually } from './testing/test-app.ts';
+import { startTestApp, eventually } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { activeCredit, approvedInvoice, lendingPair } from './testing/lending.ts';
 import { done } from './testing/scenes.ts';
@@ -35,7 +34,7 @@ const stored = () =>
   );
 
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await startTestApp();
   await owner((client) => client.query(KEEP_EVENTS));
 });
 afterAll(() => app.stop());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount, removeAccount } from '../../src/shared/business/banking-contract.ts';
 import { sandboxAccount } from '../../src/server/testing/bank.ts';
-import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
+import { startTestApp } from '../../src/server/testing/test-app.ts';
 import type { TestApp } from '../../src/server/testing/test-app.ts';
 import { done } from '../../src/server/testing/scenes.ts';
 import { take, withFunds } from '../../src/server/testing/withdrawals.ts';
@@ -9,7 +9,7 @@ import { take, withFunds } from '../../src/server/testing/withdrawals.ts';
 /** Finding H2: the ₦100,000 of a new account's first day started again after removing and adding it, and for every other new account. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await startTestApp();
 });
 afterAll(() => app.stop());
 

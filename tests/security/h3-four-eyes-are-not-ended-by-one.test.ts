@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeMember, suspendMember } from '../../src/shared/team/contract.ts';
 import { createApprovalRequest, decideRequest } from '../../src/shared/team/requests-contract.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
-import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
+import { startTestApp } from '../../src/server/testing/test-app.ts';
 import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { done, emailTo } from '../../src/server/testing/scenes.ts';
 import { hasApp } from '../../src/server/testing/second-factor.ts';
@@ -14,7 +14,7 @@ import { take, withFunds } from '../../src/server/testing/withdrawals.ts';
  */
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await startTestApp();
 });
 afterAll(() => app.stop());
 

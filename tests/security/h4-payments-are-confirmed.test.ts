@@ -4,7 +4,7 @@ import { chargeCard, payFromWallet } from '../../src/shared/payments/contract.ts
 import { changePaymentSafety, readPaymentSafety } from '../../src/shared/payments/safety-contract.ts';
 import { decideRequest } from '../../src/shared/team/requests-contract.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
-import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
+import { startTestApp } from '../../src/server/testing/test-app.ts';
 import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { savedCard } from '../../src/server/testing/charges.ts';
 import { contactFor, done, sent } from '../../src/server/testing/scenes.ts';
@@ -15,7 +15,7 @@ import { withFunds } from '../../src/server/testing/withdrawals.ts';
 /** Finding H4: money could leave by a stranger's invoice without a code and without a second person. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await startTestApp();
 });
 afterAll(() => app.stop());
 

@@ -5,8 +5,7 @@ import { readInvoice } from '../../src/shared/invoices/contract.ts';
 import { newId } from '../../src/server/core/context.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { payAt } from '../../src/server/testing/charges.ts';
-import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
-import { eventually } from '../../src/server/testing/test-app.ts';
+import { startTestApp, eventually } from '../../src/server/testing/test-app.ts';
 import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { activeCredit, approvedInvoice, lendingPair } from '../../src/server/testing/lending.ts';
 import type { Pair } from '../../src/server/testing/lending.ts';
@@ -14,7 +13,7 @@ import { contactFor, decidedByMail, done, keyIn, sent } from '../../src/server/t
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await startTestApp();
 });
 afterAll(() => app.stop());
 

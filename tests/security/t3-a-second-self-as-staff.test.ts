@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApprovalRequest, decideRequest } from '../../src/shared/team/requests-contract.ts';
-import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
+import { startTestApp } from '../../src/server/testing/test-app.ts';
 import type { TestApp } from '../../src/server/testing/test-app.ts';
 import { done } from '../../src/server/testing/scenes.ts';
 import { memberOf, newMember } from '../../src/server/testing/team.ts';
@@ -11,7 +11,7 @@ import { take, withFunds } from '../../src/server/testing/withdrawals.ts';
  */
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await startTestApp();
 });
 afterAll(() => app.stop());
 

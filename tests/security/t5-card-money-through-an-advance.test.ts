@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPayment } from '../../src/shared/payments/contract.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { CARDS, dispute, payAt } from '../../src/server/testing/charges.ts';
-import { sharedTestApp } from '../../src/server/testing/shared-app.ts';
-import { eventually } from '../../src/server/testing/test-app.ts';
+import { startTestApp, eventually } from '../../src/server/testing/test-app.ts';
 import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { activeCredit, lendingPair } from '../../src/server/testing/lending.ts';
 import { balances, done } from '../../src/server/testing/scenes.ts';
@@ -11,7 +10,7 @@ import { balances, done } from '../../src/server/testing/scenes.ts';
 /** Card money that repaid an advance is debited from the borrower when the payer's bank reclaims it. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await startTestApp();
 });
 afterAll(() => app.stop());
 

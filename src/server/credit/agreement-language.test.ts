@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestCredit } from '../../shared/credit/contract.ts';
 import { creditAgreementPdf, readCreditAgreement } from '../../shared/credit/life-contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { sharedTestApp } from '../testing/shared-app.ts';
-import { requestOf } from '../testing/test-app.ts';
+import { startTestApp, requestOf } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { approvedInvoice, requestAdvance, lendingPair, sign } from '../testing/lending.ts';
 import { readPdf } from '../testing/pdf.ts';
@@ -14,7 +13,7 @@ import { asOwner } from '../testing/test-server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await startTestApp();
 });
 afterAll(() => app.stop());
 

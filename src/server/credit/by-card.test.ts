@@ -2,15 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readCredit } from '../../shared/credit/contract.ts';
 import { generateAccount, startPayment, verifyPayment } from '../../shared/payments/contract.ts';
 import { payAt } from '../testing/charges.ts';
-import { sharedTestApp } from '../testing/shared-app.ts';
-import { eventually } from '../testing/test-app.ts';
+import { startTestApp, eventually } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { activeCredit, booksAgree, lendingPair } from '../testing/lending.ts';
 import { balances, done, transfer } from '../testing/scenes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await startTestApp();
 });
 afterAll(() => app.stop());
 afterEach(() => booksAgree(app));

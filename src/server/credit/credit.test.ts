@@ -6,8 +6,7 @@ import { voidInvoice } from '../../shared/invoices/life-contract.ts';
 import { archiveInvoices } from '../../shared/invoices/bulk-contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { sharedTestApp } from '../testing/shared-app.ts';
-import { requestOf } from '../testing/test-app.ts';
+import { startTestApp, requestOf } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { activeCredit, approvedInvoice, requestAdvance, available, booksAgree, lendingPair, setLevel, sign } from '../testing/lending.ts';
 import type { Pair } from '../testing/lending.ts';
@@ -19,7 +18,7 @@ let app: TestApp;
 let pair: Pair;
 let stranger: TestUser;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await startTestApp();
   pair = await lendingPair(app);
   stranger = await app.createUser();
 });

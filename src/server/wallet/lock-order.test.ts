@@ -4,7 +4,7 @@ import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { hold } from '../ledger/holds.ts';
 import { walletOf } from '../ledger/wallet.ts';
-import { sharedTestApp } from '../testing/shared-app.ts';
+import { startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { setLevel } from '../testing/lending.ts';
 import { contactFor, sent } from '../testing/scenes.ts';
@@ -18,7 +18,7 @@ let payee: TestUser;
 let accountId: string;
 let contactId: string;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await startTestApp();
   [payer, payee] = [await app.createUser(), await app.createUser()];
   accountId = await bankAccountOf(app, payer);
   contactId = await contactFor(app, payee, payer);

@@ -6,8 +6,7 @@ import { kobo } from '../../shared/kit/money.ts';
 import type { App } from '../core/context.ts';
 import { ProviderError } from '../integrations/errors.ts';
 import type { PaymentProvider, ProviderTransfer } from '../integrations/payments/port.ts';
-import { sharedTestApp } from '../testing/shared-app.ts';
-import { eventually } from '../testing/test-app.ts';
+import { startTestApp, eventually } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { balances, done } from '../testing/scenes.ts';
 import { submitRequest, memberOf } from '../testing/team.ts';
@@ -17,7 +16,7 @@ import { settlePayout } from './settle-payout.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await startTestApp();
 });
 afterAll(async () => {
   const wrong = await transaction(app.deps.pool, 'system', findings);

@@ -4,8 +4,7 @@ import { cancelWithdrawal, withdraw, withdrawalTerms } from '../../shared/wallet
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
 import { tasks } from '../api/handlers.ts';
-import { sharedTestApp } from '../testing/shared-app.ts';
-import { eventually } from '../testing/test-app.ts';
+import { startTestApp, eventually } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { balances, done, emailTo } from '../testing/scenes.ts';
 import { hasApp } from '../testing/second-factor.ts';
@@ -15,7 +14,7 @@ import { bankAccountOf, becomes, newestWithdrawal, paidOut, take, turn, withFund
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await startTestApp();
 });
 afterAll(async () => {
   const wrong = await transaction(app.deps.pool, 'system', findings);

@@ -4,14 +4,14 @@ import { copyInvoice } from '../../../shared/invoices/copy-contract.ts';
 import { createInvoice, readInvoice, saveDraft, sendInvoice } from '../../../shared/invoices/contract.ts';
 import { createSetting, listSettings, updateSetting } from '../../../shared/invoices/settings-contract.ts';
 import { addDays } from '../../../shared/kit/date.ts';
-import { sharedTestApp } from '../../testing/shared-app.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { today } from '../../testing/lending.ts';
 import { contactFor, done, invoiceInput, sent } from '../../testing/scenes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await startTestApp();
 });
 afterAll(() => app.stop());
 

@@ -5,14 +5,14 @@ import { payFromWallet, startPayment, verifyPayment } from '../../../shared/paym
 import { transaction } from '../../db/transaction.ts';
 import { findings } from '../../ledger/checks.ts';
 import { CARDS, payAt } from '../../testing/charges.ts';
-import { sharedTestApp } from '../../testing/shared-app.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { activeCredit, lendingPair } from '../../testing/lending.ts';
 import { balances, done } from '../../testing/scenes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await startTestApp();
 });
 afterAll(() => app.stop());
 

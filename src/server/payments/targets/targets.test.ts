@@ -6,8 +6,7 @@ import { checkPayment, generateAccount, payFromWallet, startPayment, verifyPayme
 import { transaction } from '../../db/transaction.ts';
 import { findings } from '../../ledger/checks.ts';
 import { CARDS, payAt } from '../../testing/charges.ts';
-import { sharedTestApp } from '../../testing/shared-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { startTestApp, eventually } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { balances, contactFor, done, sent, transfer } from '../../testing/scenes.ts';
 
@@ -16,7 +15,7 @@ let seller: TestUser;
 let buyer: TestUser;
 let contactId: string;
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await startTestApp();
   [seller, buyer] = [await app.createUser(), await app.createUser()];
   contactId = await contactFor(app, seller, buyer);
   await app.fund(buyer, 100_000);
