@@ -25,9 +25,9 @@ const CONTRACT =
   /(node_modules[\\/]zod[\\/].*|src[\\/]shared[\\/](kit[\\/](?!say|email).*|accounts[\\/](contract|rules)|business[\\/](contract|levels)|access[\\/]permissions)\.ts)$/;
 
 /**
- * The React Compiler leaves these alone: what it adds (a memory of every element) is a sixth of their code, on the way of every guest, and
- * saves nothing where a part is rendered once, or again only because its contents have changed, as the paper is for every letter in the
- * editor. The router stays compiled: a screen is not rendered again while the next one is fetched.
+ * The React Compiler does not compile these: its memoisation would be a sixth of their code, in the first load of every guest, without a
+ * benefit for components that render once or only with new contents, such as the document in the editor. The router stays compiled: a screen
+ * is not rendered again while the next one is loaded.
  */
 const NOT_COMPILED =
   /src[\\/](web[\\/]((public|documents)[\\/].*|entry[\\/]app|base[\\/]language-choice|shell[\\/]bare-layout)|ui[\\/](primitives[\\/](button|icon-button|link|card|brand|money|status|skeleton|spinner|request-id|text-with-parts)|feedback[\\/](toaster|toast-card|offline-banner|loading-bar|error-state|lazy-part)))\.tsx?$/;
@@ -44,7 +44,7 @@ const app: BuildOptions = {
   cssTarget,
   assetsInlineLimit: 0,
   // boot.js preloads the files of a page: a file that the page also names would be loaded twice, once past the service worker.
-  // What the start stands on is here before anything else is imported: each import that names it would cost every page its names.
+  // The chunks under `start` are loaded before any other import runs: listing them with each import would add weight to every page.
   modulePreload: {
     polyfill: false,
     resolveDependencies: (file, needed, { hostType }) => (hostType === 'html' ? [] : needed.filter((name) => file.includes('/start-') || !BASE.test(name))),
@@ -93,7 +93,7 @@ const app: BuildOptions = {
             test: /(src[\\/](api-client|ui(?![\\/][a-z]+[\\/](otp-input|use-seconds-until|combobox|react-aria))|web[\\/](base|shell|entry|analytics|invoices)(?![\\/](editor[\\/]contact-picker|dead-end|error-layout|day-and-clock|state-field)))[\\/].*|lucide-react[\\/].*|node_modules[\\/]@tanstack[\\/].*)$/,
           },
           { name: 'calls', minShareCount: 3, test: /src[\\/]shared[\\/].*$/ },
-          // What guests fetch when they need it, and the app of the signed-in begins with.
+          // Guests load it when they need it; signed-in users load it at the start.
           {
             name: 'app-screens',
             priority: 4,
@@ -202,7 +202,7 @@ function spokenLanguages(): Plugin {
   };
 }
 
-/** Icons without what the app does not use of lucide: 1 kB of every first load. */
+/** Icons without the parts of lucide that the app does not use: saves 1 kB of every first load. */
 function plainIcons(): Plugin {
   const ours = JSON.stringify(new URL('./src/ui/primitives/lucide-icon.ts', import.meta.url).pathname);
   return {

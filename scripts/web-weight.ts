@@ -94,7 +94,7 @@ function withoutChunk(webDir: string, screenFiles: readonly string[]): string[] 
     .map((name) => `${name} has no chunk of its own`);
 }
 
-/** The modules of `src/web/entry/screens.ts` and `app-screens.ts`, by their names without folder and ending. */
+/** The modules of `src/web/entry/screens.ts` and `app-screens.ts`, by their names without folder and extension. */
 export function screenFilesIn(source: string): string[] {
   const names = [...source.matchAll(/import\('[^']*\/([\w-]+)\.tsx'\)/g)].map(([, name = '']) => name);
   // Log-in shares its chunk with the layout around it.

@@ -9,7 +9,7 @@ import { PAGE_CSP } from '../../src/server/api/page-csp.ts';
 const GALLERY = join(import.meta.dirname, '../../src/ui/gallery/vite.config.ts');
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
 
-/** `page` is the gallery of `src/ui` under the content security policy of the product, which must refuse nothing of it. */
+/** `page` is the gallery of `src/ui` under the content security policy of the product, which must not block any part of it. */
 export const test = base.extend<object, { gallery: string }>({
   gallery: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
@@ -39,7 +39,7 @@ export const test = base.extend<object, { gallery: string }>({
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The name of what has the focus. */
+/** The accessible name of the focused element. */
 export const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
 
@@ -47,7 +47,7 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** What the browser hands to screen readers, each as `role name`: nothing that is inert or hidden. */
+/** The accessibility tree, each node as `role name`, without inert and hidden nodes. */
 export async function accessibleNodes(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { accessibleNodes, button, press, test } from './gallery.ts';
 
-/** As `patterns.spec.ts`: what is on top of the page, and what is said over it. */
+/** As `patterns.spec.ts`, for dialogs, popovers and toasts on top of the page. */
 
 test.describe('dialog', () => {
   test('is all there is while it is open: names itself, keeps the focus, and gives it back', async ({ page }) => {
@@ -88,7 +88,7 @@ test.describe('toast', () => {
     expect(await accessibleNodes(page)).toContain('button Undo');
     await notices(page).getByRole('button', { name: 'Undo' }).click();
     await expect(notices(page)).toHaveText('Not saved.');
-    // What is told as the dialog closes is told by the page.
+    // A toast that appears while the dialog closes is shown in the page.
     await button(page, 'Save and close').click();
     await expect(dialog).toBeHidden();
     await expect(notices(page)).toContainText('Saved and closed.');

@@ -139,10 +139,10 @@ test.describe('tooltip', () => {
     await button(page, 'APR 36%').hover();
     await expect(tip).toBeVisible();
     expect(await wait).toBeGreaterThan(250);
-    // Across the gap between them.
+    // Across the gap between the button and the tooltip.
     const { x, y, width, height } = (await tip.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.move(x + width / 4, y + height / 2, { steps: 20 });
-    // Longer than it takes to hide after the pointer has left.
+    // Longer than the delay after which it hides.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 400)));
     await expect(tip).toBeVisible();
     await button(page, 'Toast').hover();
@@ -161,7 +161,7 @@ test.describe('tooltip', () => {
     await expect(button(page, 'Pay')).toBeDisabled();
     await expect(tip).toBeVisible();
     await press(page, 'Enter', 'Space');
-    // Neither has opened what the button is for.
+    // Neither press has run the button's action.
     expect(await focused(page)).toBe('Pay');
     await press(page, 'Tab');
     await expect(tip).toBeHidden();

@@ -142,7 +142,7 @@ test('a large request waits for an operator, who offers less or says no', async 
   expect(done(await requestAdvance(app, pair.seller, second, 500_000)).status).toBe('pending');
 });
 
-test('every recipe posts the entries in docs/ledger.out', async () => {
+test('every recipe posts the entries in docs/ledger-postings.txt', async () => {
   pair = await lendingPair(app);
   await setLevel(app, pair.buyer, 3);
   const first = await activeCredit(app, pair, 100_000, 30);
@@ -169,11 +169,11 @@ test('every recipe posts the entries in docs/ledger.out', async () => {
   await order({ what: 'credit-default', credit: third.credit.id });
   await order({ what: 'credit-write-off', credit: third.credit.id, reason: 'Insolvent' });
   const text = await printed([first.credit.id, second.credit.id, third.credit.id]);
-  if (process.env['UPDATE_LEDGER_OUT']) writeFileSync(FILE, text);
+  if (process.env['UPDATE_LEDGER_POSTINGS']) writeFileSync(FILE, text);
   expect(text).toBe(readFileSync(FILE, 'utf8'));
 });
 
-const FILE = join(resolve(import.meta.dirname, '../../..'), 'docs/ledger.out');
+const FILE = join(resolve(import.meta.dirname, '../../..'), 'docs/ledger-postings.txt');
 
 /** Every posting on one of these advances, in order: debits as −, credits as +, naira. */
 async function printed(ids: readonly string[]): Promise<string> {

@@ -1,13 +1,13 @@
 let open: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
-/** Told by each modal dialog as it opens; answers how to tell that it has closed. */
+/** Registers an opened modal dialog; returns the function that removes it when it closes. */
 export function modalOpened(dialog: HTMLElement): () => void {
   set([...open, dialog]);
   return () => set(open.filter((one) => one !== dialog));
 }
 
-/** The modal dialog on top: all that is outside of it is inert, neither spoken nor pressed. */
+/** The topmost modal dialog. Everything outside it is inert. */
 export function topModal(): HTMLElement | null {
   return open.at(-1) ?? null;
 }

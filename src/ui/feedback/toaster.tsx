@@ -7,18 +7,18 @@ import { onToasts, toasts } from './toast-store.ts';
 import type { Toast } from './toast-store.ts';
 
 const load = () => import('./toast-card.tsx').then((module) => module.ToastCard);
-// Without its code a toast cannot be shown: that is no reason to break the screen.
+// If its code cannot be loaded, the toast is not shown, and the screen stays.
 const ToastCard = lazyPart(load, () => null);
 
 /**
- * Shows the toasts: once, at the root, and always at the top centre, where neither a dialog nor a panel nor a bar has its buttons. Popover puts it above open
- * While a modal dialog is open they appear inside of it, because all else is inert.
+ * Shows the toasts: once, at the root, and always at the top centre, where neither a dialog nor a panel nor a bar has its buttons.
+ * While a modal dialog is open the toasts are rendered inside it, because everything outside is inert.
  */
 export function Toaster() {
   const list = useSyncExternalStore(onToasts, toasts, toasts);
   const modal = useSyncExternalStore(onModals, topModal, () => null);
   useEffect(() => {
-    // Ahead of the first toast, which may say that the network is gone.
+    // Loaded before the first toast, which may report that the network is gone.
     const timer = setTimeout(() => void load().catch(() => undefined), IDLE);
     return () => clearTimeout(timer);
   }, []);
@@ -30,7 +30,7 @@ export function Toaster() {
   );
 }
 
-/** A live region is there before its contents, or screen readers say nothing. Popover puts it above what opened earlier. */
+/** The live region exists before its contents, because screen readers announce only changes. `popover` puts it above elements that opened earlier. */
 function Region({ list }: { list: readonly Toast[] }) {
   const region = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(NONE);
@@ -63,6 +63,6 @@ function Region({ list }: { list: readonly Toast[] }) {
 }
 
 const NONE: readonly Toast[] = [];
-/** Milliseconds until a region that has just come into sight is known to screen readers. */
+/** Milliseconds until screen readers know a new live region. */
 const MOMENT = 50;
 const IDLE = 1_000;

@@ -106,7 +106,7 @@ function Filters() {
   );
 }
 
-/** What opens over a dialog, and one that opens another. */
+/** Elements that open over a dialog, and a dialog that opens another. */
 function InDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [asking, setAsking] = useState(false);

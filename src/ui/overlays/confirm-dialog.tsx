@@ -19,7 +19,7 @@ export interface ConfirmDialogProps {
   disabled?: boolean;
   /** `normal` for a longer text. */
   size?: 'small' | 'normal';
-  /** More than sentences: something is chosen or looked up in it, so its contents are not spoken as one with the title. */
+  /** For dialogs with inputs or lists: their contents are not announced together with the title. */
   isForm?: boolean;
   /** Resolves when done: the dialog closes. Rejects: it stays and shows the error. */
   onConfirm: () => Promise<unknown>;

@@ -17,7 +17,7 @@ export interface DialogProps {
   /** `panel`: at the side, for a row of a list; `top`: for the palette. */
   position?: 'centre' | 'panel' | 'top';
   hideTitle?: boolean;
-  /** An alert dialog: a few sentences that are spoken together with the title, and an answer. */
+  /** An alert dialog: screen readers announce its few sentences together with the title. */
   urgent?: boolean;
   /** Beside the close button. */
   actions?: ReactNode;
@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', posi
       aria-labelledby={id}
       {...(urgent && { role: 'alertdialog', 'aria-describedby': `${id}-body` })}
       onCancel={(event) => {
-        // React hands it to the dialog around too, which stays.
+        // React also passes the event to the outer dialog, which must stay open.
         if (event.target !== event.currentTarget) return;
         // The parent closes it by no longer rendering it.
         event.preventDefault();

@@ -31,7 +31,7 @@ export interface MenuProps {
   side?: 'below' | 'above';
 }
 
-/** Actions behind a button, which Enter, Space and the arrows open, Arrow Up at the last of them. Arrows, Home, End and the letters of a name move; Escape closes and gives the focus back. */
+/** Actions behind a button, opened by Enter, Space and the arrows (Arrow Up at the last action). Arrows, Home, End and typed letters move; Escape closes and restores the focus. */
 export function Menu({ label, trigger, items, align, side }: MenuProps) {
   const first = useRef(0);
   const openByArrow = (event: KeyboardEvent, id: string) => {
@@ -184,7 +184,7 @@ function move(event: KeyboardEvent, list: HTMLElement | null, close: () => void,
   const to = target(event, all, at) ?? named(event, all, at, letters);
   if (event.key === 'Tab') close();
   if (event.key === ' ' && all[at] instanceof HTMLAnchorElement) {
-    // A browser scrolls by it where a link is focused.
+    // With a focused link the browser would scroll.
     event.preventDefault();
     all[at].click();
   }

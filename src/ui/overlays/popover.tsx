@@ -40,12 +40,12 @@ export function Popover({ trigger, children, label, align = 'start', side = 'bel
         popover="auto"
         role={kind}
         aria-label={label}
-        // A dialog takes the focus itself, so that its name is spoken, unless something in it does.
+        // The dialog takes the focus, so that its name is announced, unless an element inside takes it.
         tabIndex={-1}
         onBlur={(event) => {
-          // Gone on by Tab: what is focused must not lie under it.
+          // Tab moved on: the popover must not cover the focused element.
           const to = event.relatedTarget;
-          // Its button closes it by itself.
+          // The button itself closes it.
           if (to && !event.currentTarget.contains(to) && to.getAttribute('popovertarget') !== id) close();
         }}
         onBeforeToggle={(event) => {
@@ -57,7 +57,7 @@ export function Popover({ trigger, children, label, align = 'start', side = 'bel
             // Not earlier: the focused element must still exist while the browser restores the focus.
             stop.current();
             setOpen(false);
-            // The browser gives the focus back from the outermost popover alone.
+            // The browser restores the focus only for the outermost popover.
             const button = buttonOf(id);
             const isLost = document.activeElement === document.body || event.currentTarget.contains(document.activeElement);
             if (isLost && button?.closest(':popover-open')) button.focus();
@@ -85,7 +85,7 @@ function buttonOf(id: string): HTMLElement | null {
   return document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
 }
 
-/** React hands what a popover says of itself to the one around it too. */
+/** React also passes events of a popover to the popover around it. */
 function isOwn({ target, currentTarget }: ToggleEvent): boolean {
   return target === currentTarget;
 }

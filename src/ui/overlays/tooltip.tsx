@@ -4,15 +4,15 @@ import { useTooltip, useTooltipTrigger } from 'react-aria';
 import { useTooltipTriggerState } from 'react-stately';
 import { positionPopover } from './popover.tsx';
 
-/** What the button spreads that the tooltip is about. */
+/** Props for the button that the tooltip describes. */
 export interface TooltipTriggerProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref: Ref<HTMLButtonElement>;
 }
 
 /**
- * A few words about a button: after a moment of hovering, at once on focus by keys, and on a press, which is what a finger has. Escape hides
- * it, and it stays while the pointer is on it. A button that cannot be used is `inactive` and not `disabled`, or no key reaches it. Never the
- * only place of a fact.
+ * A short text about a button: shown after a moment of hovering, at once on keyboard focus, and on a tap. Escape hides it; it stays while the
+ * pointer is on it. A button that cannot be used must be `inactive` instead of `disabled`, or the keyboard cannot reach it. Never the only
+ * place of a fact.
  */
 export function Tooltip({ text, children }: { text: string; children: (props: TooltipTriggerProps) => ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
@@ -30,7 +30,7 @@ export function Tooltip({ text, children }: { text: string; children: (props: To
     element.showPopover();
     positionPopover(element, button.current, 'start', 'above');
     const away = (event: PointerEvent) => {
-      // What a finger has opened no hovering and on some phones no focus ends.
+      // On touch screens neither hovering nor, on some phones, a lost focus closes the tooltip.
       const { target } = event;
       if (target instanceof Node && !element.contains(target) && !button.current?.contains(target)) close(true);
     };
@@ -50,6 +50,6 @@ export function Tooltip({ text, children }: { text: string; children: (props: To
   );
 }
 
-/** Milliseconds. The second one leaves the pointer time to cross the gap. */
+/** Milliseconds. The close delay gives the pointer time to cross the gap to the tooltip. */
 const DELAY = 300;
 const CLOSE_DELAY = 200;

@@ -16,7 +16,7 @@ export interface ButtonLook {
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   /** Keeps the width, shows a spinner, ignores further clicks, stays focusable. */
   loading?: boolean | undefined;
-  /** Looks and acts as disabled, and can be focused: its tooltip says why. */
+  /** Looks and acts as disabled but can be focused, so that its tooltip can give the reason. */
   inactive?: boolean | undefined;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement> | undefined;

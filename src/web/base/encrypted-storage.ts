@@ -15,7 +15,7 @@ export function encryptedStorage(name: string): EncryptedStorage {
     read: async () => {
       if (!localStorage.getItem(name) || !canEncrypt()) return null;
       const { decrypted } = await encryption();
-      // What lies there now: another tab may have written meanwhile.
+      // Read again: another tab may have written in the meantime.
       const stored = localStorage.getItem(name);
       if (!stored) return null;
       try {
@@ -34,5 +34,5 @@ export function encryptedStorage(name: string): EncryptedStorage {
   };
 }
 
-/** Fetched where something is kept: a guest's page does without it. */
+/** Loaded when something is stored: pages of guests do not need it. */
 const encryption = () => import('./encryption.ts');

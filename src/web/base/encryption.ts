@@ -1,11 +1,11 @@
-/** What `encrypted` has made, as it was. Rejected under another key. */
+/** Decrypts a result of `encrypted`. Rejects if the key is a different one. */
 export async function decrypted(stored: string): Promise<string> {
   const bytes = fromBase64(stored);
   const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.slice(0, IV) }, await key(), bytes.slice(IV));
   return new TextDecoder().decode(plain);
 }
 
-/** Base64 of the random start and the AES-GCM text, under this device's key. */
+/** Encrypts with this device's key: Base64 of the initialisation vector and the AES-GCM ciphertext. */
 export async function encrypted(text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV));
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), new TextEncoder().encode(text));
@@ -29,9 +29,9 @@ function open(): Promise<IDBDatabase> {
 
 async function readOrMakeKey(database: IDBDatabase): Promise<CryptoKey> {
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  // One transaction: two tabs starting at once must end with the same key.
+  // One transaction: two tabs that start at once must use the same key.
   const store = database.transaction(STORE, 'readwrite').objectStore(STORE);
-  // Only keys of ours lie in this store.
+  // This store contains only our keys.
   const known = (await done(store.get('session'))) as CryptoKey | undefined;
   if (known) return known;
   await done(store.put(made, 'session'));

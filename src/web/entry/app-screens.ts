@@ -1,4 +1,4 @@
-/** Every screen but those of `screens.ts`. Each is a chunk of its own. */
+/** Every screen except those of `screens.ts`. Each is a separate chunk. */
 export const SCREENS = {
   dashboard: () => import('../dashboard/dashboard-screen.tsx').then((module) => module.DashboardScreen),
   kyb: () => import('../verification/kyb-screen.tsx').then((module) => module.KybScreen),

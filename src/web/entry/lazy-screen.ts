@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** A screen's code is fetched when it is first needed (or pointed at). */
+/** A screen's code is loaded when it is first needed (or hovered). */
 export interface Screen {
   load: () => Promise<ComponentType>;
 }
