@@ -26,10 +26,12 @@ export type PlatformKind = 'provider_clearing' | 'payout_clearing' | 'provider_f
 /** Receivables: not spendable, so without a balance row; named by the credit's id, a debt from disputes by the business's. */
 export type ReceivableKind = 'receivable_principal' | 'receivable_fee' | 'receivable_penalty' | 'receivable_dispute';
 
+/** The id of a receivable account; created if missing. */
 export async function receivableAccount(sql: Sql, kind: ReceivableKind, creditId: string, currency: string): Promise<number> {
   return accountId(sql, [kind, creditId, null, currency, false]);
 }
 
+/** The id of an account of the platform for an owner, such as a provider; created if missing. */
 export async function platformAccount(sql: Sql, kind: PlatformKind, owner: string, currency: string): Promise<number> {
   return accountId(sql, [kind, owner, null, currency, false]);
 }

@@ -40,6 +40,7 @@ export const CHECKED = ['wallet.withdrawal', 'credit.request'] as const satisfie
 export const ACTION_TYPES = ['wallet.withdrawal', 'credit.request', 'credit.partial', 'invoice.approval', 'invoice.pay'] as const satisfies readonly Action[];
 export type ActionType = (typeof ACTION_TYPES)[number];
 
+/** The entry of the table for a role, without regard to the number of approvers. */
 export function permission(role: Role, action: Action): Permission {
   return PERMISSIONS[action][role];
 }

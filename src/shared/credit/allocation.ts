@@ -20,6 +20,7 @@ export function allocate(amount: Kobo, owed: Parts): Parts & { readonly left: Ko
   return { penalty: kobo(penalty), fee: kobo(fee), principal: kobo(principal), left: kobo(amount - penalty - fee - principal) };
 }
 
+/** The sum of the parts, in kobo. */
 export function totalOf({ penalty, fee, principal }: Parts): Kobo {
   return kobo(penalty + fee + principal);
 }

@@ -21,6 +21,7 @@ export const STEPS = {
   'write-off': ['default'],
 } as const satisfies Record<string, readonly CreditState[]>;
 
+/** Whether the step is allowed in this state. */
 export function canStep(step: keyof typeof STEPS, state: CreditState): boolean {
   const from: readonly CreditState[] = STEPS[step];
   return from.includes(state);
@@ -48,6 +49,7 @@ const MESSAGES: Readonly<Record<CreditStatus, string>> = {
   default: 'default',
 };
 
+/** The sentence beside the status. */
 export function creditMessage(status: CreditStatus): string {
   return MESSAGES[status];
 }

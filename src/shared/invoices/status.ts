@@ -16,6 +16,7 @@ export type Status = (typeof STATUSES)[number];
 /** Stored statuses on which a balance is due and can be paid; `late` is one of them on a day after the due date. */
 export const OPEN_STATUSES: readonly Status[] = ['pending', 'unpaid', 'partial'];
 
+/** Whether a payment is expected with this stored status, before lateness is considered. */
 export function isOpen(status: string): boolean {
   return OPEN_STATUSES.some((open) => open === status);
 }

@@ -9,6 +9,7 @@ export function setCurrency(code: string, symbol: string): void {
   current = { code, symbol };
 }
 
+/** The ISO 4217 code of the installation's currency. */
 export function currencyCode(): string {
   return current.code;
 }

@@ -28,6 +28,7 @@ export function dateIn(zone: string, now: number): CalendarDate {
   return `${part('year')}-${part('month')}-${part('day')}` as CalendarDate;
 }
 
+/** Calendar days later, or earlier if negative; independent of time zones. Throws RangeError if `date` is not a calendar date. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromUtc(toUtc(date) + days * DAY);
 }
@@ -42,6 +43,7 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return fromUtc(first.getTime());
 }
 
+/** The last day of the date's month. */
 export function endOfMonth(date: CalendarDate): CalendarDate {
   const at = new Date(toUtc(date));
   return fromUtc(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0));

@@ -68,10 +68,12 @@ export function nairaFromKobo(value: Kobo): number {
   return value / 100;
 }
 
+/** The sum in kobo; 0 without amounts. Throws RangeError outside the safe integers. */
 export function add(...amounts: readonly Kobo[]): Kobo {
   return kobo(amounts.reduce((sum, amount) => sum + amount, 0));
 }
 
+/** `from - amount` in kobo; may be negative. Throws RangeError outside the safe integers. */
 export function subtract(from: Kobo, amount: Kobo): Kobo {
   return kobo(from - amount);
 }

@@ -62,6 +62,7 @@ type Given<Id extends string, Input extends z.ZodMiniType, Output extends z.ZodM
   Partial<Pick<Route, 'errors' | 'idempotent' | 'specified'>>;
 
 /** Declares one call, for the server's mount, the typed client, the forms, the OpenAPI document and the tests. */
+/** Declares a call, with defaults: no errors of its own, no idempotency key, part of the specified API. */
 // @__NO_SIDE_EFFECTS__
 export function route<Id extends string, Input extends z.ZodMiniType, Output extends z.ZodMiniType>(given: Given<Id, Input, Output>): Route<Id, Input, Output> {
   return { errors: [], idempotent: false, specified: true, ...given };

@@ -20,6 +20,7 @@ export const ORDER_STEPS = {
 
 export type OrderStep = keyof typeof ORDER_STEPS;
 
+/** Whether this side may take the step in this status. */
 export function orderAllows(step: OrderStep, status: OrderStatus, side: OrderSide): boolean {
   const rule: { side: OrderSide; from: readonly OrderStatus[] } = ORDER_STEPS[step];
   return rule.side === side && rule.from.includes(status);
