@@ -64,7 +64,7 @@ const app: BuildOptions = {
           {
             name: 'figures',
             priority: 1,
-            test: /src[\\/](ui[\\/]primitives[\\/](money|status|skeleton)\.tsx|web[\\/]base[\\/]states\.ts|api-client[\\/]live\.ts|shared[\\/]invoices[\\/]link-calls\.ts|web[\\/]payments[\\/]way-back\.ts)$/,
+            test: /src[\\/](ui[\\/]primitives[\\/](money|status|skeleton)\.tsx|web[\\/]base[\\/]states\.ts|api-client[\\/]live\.ts|shared[\\/]invoices[\\/]link-calls\.ts|web[\\/]payments[\\/]started-by-link\.ts)$/,
           },
           // The head of the dashboard and the wallet, in one file instead of two.
           { name: 'heads', priority: 1, test: /(src[\\/]ui[\\/]primitives[\\/]figure\.tsx|icons[\\/]clock\.mjs)$/ },

@@ -4,14 +4,14 @@ import { OPEN_STATUSES } from '../src/shared/invoices/status.ts';
 
 /** Rules of `src/shared` that functions of the database need too, as files of `db/functions`. `npm run schema` writes them; a test compares them. */
 export const SHARED_RULES: Readonly<Record<string, string>> = {
-  invoice_is_open: `-- Made of OPEN_STATUSES in src/shared/invoices/status.ts by \`npm run schema\`: whether a balance is due on an invoice of this stored status.
+  invoice_is_open: `-- Generated, do not edit. From OPEN_STATUSES in src/shared/invoices/status.ts by \`npm run schema\`: whether a balance is due on an invoice of this stored status.
 create or replace function invoice_is_open(p_status text) returns boolean language sql immutable parallel safe
   return p_status in (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')});
 
 revoke all on function invoice_is_open(text) from public, duewell_app;
 grant execute on function invoice_is_open(text) to duewell_app;
 `,
-  credit_terms: `-- Made of TERMS in src/shared/credit/terms.ts by \`npm run schema\`: days, and rates in basis points.
+  credit_terms: `-- Generated, do not edit. From TERMS in src/shared/credit/terms.ts by \`npm run schema\`: days, and rates in basis points.
 create or replace function credit_terms(${figures((name) => `out ${name} int`)})
 language sql immutable parallel safe as $$
   select ${figures((_name, value) => String(value))}

@@ -1,4 +1,4 @@
--- Made of OPEN_STATUSES in src/shared/invoices/status.ts by `npm run schema`: whether a balance is due on an invoice of this stored status.
+-- Generated, do not edit. From OPEN_STATUSES in src/shared/invoices/status.ts by `npm run schema`: whether a balance is due on an invoice of this stored status.
 create or replace function invoice_is_open(p_status text) returns boolean language sql immutable parallel safe
   return p_status in ('pending', 'unpaid', 'partial');
 

@@ -1,5 +1,5 @@
--- Applies a payment to its target, in the transaction that posts it: the only way to pay an invoice, several invoices at once, or an advance. Locks the targets
--- (a bulk payment, invoices by id, credits) before any balance. Returns the applied amount, its legs, the wallets concerned and the remaining balance due.
+-- Applies a payment to its target, in the transaction that posts it: the only way to pay an invoice or several at once, and an advance except by `credit.repay`
+-- and the collection on the due date (`src/server/credit/repay.ts`). Locks the targets (a bulk payment, invoices by id, credits) before any balance. Returns the applied amount, its legs, the wallets concerned and the remaining balance due.
 -- p_exact: the whole amount or nothing, and only by the buyer; otherwise the money has arrived, and the amount due is applied. `reason` says why less than the
 -- amount was applied, with its values; after a reason with p_exact the caller rolls back. p: category, categoryId, payment, payer (null: an outsider), amount
 -- (kobo; null: all of a bulk payment), currency (null: the target's), channel, method, reference, provider, providerReference, actor, who, address, agent, at.

@@ -70,6 +70,7 @@ export const EVENTS = {
   'invoice.revised': z.object({ ...invoice, revision: z.int(), email: maybe }),
   'invoice.voided': z.object({ ...invoice, reason: text }),
   'invoice.deleted': z.object({ invoiceId: text }),
+  /** `archived` is false when it was restored from the archive. */
   'invoice.archived': z.object({ ...business, invoiceId: text, archived: z.boolean() }),
   'invoice.link-changed': z.object({ ...business, invoiceId: text }),
   'invoice.approval-asked': z.object({ ...business, invoiceId: text, caseId: text }),

@@ -8,17 +8,17 @@ import * as contacts from './contacts/contract.ts';
 import * as contactStatement from './contacts/statement-contract.ts';
 import * as contactImport from './contacts/import-contract.ts';
 import * as credit from './credit/contract.ts';
-import * as creditLife from './credit/life-contract.ts';
+import * as creditLife from './credit/lifecycle-contract.ts';
 import * as dashboard from './dashboard/contract.ts';
 import * as installation from './installation/contract.ts';
 import * as invoiceDecisions from './invoices/decision-contract.ts';
 import * as invoiceCopy from './invoices/copy-contract.ts';
 import * as invoiceBulk from './invoices/bulk-contract.ts';
-import * as invoiceLife from './invoices/life-contract.ts';
+import * as invoiceLife from './invoices/lifecycle-contract.ts';
 import * as invoices from './invoices/contract.ts';
 import * as invoiceAttachments from './invoices/attachments-contract.ts';
 import * as invoiceImport from './invoices/import-contract.ts';
-import * as invoicePapers from './invoices/documents-contract.ts';
+import * as invoiceDocuments from './invoices/documents-contract.ts';
 import * as invoiceSettings from './invoices/settings-contract.ts';
 import * as keys from './api-keys/contract.ts';
 import type { Route } from './kit/route.ts';
@@ -27,8 +27,8 @@ import * as mailChoices from './notifications/mail-contract.ts';
 import * as orders from './orders/contract.ts';
 import * as orderAttachments from './orders/attachments-contract.ts';
 import * as orderDecisions from './orders/decision-contract.ts';
-import * as orderPapers from './orders/documents-contract.ts';
-import * as paperChecks from './invoices/document-check-contract.ts';
+import * as orderDocuments from './orders/documents-contract.ts';
+import * as documentChecks from './invoices/document-check-contract.ts';
 import * as orderSteps from './orders/steps-contract.ts';
 import * as payments from './payments/contract.ts';
 import * as paymentSafety from './payments/safety-contract.ts';
@@ -51,14 +51,14 @@ const contracts = [
   invoiceBulk,
   invoiceCopy,
   invoiceDecisions,
-  invoicePapers,
+  invoiceDocuments,
   invoiceAttachments,
   invoiceImport,
   orders,
   orderDecisions,
-  orderPapers,
+  orderDocuments,
   orderAttachments,
-  paperChecks,
+  documentChecks,
   orderSteps,
   dashboard,
   contacts,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { confirmBySms } from './confirming.ts';
 import { newPerson, register } from './people.ts';
-import { sound } from './sound.ts';
+import { sound } from './accessibility.ts';
 
 const API = '/settings?tab=api';
 

@@ -7,7 +7,7 @@ import { addDays, dateIn } from '../../src/shared/kit/date.ts';
 import { sendTransfer } from './bank.ts';
 import { confirmBySms, postConfirmed, withNewApp } from './confirming.ts';
 import { newPerson, PASSWORD, register } from './people.ts';
-import { sound } from './sound.ts';
+import { sound } from './accessibility.ts';
 import { verified } from './verification.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { linkIn, newPerson, register } from './people.ts';
-import { sound } from './sound.ts';
+import { sound } from './accessibility.ts';
 import { verified } from './verification.ts';
 
 test('a contact’s language is chosen by keyboard, and its documents are in it, on a screen that is not', async ({ page, browser }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { readPdf } from '../../src/server/testing/pdf.ts';
 import { DEMO, logIn } from './people.ts';
-import { sound } from './sound.ts';
+import { sound } from './accessibility.ts';
 
 const AMOUNT = /[\d,]+\.\d{2}/g;
 const AMOUNT_ONE = new RegExp(AMOUNT.source);

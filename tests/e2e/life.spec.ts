@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { pdfFile } from './files.ts';
 import { codeIn, linkIn, newPerson, register } from './people.ts';
-import { sound } from './sound.ts';
+import { sound } from './accessibility.ts';
 import { verified } from './verification.ts';
 
 test(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { DEMO, logIn, newPerson, register } from './people.ts';
-import { sound } from './sound.ts';
+import { sound } from './accessibility.ts';
 
 test('contacts are imported from a file, and the import is undone with one click', async ({ page }) => {
   await register(page, newPerson('Import Works', 'Both'));

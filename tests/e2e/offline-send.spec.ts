@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
 import { newPerson, register } from './people.ts';
-import { sound } from './sound.ts';
+import { sound } from './accessibility.ts';
 import { verified } from './verification.ts';
 
 const SANDBOX = process.env['DUEWELL_E2E_SANDBOX_URL'] ?? '';

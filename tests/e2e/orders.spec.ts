@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { pdfFile } from './files.ts';
 import { linkIn, newPerson, register, someBvn } from './people.ts';
-import { sound } from './sound.ts';
+import { sound } from './accessibility.ts';
 
 /** 12 × ₦2,500 and 7.5 % VAT. */
 const TOTAL = '₦32,250.00';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { DEMO, logIn, newPerson, register } from './people.ts';
-import { sound } from './sound.ts';
+import { sound } from './accessibility.ts';
 
 test('the palette opens at once, finds people and things, does what one may, and works by keys alone', async ({ page }) => {
   await logIn(page, DEMO.email, DEMO.password);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { linkIn, newPerson, PASSWORD, register, someBvn } from './people.ts';
 import type { NewPerson } from './people.ts';
-import { sound } from './sound.ts';
+import { sound } from './accessibility.ts';
 
 const SANDBOX = process.env['DUEWELL_E2E_SANDBOX_URL'] ?? '';
 const APP = process.env['DUEWELL_E2E_URL'] ?? '';

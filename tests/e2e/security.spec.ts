@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { confirmBySms } from './confirming.ts';
 import { linkIn, logIn, message, newPerson, PASSWORD, register } from './people.ts';
-import { sound } from './sound.ts';
+import { sound } from './accessibility.ts';
 
 const SECURITY = '/settings?tab=security';
 

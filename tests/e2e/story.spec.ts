@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { linkIn, newPerson, register, registerByForm, someBvn } from './people.ts';
 import { sendTransfer } from './bank.ts';
-import { sound } from './sound.ts';
+import { sound } from './accessibility.ts';
 
 /** ₦40,000 in two lines and 7.5 % VAT: below the daily limit of a wallet at level 1. */
 const TOTAL = '₦43,000.00';

@@ -4,7 +4,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { confirmBySms, inDatabase, postConfirmed, withNewApp } from './confirming.ts';
 import { linkIn, message, newPerson, PASSWORD, register } from './people.ts';
 import type { NewPerson } from './people.ts';
-import { sound } from './sound.ts';
+import { sound } from './accessibility.ts';
 import { verified } from './verification.ts';
 
 const SANDBOX = process.env['DUEWELL_E2E_SANDBOX_URL'] ?? '';

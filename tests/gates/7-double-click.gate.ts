@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
 import { decideInvoice } from '../../src/shared/invoices/decision-contract.ts';
-import { voidInvoice } from '../../src/shared/invoices/life-contract.ts';
+import { voidInvoice } from '../../src/shared/invoices/lifecycle-contract.ts';
 import { payFromWallet } from '../../src/shared/payments/contract.ts';
 import { asOwner } from '../../src/server/testing/test-server.ts';
 import { startTestApp } from '../../src/server/testing/test-app.ts';

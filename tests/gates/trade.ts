@@ -1,9 +1,9 @@
 import { decidePartial, requestCredit } from '../../src/shared/credit/contract.ts';
-import { repayCredit } from '../../src/shared/credit/life-contract.ts';
+import { repayCredit } from '../../src/shared/credit/lifecycle-contract.ts';
 import { decideInvoice } from '../../src/shared/invoices/decision-contract.ts';
 import { bulkPayment, verifyBulkPayment } from '../../src/shared/invoices/bulk-contract.ts';
 import { createInvoice, markPaid } from '../../src/shared/invoices/contract.ts';
-import { undoMarkPaid, voidInvoice } from '../../src/shared/invoices/life-contract.ts';
+import { undoMarkPaid, voidInvoice } from '../../src/shared/invoices/lifecycle-contract.ts';
 import { addDays } from '../../src/shared/kit/date.ts';
 import type { InputOf, Route } from '../../src/shared/kit/route.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestCredit } from '../../src/shared/credit/contract.ts';
-import { creditEligibility } from '../../src/shared/credit/life-contract.ts';
+import { creditEligibility } from '../../src/shared/credit/lifecycle-contract.ts';
 import { readInvoice, readReceived } from '../../src/shared/invoices/contract.ts';
 import { decideInvoice } from '../../src/shared/invoices/decision-contract.ts';
 import { sendDecisionCode, sendDecisionLink } from '../../src/shared/invoices/decision-contract.ts';

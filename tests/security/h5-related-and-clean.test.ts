@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { creditEligibility, creditLimit, repayCredit } from '../../src/shared/credit/life-contract.ts';
+import { creditEligibility, creditLimit, repayCredit } from '../../src/shared/credit/lifecycle-contract.ts';
 import { payFromWallet, startGuestPayment } from '../../src/shared/payments/contract.ts';
 import { readInvoice } from '../../src/shared/invoices/contract.ts';
 import { newId } from '../../src/server/core/context.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeLink } from '../../src/shared/invoices/life-contract.ts';
+import { changeLink } from '../../src/shared/invoices/lifecycle-contract.ts';
 import { startTestApp, eventually } from '../../src/server/testing/test-app.ts';
 import type { TestApp, TestUser } from '../../src/server/testing/test-app.ts';
 import { contactFor, done, keyIn, sent } from '../../src/server/testing/scenes.ts';

@@ -3,7 +3,7 @@ import { readInvoice, readReceived } from '../../src/shared/invoices/contract.ts
 import { decideInvoice } from '../../src/shared/invoices/decision-contract.ts';
 import { receivedAttachments } from '../../src/shared/invoices/attachments-contract.ts';
 import { sendDecisionCode } from '../../src/shared/invoices/decision-contract.ts';
-import { changeLink, reviseInvoice, voidInvoice } from '../../src/shared/invoices/life-contract.ts';
+import { changeLink, reviseInvoice, voidInvoice } from '../../src/shared/invoices/lifecycle-contract.ts';
 import { verifyDocument } from '../../src/shared/invoices/documents-contract.ts';
 import { startGuestPayment } from '../../src/shared/payments/contract.ts';
 import { startTestApp } from '../../src/server/testing/test-app.ts';

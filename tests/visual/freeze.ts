@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
 import { LENGTH } from '../../src/server/testing/length.ts';
-import { sound } from '../e2e/sound.ts';
+import { sound } from '../e2e/accessibility.ts';
 
 /** Half an hour after the start time in `clock.mjs`. */
 const NOW = new Date('2026-03-11T09:30:00Z');

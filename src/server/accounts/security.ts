@@ -1,7 +1,7 @@
 import type { Verb } from '../core/handler.ts';
 import { recoveryCodesLeft, secondFactor } from './factors/factor-queries.ts';
 import { isJoined } from './openid/openid-queries.ts';
-import { principalOf } from './self.ts';
+import { principalOf } from './signed-in-user.ts';
 
 export const readSecurity: Verb<'users.security'> = async (ctx) => {
   const { sql } = ctx;

@@ -20,7 +20,7 @@ import { decideForBuyer, waitingApprovals } from '../invoices/index.ts';
 import { closeCase, listCases } from '../payments/index.ts';
 import { isMoneyOut, moneyOut } from './money-out.ts';
 import type { MoneyOutOrder } from './money-out.ts';
-import { theOne } from './the-one.ts';
+import { theOne } from './find-business.ts';
 import { english } from '../core/stored-text.ts';
 
 type Judged = Exclude<Item, 'contact'>;

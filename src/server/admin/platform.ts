@@ -17,7 +17,7 @@ import { keysInUse, rewrapAll } from '../jobs/rewrap.ts';
 import { filePass } from '../jobs/rewrap-files.ts';
 import type { FilePass } from '../jobs/rewrap-files.ts';
 import { presentKey } from '../core/encryption.ts';
-import { theOne } from './the-one.ts';
+import { theOne } from './find-business.ts';
 
 export type PlatformOrder =
   | { readonly what: 'keys-status' }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** A request that is not answered by then loses its connection; the process exits after twenty seconds. */
-const GRACE = 12_000;
+const CLOSE_AFTER = 12_000;
 
 /**
  * Lets the server close in bounded time. Node waits forever for a connection that was opened and never used (browsers
@@ -16,7 +16,7 @@ export function drain(server: FastifyInstance): void {
   });
   server.addHook('preClose', (done) => {
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
-    setTimeout(() => server.server.closeAllConnections(), GRACE).unref();
+    setTimeout(() => server.server.closeAllConnections(), CLOSE_AFTER).unref();
     done();
   });
 }

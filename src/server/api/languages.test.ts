@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createContact } from '../../shared/contacts/contract.ts';
-import { creditLimit } from '../../shared/credit/life-contract.ts';
+import { creditLimit } from '../../shared/credit/lifecycle-contract.ts';
 import type { InputOf, Route } from '../../shared/kit/route.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';

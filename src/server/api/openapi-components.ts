@@ -13,7 +13,7 @@ import * as attachments from '../../shared/invoices/attachment-shapes.ts';
 import * as decisions from '../../shared/invoices/decide-fields.ts';
 import * as drafts from '../../shared/invoices/draft.ts';
 import * as imports from '../../shared/invoices/import-contract.ts';
-import * as life from '../../shared/invoices/life-contract.ts';
+import * as life from '../../shared/invoices/lifecycle-contract.ts';
 import * as documents from '../../shared/invoices/documents-contract.ts';
 import * as schedules from '../../shared/invoices/schedule.ts';
 import * as settings from '../../shared/invoices/settings-contract.ts';

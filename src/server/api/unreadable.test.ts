@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { readInvoice } from '../../shared/invoices/contract.ts';
-import { voidInvoice } from '../../shared/invoices/life-contract.ts';
+import { voidInvoice } from '../../shared/invoices/lifecycle-contract.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { contactFor, sent } from '../testing/scenes.ts';

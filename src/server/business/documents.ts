@@ -11,7 +11,7 @@ import type { OwnTransaction, Verb } from '../core/handler.ts';
 import { judgeAs } from './items.ts';
 import { countDocuments, documentById, documentsOf, insertDocument, kindsHandedIn, lockDocuments, setDocuments } from './queries.ts';
 import type { DocumentRecord } from './queries.ts';
-import { fileName, sniff } from './sniff.ts';
+import { fileName, sniff } from './detect-content-type.ts';
 import { itemsOf } from './verification-queries.ts';
 
 const LARGEST = 10 * 1024 * 1024;

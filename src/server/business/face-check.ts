@@ -13,7 +13,7 @@ import { isProviderError } from '../integrations/errors.ts';
 import { masked, openText } from '../core/encryption.ts';
 import { writeNumber } from './bvn.ts';
 import { judge } from './items.ts';
-import { sniff } from './sniff.ts';
+import { sniff } from './detect-content-type.ts';
 import { settleFaceCheck } from './settle-face.ts';
 import { checkById, lastFaceCheck } from './verification-queries.ts';
 

@@ -26,7 +26,7 @@ export { bvnOf } from './bvn.ts';
 export { lastLinking } from './link.ts';
 export { identifiablePerson } from './person.ts';
 export { logoBytes } from './logo.ts';
-export { fileName, sniff } from './sniff.ts';
+export { fileName, sniff } from './detect-content-type.ts';
 export { businessNamed, setOwnLimits, waitingReviews } from './review-queries.ts';
 export { businessListeners, businessTasks } from './tasks.ts';
 export { mountVerificationWebhooks } from './webhooks.ts';

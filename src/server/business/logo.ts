@@ -5,7 +5,7 @@ import type { App, Context } from '../core/context.ts';
 import { FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { insertLogo, logoById } from './queries.ts';
-import { sniff } from './sniff.ts';
+import { sniff } from './detect-content-type.ts';
 
 const LARGEST = 1_048_576;
 

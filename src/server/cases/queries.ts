@@ -14,7 +14,7 @@ export interface NewCase {
 const WHEN_KNOWN = {
   /** It is not changed, closed or open. */
   keep: 'do nothing',
-  /** A closed one is opened like a new one. */
+  /** A closed case is reopened with a new date. */
   reopen: `do update set state = 'open', detail = excluded.detail, created_at = excluded.created_at, closed_at = null, closed_by = null, outcome = null
     where c.state = 'closed'`,
   /** It is open afterwards, with the newer detail; the opening time stays the first. */

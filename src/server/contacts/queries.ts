@@ -147,7 +147,7 @@ export async function setRemoved(sql: Sql, businessId: string, id: string, remov
   return rows.length > 0;
 }
 
-/** Links contacts with this address, after its owner has confirmed it. */
+/** Links contacts with this address, after the holder of the address has confirmed it. */
 export async function linkContacts(sql: Sql, userId: string): Promise<void> {
   await sql.query(
     `update contacts c set linked_business_id = m.business_id from users u join members m on m.user_id = u.id and m.role = 'owner' and m.status = 'active'

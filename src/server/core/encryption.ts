@@ -80,7 +80,7 @@ export function blindIndex(keys: Keys, field: string, text: string): Buffer {
   return createHmac('sha256', derive(keys.secretKey, 'blind-index')).update(`${field}:${text}`).digest();
 }
 
-/** The last `shown` characters; the others are replaced. */
+/** The last `visible` characters stay; the others become •. */
 export function masked(text: string, visible = 4): string {
   return '•'.repeat(Math.max(0, text.length - visible)) + text.slice(-visible);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestCredit } from '../../shared/credit/contract.ts';
-import { creditAgreementPdf, readCreditAgreement } from '../../shared/credit/life-contract.ts';
+import { creditAgreementPdf, readCreditAgreement } from '../../shared/credit/lifecycle-contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { startTestApp, requestOf } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';

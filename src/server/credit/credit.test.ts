@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { creditDetails, decidePartial, listCharges, listCredits, readCredit, requestableInvoices, requestCredit } from '../../shared/credit/contract.ts';
-import { creditAgreementPdf, creditCalendar, creditEligibility, readCreditAgreement, repayCredit } from '../../shared/credit/life-contract.ts';
+import { creditAgreementPdf, creditCalendar, creditEligibility, readCreditAgreement, repayCredit } from '../../shared/credit/lifecycle-contract.ts';
 import { markPaid } from '../../shared/invoices/contract.ts';
-import { voidInvoice } from '../../shared/invoices/life-contract.ts';
+import { voidInvoice } from '../../shared/invoices/lifecycle-contract.ts';
 import { archiveInvoices } from '../../shared/invoices/bulk-contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';

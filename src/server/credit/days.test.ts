@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listCharges, readCredit } from '../../shared/credit/contract.ts';
-import { repayCredit } from '../../shared/credit/life-contract.ts';
+import { repayCredit } from '../../shared/credit/lifecycle-contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, formatRate, basisPoints, kobo } from '../../shared/kit/money.ts';
 import type { decidePartial, requestCredit } from '../../shared/credit/contract.ts';
-import type { repayCredit } from '../../shared/credit/life-contract.ts';
+import type { repayCredit } from '../../shared/credit/lifecycle-contract.ts';
 import { canStep } from '../../shared/credit/status.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
 import { statusLabel } from '../../shared/i18n/status-labels.ts';

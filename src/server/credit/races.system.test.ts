@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listCredits, readCredit } from '../../shared/credit/contract.ts';
-import { repayCredit } from '../../shared/credit/life-contract.ts';
+import { repayCredit } from '../../shared/credit/lifecycle-contract.ts';
 import { allocate } from '../../shared/credit/allocation.ts';
 import { accrued, begun } from '../../shared/credit/price.ts';
 import { addDays } from '../../shared/kit/date.ts';

@@ -27,7 +27,7 @@ const NOON = 12 * HOUR;
 const OFFER_ENDING = 48 * HOUR;
 const DUE_SOON = 3;
 
-/** The daily work on advances: expiring offers, fees and penalties, due dates, repayment from the wallet. Each credit has its own transaction. */
+/** The work on advances, every five minutes, each part once on the borrower's day: expiring offers, fees and penalties, due dates, repayment from the wallet. Each credit has its own transaction. */
 export async function serviceAdvances(app: App): Promise<void> {
   let after = '';
   for (let portion = 0; portion < MOST_PORTIONS; portion += 1) {

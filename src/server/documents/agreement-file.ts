@@ -1,5 +1,5 @@
 import type { readAgreement } from '../../shared/invoices/documents-contract.ts';
-import type { readCreditAgreement } from '../../shared/credit/life-contract.ts';
+import type { readCreditAgreement } from '../../shared/credit/lifecycle-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { say, render } from '../../shared/i18n/message.ts';

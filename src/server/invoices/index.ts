@@ -37,7 +37,7 @@ export { lookAtReceived, readLinkedInvoice } from './read.ts';
 export { invoiceListeners, invoiceTasks } from './tasks.ts';
 export { decidedOf, naira, rowOf, statusOf } from './present.ts';
 export { changePaid } from './lifecycle/lifecycle-queries.ts';
-export { ownSent, partiesOf, refuseWhilePledged } from './own-sent.ts';
+export { ownSent, partiesOf, refuseWhilePledged } from './lock-sent.ts';
 export { valuesOf as draftValues } from './drafting/draft-values.ts';
 export type { DraftValues } from './drafting/draft-queries.ts';
 export { invoiceExists, prefillInvoice } from './drafting/prefill.ts';

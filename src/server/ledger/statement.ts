@@ -66,7 +66,7 @@ function valuesOf(accountId: number, { from, to, zone, sign, events }: Narrowing
 
 /**
  * Searches entries of one account, newest first; kobo, credits positive: entries of `events` whose whole reference (the event's id)
- * is `words`, of any age, and among the newest thousand those whose reference or description matches a `like` pattern. There is no index
+ * is `text`, of any age, and among the newest thousand those whose reference or description matches a `like` pattern. There is no index
  * of words, because every posting would have to update it.
  */
 export function entriesLike(

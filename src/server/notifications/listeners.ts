@@ -4,7 +4,7 @@ import { storedLabel } from '../../shared/i18n/status-labels.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Message, Text } from '../../shared/i18n/message.ts';
 import { creditListeners } from './credit-listeners.ts';
-import { invoiceLifeListeners } from './life-listeners.ts';
+import { invoiceLifeListeners } from './lifecycle-listeners.ts';
 import { moneyInListeners } from './money-in-listeners.ts';
 import { moneyOutListeners } from './money-out-listeners.ts';
 import { notify } from './notify.ts';

@@ -3,7 +3,7 @@ import { verifyEmail } from '../../shared/accounts/contract.ts';
 import { createContact, listContacts } from '../../shared/contacts/contract.ts';
 import { deleteInvoice, readInvoice, readReceived, saveDraft, sendInvoice } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
-import { voidInvoice } from '../../shared/invoices/life-contract.ts';
+import { voidInvoice } from '../../shared/invoices/lifecycle-contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { answerOrder, archiveOrder, createOrder, decideOrder, invoiceOrder, readOrder, readOrderLink, renewOrderLink } from '../../shared/orders/contract.ts';
 import { sendOrderCode, sendOrderLink } from '../../shared/orders/decision-contract.ts';

@@ -18,7 +18,7 @@ import { newLink } from './link.ts';
 import { partiesOf } from './present.ts';
 import { addEvent, homeOf, linesOf, orderOf } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
-import { countStranger } from './strangers.ts';
+import { countStranger } from './limit-new-recipients.ts';
 
 export const createOrder: Verb<'order.create'> = async (ctx, { businessId, action, ...draft }) => {
   await refuseSuppliers(ctx);

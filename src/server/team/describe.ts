@@ -18,7 +18,8 @@ export interface Described {
 }
 
 /**
- * Makes one call available for approval requests: the noun of the call exports a describer, and nothing else is needed. `Input` is the call's parsed input. All
+ * Makes one call available for approval requests: the noun of the call exports a describer. A new action also needs its name in `PERMISSIONS` and `ACTION_TYPES`; the first describer of a noun is listed in
+ * `src/server/api/handlers.ts`. `Input` is the call's parsed input. All
  * functions run for a member of the business, in a transaction, and change nothing unless they say so.
  */
 export interface Describer<Input = never> {

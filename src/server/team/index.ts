@@ -14,7 +14,7 @@ import { readProfile, updateProfile } from './profile.ts';
 import { requestPage } from './request-queries.ts';
 
 export { takeBackRequest } from './request-approval.ts';
-export { businessWriter } from './found.ts';
+export { businessWriter } from './create-business.ts';
 export { requestsToDecide } from './present-request.ts';
 export { teamListeners, teamTasks } from './tasks.ts';
 export { readUnsubscribe, readerOf, readersOf, wantsEmail, unsubscribeUrl } from './emails.ts';

@@ -1,4 +1,4 @@
-import { creditLimit } from '../../shared/credit/life-contract.ts';
+import { creditLimit } from '../../shared/credit/lifecycle-contract.ts';
 import { requestCredit } from '../../shared/credit/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { addDays, dateIn } from '../../shared/kit/date.ts';

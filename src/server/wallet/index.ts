@@ -2,14 +2,14 @@ import type { AllHandlers } from '../core/handler.ts';
 import { openAccount, walletTasks as accountTasks } from './account.ts';
 import { listBanks, resolveAccount } from './banks.ts';
 import { exportStatement } from './export-statement.ts';
-import { payoutMailTasks } from './payout-mail.ts';
+import { payoutMailTasks } from './withdrawal-mail.ts';
 import { payoutTasks } from './payout.ts';
 import { readStatement, readWallet } from './read.ts';
 import { cancelWithdrawal, withdraw } from './withdraw.ts';
 import { listWithdrawals, withdrawalTerms } from './withdrawal-terms.ts';
 
 export { walletDescribers } from './describe.ts';
-export { walletListeners } from './payout-mail.ts';
+export { walletListeners } from './withdrawal-mail.ts';
 export { clearPayout } from './clear-payout.ts';
 export { openPayouts, payoutBlock, setPayoutBlock, unclearedBetween, unclearedTotal } from './payout-queries.ts';
 export { releasePayout, settlePayout } from './settle-payout.ts';

@@ -24,7 +24,10 @@ export interface CreditFacts {
   readonly productName: string;
 }
 
-/** The version for new offers. A published text is never changed: a new text is a new version beside the others. */
+/**
+ * The version for new offers. A published text is never changed: a new text is a new version beside the others. The texts take figures from
+ * `TERMS`, so a change of those needs a new version too.
+ */
 export const CREDIT_AGREEMENT_VERSION = '2026-11';
 
 const TEXTS: Readonly<Record<string, (facts: CreditFacts) => readonly Text[]>> = {

@@ -27,7 +27,7 @@ export function canStep(step: keyof typeof STEPS, state: CreditState): boolean {
   return from.includes(state);
 }
 
-/** The status shown on a day in the borrower's time zone: an active credit is overdue five days after its due date. */
+/** The status shown on a day in the borrower's time zone: an active credit is overdue from the sixth day after its due date. */
 export function creditStatusOn(state: CreditState, dueDate: CalendarDate | null, today: CalendarDate): CreditStatus {
   return state === 'active' && dueDate !== null && daysBetween(addDays(dueDate, TERMS.overdueAfter), today) > 0 ? 'overdue' : state;
 }

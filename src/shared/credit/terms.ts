@@ -1,7 +1,11 @@
 import { basisPoints, kobo } from '../kit/money.ts';
 import type { BasisPoints, Kobo } from '../kit/money.ts';
 
-/** All constants of advances: calendar days in the borrower's time zone, rates in basis points. */
+/**
+ * All constants of advances: calendar days in the borrower's time zone, rates in basis points. A change also applies to active advances, whose
+ * signed agreements state the former figures: before changing fee, grace or penalty, store the figure in each advance (decision 0054) and add a
+ * new version to `agreement.ts`. Then `npm run schema`.
+ */
 export const TERMS = {
   shortest: 7,
   longest: 90,
@@ -16,10 +20,12 @@ export const TERMS = {
   fee: basisPoints(300),
   feeDays: 30,
   feeMinimumDays: 10,
+  /** Days after the due date without a penalty. */
   grace: 3,
   /** Per day, of the overdue principal. */
   penalty: basisPoints(10),
   penaltyCap: basisPoints(1000),
+  /** The status is `overdue` when more than these days have passed since the due date. */
   overdueAfter: 5,
   /** Days from overdue to default; an operator confirms the default. */
   defaultAfter: 30,

@@ -8,7 +8,7 @@ interface IconData {
 
 /**
  * The build puts this in the place of lucide's own `createLucideIcon` (`plainIcons` in vite.config.ts): the same element, without the
- * contexts, aliases and stroke arithmetic that no icon here uses and that every first load paid for.
+ * contexts, aliases and stroke arithmetic that our icons do not use and that made every first load larger.
  */
 export function createLucideIcon({ name, node }: IconData) {
   return function LucideIcon({ size = 24, className = '', ...rest }: SVGProps<SVGSVGElement> & { size?: number | string }): ReactNode {

@@ -14,7 +14,7 @@ import { useFit } from '../primitives/use-fit.ts';
 import { WIDE, useMedia } from '../primitives/use-media.ts';
 
 /** Loaded with the table, so that it is ready when a row is opened. */
-const walk = () => import('../overlays/walk.ts');
+const walk = () => import('../overlays/row-navigation.ts');
 
 /** A real table with amounts on the right; cards if it does not fit. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

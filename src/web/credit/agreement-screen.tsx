@@ -1,7 +1,7 @@
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { creditAgreementPdf, readCreditAgreement } from '../../shared/credit/life-contract.ts';
+import { creditAgreementPdf, readCreditAgreement } from '../../shared/credit/lifecycle-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { Button } from '../../ui/primitives/button.tsx';

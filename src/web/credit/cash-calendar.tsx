@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { calendarDate, daysBetween } from '../../shared/kit/date.ts';
-import { creditCalendar } from '../../shared/credit/life-contract.ts';
+import { creditCalendar } from '../../shared/credit/lifecycle-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { Money } from '../../ui/primitives/money.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { listCredits } from '../../shared/credit/contract.ts';
-import { creditLimit } from '../../shared/credit/life-contract.ts';
+import { creditLimit } from '../../shared/credit/lifecycle-contract.ts';
 import { Card } from '../../ui/primitives/card.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-model.ts';

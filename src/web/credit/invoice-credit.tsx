@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { creditEligibility } from '../../shared/credit/life-contract.ts';
+import { creditEligibility } from '../../shared/credit/lifecycle-contract.ts';
 import { readCredit } from '../../shared/credit/contract.ts';
 import type { readInvoice } from '../../shared/invoices/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { decidePartial, requestCredit } from '../../shared/credit/contract.ts';
 import type { readCredit } from '../../shared/credit/contract.ts';
-import { readCreditAgreement } from '../../shared/credit/life-contract.ts';
+import { readCreditAgreement } from '../../shared/credit/lifecycle-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { createApprovalRequest } from '../../shared/team/requests-contract.ts';

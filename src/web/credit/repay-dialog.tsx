@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { readCredit } from '../../shared/credit/contract.ts';
-import { repayCredit } from '../../shared/credit/life-contract.ts';
+import { repayCredit } from '../../shared/credit/lifecycle-contract.ts';
 import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { listCharges, listCredits, readCredit, requestableInvoices } from '../../shared/credit/contract.ts';
-import { creditEligibility, creditLimit, readCreditAgreement } from '../../shared/credit/life-contract.ts';
+import { creditEligibility, creditLimit, readCreditAgreement } from '../../shared/credit/lifecycle-contract.ts';
 import { readInvoice } from '../../shared/invoices/contract.ts';
 import { readStatement, readWallet } from '../../shared/wallet/contract.ts';
 

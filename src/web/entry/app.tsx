@@ -8,7 +8,7 @@ import { Router } from './router.tsx';
 
 const Maintenance = lazyPart(() => import('../shell/maintenance.tsx').then((module) => module.Maintenance));
 
-/** All of it; `onVisible` once, when it answers to presses. `onServer`: what is shown where the server renders. */
+/** The whole app. Calls `onVisible` once, when it is interactive. `onServer`: the state for server rendering. */
 export function App({ onVisible, onServer }: { onVisible?: () => void; onServer?: RouterState }) {
   const down = useMaintenance();
   useEffect(() => onVisible?.(), [onVisible]);

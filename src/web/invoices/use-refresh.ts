@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { listInvoices, readInvoice } from '../../shared/invoices/contract.ts';
-import { listRevisions, listSchedules } from '../../shared/invoices/life-contract.ts';
+import { listRevisions, listSchedules } from '../../shared/invoices/lifecycle-contract.ts';
 
 /** Reloads invoices after an action on one. */
 export function useRefresh(): () => void {

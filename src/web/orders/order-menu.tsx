@@ -12,15 +12,15 @@ import { useSignedIn } from '../base/session.ts';
 import { NewLinkDialog } from './order-dialogs.tsx';
 import { useCopyOrder } from './use-copy-order.ts';
 import type { OrderView } from './order-kind.ts';
-import { WithdrawDialog, usePutAway } from './put-away.tsx';
+import { WithdrawOrderDialog, useArchive } from './archive-orders.tsx';
 
 /** Less frequent actions of the buyer on a sent order. */
 export function OrderMenu({ view, onNewLink }: { view: OrderView; onNewLink: () => void }) {
   const [open, setOpen] = useState<'archive' | 'link' | null>(null);
   const { business } = useSignedIn();
   const copy = useCopyOrder();
-  const putAway = usePutAway();
-  const put = () => putAway([view.id], true);
+  const archiveOrders = useArchive();
+  const put = () => archiveOrders([view.id], true);
   const archive = usePermission('invoice.archive');
   const close = () => setOpen(null);
   const icon = { 'aria-hidden': true, size: 16 } as const;
@@ -50,7 +50,7 @@ export function OrderMenu({ view, onNewLink }: { view: OrderView; onNewLink: () 
           ...(view.can.archive ? archiving : []),
         ]}
       />
-      {open === 'archive' && <WithdrawDialog name={view.number ?? t('this order')} onConfirm={put} onClose={close} />}
+      {open === 'archive' && <WithdrawOrderDialog name={view.number ?? t('this order')} onConfirm={put} onClose={close} />}
       {open === 'link' && <NewLinkDialog view={view} onMade={onNewLink} onClose={close} />}
     </>
   );

@@ -12,13 +12,13 @@ import { usePermission } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import type { OrderRow } from './orders-columns.tsx';
-import { WithdrawDialog, usePutAway } from './put-away.tsx';
+import { WithdrawOrderDialog, useArchive } from './archive-orders.tsx';
 import { useCopyOrder } from './use-copy-order.ts';
 
 export function OrderRowActions({ row, side, name }: { row: OrderRow; side: OrderSide; name: string }) {
   const { business } = useSignedIn();
   const archive = usePermission('invoice.archive');
-  const put = usePutAway();
+  const put = useArchive();
   const copy = useCopyOrder();
   const [isConfirming, setConfirming] = useState(false);
   const icon = { 'aria-hidden': true, size: 16 } as const;
@@ -51,7 +51,7 @@ export function OrderRowActions({ row, side, name }: { row: OrderRow; side: Orde
           ...(side === 'sent' && !isDraft ? own : []),
         ]}
       />
-      {isConfirming && <WithdrawDialog name={name} onConfirm={run} onClose={() => setConfirming(false)} />}
+      {isConfirming && <WithdrawOrderDialog name={name} onConfirm={run} onClose={() => setConfirming(false)} />}
     </>
   );
 }

@@ -13,12 +13,12 @@ import type { TooltipTriggerProps } from '../../ui/overlays/tooltip.tsx';
 import { usePermission } from '../base/permission.ts';
 import { koboOf } from '../documents/document-data.ts';
 import type { OrderRow } from './orders-columns.tsx';
-import { WithdrawDialog, usePutAway } from './put-away.tsx';
+import { WithdrawOrderDialog, useArchive } from './archive-orders.tsx';
 
 /** The actions for all selected orders. Visible while any is selected. */
 export function OrdersSelection({ rows, onClear }: { rows: readonly OrderRow[]; onClear: () => void }) {
   const may = usePermission('invoice.archive');
-  const put = usePutAway();
+  const put = useArchive();
   const [busy, setBusy] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const sent = rows.filter((row) => row.status !== 'draft');
@@ -59,7 +59,7 @@ export function OrdersSelection({ rows, onClear }: { rows: readonly OrderRow[]; 
       </p>
       {why ? <Tooltip text={why}>{button}</Tooltip> : button()}
       <IconButton label={t('Clear selection')} icon={<X aria-hidden="true" size={18} />} onClick={onClear} />
-      {isConfirming && <WithdrawDialog count={open.length} onConfirm={run} onClose={() => setConfirming(false)} />}
+      {isConfirming && <WithdrawOrderDialog count={open.length} onConfirm={run} onClose={() => setConfirming(false)} />}
     </div>
   );
 }

@@ -16,11 +16,11 @@ import { setTitle } from '../base/title.ts';
 import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
 import { locale, t } from '../../shared/i18n/translate.ts';
 import { Receipt } from './receipt.tsx';
-import { SayMissing } from './say-missing.tsx';
+import { SayMissing } from './report-missing-payment.tsx';
 import { TransferTo } from './transfer-to.tsx';
 import { usePayment } from './use-payment.ts';
 import type { PaymentState } from './use-payment.ts';
-import { linkOf } from './way-back.ts';
+import { linkOf } from './started-by-link.ts';
 
 /** The state of one payment by card or transfer, live: the return page of the provider. */
 export function PaymentScreen() {

@@ -7,7 +7,7 @@ import { useSaving } from '../../ui/feedback/use-saving.ts';
 import { currentSession } from '../base/session.ts';
 import { fetchFile } from '../base/file-without-schema.ts';
 import type { PaymentState } from './use-payment.ts';
-import { linkOf } from './way-back.ts';
+import { linkOf } from './started-by-link.ts';
 
 /** For a settled payment of invoices: for the paying business, or a guest who still has the link. */
 export function Receipt({ state }: { state: PaymentState }) {

@@ -6,7 +6,7 @@ import { ApiError } from '../../api-client/api-error.ts';
 import { listenToLiveEvents } from '../../api-client/live.ts';
 import { currentSession } from '../base/session.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
-import { linkOf } from './way-back.ts';
+import { linkOf } from './started-by-link.ts';
 
 export type PaymentState = OutputOf<typeof checkPayment>;
 

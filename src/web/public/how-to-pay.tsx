@@ -9,13 +9,13 @@ import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { paths } from '../base/paths.ts';
 import { useSession } from '../base/session.ts';
 import { koboOf } from '../documents/document-data.ts';
-import { begunBy } from '../payments/way-back.ts';
+import { begunBy } from '../payments/started-by-link.ts';
 import type { Received } from './use-received.ts';
 
 // Loaded when somebody pays: most readers only look.
 const PayForm = lazyPart(() => import('./pay-form.tsx').then((module) => module.PayForm));
 // Loaded for the few who have started a payment, or must be warned.
-const BegunPayments = lazyPart(() => import('./begun.tsx').then((module) => module.BegunPayments));
+const BegunPayments = lazyPart(() => import('./started-payments.tsx').then((module) => module.BegunPayments));
 const never = () => () => undefined;
 
 /** Payment by card or transfer without an account; a person with an account may use it instead. `decides`: the page has a more important action. */

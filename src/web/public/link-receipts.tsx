@@ -3,7 +3,7 @@ import type { checkGuestPayment } from '../../shared/payments/contract.ts';
 import { CHECK_GUEST } from '../../shared/payments/link-calls.ts';
 import { Receipt } from '../payments/receipt.tsx';
 import type { PaymentState } from '../payments/use-payment.ts';
-import { begunBy } from '../payments/way-back.ts';
+import { begunBy } from '../payments/started-by-link.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 
 /** Receipts of payments that this tab has made by the link. Not those of others: a link is forwarded, and a receipt names its payer. */

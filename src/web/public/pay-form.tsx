@@ -11,7 +11,7 @@ import { headSays } from '../../ui/primitives/head.ts';
 import { go } from '../../ui/primitives/navigation.ts';
 import { paths } from '../base/paths.ts';
 import { koboOf } from '../documents/document-data.ts';
-import { rememberLink } from '../payments/way-back.ts';
+import { rememberLink } from '../payments/started-by-link.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import type { Received } from './use-received.ts';
 

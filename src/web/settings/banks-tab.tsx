@@ -23,7 +23,7 @@ import { Cards } from './cards-card.tsx';
 import { AddAccountDialog } from '../wallet/add-account-dialog.tsx';
 import { PaymentSafetyCard } from './payment-safety-card.tsx';
 import { FinishLinking, LinkingState } from './finish-linking.tsx';
-import { WaitingForm } from './waiting.tsx';
+import { WaitingForm } from './form-skeleton.tsx';
 
 type Account = OutputOf<typeof paymentDetails>['bankAccounts'][number];
 

@@ -21,7 +21,7 @@ import { StateField } from '../base/state-field.tsx';
 import { CATEGORIES } from './categories.ts';
 import { AnotherBusiness } from './another-business.tsx';
 import { LogoCard } from './logo-card.tsx';
-import { WaitingForm } from './waiting.tsx';
+import { WaitingForm } from './form-skeleton.tsx';
 
 type Business = OutputOf<typeof readBusiness>;
 

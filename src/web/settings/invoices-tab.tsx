@@ -21,7 +21,7 @@ import { useSignedIn } from '../base/session.ts';
 import { LANGUAGES } from '../base/language.ts';
 import { Letterheads } from './letterheads.tsx';
 import { PayoutCard } from './payout-card.tsx';
-import { WaitingForm } from './waiting.tsx';
+import { WaitingForm } from './form-skeleton.tsx';
 
 const TemplatePreview = lazyPart(() => import('./template-preview.tsx').then((module) => module.TemplatePreview));
 

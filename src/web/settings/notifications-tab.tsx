@@ -14,7 +14,7 @@ import { useAction } from '../../ui/feedback/use-action.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { useSignedIn } from '../base/session.ts';
 import { CHOICE_LABELS, KIND_LABELS } from '../notifications/mail-labels.ts';
-import { WaitingForm } from './waiting.tsx';
+import { WaitingForm } from './form-skeleton.tsx';
 
 type Choices = OutputOf<typeof readMailChoices>;
 

@@ -16,7 +16,7 @@ import { usePermission } from '../base/permission.ts';
 import { useSignedIn } from '../base/session.ts';
 import { dayAndClock } from '../base/day-and-clock.ts';
 import { koboOf } from '../documents/document-data.ts';
-import { WaitingForm } from './waiting.tsx';
+import { WaitingForm } from './form-skeleton.tsx';
 
 type Safety = OutputOf<typeof readPaymentSafety>;
 interface Fields {

@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/primitives/spinner.tsx';
 import { withQuery } from '../../ui/primitives/navigation.ts';
 import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { useSignedIn } from '../base/session.ts';
-import { SayMissing } from '../payments/say-missing.tsx';
+import { SayMissing } from '../payments/report-missing-payment.tsx';
 import { AddOnce } from './add-once.tsx';
 import { gain } from './use-refresh.ts';
 import type { RefreshState } from './use-refresh.ts';

@@ -10,7 +10,7 @@ import type { OwnTransaction } from '../../core/handler.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { deviceByToken, hasSignedIn, insertDevice, knownDevices, revokeDevice, touchDevice } from './device-queries.ts';
 import { digest, newToken } from '../secrets/secrets.ts';
-import { principalOf } from '../self.ts';
+import { principalOf } from '../signed-in-user.ts';
 import { hidden } from '../limits/throttle.ts';
 
 /** The device data that a log-in sends. */

@@ -19,7 +19,7 @@ import { takeFactorTry } from '../limits/lock.ts';
 import { sendCode, stepUpCode } from '../messages/messages.ts';
 import { markVerified } from '../queries.ts';
 import { codeMadeAt } from '../secrets/secret-queries.ts';
-import { principalOf, selfOf } from '../self.ts';
+import { principalOf, selfOf } from '../signed-in-user.ts';
 import { mustBeTextable } from '../messages/text-messages.ts';
 import { noteMessage, throttle } from '../limits/throttle.ts';
 

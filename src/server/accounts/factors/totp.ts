@@ -9,7 +9,7 @@ import { mustBeSteppedUp } from './challenge.ts';
 import { confirmSecret, dropFactor, putSecret, secondFactor } from './factor-queries.ts';
 import { makeRecoveryCodes, newSecret, sealedFieldOf, stepOf, uriOf } from './factor.ts';
 import { provePassword } from '../limits/lock.ts';
-import { selfOf } from '../self.ts';
+import { selfOf } from '../signed-in-user.ts';
 import { throttle } from '../limits/throttle.ts';
 import { recordChange } from '../tell-change.ts';
 

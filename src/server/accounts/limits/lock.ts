@@ -10,7 +10,7 @@ import { giveBack, liftAccount, liftLock, lockedUntil, takeSignIn } from './lock
 import type { LockKey, LockRule } from './lock-queries.ts';
 import type { User } from '../queries.ts';
 import { factorLockKey, lockKey, passwordMatches } from '../secrets/secrets.ts';
-import { principalOf } from '../self.ts';
+import { principalOf } from '../signed-in-user.ts';
 
 /** A known device of the account, by its id; null for any other. */
 type KnownDevice = string | null;

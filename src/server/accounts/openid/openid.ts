@@ -12,7 +12,7 @@ import type { OpenIdProvider } from '../../integrations/open-id.ts';
 import { seal } from '../../core/encryption.ts';
 import { insertFlow, part } from './openid-queries.ts';
 import { digest } from '../secrets/secrets.ts';
-import { principalOf } from '../self.ts';
+import { principalOf } from '../signed-in-user.ts';
 import { throttle } from '../limits/throttle.ts';
 import { recordChange } from '../tell-change.ts';
 

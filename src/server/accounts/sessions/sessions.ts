@@ -7,7 +7,7 @@ import { audit } from '../../core/record.ts';
 import { answer } from '../../core/handler.ts';
 import type { OwnTransaction } from '../../core/handler.ts';
 import { revokeDeviceOf, revokeDevices } from '../devices/device-queries.ts';
-import { principalOf } from '../self.ts';
+import { principalOf } from '../signed-in-user.ts';
 import { openSessions, revokeOne, revokeSessions, stillOpen, touchSession } from './session-queries.ts';
 
 /** The minimum interval of writing a session's last use, which happens only when it is read from the database. */

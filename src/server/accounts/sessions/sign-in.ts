@@ -16,7 +16,7 @@ import { profileOf, summaryOf } from '../present.ts';
 import { detailOf, holdPassword, memberships, userByEmail } from '../queries.ts';
 import type { Membership, User } from '../queries.ts';
 import { newToken, passwordMatches, refuseSlowly } from '../secrets/secrets.ts';
-import { principalOf } from '../self.ts';
+import { principalOf } from '../signed-in-user.ts';
 import { insertSession, revokeSession } from './session-queries.ts';
 import { throttle } from '../limits/throttle.ts';
 

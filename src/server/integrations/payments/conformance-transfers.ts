@@ -21,7 +21,7 @@ export interface TransferBench {
   webhookOf(reference: string): Promise<ReceivedWebhook>;
   /** The provider's fee on an executed transfer. */
   readonly fee: (amount: number) => number;
-  /** As in `Bench`. */
+  /** As `signs` in `conformance.ts`. */
   readonly signs: 'the body' | 'the sender';
 }
 

@@ -4,7 +4,7 @@ import { kobo, nairaFromKobo } from '../../../shared/kit/money.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import { actorOf, at, newId } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
-import { callOnce } from '../../core/call-once.ts';
+import { callOnce } from '../../core/idempotent-function.ts';
 import type { OwnTransaction } from '../../core/handler.ts';
 import { refuseBelow } from '../../core/authorise.ts';
 import { CONTACT_GONE, refusalOf } from './draft-refusals.ts';

@@ -1,7 +1,7 @@
 import { kobo, nairaFromKobo } from '../../../shared/kit/money.ts';
 import { actorOf, at, inTransaction } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
-import { callOnce } from '../../core/call-once.ts';
+import { callOnce } from '../../core/idempotent-function.ts';
 import type { OwnTransaction, Verb } from '../../core/handler.ts';
 import { refusalOf } from './draft-refusals.ts';
 import type { Refused } from './draft-refusals.ts';

@@ -7,7 +7,7 @@ import type { Verb } from '../../core/handler.ts';
 import { nameOfActor } from '../../team/index.ts';
 import { addLink, endLinks, writeEvent } from './lifecycle-queries.ts';
 import { newLink, shareUrl } from '../links/link.ts';
-import { ownSent } from '../own-sent.ts';
+import { ownSent } from '../lock-sent.ts';
 
 /** An ended link is no longer valid; the invoice itself does not change. */
 export const changeLink: Verb<'invoice.link'> = async (ctx, { id, businessId, action }) => {

@@ -5,7 +5,7 @@ import { at } from '../../core/context.ts';
 import { audit, emit } from '../../core/record.ts';
 import { answer } from '../../core/handler.ts';
 import type { Verb } from '../../core/handler.ts';
-import { refuseWhilePledged } from '../own-sent.ts';
+import { refuseWhilePledged } from '../lock-sent.ts';
 import { statusOf, stepsOf } from '../present.ts';
 import { dropDraft, invoiceOf, voidInvoice } from '../queries.ts';
 

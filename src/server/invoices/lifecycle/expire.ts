@@ -2,7 +2,7 @@ import type { App } from '../../core/context.ts';
 import { auditAll, emitAll } from '../../core/record.ts';
 import type { Sql } from '../../db/pool.ts';
 import { transaction } from '../../db/transaction.ts';
-import { partiesOf } from '../own-sent.ts';
+import { partiesOf } from '../lock-sent.ts';
 import { expireSome } from './expiry-queries.ts';
 
 const PORTION = 200;

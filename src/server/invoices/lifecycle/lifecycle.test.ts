@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archiveInvoices } from '../../../shared/invoices/bulk-contract.ts';
 import { listInvoices, markPaid, readInvoice, readReceived } from '../../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../../shared/invoices/decision-contract.ts';
-import { changeLink, listRevisions, reviseInvoice, undoMarkPaid, voidInvoice } from '../../../shared/invoices/life-contract.ts';
+import { changeLink, listRevisions, reviseInvoice, undoMarkPaid, voidInvoice } from '../../../shared/invoices/lifecycle-contract.ts';
 import { addDays, dateIn } from '../../../shared/kit/date.ts';
 import { listNotifications } from '../../../shared/notifications/contract.ts';
 import { payFromWallet } from '../../../shared/payments/contract.ts';

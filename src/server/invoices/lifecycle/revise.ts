@@ -1,6 +1,6 @@
 import { changesBetween } from '../../../shared/invoices/revision.ts';
 import type { Compared } from '../../../shared/invoices/revision.ts';
-import type { listRevisions as listRoute } from '../../../shared/invoices/life-contract.ts';
+import type { listRevisions as listRoute } from '../../../shared/invoices/lifecycle-contract.ts';
 import { dateIn, daysBetween } from '../../../shared/kit/date.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import { AppError, fieldError } from '../../../shared/kit/errors.ts';
@@ -17,7 +17,7 @@ import type { DraftValues } from '../drafting/draft-queries.ts';
 import { draftOf, refuseUnready, valuesOf } from '../drafting/draft-values.ts';
 import { addLink, replaceText, revisionsOf, writeEvent } from './lifecycle-queries.ts';
 import { linkToken, newLink, shareUrl } from '../links/link.ts';
-import { ownSent, partiesOf } from '../own-sent.ts';
+import { ownSent, partiesOf } from '../lock-sent.ts';
 import { naira, toInvoiceDocument } from '../present.ts';
 import { refuseOthersTemplate } from '../drafting/save-and-send.ts';
 import { openLink } from '../links/link-queries.ts';

@@ -7,7 +7,7 @@ import { answer } from '../../core/handler.ts';
 import type { Verb } from '../../core/handler.ts';
 import { nameOfActor } from '../../team/index.ts';
 import { withdraw, writeEvent } from './lifecycle-queries.ts';
-import { ownSent, partiesOf, refuseWhilePledged } from '../own-sent.ts';
+import { ownSent, partiesOf, refuseWhilePledged } from '../lock-sent.ts';
 
 /** Withdraws an invoice with a reason for both sides; it cannot be paid any more. */
 export const voidInvoice: Verb<'invoice.void'> = async (ctx, { id, businessId, reason }) => {

@@ -9,7 +9,7 @@ import { audit, emit } from '../../core/record.ts';
 import { answer } from '../../core/handler.ts';
 import type { Verb } from '../../core/handler.ts';
 import { archiveRows, lockSent, receivedRows } from './bulk-queries.ts';
-import { refuseWhilePledged } from '../own-sent.ts';
+import { refuseWhilePledged } from '../lock-sent.ts';
 import { naira, rowOf } from '../present.ts';
 
 const MOST = 100;

@@ -16,7 +16,7 @@ const MORNING = 8 * 3_600_000;
 export async function queueReminders(app: App): Promise<void> {
   const now = app.clock();
   const today = dateIn('UTC', now);
-  // All due dates with a reminder step today in some time zone, with the day of grace.
+  // All due dates with a reminder step today in some time zone, including the extra day after an outage.
   const days = Array.from({ length: 22 }, (_, index) => addDays(today, 5 - index));
   for (const day of days) {
     for (const kind of OPEN_STATUSES) {

@@ -10,7 +10,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { nameOfActor } from '../../team/index.ts';
 import { lastReminder, queueReminder } from './reminder-queries.ts';
 import { openLink } from '../links/link-queries.ts';
-import { ownSent } from '../own-sent.ts';
+import { ownSent } from '../lock-sent.ts';
 
 const DAY = 24 * 3_600_000;
 /** Reminders by hand that a business may send in a day: to one address, and in total. */

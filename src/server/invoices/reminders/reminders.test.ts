@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { markPaid, readInvoice } from '../../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../../shared/invoices/decision-contract.ts';
-import { remindNow, switchReminders, voidInvoice } from '../../../shared/invoices/life-contract.ts';
+import { remindNow, switchReminders, voidInvoice } from '../../../shared/invoices/lifecycle-contract.ts';
 import { listSettings, updateSetting } from '../../../shared/invoices/settings-contract.ts';
 import { changeMailChoices } from '../../../shared/notifications/mail-contract.ts';
 import { addDays, dateIn } from '../../../shared/kit/date.ts';

@@ -4,7 +4,7 @@ import { answer } from '../../core/handler.ts';
 import type { Verb } from '../../core/handler.ts';
 import { audit } from '../../core/record.ts';
 import { setReminders } from '../lifecycle/lifecycle-queries.ts';
-import { ownSent } from '../own-sent.ts';
+import { ownSent } from '../lock-sent.ts';
 import { remindersOn } from './reminder-queries.ts';
 
 export const switchReminders: Verb<'invoice.reminders'> = async (ctx, { id, on }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeContact } from '../../../shared/contacts/contract.ts';
 import { createInvoice, listInvoices, readInvoice, sendInvoice } from '../../../shared/invoices/contract.ts';
-import { changeSchedule, listSchedules } from '../../../shared/invoices/life-contract.ts';
+import { changeSchedule, listSchedules } from '../../../shared/invoices/lifecycle-contract.ts';
 import { addDays, addMonths, calendarDate, dateIn } from '../../../shared/kit/date.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { eventually, startTestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { changeSchedule as changeRoute } from '../../../shared/invoices/life-contract.ts';
+import type { changeSchedule as changeRoute } from '../../../shared/invoices/lifecycle-contract.ts';
 import { dayOf, dueOn, intervalText, occurrence, periodOn } from '../../../shared/invoices/schedule.ts';
 import type { Rule } from '../../../shared/invoices/schedule.ts';
 import { calendarDate, dateIn, daysBetween } from '../../../shared/kit/date.ts';

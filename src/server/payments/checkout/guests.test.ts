@@ -3,7 +3,7 @@ import { readInvoice } from '../../../shared/invoices/contract.ts';
 import { listNotifications } from '../../../shared/notifications/contract.ts';
 import { GUEST_RECEIPT } from '../../../shared/payments/receipt-calls.ts';
 import { listReports } from '../../../shared/payments/reports-contract.ts';
-import { voidInvoice } from '../../../shared/invoices/life-contract.ts';
+import { voidInvoice } from '../../../shared/invoices/lifecycle-contract.ts';
 import {
   checkGuestPayment,
   checkPayment,

@@ -4,7 +4,7 @@ import type { Kobo } from '../../../shared/kit/money.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import { actorOf, at, newId } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
-import { callOnce } from '../../core/call-once.ts';
+import { callOnce } from '../../core/idempotent-function.ts';
 import { answer } from '../../core/handler.ts';
 import type { OwnTransaction } from '../../core/handler.ts';
 import { naira } from '../../invoices/index.ts';

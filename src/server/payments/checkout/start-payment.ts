@@ -9,7 +9,7 @@ import { audit } from '../../core/record.ts';
 import type { Sql } from '../../db/pool.ts';
 import { answer } from '../../core/handler.ts';
 import type { OwnTransaction } from '../../core/handler.ts';
-import { runOnce } from '../../core/once.ts';
+import { runOnce } from '../../core/idempotent-transaction.ts';
 import { invoiceByLink, naira, tokenDigest } from '../../invoices/index.ts';
 import { nameOfActor } from '../../team/index.ts';
 import { pollLater } from './poll-provider.ts';

@@ -19,8 +19,8 @@ const ASKED = 'request';
 const UNDECIDED: readonly ErrorCode[] = ['IDEMPOTENCY_MISMATCH', 'PROVIDER_UNAVAILABLE'];
 
 /**
- * Guards a payment of invoices by `work`: a large payment, or one to a new payee, needs a code; one above the owner's limit needs a second person. An approved
- * payment was checked and counted before (`needsProof`, `countAsked`). Work of a job needs neither. A refused payment gives its part of the allowance back.
+ * Guards a payment of invoices by `work`: a large payment, or one that exceeds the daily sum for new payees, needs a code; one above the owner's limit needs a second person. An approved
+ * payment was checked and counted before (`needsProof`, `countRequested`). Work of a job needs neither. A refused payment gives its part of the allowance back.
  * Throws APPROVAL_REQUIRED, FACTOR_REQUIRED, STEP_UP_REQUIRED.
  */
 export async function guardedPayment<T>(ctx: Context, route: string, lines: readonly Line[], work: () => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import type { ProviderTransaction } from '../../integrations/payments/port.ts';
 /** The refunded amount, or one in progress, according to the provider: kobo. */
 export interface SentBack {
   readonly amount: number;
-  /** The part of it that ends disputes. */
+  /** The part of it that was returned because of disputes. */
   readonly ofDisputes: number;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bulkPayment, verifyBulkPayment } from '../../../shared/invoices/bulk-contract.ts';
 import { readInvoice } from '../../../shared/invoices/contract.ts';
-import { voidInvoice } from '../../../shared/invoices/life-contract.ts';
+import { voidInvoice } from '../../../shared/invoices/lifecycle-contract.ts';
 import { checkPayment, generateAccount, payFromWallet, startPayment, verifyPayment } from '../../../shared/payments/contract.ts';
 import { transaction } from '../../db/transaction.ts';
 import { findings } from '../../ledger/checks.ts';

@@ -22,7 +22,7 @@ import { DocumentView } from '../../documents/document-view.tsx';
 import { OpenRequests } from '../../team/open-requests.tsx';
 import { DownloadMenu } from './invoice-files.tsx';
 import { InvoiceHistory, InvoicePayments } from './invoice-history.tsx';
-import { InvoiceDelivery, InvoiceRevisions, InvoiceSchedule } from './invoice-life.tsx';
+import { InvoiceDelivery, InvoiceRevisions, InvoiceSchedule } from './invoice-lifecycle.tsx';
 import { InvoiceState } from './invoice-state.tsx';
 import { LinkControls } from './link-controls.tsx';
 import { ShareSheet } from './share-sheet.tsx';

@@ -1,6 +1,6 @@
 import { Link2, Link2Off } from 'lucide-react';
 import { useState } from 'react';
-import { changeLink } from '../../../shared/invoices/life-contract.ts';
+import { changeLink } from '../../../shared/invoices/lifecycle-contract.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';
 import { call, idempotencyKey } from '../../../api-client/client.ts';

@@ -1,4 +1,4 @@
-import { remindNow } from '../../../shared/invoices/life-contract.ts';
+import { remindNow } from '../../../shared/invoices/lifecycle-contract.ts';
 import { formatMoney } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/i18n/translate.ts';

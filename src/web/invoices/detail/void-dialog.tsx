@@ -1,4 +1,4 @@
-import { voidInvoice } from '../../../shared/invoices/life-contract.ts';
+import { voidInvoice } from '../../../shared/invoices/lifecycle-contract.ts';
 import { formatMoney } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/primitives/button.tsx';

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { readInvoice } from '../../../shared/invoices/contract.ts';
 import { draft } from '../../../shared/invoices/draft.ts';
 import type { DraftInput } from '../../../shared/invoices/draft.ts';
-import { reviseInvoice } from '../../../shared/invoices/life-contract.ts';
+import { reviseInvoice } from '../../../shared/invoices/lifecycle-contract.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { ApiError } from '../../../api-client/api-error.ts';
 import { call, idempotencyKey } from '../../../api-client/client.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { listSchedules } from '../../../shared/invoices/life-contract.ts';
+import { listSchedules } from '../../../shared/invoices/lifecycle-contract.ts';
 import { intervalText } from '../../../shared/invoices/schedule.ts';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { listInvoices, markPaid, readInvoice } from '../../../shared/invoices/contract.ts';
-import { undoMarkPaid } from '../../../shared/invoices/life-contract.ts';
+import { undoMarkPaid } from '../../../shared/invoices/lifecycle-contract.ts';
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { formatMoney, nairaFromKobo } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';

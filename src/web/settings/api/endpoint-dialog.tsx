@@ -11,7 +11,7 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useSignedIn } from '../../base/session.ts';
-import { Boxes } from './boxes.tsx';
+import { Boxes } from './checkbox-list.tsx';
 import type { Endpoint } from './webhooks-card.tsx';
 
 const USUAL: readonly WebhookEvent[] = ['invoice.approved', 'invoice.denied', 'invoice.paid', 'payment.received'];

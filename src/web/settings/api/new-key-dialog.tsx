@@ -12,7 +12,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useSignedIn } from '../../base/session.ts';
-import { Boxes } from './boxes.tsx';
+import { Boxes } from './checkbox-list.tsx';
 import { CodeSample } from './code-sample.tsx';
 import { curlOf } from './samples.ts';
 import { OneTimeSecret } from './one-time-secret.tsx';

@@ -7,7 +7,7 @@ import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { PRODUCT } from '../../base/config.ts';
 import { useSignedIn } from '../../base/session.ts';
-import { printText, saveText } from './hand-out.ts';
+import { printText, saveText } from './save-or-print.ts';
 
 /** Shown only once. Closing by the cross or Escape asks first, because they cannot be shown again. */
 export function RecoveryCodesDialog({ codes, first = false, onClose }: { codes: readonly string[]; first?: boolean; onClose: () => void }) {

@@ -13,7 +13,7 @@ export interface InvoiceMail {
   readonly invoiceNumber: string;
   /** Formatted: `₦1,234.50`. */
   readonly amount: string;
-  /** Formatted: `21 December 2026`. */
+  /** The template formats it; null: no due date. */
   readonly dueDate: CalendarDate | null;
   /** What the sender wrote, as plain text. */
   readonly note?: string | null | undefined;

@@ -11,7 +11,7 @@ import { messages } from '../../../../shared/i18n/locales/fr/index.ts';
 import type { MailContent } from '../port.ts';
 import { accountExistsMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
 import { creditMail } from './credit.ts';
-import { reminderMail, revisionMail } from './invoice-life.ts';
+import { reminderMail, revisionMail } from './invoice-lifecycle.ts';
 import { decisionCodeMail } from './decision-codes.ts';
 import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
 import { digestMail, noticeMail } from './notices.ts';

@@ -6,7 +6,7 @@ import { withLogo, withUnsubscribe } from './layout.ts';
 import { creditMail } from './credit.ts';
 import { accountExistsMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
 import { verificationMail } from './verification.ts';
-import { reminderMail, revisionMail } from './invoice-life.ts';
+import { reminderMail, revisionMail } from './invoice-lifecycle.ts';
 import { decisionCodeMail } from './decision-codes.ts';
 import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
 import { orderDecisionMail, orderMail } from './orders.ts';

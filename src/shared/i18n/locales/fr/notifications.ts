@@ -19,7 +19,7 @@ export const notifications: Messages = {
   '{1} was not accepted: {2}': '{1} n’a pas été accepté : {2}',
   'A bank account was added: {1}, ending in {2}.': 'Un compte bancaire a été ajouté : {1}, se terminant par {2}.',
   '{1} created the API key {2}.': '{1} a créé la clé API {2}.',
-  '{1} added a webhook endpoint at {2}.': '{1} a ajouté un point de réception webhook à {2}.',
+  '{1} added a webhook endpoint at {2}.': '{1} a ajouté un point de terminaison webhook à {2}.',
   'Your webhook endpoint at {1} failed for three days and was turned off. You can resend the events it missed.':
     'Votre point de terminaison {1} a échoué pendant trois jours et a été désactivé. Vous pouvez renvoyer les événements manqués.',
   '{1} accepted your invitation and joined.': '{1} a accepté votre invitation et nous a rejoints.',

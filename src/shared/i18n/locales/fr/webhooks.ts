@@ -3,7 +3,8 @@ import type { Messages } from '../../translate.ts';
 export const webhooks: Messages = {
   'This is already being sent, or is waiting for its next try.': 'Envoi déjà en cours ou en attente du prochain essai.',
   'This endpoint is off. Turn it on first.': 'Ce point de terminaison est désactivé. Activez-le d’abord.',
-  'A business has at most {1} webhook endpoints. Please remove one first.': 'Une entreprise a au plus {1} points de réception. Veuillez d’abord en retirer un.',
+  'A business has at most {1} webhook endpoints. Please remove one first.':
+    'Une entreprise a au plus {1} points de terminaison. Veuillez d’abord en retirer un.',
   'Please write an address like https://example.com/webhooks.': 'Veuillez écrire une adresse comme https://example.com/webhooks.',
   'The address is needed.': 'L’adresse est obligatoire.',
   'The address may have at most 500 characters.': 'L’adresse peut avoir au plus 500 caractères.',

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeSchedule, listRevisions, listSchedules, switchReminders } from '../../../shared/invoices/life-contract.ts';
+import { changeSchedule, listRevisions, listSchedules, switchReminders } from '../../../shared/invoices/lifecycle-contract.ts';
 import { intervalText } from '../../../shared/invoices/schedule.ts';
 import { isDue } from '../../../shared/invoices/status.ts';
 import { calendarDate, formatDate } from '../../../shared/kit/date.ts';

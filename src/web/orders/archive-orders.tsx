@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { useSignedIn } from '../base/session.ts';
 
 /** An archived open order cannot be decided or invoiced, so the app asks first. `name`: of a single one. */
-export function WithdrawDialog({
+export function WithdrawOrderDialog({
   count = 1,
   name,
   onConfirm,
@@ -38,7 +38,7 @@ export function WithdrawDialog({
 }
 
 /** Archives or unarchives orders; the toast offers undo. */
-export function usePutAway(): (orders: string[], archived: boolean) => Promise<void> {
+export function useArchive(): (orders: string[], archived: boolean) => Promise<void> {
   const { business } = useSignedIn();
   const queries = useQueryClient();
   const put = async (orders: string[], archived: boolean): Promise<void> => {

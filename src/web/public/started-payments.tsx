@@ -6,7 +6,7 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import { Money } from '../../ui/primitives/money.tsx';
 import { T } from '../../ui/primitives/text-with-parts.tsx';
 import { WaitingPanel } from '../payments/waiting-panel.tsx';
-import { begunBy } from '../payments/way-back.ts';
+import { begunBy } from '../payments/started-by-link.ts';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { PayeeChanged } from './payee-changed.tsx';
 import type { Received } from './use-received.ts';

@@ -30,7 +30,7 @@ export function partiesOf(invoice: Pick<InvoiceRecord, 'business_id' | 'buyer_bu
   return [invoice.business_id, invoice.buyer_business_id].filter((id) => id !== null);
 }
 
-/** Throws STATE_CONFLICT while the invoice has an active advance: `words` names the refused action, such as "marked as paid". */
+/** Throws STATE_CONFLICT while the invoice has an active advance: `label` names the refused action, such as "marked as paid". */
 export function refuseWhilePledged({ credit_id: creditId, number }: Pick<InvoiceRecord, 'credit_id' | 'number'>, label: StatusWord): void {
   if (creditId === null) return;
   throw new AppError(
