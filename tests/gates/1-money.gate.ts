@@ -40,7 +40,7 @@ async function trade(operations: number, fault?: (databaseUrl: string) => Promis
 }
 
 describe(`gate 1, money (seed ${SEED})`, () => {
-  const operations = size(3_000, 50_000, 20_000_000);
+  const operations = size(2_000, 50_000, 20_000_000);
 
   test(`${operations} payments by ${CLIENTS} clients between ${WALLETS} wallets make and lose nothing`, async () => {
     expect(await trade(operations)).toEqual([]);

@@ -105,7 +105,7 @@ async function quiet(app: TestApp): Promise<void> {
 }
 
 describe(`gate 5, webhooks (seed ${SEED})`, () => {
-  const events = size(700, 10_000, 200_000);
+  const events = size(400, 10_000, 200_000);
   const forged = events / 10;
 
   test(`${events} events in up to ten copies, shuffled, some days late, among ${forged} forged: every wallet holds what the bank received`, async () => {
