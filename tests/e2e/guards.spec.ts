@@ -71,7 +71,7 @@ test.describe('when code fails to load', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('a link that found no network twice is read by "Try again" once there is one, and stays until then', async ({ page, context }) => {
-    await page.route(/not-shown-[\w-]+\.js|\/v1\/invoice\//, (route) => route.abort());
+    await page.route(/received-error-[\w-]+\.js|\/v1\/invoice\//, (route) => route.abort());
     await page.goto(`/received-invoice?q=${'x'.repeat(43)}`);
     await expect(page.getByText('Couldn’t load this')).toBeVisible();
     await context.setOffline(true);

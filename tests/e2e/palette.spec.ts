@@ -35,6 +35,7 @@ test('the palette opens at once, finds people and things, does what one may, and
   await box.fill('emails');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/settings\?tab=notifications$/);
+  await expect(box).toBeHidden();
 
   // Recent searches are offered again, and are stored encrypted.
   await page.keyboard.press('Control+k');

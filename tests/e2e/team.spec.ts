@@ -8,7 +8,7 @@ const OWNER = 'tunde@lekkiliving.example';
 /** An owner invites, a colleague joins and requests, the owner approves: both screens update without a reload. */
 test(
   'a colleague joins by the mailed link and asks; the owner sees it at once and approves',
-  { tag: ['@core:desktop', '@phone'] },
+  { tag: '@phone' },
   async ({ page, browser, request }, { project }) => {
     test.setTimeout(120_000);
     const colleague = `bola.${randomBytes(4).toString('hex')}@example.com`;

@@ -9,7 +9,7 @@ import { verified } from './verification.ts';
 
 const SANDBOX = process.env['DUEWELL_E2E_SANDBOX_URL'] ?? '';
 
-test('a lone owner sees fee and sum, proves who they are, and sees the money leave', { tag: '@core' }, async ({ page, request }, { project }) => {
+test('a lone owner sees fee and sum, proves who they are, and sees the money leave', async ({ page, request }, { project }) => {
   test.setTimeout(120_000);
   const owner = newPerson('Lone', 'Both');
   await register(page, owner);
