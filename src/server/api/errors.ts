@@ -48,6 +48,8 @@ function isConnectionLoss(error: unknown): boolean {
   if (/^(08|57P0[123]|53300)/.test(codeOf(error))) return true;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)) return true;
+  // A socket of the file system is missing while PostgreSQL restarts, or its queue of connections is full.
+  if ((code === 'ENOENT' || code === 'EAGAIN') && error instanceof Error && 'syscall' in error && error.syscall === 'connect') return true;
   return error instanceof Error && /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(error.message);
 }
 

@@ -1,0 +1,18 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { ENGLISH_TRANSLATOR } from '../../shared/i18n/translate.ts';
+import { failureOf } from './errors.ts';
+
+function connectionError(path: string): Promise<Error> {
+  return new Promise((resolve) => connect(path).once('error', resolve));
+}
+
+test('a database whose socket is missing is unavailable, and not a fault of ours', async () => {
+  const { status, body } = failureOf(await connectionError('/nowhere/.s.PGSQL.5432'), 'req_1', ENGLISH_TRANSLATOR);
+  expect([status, body]).toMatchObject([503, { code: 'PROVIDER_UNAVAILABLE' }]);
+});
+
+test('another missing file is a fault of ours', () => {
+  const error = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' });
+  expect(failureOf(error, 'req_1', ENGLISH_TRANSLATOR).status).toBe(500);
+});
