@@ -87,6 +87,8 @@ test('who has an account joins by its password, works for either business, and l
 
   await page.getByRole('button', { name: new RegExp(person.business) }).click();
   await page.getByRole('menuitemradio', { name: /Lekki Living/ }).click();
+  // Shown once the choice is stored; a reload before that would lose it.
+  await expect(page.getByRole('button', { name: /Lekki Living/ })).toBeVisible();
   await page.goto('/team');
   await expect(page.getByRole('link', { name: 'Tunde Bakare' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Invite member' })).toHaveCount(0);
