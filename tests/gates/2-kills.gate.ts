@@ -103,7 +103,7 @@ async function until200(url: string, began: number): Promise<number> {
 }
 
 describe(`gate 2, kills (seed ${SEED})`, () => {
-  const kills = { product: size(3, 100, 3_000), database: size(1, 20, 600) };
+  const kills = { product: size(5, 100, 3_000), database: size(2, 20, 600) };
 
   test(`${kills.product} kills of the product and ${kills.database} of PostgreSQL under load: one outcome a key`, async () => {
     const { wrong, slowest, payments } = await massacre(kills);

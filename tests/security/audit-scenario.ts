@@ -67,10 +67,11 @@ export function auditScene() {
 
   /** Open transactions of other databases on the same server delay the chain. */
   async function allChained(count: number): Promise<void> {
-    await eventually('the whole chain', async () => {
+    const isWhole = async () => {
       await chainAudit(at.app, at.owner);
       return (await transaction(at.owner, 'system', head))?.n === count;
-    });
+    };
+    await eventually('the whole chain', isWhole, 12);
   }
 
   async function chained(count = 12): Promise<void> {

@@ -21,7 +21,7 @@ export async function owedOnAdvances(
   const today = dateIn(first.time_zone, now);
   const rows = living.map((row) => ({
     owed: totalOf(owedOn(row, today)),
-    isLate: ['overdue', 'default'].includes(creditStatusOn(row.state, calendarDate(row.due_date), today)),
+    isLate: ['overdue', 'default'].includes(creditStatusOn(row.state, row.due_date, today)),
   }));
   const sum = (those: typeof rows) => kobo(those.reduce((total, { owed }) => total + owed, 0));
   return { count: rows.length, owed: sum(rows), overdue: sum(rows.filter(({ isLate }) => isLate)), nextDue };

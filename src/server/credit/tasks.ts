@@ -1,4 +1,4 @@
-import { calendarDate, dateIn } from '../../shared/kit/date.ts';
+import { dateIn } from '../../shared/kit/date.ts';
 import { formatMoney, formatRate, basisPoints, kobo } from '../../shared/kit/money.ts';
 import { totalOf } from '../../shared/credit/allocation.ts';
 import { inRow } from '../../shared/i18n/message.ts';
@@ -25,7 +25,6 @@ export const creditTasks: TaskHandlers<'credit.care' | 'mail.credit'> = {
     }));
     if (!credit || !reader) return;
     const today = dateIn(credit.time_zone, app.clock());
-    const due = calendarDate(credit.due_date);
     const ends = credit.expires_at === null ? null : dateIn(credit.time_zone, Date.parse(credit.expires_at));
     const mail = creditMail(letter, {
       productName: app.env.productName,
@@ -37,7 +36,7 @@ export const creditTasks: TaskHandlers<'credit.care' | 'mail.credit'> = {
       fee: formatMoney(kobo(credit.fee_offered ?? credit.fee)),
       apr: formatRate(basisPoints(credit.apr ?? 0)),
       owed: formatMoney(totalOf(owedOn(credit, letter === 'due-soon' ? credit.due_date : today))),
-      due,
+      due: credit.due_date,
       offerEnds: ends,
       reasons: credit.reasons.map(({ text, remedy }) => inRow([text, remedy], ' ')),
       link: `${app.env.appUrl}/wallet?credit=${credit.id}`,

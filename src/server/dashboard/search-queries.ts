@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { CreditState } from '../../shared/credit/status.ts';
 import type { Sql } from '../db/pool.ts';
 
@@ -21,7 +22,12 @@ export function ordersLike(sql: Sql, businessId: string, pattern: string, most: 
   );
 }
 
-export function creditsLike(sql: Sql, businessId: string, pattern: string, most: number): Promise<(FoundRecord & { status: CreditState; due_date: string })[]> {
+export function creditsLike(
+  sql: Sql,
+  businessId: string,
+  pattern: string,
+  most: number,
+): Promise<(FoundRecord & { status: CreditState; due_date: CalendarDate })[]> {
   return sql.query(
     `select c.id, c.invoice_number as title, c.buyer_name as detail, coalesce(c.offered, c.requested) as amount, c.state as status, c.due_date
      from credits c where c.business_id = $1 and c.id in

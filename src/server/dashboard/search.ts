@@ -1,4 +1,4 @@
-import { calendarDate, dateIn } from '../../shared/kit/date.ts';
+import { dateIn } from '../../shared/kit/date.ts';
 import { creditStatusOn } from '../../shared/credit/status.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -59,7 +59,7 @@ async function credits(ctx: Context, pattern: string, most: number): Promise<Res
   const { sql, businessId, now } = ctx;
   const rows = await creditsLike(sql, businessId, pattern, most);
   const today = dateIn(await zoneOf(sql, businessId), now);
-  return rows.map((row) => resultOf(ctx, 'credit', { ...row, status: creditStatusOn(row.status, calendarDate(row.due_date), today) }));
+  return rows.map((row) => resultOf(ctx, 'credit', { ...row, status: creditStatusOn(row.status, row.due_date, today) }));
 }
 
 async function movements({ sql, businessId, say: render }: Context, asked: { text: string; pattern: string }, most: number): Promise<Result[]> {

@@ -1,4 +1,4 @@
-import { calendarDate, dateIn, daysBetween } from '../../shared/kit/date.ts';
+import { dateIn, daysBetween } from '../../shared/kit/date.ts';
 import { isOpen } from '../../shared/invoices/status.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { App } from '../core/context.ts';
@@ -119,8 +119,7 @@ async function mailReminder(app: App, payload: Tasks['mail.reminder']): Promise<
 
 /** Negative before the due date, which every sent invoice has. */
 function daysFromDue(invoice: InvoiceRecord, now: number): number {
-  const due = invoice.due_date === null ? null : calendarDate(invoice.due_date);
-  return due === null ? 0 : daysBetween(due, dateIn(invoice.time_zone, now));
+  return invoice.due_date === null ? 0 : daysBetween(invoice.due_date, dateIn(invoice.time_zone, now));
 }
 
 /** `by`: the person who sent it. A reminder by hand is in the history, whether its reader gets such e-mails or only sees it in the app. */

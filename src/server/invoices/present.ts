@@ -1,4 +1,4 @@
-import { calendarDate, dateIn } from '../../shared/kit/date.ts';
+import { dateIn } from '../../shared/kit/date.ts';
 import { basisPoints, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { maskedEmail } from '../../shared/kit/email.ts';
 import type { Proof } from '../../shared/invoices/proof.ts';
@@ -26,7 +26,7 @@ export function statusOf(row: InvoiceRecord, now: number): Status {
       stage: row.stage,
       decision: row.decision,
       archived: row.archived_at !== null,
-      dueDate: row.due_date === null ? null : calendarDate(row.due_date),
+      dueDate: row.due_date,
       balance: kobo(row.balance),
       paid: kobo(row.paid),
     },

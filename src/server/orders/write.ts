@@ -1,4 +1,4 @@
-import { calendarDate, dateIn } from '../../shared/kit/date.ts';
+import { dateIn } from '../../shared/kit/date.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { basisPoints, kobo, milli } from '../../shared/kit/money.ts';
 import { asInvoice, readyToOrder } from '../../shared/orders/draft.ts';
@@ -148,8 +148,8 @@ export function draftOf(row: OrderRecord, lines: readonly LineRecord[]): OrderDr
   return {
     ...row.editor,
     contactId: row.contact_id,
-    issueDate: row.issue_date === null ? null : calendarDate(row.issue_date),
-    dueDate: row.due_date === null ? null : calendarDate(row.due_date),
+    issueDate: row.issue_date,
+    dueDate: row.due_date,
     description: row.description,
     itemDetails: lines.map((line) => ({ id: line.key, name: line.name, quantity: milli(line.quantity), unitPrice: kobo(line.unit_price) })),
     discounts: row.discounts.map((entry) => ({ name: entry.name, amount: kobo(entry.amount) })),

@@ -228,9 +228,9 @@ export async function prove(app: App, challenge: string): Promise<void> {
   );
 }
 
-/** Repeats `ask` until there is an answer; fails with `what` after twelve seconds: open transactions of other tests delay some answers. */
-export async function eventually<T>(what: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {
-  const end = Date.now() + 12_000;
+/** Repeats `ask` until there is an answer; fails with `what` after `seconds`. */
+export async function eventually<T>(what: string, ask: () => Promise<T | null | undefined | false>, seconds = 5): Promise<T> {
+  const end = Date.now() + seconds * 1_000;
   for (;;) {
     const found = await ask();
     if (found) return found;

@@ -1,7 +1,6 @@
 import { amountsOf, readyToSend } from '../../../shared/invoices/draft.ts';
 import type { Draft } from '../../../shared/invoices/draft.ts';
 import { totals } from '../../../shared/invoices/totals.ts';
-import { calendarDate } from '../../../shared/kit/date.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { basisPoints, kobo, milli } from '../../../shared/kit/money.ts';
 import type { DraftValues } from './draft-queries.ts';
@@ -50,8 +49,8 @@ export function draftOf(row: InvoiceRecord, lines: readonly LineRecord[]): Draft
   return {
     ...row.editor,
     contactId: row.contact_id,
-    issueDate: row.issue_date === null ? null : calendarDate(row.issue_date),
-    dueDate: row.due_date === null ? null : calendarDate(row.due_date),
+    issueDate: row.issue_date,
+    dueDate: row.due_date,
     description: row.description,
     amountPaid: kobo(row.amount_paid),
     itemDetails: lines.map((line) => ({ id: line.key, name: line.name, quantity: milli(line.quantity), unitPrice: kobo(line.unit_price) })),

@@ -1,6 +1,6 @@
 import { OPEN_STATUSES } from '../../../shared/invoices/status.ts';
 import { reminderOn } from '../../../shared/invoices/schedule.ts';
-import { addDays, calendarDate, dateIn } from '../../../shared/kit/date.ts';
+import { addDays, dateIn } from '../../../shared/kit/date.ts';
 import type { App } from '../../core/context.ts';
 import type { Sql } from '../../db/pool.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -33,8 +33,7 @@ export async function queueReminders(app: App): Promise<void> {
 async function queuePortion(sql: Sql, now: number, place: { kind: string; day: string; after: string }): Promise<string | null> {
   const rows = await remindable(sql, place, new Date(now).toISOString(), PORTION);
   for (const row of rows) {
-    const due = calendarDate(row.due_date);
-    const step = due === null ? null : reminderOn(due, dateIn(row.time_zone, Date.parse(row.sent_at)), dateIn(row.time_zone, now - MORNING));
+    const step = reminderOn(row.due_date, dateIn(row.time_zone, Date.parse(row.sent_at)), dateIn(row.time_zone, now - MORNING));
     if (step === null) continue;
     const letter = `reminder.${row.revision}.${step}`;
     if (await queueReminder(sql, row, letter, new Date(now).toISOString()))

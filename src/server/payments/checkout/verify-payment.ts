@@ -32,13 +32,14 @@ async function stateNow(ctx: Context, intent: Intent): Promise<ReturnType<typeof
   const state = stateOf(ctx, intent);
   if (state.account === null) return state;
   const payer: Payer = intent.is_guest ? { as: 'guest', invoiceId: intent.category_id } : { as: 'business', businessId: intent.business_id };
-  const { found, latest } = await inTransaction(ctx.app, 'system', async (sql) => {
+  const latest = await inTransaction(ctx.app, 'system', async (sql) => {
     const target = await targetOf(intent.category).find(sql, payer, intent.category_id, ctx.now);
+    if (target && !target.refusal) return 'payable';
     // Read after the target: this payment itself may have paid it meanwhile.
-    return { found: target, latest: await intentOf(sql, intent.reference) };
+    return intentOf(sql, intent.reference);
   });
+  if (latest === 'payable') return state;
   if (latest && latest.status !== intent.status) return stateOf(ctx, latest);
-  if (found && !found.refusal) return state;
   const message = intent.is_guest
     ? say`This can no longer be paid. Please don’t send this transfer; if you already sent it, we’ll return it.`
     : say`This can no longer be paid. Please don’t send this transfer; if you already sent it, the money goes to your wallet.`;

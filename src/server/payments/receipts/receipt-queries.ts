@@ -46,12 +46,8 @@ export function receiptOf(sql: Sql, paymentId: string, party: string | null): Pr
   );
 }
 
-/** Kobo. `reference` is also known to the payer. */
-export async function payeeOf(
-  sql: Sql,
-  businessId: string,
-  paymentId: string,
-): Promise<{
+/** A settled payment, for the e-mail to its payee: amount in kobo. */
+interface PayeeRecord extends Record<string, unknown> {
   amount: number;
   reference: string;
   settled_at: string;
@@ -60,17 +56,11 @@ export async function payeeOf(
   payer: string | null;
   balance: number | null;
   invoice_id: string | null;
-} | null> {
-  const [row] = await sql.query<{
-    amount: number;
-    reference: string;
-    settled_at: string;
-    receiver: string;
-    number: string | null;
-    payer: string | null;
-    balance: number | null;
-    invoice_id: string | null;
-  }>(
+}
+
+/** Kobo. `reference` is also known to the payer. */
+export async function payeeOf(sql: Sql, businessId: string, paymentId: string): Promise<PayeeRecord | null> {
+  const [row] = await sql.query<PayeeRecord>(
     `select p.amount, p.reference, p.settled_at, b.name as receiver, i.number, i.recipient ->> 'name' as payer, i.balance, i.id as invoice_id
      from payments p join businesses b on b.id = p.business_id left join invoices i on i.business_id = p.business_id and i.id = p.category_id
      where p.business_id = $1 and p.id = $2`,

@@ -116,7 +116,7 @@ export interface PaymentMail {
   readonly payerName: string;
   readonly amount: string;
   /** Formatted instant or day. */
-  readonly paidAt: CalendarDate | null;
+  readonly paidAt: CalendarDate;
   readonly reference: string;
   /** Missing for money without an invoice. */
   readonly invoiceNumber?: string | undefined;

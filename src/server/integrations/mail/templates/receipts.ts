@@ -10,7 +10,7 @@ export interface ReceiptMail {
   readonly invoiceNumber: string | null;
   /** Formatted, as `balance`: `₦1,234.50`. */
   readonly amount: string;
-  readonly paidAt: CalendarDate | null;
+  readonly paidAt: CalendarDate;
   readonly way: keyof typeof WAYS;
   /** The balance due; null if nothing is due. */
   readonly balance: string | null;
