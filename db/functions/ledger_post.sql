@@ -1,4 +1,4 @@
--- Posts one transaction: entries (account, amount) that sum to zero. Returns 'posted', 'already' if this event was posted before, or 'insufficient' if a
+-- Posts one transaction: entries (account, amount) that sum to zero; two of them are a transfer (ledger_transfer). Returns 'posted', 'already' if this event was posted before, or 'insufficient' if a
 -- spendable account would fall below its holds; then nothing is changed. Balance rows are locked in the order of their ids, which prevents deadlocks; changes
 -- made before a refusal are undone at once, under the same locks. The former signature is dropped in the transaction that creates this one: otherwise no call
 -- could post between a migration and the functions.
@@ -19,12 +19,15 @@ begin
   if v_legs < 2 or v_legs <> cardinality(p_amounts) then
     raise exception 'a posting needs at least two accounts, each with an amount' using errcode = 'check_violation';
   end if;
-  if (case when v_legs = 2 then p_accounts[1] = p_accounts[2] else (select count(distinct a) from unnest(p_accounts) a) <> v_legs end) then
+  if v_legs = 2 then
+    if p_amounts[1] <> -p_amounts[2] then raise exception 'ledger transaction % % does not balance', p_event, p_event_id using errcode = 'check_violation'; end if;
+    v_leg := case when p_amounts[1] < 0 then 1 else 2 end;
+    return (ledger_transfer(p_event, p_event_id, p_description, p_i18n, p_invoice, p_at, p_accounts[v_leg], p_accounts[3 - v_leg], p_amounts[3 - v_leg], false)).outcome;
+  end if;
+  if (select count(distinct a) from unnest(p_accounts) a) <> v_legs then
     raise exception 'a posting names an account once' using errcode = 'check_violation';
   end if;
-  if v_legs = 2 then v_order := case when p_accounts[1] < p_accounts[2] then '{1,2}'::int[] else '{2,1}'::int[] end;
-  else select array_agg(n order by a) into v_order from unnest(p_accounts) with ordinality u(a, n);
-  end if;
+  select array_agg(n order by a) into v_order from unnest(p_accounts) with ordinality u(a, n);
   foreach v_leg in array v_order loop
     update ledger_balances set posted = posted + p_amounts[v_leg], updated_at = p_at
       where account_id = p_accounts[v_leg] and (p_amounts[v_leg] >= 0 or posted - held + p_amounts[v_leg] >= 0)
@@ -52,13 +55,8 @@ begin
     end loop;
     return case when v_refusal is null or exists (select from ledger_transactions where event = p_event and event_id = p_event_id) then 'already' else v_refusal end;
   end if;
-  if v_legs = 2 then
-    insert into ledger_entries (transaction_id, account_id, business_id, amount, balance)
-      values (v_transaction, p_accounts[1], v_owners[1], p_amounts[1], v_after[1]), (v_transaction, p_accounts[2], v_owners[2], p_amounts[2], v_after[2]);
-  else
-    insert into ledger_entries (transaction_id, account_id, business_id, amount, balance)
-      select v_transaction, account_id, owner, amount, after from unnest(p_accounts, v_owners, p_amounts, v_after) as e(account_id, owner, amount, after);
-  end if;
+  insert into ledger_legs (transaction_id, account_id, business_id, amount, balance)
+    select v_transaction, account_id, owner, amount, after from unnest(p_accounts, v_owners, p_amounts, v_after) as e(account_id, owner, amount, after);
   return 'posted';
 end $$;
 

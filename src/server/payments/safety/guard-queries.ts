@@ -1,6 +1,8 @@
 import type { Sql } from '../../db/pool.ts';
 
 export interface Guarded extends Record<string, unknown> {
+  /** The number of invoices. */
+  readonly count: number;
   /** Kobo. */
   readonly total: number;
   readonly payee: string | null;
@@ -30,7 +32,7 @@ export async function guardOf(
     call.at,
   ]);
   // A function that returns jsonb returns one row.
-  return (row as NonNullable<typeof row>).guard;
+  return { ...(row as NonNullable<typeof row>).guard, count: lines.length };
 }
 
 /** If nothing was paid with this key of this call, its part of the allowance is given back. Otherwise it stays taken. */
