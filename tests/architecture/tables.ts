@@ -28,7 +28,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   ledger: {
     writes: names('card_funds dispute_debts ledger_accounts ledger_balances ledger_holds ledger_legs ledger_transactions'),
     reads: names('credits wallets'),
-    functions: { carry_card_funds: [], dispute_collect: [], ledger_account: [], ledger_end_hold: [], ledger_hold: [], ledger_post: [], ledger_transfer: [], wallet_give_daily: [], wallet_limits: [], wallet_take_daily: [] },
+    functions: { carry_card_funds: [], dispute_collect: [], ledger_account: [], ledger_end_hold: [], ledger_hold: [], ledger_post_legs: [], ledger_transfer: [], wallet_give_daily: [], wallet_limits: [], wallet_take_daily: [] },
   },
   cases: { writes: ['cases'] },
   accounts: {

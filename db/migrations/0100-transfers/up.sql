@@ -16,9 +16,9 @@ alter table ledger_transactions
   add to_business text,
   add from_balance bigint,
   add to_balance bigint,
-  add constraint ledger_transactions_transfer check (num_nulls(entry_id, from_account, to_account, amount) in (0, 4) and amount > 0 and from_account <> to_account);
-create index ledger_transactions_from on ledger_transactions (from_account, entry_id desc) where from_account is not null;
-create index ledger_transactions_to on ledger_transactions (to_account, entry_id desc) where to_account is not null;
+  add constraint ledger_transactions_transfer check (case when entry_id is null then coalesce(from_account, to_account, amount) is null else (amount > 0 and from_account <> to_account) is true end);
+create index ledger_transactions_from on ledger_transactions (from_account, entry_id desc);
+create index ledger_transactions_to on ledger_transactions (to_account, entry_id desc);
 
 -- The other side's account and balance are in the same row: the product's role reads them through the view only.
 revoke select on ledger_transactions from duewell_app;
@@ -27,13 +27,13 @@ drop policy own on ledger_transactions;
 create policy own on ledger_transactions for select using (from_business = app_business() or to_business = app_business() or app_system()
   or exists (select from ledger_legs l where l.transaction_id = ledger_transactions.id));
 
--- An entry's id is unique within its account.
+-- An entry's id is unique within its account. The owner sees all, as under row-level security; the product's role its scope.
 create view ledger_entries as
-  select id, transaction_id, account_id, business_id, amount, balance from ledger_legs where business_id = app_business() or app_system()
+  select id, transaction_id, account_id, business_id, amount, balance from ledger_legs where business_id = app_business() or app_system() or not row_security_active('ledger_transactions')
   union all
-  select entry_id, id, from_account, from_business, -amount, from_balance from ledger_transactions where from_account is not null and (from_business = app_business() or app_system())
+  select entry_id, id, from_account, from_business, -amount, from_balance from ledger_transactions where from_account is not null and (from_business = app_business() or app_system() or not row_security_active('ledger_transactions'))
   union all
-  select entry_id, id, to_account, to_business, amount, to_balance from ledger_transactions where to_account is not null and (to_business = app_business() or app_system());
+  select entry_id, id, to_account, to_business, amount, to_balance from ledger_transactions where to_account is not null and (to_business = app_business() or app_system() or not row_security_active('ledger_transactions'));
 grant select on ledger_entries to duewell_app;
 
 alter table ledger_balances
@@ -50,7 +50,7 @@ update ledger_balances x set spent_on = d.day, spent = d.spent
 drop table wallet_days;
 
 -- Before the trigger that applies them, by its name.
-create function wallet_limits_changed() returns trigger language plpgsql as $$ begin return null; end $$;
+create function wallet_limits_changed() returns trigger language plpgsql as $$ begin raise exception 'db/functions/wallet_limits_changed.sql is missing'; end $$;
 create trigger a_limits_changed after update of level, time_zone on businesses for each row when ((old.level, old.time_zone) is distinct from (new.level, new.time_zone)) execute function wallet_limits_changed();
 create trigger limits_changed after insert or update or delete on business_limits for each row execute function wallet_limits_changed();
 create trigger limits_changed after update on level_limits for each row execute function wallet_limits_changed();

@@ -52,7 +52,7 @@ test('every table that belongs to a business has row-level security, forced wher
     async (client) =>
       (
         await client.query<{ name: string; on: boolean; forced: boolean; writable: boolean }>(
-          `select relname as name, relrowsecurity as on, relforcerowsecurity as forced, has_table_privilege('duewell_app', oid, 'insert') as writable from pg_class where relnamespace = 'public'::regnamespace and relname = any($1)`,
+          `select relname as name, relrowsecurity as on, relforcerowsecurity as forced, has_table_privilege('duewell_app', oid, 'insert') as writable from pg_class where relnamespace = 'public'::regnamespace and relname = any($1) and relkind = 'r'`,
           [tables],
         )
       ).rows,
@@ -106,7 +106,7 @@ describe('the recipient', () => {
 });
 
 test.each([
-  ['an entry', 'insert into ledger_entries (transaction_id, account_id, amount) values (1, 1, 1)'],
+  ['an entry', 'insert into ledger_legs (transaction_id, account_id, amount) values (1, 1, 1)'],
   ['a balance', 'update ledger_balances set posted = posted + 1'],
   ['a transaction', `insert into ledger_transactions (event, event_id, description, posted_at) values ('a', 'b', '', now())`],
   ['an account', `insert into ledger_accounts (kind, owner_id, currency) values ('suspense', 'x', 'NGN')`],

@@ -47,7 +47,7 @@ export async function reserve(ctx: Context, input: Input, requestId: string | nu
   const total = add(input.amount, fee);
   const short = () => new AppError('INSUFFICIENT_FUNDS', shortOf(kobo(wallet.posted - wallet.held), input.amount, fee));
   if (wallet.posted - wallet.held < total) throw short();
-  // Locks in the order of every money path: the day's row, then the balance. From here on withdrawals of one wallet run one after another.
+  // Locks the balance row, which counts the day. From here on withdrawals of one wallet run one after another.
   if (!(await takeDaily(ctx.sql, ctx.businessId, input.amount, at(ctx)))) throw await dailyRefusal(ctx);
   if ((await hold(ctx.sql, { id, account: wallet.account_id, amount: total, reason: 'withdrawal' })) !== 'held') throw short();
   await refuseCardMoney(ctx);

@@ -14,7 +14,7 @@ export interface Guarded extends Record<string, unknown> {
   readonly counted: boolean;
 }
 
-/** How long a payee counts as new after the first payment, and the period of the allowance for new payees. `payment_guard` has the same value. */
+/** How long a payee counts as new after the first payment, and the period of the allowance for new payees. `payment_requirements` has the same value. */
 export const NEW_PAYEE_LIFE = 24 * 3_600_000;
 
 /** The requirements for a payment of these invoices. With a key it counts towards the allowance for new payees. */
