@@ -861,26 +861,6 @@ alter table invoice_letters force row level security;
 create policy own on invoice_letters for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on invoice_letters to duewell_app;
 
-create table invoice_lines (
-  business_id text not null,
-  invoice_id text not null,
-  "position" integer not null,
-  key text not null,
-  name text not null,
-  quantity amount not null,
-  unit_price amount not null,
-  total amount not null,
-  FOREIGN KEY (business_id, invoice_id) REFERENCES invoices(business_id, id) ON DELETE CASCADE,
-  PRIMARY KEY (business_id, invoice_id, "position")
-);
-alter table invoice_lines enable row level security;
-alter table invoice_lines force row level security;
-create policy recipient_reads on invoice_lines for select using ((EXISTS ( SELECT
-   FROM invoices i
-  WHERE ((i.business_id = invoice_lines.business_id) AND (i.id = invoice_lines.invoice_id)))));
-create policy sender on invoice_lines for all using (((business_id = app_business()) OR app_system()));
-grant delete, insert, select on invoice_lines to duewell_app;
-
 create table invoice_links (
   business_id text not null,
   id text not null,
@@ -888,7 +868,6 @@ create table invoice_links (
   token_hash bytea not null,
   created_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
-  FOREIGN KEY (business_id, invoice_id) REFERENCES invoices(business_id, id) ON DELETE CASCADE,
   PRIMARY KEY (token_hash)
 );
 CREATE INDEX invoice_links_invoice ON public.invoice_links USING btree (business_id, invoice_id);
@@ -1085,35 +1064,22 @@ create table invoices (
   amount_paid amount not null,
   total bigint not null,
   paid amount not null default 0,
-  balance bigint generated always as ((total - (paid)::bigint)) stored,
+  balance bigint not null,
   editor jsonb not null default '{}'::jsonb,
   version integer not null default 1,
   sent_at timestamp with time zone,
   created_by text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  search text generated always as (lower(((((((((COALESCE(number, ''::text) || ' '::text) || COALESCE((recipient ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((recipient ->> 'email'::text), ''::text)) || ' '::text) || COALESCE((sender ->> 'name'::text), ''::text)) || ' '::text) || description))) stored,
-  kind text generated always as (
-CASE
-    WHEN ((stage)::text <> 'sent'::text) THEN (stage)::text
-    WHEN (archived_at IS NOT NULL) THEN 'archived'::text
-    WHEN ((decision)::text = ANY (ARRAY['denied'::text, 'expired'::text])) THEN (decision)::text
-    WHEN ((total - (paid)::bigint) <= 0) THEN 'paid'::text
-    WHEN ((paid)::bigint > 0) THEN 'partial'::text
-    WHEN ((decision)::text = 'pending'::text) THEN 'pending'::text
-    ELSE 'unpaid'::text
-END) stored,
+  search text not null,
+  kind text not null,
   revision integer not null default 1,
   reminders boolean not null default true,
   credit_id text,
-  late_at timestamp with time zone generated always as (timezone(time_zone, ((due_date + 1))::timestamp without time zone)) stored,
+  late_at timestamp with time zone,
   decision_proof decision_proof,
   language text,
-  CHECK (((total = ((((subtotal)::bigint - (discount)::bigint) + (tax)::bigint) - (amount_paid)::bigint)) AND
-CASE
-    WHEN ((stage)::text = 'draft'::text) THEN ((number IS NULL) AND ((paid)::bigint = 0))
-    ELSE ((total >= 0) AND ((discount)::bigint <= (subtotal)::bigint) AND ((paid)::bigint <= total) AND (number IS NOT NULL) AND (issue_date IS NOT NULL) AND (due_date IS NOT NULL) AND (sender IS NOT NULL) AND (sent_at IS NOT NULL))
-END)),
+  lines jsonb not null default '[]'::jsonb,
   FOREIGN KEY (business_id, contact_id) REFERENCES contacts(business_id, id),
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, number),
@@ -1137,6 +1103,10 @@ alter table invoices enable row level security;
 create policy recipient_decides on invoices for update using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text))) with check (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
 create policy recipient_reads on invoices for select using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
 create policy sender on invoices for all using (((business_id = app_business()) OR app_system()));
+CREATE TRIGGER invoices_by_sender BEFORE UPDATE OF business_id, number, contact_id, sender, recipient, issue_date, due_date, description, currency, discounts, taxes, lines, subtotal, discount, tax, amount_paid, total, created_by ON public.invoices FOR EACH ROW WHEN (((old.business_id IS DISTINCT FROM app_business()) AND (NOT app_system()))) EXECUTE FUNCTION invoice_senders_own();
+CREATE TRIGGER invoices_derive BEFORE INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoice_derive('state', 'text');
+CREATE TRIGGER invoices_derive_state BEFORE UPDATE OF kind, balance, stage, decision, archived_at, number, issue_date, due_date, sender, sent_at, subtotal, discount, tax, amount_paid, total, paid ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoice_derive('state');
+CREATE TRIGGER invoices_derive_text BEFORE UPDATE OF search, late_at, number, recipient, sender, description, due_date, time_zone ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoice_derive('text');
 CREATE TRIGGER invoices_pledged BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((old.credit_id IS NOT NULL) AND ((new.credit_id IS NOT NULL) OR ((new.paid)::bigint IS DISTINCT FROM (old.paid)::bigint)))) EXECUTE FUNCTION pledged_invoice();
 CREATE TRIGGER invoices_tally AFTER INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION tally_invoice();
 grant delete, insert, select, update on invoices to duewell_app;
@@ -2575,6 +2545,11 @@ CREATE OR REPLACE FUNCTION public.invoice_create(p jsonb)
  -- db/functions/invoice_create.sql
 grant execute on function invoice_create(jsonb) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.invoice_derive()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ -- db/functions/invoice_derive.sql
+
 CREATE OR REPLACE FUNCTION public.invoice_is_open(p_status text)
  RETURNS boolean
  LANGUAGE sql
@@ -2614,6 +2589,11 @@ CREATE OR REPLACE FUNCTION public.invoice_sender(b businesses, s invoice_setting
  -- db/functions/invoice_sender.sql
 grant execute on function invoice_sender(businesses,invoice_settings) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.invoice_senders_own()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ -- db/functions/invoice_senders_own.sql
+
 CREATE OR REPLACE FUNCTION public.invoice_sent(i invoices, p jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -2638,12 +2618,6 @@ CREATE OR REPLACE FUNCTION public.invoice_take_number(p_business text, p_editor 
  LANGUAGE plpgsql
  -- db/functions/invoice_take_number.sql
 grant execute on function invoice_take_number(text,jsonb) to duewell_app;
-
-CREATE OR REPLACE FUNCTION public.invoice_write_lines(p_business text, p_invoice text, p_lines jsonb)
- RETURNS void
- LANGUAGE plpgsql
- -- db/functions/invoice_write_lines.sql
-grant execute on function invoice_write_lines(text,text,jsonb) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.keep_ask()
  RETURNS trigger

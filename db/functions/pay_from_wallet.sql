@@ -1,13 +1,14 @@
 -- A whole payment from a wallet in one statement: requirements, payment, posting, limits, audit and stored answer. Returns the result, or {reason, …}, which is
 -- an answer too: then only it and its audit row are written; or {guard}, if a code or a second person is required (payment_requirements): then nothing is written.
 -- The unique key of the stored answer fails if the key was used before; the caller then calls again with `again`, and gets the first answer. Locks the
--- allowance for new payees, then the targets, then balances by account. p as for payment_apply, with route, key, bodyHash, again, and guard: whether requirements
+-- targets, then balances by account, then the allowance for new payees. p as for payment_apply, with route, key, bodyHash, again, and guard: whether requirements
 -- are checked, with `person`: whether there is a second person.
 create or replace function pay_from_wallet(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_payer text := p ->> 'payer';
   v_at timestamptz := (p ->> 'at')::timestamptz;
   v_bulk boolean := p ->> 'category' = 'bulk';
+  v_lines jsonb;
   v_guard jsonb;
   v_paid record;
   v_moved record;
@@ -21,12 +22,12 @@ begin
     v_result := kept_answer(v_payer, p);
     if v_result is not null then return v_result; end if;
   end if;
+  if p ? 'guard' then
+    -- Read before the payment: a bulk payment paid before needs nothing.
+    v_lines := case p ->> 'category' when 'invoice' then jsonb_build_array(jsonb_build_object('id', p ->> 'categoryId', 'amount', p -> 'amount'))
+      when 'bulk' then (select b.invoices from bulk_payments b where b.business_id = v_payer and b.id = p ->> 'categoryId' and b.status = 'pending') end;
+  end if;
   begin
-    if p ? 'guard' and p ->> 'category' <> 'credit' then
-      v_guard := payment_requirements(v_payer, case when v_bulk then (select b.invoices from bulk_payments b where b.business_id = v_payer and b.id = p ->> 'categoryId' and b.status = 'pending')
-        else jsonb_build_array(jsonb_build_object('id', p ->> 'categoryId', 'amount', p -> 'amount')) end, p ->> 'route', p ->> 'key', v_at);
-      if (v_guard ->> 'code')::boolean or (v_guard ->> 'person')::boolean and (p #>> '{guard,person}')::boolean then raise exception using errcode = 'DW002'; end if;
-    end if;
     v_paid := payment_apply(p, true);
     if v_paid.reason is not null then raise exception using errcode = 'DW001', detail = v_paid.reason; end if;
     if v_paid.payer_wallet is null then raise exception using errcode = 'DW001', detail = jsonb_build_object('reason', 'currency', 'currency', v_paid.currency); end if;
@@ -48,6 +49,11 @@ begin
       raise exception using errcode = 'DW001', detail = jsonb_build_object('reason', case v_posted when 'limit' then 'limit' else 'funds' end);
     end if;
     if v_posted <> 'posted' then raise exception 'payment % of % % was posted before', p ->> 'payment', p ->> 'category', p ->> 'categoryId'; end if;
+    -- Here the wallet is locked: payments of one payer do not wait for each other twice.
+    if v_lines is not null then
+      v_guard := payment_requirements(v_payer, v_lines, p ->> 'route', p ->> 'key', v_at);
+      if (v_guard ->> 'code')::boolean or (v_guard ->> 'person')::boolean and (p #>> '{guard,person}')::boolean then raise exception using errcode = 'DW002'; end if;
+    end if;
     if v_moved.limited then
       foreach v_payee in array v_paid.payees loop perform wallet_apply_limit(v_payee); end loop;
     end if;
