@@ -154,6 +154,7 @@ export function payWork({ invoices }: Scene): Work {
             route: 'payment.business.wallet',
             key: idempotencyKey,
             bodyHash: randomBytes(32).toString('hex'),
+            guard: { person: false },
           };
         },
       },

@@ -2779,7 +2779,7 @@ grant execute on function payment_requirements(text,jsonb,text,text,timestamp wi
 
 CREATE OR REPLACE FUNCTION public.payment_safety_of(p_business text, p_at timestamp with time zone, OUT code_above_new bigint, OUT code_above bigint, OUT person_above bigint)
  RETURNS record
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  -- db/functions/payment_safety_of.sql
 grant execute on function payment_safety_of(text,timestamp with time zone) to duewell_app;

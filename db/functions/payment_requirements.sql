@@ -8,14 +8,23 @@ declare
   v_total bigint;
   v_new bigint;
   v_recent bigint;
+  v_seller text;
   v_payee text;
   v_counted boolean := false;
 begin
-  select * into v_safety from payment_safety_of(p_payer, p_at);
-  select coalesce(sum(l.amount), 0), coalesce(sum(l.amount) filter (where not exists (select from payments p where p.payer_business_id = p_payer and p.business_id = i.business_id
-      and p.status = 'succeeded' and p.channel <> 'outside' and p.settled_at <= p_at - interval '1 day')), 0), min(i.sender ->> 'name')
-    into v_total, v_new, v_payee
-    from (select e ->> 'id' as id, (e ->> 'amount')::bigint as amount from jsonb_array_elements(p_lines) e) l join invoices i on i.id = l.id and i.buyer_business_id = p_payer;
+  v_safety := payment_safety_of(p_payer, p_at);
+  if jsonb_array_length(p_lines) = 1 then
+    -- The usual case, without joins.
+    select i.business_id, i.sender ->> 'name' into v_seller, v_payee from invoices i where i.id = p_lines #>> '{0,id}' and i.buyer_business_id = p_payer;
+    v_total := case when found then (p_lines #>> '{0,amount}')::bigint else 0 end;
+    v_new := case when exists (select from payments p where p.payer_business_id = p_payer and p.business_id = v_seller and p.status = 'succeeded' and p.channel <> 'outside'
+      and p.settled_at <= p_at - interval '1 day') then 0 else v_total end;
+  else
+    select coalesce(sum(l.amount), 0), coalesce(sum(l.amount) filter (where not exists (select from payments p where p.payer_business_id = p_payer and p.business_id = i.business_id
+        and p.status = 'succeeded' and p.channel <> 'outside' and p.settled_at <= p_at - interval '1 day')), 0), min(i.sender ->> 'name')
+      into v_total, v_new, v_payee
+      from (select e ->> 'id' as id, (e ->> 'amount')::bigint as amount from jsonb_array_elements(p_lines) e) l join invoices i on i.id = l.id and i.buyer_business_id = p_payer;
+  end if;
   if v_total <= v_safety.code_above and v_new > 0 then
     perform pg_advisory_xact_lock(hashtextextended('new-payee:' || p_payer, 0));
     select coalesce(sum(amount), 0) into v_recent from new_payee_payments
