@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import type { Translator } from '../../shared/i18n/translate.ts';
 import type { App } from '../core/context.ts';
+import { randomForId } from '../core/random.ts';
 import { languageIn, translatorFor } from '../core/languages.ts';
 import { frameworkLog } from '../core/log.ts';
 import { mountVerificationWebhooks } from '../business/index.ts';
@@ -36,7 +36,7 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const server = Fastify({
     trustProxy: (_address: string, hop: number) => hop < app.env.trustedProxies,
-    genReqId: () => `req_${randomBytes(9).toString('base64url')}`,
+    genReqId: () => `req_${randomForId(9).toString('base64url')}`,
     ...frameworkLog(app.env.logLevel),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
