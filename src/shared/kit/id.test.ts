@@ -29,7 +29,10 @@ test('an id is the 128-bit number in base 62, most significant byte and digit fi
   const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
   fc.assert(
     fc.property(bytes, (random) => {
-      const number = idFrom('invoice', random).slice(4).split('').reduce((sum, digit) => sum * 62n + BigInt(alphabet.indexOf(digit)), 0n);
+      const number = idFrom('invoice', random)
+        .slice(4)
+        .split('')
+        .reduce((sum, digit) => sum * 62n + BigInt(alphabet.indexOf(digit)), 0n);
       expect(number).toBe(random.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n));
     }),
   );
