@@ -157,9 +157,10 @@ function unstorable(value: unknown, depth = 0): string | null {
   if (depth > DEEPEST) return '';
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? '' : null;
   if (typeof value !== 'object' || value === null) return null;
-  for (const [name, one] of Object.entries(value)) {
+  const fields: Readonly<Record<string, unknown>> = Object(value);
+  for (const name of Object.keys(fields)) {
     if (unstorable(name) !== null) return '';
-    const inside = unstorable(one, depth + 1);
+    const inside = unstorable(fields[name], depth + 1);
     if (inside !== null) return inside === '' ? name : `${name}.${inside}`;
   }
   return null;
