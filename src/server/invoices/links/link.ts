@@ -34,11 +34,11 @@ interface NewLink {
 }
 
 export function newLink(env: Env): NewLink {
-  return newShownLink(env).link;
+  return newLinkWithUrl(env).link;
 }
 
 /** A new link with its address (`shareUrl`), which an answer may contain and the database must not. */
-export function newShownLink(env: Env): { readonly link: NewLink; readonly url: string } {
+export function newLinkWithUrl(env: Env): { readonly link: NewLink; readonly url: string } {
   const linkId = keyedId(env, 'link');
   const token = tokenUnder(env, linkId, env.secretKey);
   return { link: { linkId, linkHash: hash('sha256', token, 'hex') }, url: urlOf(env, token) };
