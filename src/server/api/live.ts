@@ -5,6 +5,7 @@ import { say } from '../../shared/i18n/message.ts';
 import type { App } from '../core/context.ts';
 import { mayStillListen } from '../accounts/index.ts';
 import { network } from '../core/address.ts';
+import { presented } from './session.ts';
 import type { Sessions } from './session.ts';
 import { readLinkedInvoice } from '../invoices/index.ts';
 import { readLinkedOrder } from '../orders/index.ts';
@@ -136,7 +137,7 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
       server.get<{ Querystring: { businessId?: string; q?: string } }>('/v1/live', async (request, reply) => {
         app.switches.admit('live');
         const { businessId, q } = request.query;
-        const caller = q === undefined && (await sessions.authorise(LISTEN, { header: request.headers.authorization, address: request.ip }, { businessId }));
+        const caller = q === undefined && sessions.callerOf(LISTEN, await sessions.enter(LISTEN, presented(request), false), { businessId });
         const from = ['network', network(request.ip)] as const;
         // Before the link is looked up: a network above its limit causes no query.
         refuseTooMany([from]);

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import type { FieldError } from '../../shared/kit/errors.ts';
 import { needsStepUp } from '../../shared/kit/route.ts';
@@ -22,7 +21,15 @@ import { network } from '../core/address.ts';
 import type { Limits } from '../core/limits.ts';
 import type { Permits } from './permits.ts';
 import { fairnessKey, NETWORK } from '../core/fairness-key.ts';
-import type { Caller, Presented, Sessions } from './session.ts';
+import { presented } from './session.ts';
+import type { Caller, Entered, Sessions } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller, from before the body is read (`admit`); null without one. */
+    entered: Entered | null;
+  }
+}
 
 export interface Edge {
   readonly app: App;
@@ -36,7 +43,6 @@ export interface Edge {
 const BODY_LIMIT = 262_144;
 /** The maximum depth of objects and lists in an input. */
 const DEEPEST = 40;
-const NO_FIELDS = z.record(z.string(), z.unknown());
 
 /** Mounts one declared call: authorise, parse, run in a transaction, answer in the common envelope. */
 export function mount(server: FastifyInstance, edge: Edge, route: Route, handler: AnyHandler): void {
@@ -45,16 +51,17 @@ export function mount(server: FastifyInstance, edge: Edge, route: Route, handler
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: route.bodyLimit ?? BODY_LIMIT,
     onRequest: async (request) => {
-      before.set(request, await admit(edge, route, request));
+      request.entered = await admit(edge, route, request);
     },
     handler: async (request, reply) => {
-      const { raw, files } = await given(route, request);
+      const form = Buffer.isBuffer(request.body) ? await readForm(route, request.body, String(request.headers['content-type'])) : null;
+      const raw = given(request, form?.fields ?? request.body);
       const language = languageIn(request.headers['accept-language']);
-      const caller = await edge.sessions.authorise(route, presented(request), raw, language, before.get(request));
+      const caller = edge.sessions.callerOf(route, request.entered, raw, language);
       if (caller.businessId) await edge.permits.call(route, null, caller.businessId);
       const by = translatorFor(language);
       const input = parse(route, withBusiness(route, raw, caller.businessId), by);
-      const ctx = contextOf(edge.app, request, { ...caller, language, say: (text) => render(text, by) }, route, input, files);
+      const ctx = contextOf(edge.app, request, { ...caller, language, say: (text) => render(text, by) }, route, input, form?.files ?? {});
       const work = () => confirmed(edge, ctx, route, () => run(route, handler, ctx, input));
       const { data, message } = await fairnessKey.run(caller.principal?.userId ?? NETWORK + network(request.ip), work);
       // Reads write no events.
@@ -76,16 +83,13 @@ async function confirmed(edge: Edge, ctx: Context, route: Route, work: () => Pro
   }
 }
 
-/** The caller of a request whose body is not read yet, from `admit`; null without one. */
-const before = new WeakMap<FastifyRequest, Awaited<ReturnType<Sessions['enter']>>>();
-
 /** Refusals before the body is read: feature off, too large, too many calls, no session, or (by the path) another business. */
-async function admit(edge: Edge, route: Route, request: FastifyRequest): Promise<Awaited<ReturnType<Sessions['enter']>>> {
+async function admit(edge: Edge, route: Route, request: FastifyRequest): Promise<Entered | null> {
   const { as } = route.access;
   edge.app.switches.admit(route.id);
   if (as === 'public' || as === 'guest') edge.limits.take(route.id, request.ip);
   if (Number(request.headers['content-length'] ?? 0) > (route.bodyLimit ?? BODY_LIMIT)) throw new AppError('PAYLOAD_TOO_LARGE');
-  const parameters = { ...(hasNoBody(request) ? NO_FIELDS.parse(request.query ?? {}) : {}), ...NO_FIELDS.parse(request.params ?? {}) };
+  const parameters: Record<string, unknown> = { ...(hasNoBody(request) ? Object(request.query) : {}), ...Object(request.params) };
   // A link's key may be in the body: then it is not known yet whether a session is needed.
   const mayHoldLink = as === 'link' && (!hasNoBody(request) || parameters['q'] !== undefined);
   const entered = await edge.sessions.enter(route, presented(request), mayHoldLink);
@@ -93,10 +97,6 @@ async function admit(edge: Edge, route: Route, request: FastifyRequest): Promise
   edge.sessions.admit(route, entered, parameters);
   await edge.permits.call(route, entered?.principal.userId ?? null, null);
   return entered;
-}
-
-function presented(request: FastifyRequest): Presented {
-  return { header: request.headers.authorization, address: request.ip };
 }
 
 function hasNoBody(request: FastifyRequest): boolean {
@@ -119,13 +119,11 @@ function sendFile(reply: FastifyReply, { bytes, type, name, inline, keep }: File
   return Buffer.isBuffer(bytes) ? bytes : Readable.from(bytes);
 }
 
-async function given(route: Route, request: FastifyRequest): Promise<{ raw: Record<string, unknown>; files: Context['files'] }> {
-  const byQuery = hasNoBody(request);
-  const form = Buffer.isBuffer(request.body) ? await readForm(route, request.body, String(request.headers['content-type'])) : null;
-  const fields = NO_FIELDS.safeParse((byQuery ? request.query : (form?.fields ?? request.body)) ?? {});
-  if (!fields.success) throw new AppError('VALIDATION_FAILED', say`The request must be a JSON object.`);
+function given(request: FastifyRequest, body: unknown): Record<string, unknown> {
+  const fields = (hasNoBody(request) ? request.query : body) ?? {};
+  if (typeof fields !== 'object' || Array.isArray(fields)) throw new AppError('VALIDATION_FAILED', say`The request must be a JSON object.`);
   // Path parameters override the body, so a request cannot target a resource other than the one in its URL.
-  return { raw: { ...fields.data, ...NO_FIELDS.parse(request.params ?? {}) }, files: form?.files ?? {} };
+  return { ...fields, ...Object(request.params) };
 }
 
 /** A missing business is the caller's only one. */
@@ -159,9 +157,10 @@ function unstorable(value: unknown, depth = 0): string | null {
   if (depth > DEEPEST) return '';
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? '' : null;
   if (typeof value !== 'object' || value === null) return null;
-  for (const [name, one] of Object.entries(value)) {
+  const fields: Readonly<Record<string, unknown>> = Object(value);
+  for (const name of Object.keys(fields)) {
     if (unstorable(name) !== null) return '';
-    const inside = unstorable(one, depth + 1);
+    const inside = unstorable(fields[name], depth + 1);
     if (inside !== null) return inside === '' ? name : `${name}.${inside}`;
   }
   return null;

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import type { Translator } from '../../shared/i18n/translate.ts';
 import type { App } from '../core/context.ts';
+import { randomForId } from '../core/random.ts';
 import { languageIn, translatorFor } from '../core/languages.ts';
 import { frameworkLog } from '../core/log.ts';
 import { mountVerificationWebhooks } from '../business/index.ts';
@@ -36,7 +36,7 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const server = Fastify({
     trustProxy: (_address: string, hop: number) => hop < app.env.trustedProxies,
-    genReqId: () => `req_${randomBytes(9).toString('base64url')}`,
+    genReqId: () => `req_${randomForId(9).toString('base64url')}`,
     ...frameworkLog(app.env.logLevel),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -72,6 +72,7 @@ export async function buildServer(
   server.get('/openapi.json', (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send((document ??= JSON.stringify(openApi(app.env.productName)))),
   );
+  server.decorateRequest('entered', null);
   const edge = { app, sessions, limits: limits(app.clock), permits: permits(app), summaries };
   for (const route of ALL_ROUTES) {
     const handler = handlers[route.id];
@@ -89,16 +90,17 @@ export async function buildServer(
 }
 
 function headers(server: FastifyInstance, app: App): void {
-  const secure = app.env.appUrl.startsWith('https:');
-  server.addHook('onRequest', async (request, reply) => {
-    void reply
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'no-referrer')
-      .header('content-security-policy', PAGE_CSP)
-      .header('x-request-id', request.id);
-    void reply.header('cross-origin-opener-policy', 'same-origin');
-    if (secure) void reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
-    if (request.url.startsWith('/v1/')) void reply.header('cache-control', 'no-store');
+  const ofPages = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': PAGE_CSP,
+    'cross-origin-opener-policy': 'same-origin',
+    ...(app.env.appUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  };
+  const ofCalls = { ...ofPages, 'cache-control': 'no-store' };
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(request.url.startsWith('/v1/') ? ofCalls : ofPages).header('x-request-id', request.id);
+    done();
   });
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/kit/errors.ts';
 import { CALLS_A_MINUTE, isKeyToken } from '../../shared/api-keys/scopes.ts';
 import { scopeOf } from '../../shared/api-keys/route-scopes.ts';
@@ -12,7 +13,7 @@ import type { App, Principal } from '../core/context.ts';
 import { readKey } from '../api-keys/index.ts';
 import { refuseBelow, refuseUnless } from '../core/authorise.ts';
 import { limits, PER_MINUTE, sharedLimit } from '../core/limits.ts';
-import { tokenCache } from './token-cache.ts';
+import { digestOf, tokenCache } from './token-cache.ts';
 
 export interface Caller {
   readonly principal: Principal | null;
@@ -37,8 +38,8 @@ export function sessions(app: App) {
   const calls = sharedLimit(app, CALLS_A_MINUTE);
   const strangers = limits(app.clock, PER_MINUTE * app.env.callLimitFactor);
 
-  async function asKey({ id, access, stepUp }: Asked, token: string): Promise<Entered> {
-    const key = await keys.get(token);
+  async function asKey({ id, access, stepUp }: Asked, digest: string): Promise<Entered> {
+    const key = await keys.get(digest);
     await calls.take(key.id);
     const scope = scopeOf(id);
     if (scope === null || access.as !== 'member' || stepUp !== undefined)
@@ -55,17 +56,19 @@ export function sessions(app: App) {
     const token = tokenOf(from);
     const { as } = route.access;
     // A key is refused what it cannot do, also on public calls.
-    if (token && isKeyToken(token)) return counted(from, keys.isFamiliar(token), () => asKey(route, token));
+    const digest = token === undefined ? undefined : digestOf(token);
+    if (token && digest !== undefined && isKeyToken(token)) return counted(from, keys.isFamiliar(digest), () => asKey(route, digest));
     if (as === 'public' || as === 'guest') return null;
-    if (as === 'link' && mayHoldLink) return token === undefined ? null : asPerson(from, token).catch(nobodyIfUnknown);
-    return asPerson(from, token);
+    const known = digest === undefined ? undefined : people.cached(digest);
+    if (known) return entered(known);
+    if (as === 'link' && mayHoldLink) return digest === undefined ? null : asPerson(from, digest).catch(nobodyIfUnknown);
+    return asPerson(from, digest);
   }
 
-  function asPerson(from: Presented, token: string | undefined): Promise<Entered> {
-    return counted(from, token !== undefined && people.isFamiliar(token), async () => {
-      if (token === undefined) throw new AppError('UNAUTHENTICATED');
-      const person = await people.get(token);
-      return { principal: person.principal, memberships: person.memberships, person };
+  function asPerson(from: Presented, digest: string | undefined): Promise<Entered> {
+    return counted(from, digest !== undefined && people.isFamiliar(digest), async () => {
+      if (digest === undefined) throw new AppError('UNAUTHENTICATED');
+      return entered(await people.get(digest));
     });
   }
 
@@ -98,30 +101,27 @@ export function sessions(app: App) {
     admit(route: Asked, entered: Entered | null, params: Readonly<Record<string, unknown>>): void {
       if (entered && route.access.as === 'member' && params[route.access.of] !== undefined) memberOf(entered, route.access, params);
     },
-    /** `language`: the caller's current language, which is stored. */
-    async authorise(
-      route: Asked,
-      from: Presented,
-      input: Readonly<Record<string, unknown>>,
-      language: string | null = null,
-      before?: Entered | null,
-    ): Promise<Caller> {
+    /** The caller of a request that `enter` admitted. `language`: the caller's current language, which is stored. */
+    callerOf(route: Asked, found: Entered | null, input: Readonly<Record<string, unknown>>, language: string | null = null): Caller {
       const { access } = route;
       // A caller with a link's key is treated as its holder, whether or not they are signed in.
       if (access.as === 'public' || access.as === 'guest' || (access.as === 'link' && input['q'] !== undefined)) return NOBODY;
-      const entered = before === undefined ? await enter(route, from, false) : before;
-      if (!entered) throw new AppError('UNAUTHENTICATED');
-      const { person } = entered;
+      if (!found) throw new AppError('UNAUTHENTICATED');
+      const { person } = found;
       // The live stream of an open page does not keep its session alive.
       if (person && route.id !== 'live') noteSeen(app, person);
       if (person && language !== null) noteLanguage(app, person, language);
-      return access.as === 'user' ? { ...NOBODY, principal: entered.principal } : memberOf(entered, access, input);
+      return access.as === 'user' ? { ...NOBODY, principal: found.principal } : memberOf(found, access, input);
     },
   };
 }
 
+function entered(person: ActiveSession): Entered {
+  return { principal: person.principal, memberships: person.memberships, person };
+}
+
 /** The caller: a person with a session, or (`person` null) an API key. */
-interface Entered extends Pick<ActiveSession, 'principal' | 'memberships'> {
+export interface Entered extends Pick<ActiveSession, 'principal' | 'memberships'> {
   readonly person: ActiveSession | null;
 }
 
@@ -129,6 +129,10 @@ interface Entered extends Pick<ActiveSession, 'principal' | 'memberships'> {
 export interface Presented {
   readonly header: string | undefined;
   readonly address: string;
+}
+
+export function presented(request: FastifyRequest): Presented {
+  return { header: request.headers.authorization, address: request.ip };
 }
 
 function tokenOf({ header }: Presented): string | undefined {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AppError } from '../../shared/kit/errors.ts';
 import type { App } from '../core/context.ts';
 
@@ -21,35 +21,41 @@ export function tokenCache<T extends { readonly expiresAt: number }>(app: App, r
     cache.clear();
   }
 
+  function cached(digest: string): T | undefined {
+    const now = app.clock();
+    const hit = remembering ? cache.get(digest) : undefined;
+    return hit && hit.until > now && hit.value.expiresAt > now ? hit.value : undefined;
+  }
+
   return {
     forget,
+    cached,
     /** Whether this process knew the token before. */
-    isFamiliar: (token: string): boolean => familiar.has(hashOf(token).toString('base64')),
+    isFamiliar: (digest: string): boolean => familiar.has(digest),
     setRemembering(on: boolean): void {
       remembering = on;
       forget();
     },
-    async get(token: string): Promise<T> {
-      const tokenHash = hashOf(token);
-      const key = tokenHash.toString('base64');
+    async get(digest: string): Promise<T> {
+      const hit = cached(digest);
+      if (hit) return hit;
       const now = app.clock();
-      const hit = remembering ? cache.get(key) : undefined;
-      if (hit && hit.until > now && hit.value.expiresAt > now) return hit.value;
       const begun = generation;
-      const found = await read(app, tokenHash);
+      const found = await read(app, Buffer.from(digest, 'base64'));
       if (!found) {
-        familiar.delete(key);
+        familiar.delete(digest);
         throw new AppError('UNAUTHENTICATED');
       }
       if (familiar.size >= SIZE) familiar.clear();
-      familiar.add(key);
+      familiar.add(digest);
       if (cache.size >= SIZE) cache.clear();
-      if (remembering && begun === generation) cache.set(key, { value: found, until: now + LIFE });
+      if (remembering && begun === generation) cache.set(digest, { value: found, until: now + LIFE });
       return found;
     },
   };
 }
 
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+/** The digest under which a token is cached and stored, in base64. */
+export function digestOf(token: string): string {
+  return hash('sha256', token, 'base64');
 }

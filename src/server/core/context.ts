@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
@@ -12,6 +12,7 @@ import type { Scope } from '../db/transaction.ts';
 import type { Env } from './env.ts';
 import type { Switches } from './feature-flags.ts';
 import { presentKey, secretNamed } from './encryption.ts';
+import { randomForId } from './random.ts';
 import type { Providers } from '../integrations/index.ts';
 
 export interface Principal {
@@ -84,7 +85,7 @@ export interface Log {
 }
 
 export function newId(kind: IdKind): string {
-  return idFrom(kind, randomBytes(16));
+  return idFrom(kind, randomForId(16));
 }
 
 /** The actor for audit and history. */

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { Env } from './env.ts';
 
 /**
@@ -22,21 +23,19 @@ const WRAPPED = NONCE + KEY + TAG;
 export type Keys = Pick<Env, 'secretKey' | 'previousSecretKeys'>;
 
 export function seal(keys: Keys, place: SealedField, plain: string | Uint8Array): Buffer {
-  const master = masterKey(keys.secretKey);
   const key = randomBytes(KEY);
   const bytes = typeof plain === 'string' ? Buffer.from(plain, 'utf8') : plain;
-  return Buffer.concat([Buffer.from([VERSION]), keyId(master), encrypt(master, place, key), encrypt(key, place, bytes)]);
+  return Buffer.concat([Buffer.from([VERSION]), keyId(keys), encrypt(masterKey(keys.secretKey), place, key), encrypt(key, place, bytes)]);
 }
 
 /** Throws if the bytes were changed, belong to another field, or were sealed with an unknown key. */
 export function open(keys: Keys, place: SealedField, sealed: Uint8Array): Buffer {
   const bytes = Buffer.from(sealed);
   if (bytes[0] !== VERSION) throw new Error('not a sealed value');
-  const id = bytes.subarray(1, 1 + ID);
-  const master = [keys.secretKey, ...keys.previousSecretKeys].map(masterKey).find((one) => keyId(one).equals(id));
-  if (!master) throw new Error('sealed with a key that this installation does not know');
+  const secret = secretNamed(keys, sealedUnder(bytes));
+  if (secret === null) throw new Error('sealed with a key that this installation does not know');
   const start = 1 + ID;
-  const key = decrypt(master, place, bytes.subarray(start, start + WRAPPED));
+  const key = decrypt(masterKey(secret), place, bytes.subarray(start, start + WRAPPED));
   return decrypt(key, place, bytes.subarray(start + WRAPPED));
 }
 
@@ -46,9 +45,8 @@ export function rewrap(keys: Keys, place: SealedField, sealed: Uint8Array): Buff
   const start = 1 + ID;
   const secret = secretNamed(keys, sealedUnder(bytes));
   if (bytes[0] !== VERSION || secret === null) throw new Error('sealed with a key that this installation does not know');
-  const present = masterKey(keys.secretKey);
   const key = decrypt(masterKey(secret), place, bytes.subarray(start, start + WRAPPED));
-  return Buffer.concat([Buffer.from([VERSION]), keyId(present), encrypt(present, place, key), bytes.subarray(start + WRAPPED)]);
+  return Buffer.concat([Buffer.from([VERSION]), keyId(keys), encrypt(masterKey(keys.secretKey), place, key), bytes.subarray(start + WRAPPED)]);
 }
 
 export function openText(keys: Keys, place: SealedField, sealed: Uint8Array): string {
@@ -62,8 +60,15 @@ export function sealedUnder(sealed: Uint8Array): string {
 
 /** The name of the current key. */
 export function presentKey({ secretKey }: Pick<Keys, 'secretKey'>): string {
-  return keyId(masterKey(secretKey)).toString('hex');
+  const cached = keyNames.get(secretKey);
+  if (cached !== undefined) return cached;
+  const name = createHmac('sha256', masterKey(secretKey)).update('key id').digest().subarray(0, ID).toString('hex');
+  keyNames.set(secretKey, name);
+  return name;
 }
+
+/** By secret: every new link and every address of one contains the name. */
+const keyNames = new Map<string, string>();
 
 /** The installation's secret with that name; null if it is not configured any more. */
 export function secretNamed(keys: Keys, id: string): string | null {
@@ -85,13 +90,13 @@ export function masked(text: string, visible = 4): string {
   return '•'.repeat(Math.max(0, text.length - visible)) + text.slice(-visible);
 }
 
-function encrypt(key: Buffer, place: SealedField, plain: Uint8Array): Buffer {
+function encrypt(key: Buffer | KeyObject, place: SealedField, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound(place));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-function decrypt(key: Buffer, place: SealedField, bytes: Buffer): Buffer {
+function decrypt(key: Buffer | KeyObject, place: SealedField, bytes: Buffer): Buffer {
   const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE)).setAAD(bound(place));
   cipher.setAuthTag(bytes.subarray(bytes.length - TAG));
   return Buffer.concat([cipher.update(bytes.subarray(NONCE, bytes.length - TAG)), cipher.final()]);
@@ -101,20 +106,21 @@ function bound({ owner, field }: SealedField): Buffer {
   return Buffer.from(`${owner}\0${field}`, 'utf8');
 }
 
-function masterKey(secret: string): Buffer {
+function masterKey(secret: string): KeyObject {
   return derive(secret, 'vault');
 }
 
-function keyId(master: Buffer): Buffer {
-  return createHmac('sha256', master).update('key id').digest().subarray(0, ID);
+function keyId(keys: Keys): Buffer {
+  return Buffer.from(presentKey(keys), 'hex');
 }
 
-const derived = new Map<string, Buffer>();
-function derive(secret: string, purpose: string): Buffer {
+const derived = new Map<string, KeyObject>();
+/** A key object, because Node needs six times as long for a digest with a key of bytes. */
+function derive(secret: string, purpose: string): KeyObject {
   const name = `${purpose}:${secret}`;
   const cached = derived.get(name);
   if (cached) return cached;
-  const made = Buffer.from(hkdfSync('sha256', secret, 'duewell', purpose, KEY));
+  const made = createSecretKey(new Uint8Array(hkdfSync('sha256', secret, 'duewell', purpose, KEY)));
   derived.set(name, made);
   return made;
 }

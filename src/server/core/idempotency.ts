@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AppError } from '../../shared/kit/errors.ts';
 import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { verbatim } from '../../shared/i18n/message.ts';
@@ -24,7 +24,7 @@ export type StoredAnswer =
 
 /** A digest of the parsed request, independent of the order of its fields. */
 export function hashOf(input: unknown): string {
-  return createHash('sha256').update(canonical(input)).digest('hex');
+  return hash('sha256', canonical(input), 'hex');
 }
 
 /**
@@ -83,11 +83,24 @@ function release(stored: StoredAnswer): { data: unknown; message: Text } {
 }
 
 function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
-    entries.sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([name, entry]) => `${JSON.stringify(name)}:${canonical(entry)}`).join(',')}}`;
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  let text = '';
+  if (Array.isArray(value)) {
+    for (const entry of value) text += (text && ',') + canonical(entry);
+    return `[${text}]`;
   }
-  return JSON.stringify(value) ?? 'null';
+  const fields: Readonly<Record<string, unknown>> = Object(value);
+  for (const name of Object.keys(fields).sort()) {
+    const entry = fields[name];
+    if (entry !== undefined) text += `${text && ','}${quoted(name)}:${canonical(entry)}`;
+  }
+  return `{${text}}`;
+}
+
+/** Printable ASCII without quote and backslash is the same in JSON. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+function quoted(text: string): string {
+  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }

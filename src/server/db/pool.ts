@@ -45,20 +45,21 @@ export function openPool(url: string, { role, size, onLost }: { role: string | u
 export function sqlOf(client: pg.Pool | pg.ClientBase): Sql {
   return {
     async query<R extends Row>(text: string, values: readonly unknown[] = []) {
-      const result = await client.query<R>({ name: nameOf(text), text, values: [...values] });
+      const result = await client.query<R>(prepared(text), [...values]);
       return result.rows;
     },
   };
 }
 
-const names = new Map<string, string>();
+const statements = new Map<string, pg.QueryConfig>();
 
-function nameOf(text: string): string {
-  const existing = names.get(text);
+/** Name and text of a statement. They are inherited, because pg copies the own fields of a configuration for every query, slowly. */
+function prepared(text: string): pg.QueryConfig {
+  const existing = statements.get(text);
   if (existing) return existing;
-  const name = createHash('sha256').update(text).digest('hex').slice(0, 24);
-  names.set(text, name);
-  return name;
+  const made: pg.QueryConfig = Object.create({ name: createHash('sha256').update(text).digest('hex').slice(0, 24), text });
+  statements.set(text, made);
+  return made;
 }
 
 function parseInt8(text: string): number {

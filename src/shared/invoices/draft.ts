@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { FieldError } from '../kit/errors.ts';
-import { daysBetween } from '../kit/date.ts';
 import { date, email, id, naira, optionalText, percent, phone, quantity } from '../kit/fields.ts';
 import { ZERO } from '../kit/money.ts';
 import type { Kobo, Milli } from '../kit/money.ts';
@@ -111,7 +110,7 @@ export function readyToSend(value: Draft): FieldError[] {
   const found: FieldError[] = [...recipientProblems(value)];
   if (!value.issueDate) found.push({ field: 'issueDate', message: say`Please give the issue date.` });
   if (!value.dueDate) found.push({ field: 'dueDate', message: say`Please enter the due date.` });
-  if (value.issueDate && value.dueDate && daysBetween(value.issueDate, value.dueDate) < 0) {
+  if (value.issueDate && value.dueDate && value.dueDate < value.issueDate) {
     found.push({ field: 'dueDate', message: say`The due date is before the issue date. Please choose a later one.` });
   }
   if (value.isRecurring) found.push(...recurrenceProblems(value.recurrence, value.issueDate ?? null));

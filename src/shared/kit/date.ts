@@ -14,11 +14,19 @@ const DAY = 86_400_000;
 export function calendarDate(text: string): CalendarDate | null {
   const match = PATTERN.exec(text);
   if (!match) return null;
-  const year = Number(match[1]);
-  if (year < 1970 || year > 2199) return null;
-  const time = Date.UTC(year, Number(match[2]) - 1, Number(match[3]));
-  return fromUtc(time) === text ? fromUtc(time) : null;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1970 || year > 2199 || day < 1 || day > daysIn(year, month)) return null;
+  // The pattern and the checks above are the definition of a calendar date.
+  return text as CalendarDate;
 }
+
+/** The days of a month from 1 to 12; 0 of another. */
+function daysIn(year: number, month: number): number {
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeapYear ? 29 : (DAYS[month - 1] ?? 0);
+}
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** The calendar date at an instant in a time zone (IANA name). Throws RangeError for an unknown zone. */
 export function dateIn(zone: string, now: number): CalendarDate {

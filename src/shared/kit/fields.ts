@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { calendarDate } from './date.ts';
+import type { CalendarDate } from './date.ts';
 import { isId, PREFIX } from './id.ts';
 import type { IdKind } from './id.ts';
 import { basisPoints, formatMoney, koboFromNaira, milli, scaled, ZERO } from './money.ts';
@@ -115,8 +116,8 @@ export function date(label: string) {
     z
       .string({ error: () => t('{label} is needed.', { label: t(label) }) })
       .check(z.refine((value) => calendarDate(value) !== null, { error: () => t('{label} must be a real date (YYYY-MM-DD).', { label: t(label) }) })),
-    // The check above has refused every text for which this is null.
-    z.transform((value) => calendarDate(value) as NonNullable<ReturnType<typeof calendarDate>>),
+    // The check above has refused every other text.
+    z.transform((value) => value as CalendarDate),
   );
 }
 

@@ -25,6 +25,21 @@ test('different bytes never make the same id: all 128 bits are in it', () => {
   expect(idFrom('user', new Uint8Array(16).fill(255))).not.toBe(idFrom('user', new Uint8Array(16).fill(254)));
 });
 
+test('an id is the 128-bit number in base 62, most significant byte and digit first', () => {
+  const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+  fc.assert(
+    fc.property(bytes, (random) => {
+      const number = idFrom('invoice', random)
+        .slice(4)
+        .split('')
+        .reduce((sum, digit) => sum * 62n + BigInt(alphabet.indexOf(digit)), 0n);
+      expect(number).toBe(random.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n));
+    }),
+  );
+  // 2 ** 128 - 1
+  expect(idFrom('user', new Uint8Array(16).fill(255))).toBe('usr_7n42DGM5Tflk9n8mt7Fhc7');
+});
+
 test.each([
   'inv_',
   'inv_short',

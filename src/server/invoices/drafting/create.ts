@@ -10,7 +10,7 @@ import { refuseBelow } from '../../core/authorise.ts';
 import { CONTACT_GONE, refusalOf } from './draft-refusals.ts';
 import type { Refused } from './draft-refusals.ts';
 import { refuseUnready, valuesOf } from './draft-values.ts';
-import { newLink, shareUrl } from '../links/link.ts';
+import { newLinkWithUrl, shareUrl } from '../links/link.ts';
 
 interface Created {
   readonly id: string;
@@ -31,10 +31,10 @@ export const createInvoice: OwnTransaction<'invoice.create'> = {
     }
     const { env } = ctx.app;
     const values = valuesOf(draft, { businessId, id: newId('invoice'), at: at(ctx) });
-    const link = action === 'send' ? newLink(env) : null;
+    const fresh = action === 'send' ? newLinkWithUrl(env) : null;
     const input = {
       ...values,
-      ...link,
+      ...fresh?.link,
       action,
       actor: actorOf(ctx),
       actorName: ctx.principal?.name,
@@ -45,7 +45,9 @@ export const createInvoice: OwnTransaction<'invoice.create'> = {
     // The contact is part of this call's input, not an object addressed by the call.
     if ('reason' in created) throw created.reason === 'contact' ? new AppError('NOT_FOUND', CONTACT_GONE) : refusalOf(created);
     const { linkId, total, ...made } = created;
-    return { ...made, total: nairaFromKobo(kobo(total)), shareUrl: linkId ? shareUrl(env, linkId) : null };
+    // A repeated call answers with the link of the first one.
+    const url = linkId === fresh?.link.linkId ? fresh.url : linkId && shareUrl(env, linkId);
+    return { ...made, total: nairaFromKobo(kobo(total)), shareUrl: url };
   },
 };
 

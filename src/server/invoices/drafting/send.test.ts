@@ -25,6 +25,15 @@ const create = (change: object, key = app.key()) => app.call(createInvoice, { ..
 const read = async (id: string) => done(await app.call(readInvoice, { id, businessId: me.businessId }, me));
 const list = async (change: object = {}) => done(await app.call(listInvoices, { businessId: me.businessId, limit: 100, ...change }, me));
 
+test('an invoice that is created and sent answers the address of its link, a repeated call the same one', async () => {
+  const key = app.key();
+  const { id, shareUrl } = done(await create({ action: 'send' }, key));
+  expect(shareUrl).toMatch(/\/received-invoice\?q=[\w-]{43}$/);
+  expect((await read(id)).shareUrl).toBe(shareUrl);
+  expect(done(await create({ action: 'send' }, key))).toMatchObject({ id, shareUrl });
+  expect(done(await create({ action: 'send' })).shareUrl).not.toBe(shareUrl);
+});
+
 describe('a draft', () => {
   test('saves itself in the version last read, and never over a newer one', async () => {
     const { id } = done(await create({ action: 'draft', itemDetails: [] }));

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { RECEIVED_PDF } from '../../../shared/invoices/link-calls.ts';
 import { keyedId, keyOfId, sign } from '../../core/context.ts';
 import type { Env } from '../../core/env.ts';
@@ -13,13 +13,13 @@ export function linkToken(env: Env, linkId: string): string | null {
 }
 
 export function tokenDigest(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /** Null if the link's secret was dropped: it is still valid, but cannot be shown. */
 export function shareUrl(env: Env, linkId: string): string | null {
   const token = linkToken(env, linkId);
-  return token && `${env.appUrl}/received-invoice?q=${token}`;
+  return token && urlOf(env, token);
 }
 
 /** The document as a file, for the holder of the link. Null as above. */
@@ -28,9 +28,20 @@ export function pdfUrl(env: Env, linkId: string): string | null {
   return token && `${env.appUrl}${RECEIVED_PDF.path}?q=${token}`;
 }
 
-export function newLink(env: Env): { linkId: string; linkHash: string } {
+interface NewLink {
+  readonly linkId: string;
+  readonly linkHash: string;
+}
+
+export function newLink(env: Env): NewLink {
+  return newLinkWithUrl(env).link;
+}
+
+/** A new link with its address (`shareUrl`), which an answer may contain and the database must not. */
+export function newLinkWithUrl(env: Env): { readonly link: NewLink; readonly url: string } {
   const linkId = keyedId(env, 'link');
-  return { linkId, linkHash: tokenDigest(tokenUnder(env, linkId, env.secretKey)).toString('hex') };
+  const token = tokenUnder(env, linkId, env.secretKey);
+  return { link: { linkId, linkHash: hash('sha256', token, 'hex') }, url: urlOf(env, token) };
 }
 
 /** The purpose of a link's second secret; each purpose has another secret. */
@@ -58,6 +69,10 @@ export function isDecisionKey(env: Pick<Env, 'secretKey' | 'previousSecretKeys'>
   return [env.secretKey, ...env.previousSecretKeys]
     .map((secret) => timingSafeEqual(tokenDigest(createKey(secret, purpose, linkId)), tokenDigest(given)))
     .includes(true);
+}
+
+function urlOf(env: Env, token: string): string {
+  return `${env.appUrl}/received-invoice?q=${token}`;
 }
 
 function tokenUnder(env: Env, linkId: string, secretKey: string): string {
