@@ -825,6 +825,22 @@ create policy recipient_reads on invoice_attachments for select using ((EXISTS (
   WHERE ((i.business_id = invoice_attachments.business_id) AND (i.id = invoice_attachments.invoice_id)))));
 grant delete, insert, select on invoice_attachments to duewell_app;
 
+create table invoice_changes (
+  business_id text not null,
+  buyer_business_id text,
+  kind_before text,
+  due_before date,
+  total_before bigint,
+  balance_before bigint,
+  kind_after text,
+  due_after date,
+  total_after bigint,
+  balance_after bigint
+);
+alter table invoice_changes enable row level security;
+create policy parties on invoice_changes for select using (((business_id = ( SELECT app_business() AS app_business)) OR (buyer_business_id = ( SELECT app_business() AS app_business)) OR ( SELECT app_system() AS app_system)));
+grant select on invoice_changes to duewell_app;
+
 create table invoice_events (
   id bigint not null generated always as identity,
   business_id text not null,
@@ -1021,24 +1037,8 @@ create table invoice_tallies (
   PRIMARY KEY (business_id, side, kind, due_date)
 );
 alter table invoice_tallies enable row level security;
-create policy own on invoice_tallies for select using (((business_id = app_business()) OR app_system()));
+create policy own on invoice_tallies for select using (((business_id = ( SELECT app_business() AS app_business)) OR ( SELECT app_system() AS app_system)));
 grant select on invoice_tallies to duewell_app;
-
-create table invoice_tally_changes (
-  id bigint not null generated always as identity,
-  business_id text not null,
-  side text not null,
-  kind text not null,
-  due_date date not null,
-  n integer not null,
-  total bigint not null,
-  balance bigint not null,
-  PRIMARY KEY (id)
-);
-CREATE INDEX invoice_tally_changes_business ON public.invoice_tally_changes USING btree (business_id, side);
-alter table invoice_tally_changes enable row level security;
-create policy own on invoice_tally_changes for select using (((business_id = app_business()) OR app_system()));
-grant select on invoice_tally_changes to duewell_app;
 
 create table invoice_views (
   business_id text not null,
@@ -1136,7 +1136,7 @@ create policy recipient_decides on invoices for update using (((buyer_business_i
 create policy recipient_reads on invoices for select using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
 create policy sender on invoices for all using (((business_id = app_business()) OR app_system()));
 CREATE TRIGGER invoices_pledged BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((old.credit_id IS NOT NULL) AND ((new.credit_id IS NOT NULL) OR ((new.paid)::bigint IS DISTINCT FROM (old.paid)::bigint)))) EXECUTE FUNCTION pledged_invoice();
-CREATE TRIGGER invoices_tally AFTER INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION tally_invoice();
+CREATE TRIGGER invoices_tally AFTER INSERT OR DELETE OR UPDATE OF buyer_business_id, stage, decision, archived_at, kind, due_date, total, paid ON public.invoices FOR EACH ROW EXECUTE FUNCTION tally_invoice();
 grant delete, insert, select, update on invoices to duewell_app;
 
 create table ledger_accounts (
@@ -2504,7 +2504,10 @@ grant execute on function find_orders(text,text,integer) to duewell_app;
 CREATE OR REPLACE FUNCTION public.fold_invoice_tallies(p_most integer)
  RETURNS integer
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  -- db/functions/fold_invoice_tallies.sql
+grant execute on function fold_invoice_tallies(integer) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.has_dealt(p_asking text, p_other text)
  RETURNS boolean

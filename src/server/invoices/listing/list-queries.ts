@@ -122,15 +122,23 @@ export interface CardsRecord extends Record<string, unknown> {
   balance: number;
 }
 
-/** Count and sums by status of all invoices of one side, for the cards above the list. Late by the business's own date. */
+const PARTY_OF_CHANGE = { sent: 'c.business_id', received: 'c.buyer_business_id' } as const;
+
+/**
+ * Count and sums by status of all invoices of one side, for the cards above the list: the counters and the changes not yet added to them. Only open invoices have
+ * a day there; late by the business's own date.
+ */
 export function statusSums(sql: Sql, businessId: string, side: 'sent' | 'received', at: string): Promise<CardsRecord[]> {
   return sql.query<CardsRecord>(
-    `select case when t.kind in ${sqlList(OPEN_STATUSES)} and t.due_date < ($3::timestamptz at time zone b.time_zone)::date then 'late' else t.kind end as status,
+    `select case when t.due_date < (select ($2::timestamptz at time zone b.time_zone)::date from businesses b where b.id = $1) and t.due_date > '-infinity' then 'late' else t.kind end as status,
        sum(t.n)::bigint as count, sum(t.total)::bigint as total, sum(t.balance)::bigint as balance
-     from (select kind, due_date, n, total, balance from invoice_tallies where business_id = $1 and side = $2
-       union all select kind, due_date, n, total, balance from invoice_tally_changes where business_id = $1 and side = $2) t, businesses b
-     where b.id = $1 group by 1 having sum(t.n) <> 0`,
-    [businessId, side, at],
+     from (select kind, due_date, n, total, balance from invoice_tallies where business_id = $1 and side = '${side}'
+       union all select s.kind, tally_day(s.kind, s.due_date), s.n, s.total, s.balance
+         from invoice_changes c, lateral (values (c.kind_before, c.due_before, -1, -c.total_before, -c.balance_before),
+           (c.kind_after, c.due_after, 1, c.total_after, c.balance_after)) s(kind, due_date, n, total, balance)
+         where ${PARTY_OF_CHANGE[side]} = $1 and s.kind is not null) t
+     group by 1 having sum(t.n) <> 0`,
+    [businessId, at],
   );
 }
 
