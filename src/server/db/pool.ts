@@ -12,7 +12,7 @@ const INT8 = 20;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
-const types = {
+export const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return parseInt8;
     if (oid === DATE) return (text: string) => text;
@@ -53,7 +53,8 @@ export function sqlOf(client: pg.Pool | pg.ClientBase): Sql {
 
 const names = new Map<string, string>();
 
-function nameOf(text: string): string {
+/** The name under which a statement is prepared. */
+export function nameOf(text: string): string {
   const existing = names.get(text);
   if (existing) return existing;
   const name = createHash('sha256').update(text).digest('hex').slice(0, 24);
