@@ -8,7 +8,7 @@ const PAUSE = 250;
  * Adds changes of invoices to the counters soon after this process wrote some, in every role: a list reads those that are not added yet, so there must be few,
  * also where no worker runs. No request waits for it, and of several processes one does it.
  */
-export function keepCounters(app: App): { wake(): void; stop(): Promise<void> } {
+export function keepCounters(app: Pick<App, 'pool' | 'log'>): { wake(): void; stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   const add = () => {
