@@ -61,6 +61,7 @@ test('what fails is tried again, and changes stay until then', async () => {
   counters.wake();
   await eventually('a warning', () => Promise.resolve(warnings.length > 0));
   await counters.stop();
+  expect(await waiting()).toBe(2);
   const again = keepCounters({ pool: product, log });
   again.wake();
   await eventually('no change left', async () => (await waiting()) === 0);
