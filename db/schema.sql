@@ -2490,6 +2490,14 @@ CREATE OR REPLACE FUNCTION public.find_invoices(p_side text, p_patterns text[], 
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_indexscan TO 'on'
+ SET enable_bitmapscan TO 'off'
+ SET cpu_tuple_cost TO '0.01'
+ SET max_parallel_workers_per_gather TO '0'
+ SET jit TO 'off'
  -- db/functions/find_invoices.sql
 grant execute on function find_invoices(text,text[],bigint,boolean,integer) to duewell_app;
 
@@ -2498,6 +2506,14 @@ CREATE OR REPLACE FUNCTION public.find_orders(p_side text, p_pattern text, p_mos
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_indexscan TO 'on'
+ SET enable_bitmapscan TO 'off'
+ SET cpu_tuple_cost TO '0.01'
+ SET max_parallel_workers_per_gather TO '0'
+ SET jit TO 'off'
  -- db/functions/find_orders.sql
 grant execute on function find_orders(text,text,integer) to duewell_app;
 
