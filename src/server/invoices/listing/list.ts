@@ -13,7 +13,13 @@ export const listInvoices: OwnTransaction<'invoice.list'> = {
   ownTransaction: async (ctx, input) => {
     const filter = await narrowed(ctx.sql, { ...input, side: input.type, at: at(ctx) });
     const ask = (statements: readonly Statement[], plan?: 'ordered') => together(ctx.app.pool, { businessId: input.businessId }, statements, plan);
-    const counted = [sumsOf(input.businessId, input.type, at(ctx)), ...(isWhole(filter) ? [] : [countOf(filter)])];
+    const sumsFirst = [sumsOf(input.businessId, input.type, at(ctx))];
+    if (filter.found?.length === 0) {
+      const [none = []] = await ask(sumsFirst);
+      // The rows of `sumsOf`.
+      return { topCards: cardsOf(input.counters ? (none as CardsRecord[]) : []), invoices: [], count: 0 };
+    }
+    const counted = [...sumsFirst, ...(isWhole(filter) ? [] : [countOf(filter)])];
     const plan = isOrdered(filter, input) ? 'ordered' : undefined;
     const first = input.offset === 0 ? pageOf(filter, input, null) : null;
     const [sumRows = [], ...others] = await ask(first ? [...counted, first.statement] : counted, plan);
