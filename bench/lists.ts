@@ -61,7 +61,7 @@ async function fill(databaseUrl: string, who: Party, other: Party, from: number,
     [who.businessId, other.businessId, from, to],
   );
   await run('alter table invoices enable trigger invoices_tally');
-  await run('truncate invoice_tallies, invoice_tally_changes');
+  await run('truncate invoice_tallies, invoice_changes');
   await run(
     `insert into invoice_tallies select business_id, 'sent', kind, tally_day(kind, due_date), count(*), sum(total), sum(balance) from invoices group by 1, 3, 4`,
   );

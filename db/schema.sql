@@ -828,6 +828,22 @@ create policy recipient_reads on invoice_attachments for select using ((EXISTS (
   WHERE ((i.business_id = invoice_attachments.business_id) AND (i.id = invoice_attachments.invoice_id)))));
 grant delete, insert, select on invoice_attachments to duewell_app;
 
+create table invoice_changes (
+  business_id text not null,
+  buyer_business_id text,
+  kind_before text,
+  due_before date,
+  total_before bigint,
+  balance_before bigint,
+  kind_after text,
+  due_after date,
+  total_after bigint,
+  balance_after bigint
+);
+alter table invoice_changes enable row level security;
+create policy parties on invoice_changes for select using (((business_id = ( SELECT app_business() AS app_business)) OR (buyer_business_id = ( SELECT app_business() AS app_business)) OR ( SELECT app_system() AS app_system)));
+grant select on invoice_changes to duewell_app;
+
 create table invoice_events (
   id bigint not null generated always as identity,
   business_id text not null,
@@ -1008,24 +1024,8 @@ create table invoice_tallies (
   PRIMARY KEY (business_id, side, kind, due_date)
 );
 alter table invoice_tallies enable row level security;
-create policy own on invoice_tallies for select using (((business_id = app_business()) OR app_system()));
+create policy own on invoice_tallies for select using (((business_id = ( SELECT app_business() AS app_business)) OR ( SELECT app_system() AS app_system)));
 grant select on invoice_tallies to duewell_app;
-
-create table invoice_tally_changes (
-  id bigint not null generated always as identity,
-  business_id text not null,
-  side text not null,
-  kind text not null,
-  due_date date not null,
-  n integer not null,
-  total bigint not null,
-  balance bigint not null,
-  PRIMARY KEY (id)
-);
-CREATE INDEX invoice_tally_changes_business ON public.invoice_tally_changes USING btree (business_id, side);
-alter table invoice_tally_changes enable row level security;
-create policy own on invoice_tally_changes for select using (((business_id = app_business()) OR app_system()));
-grant select on invoice_tally_changes to duewell_app;
 
 create table invoice_views (
   business_id text not null,
@@ -1113,8 +1113,8 @@ CREATE TRIGGER invoices_by_sender BEFORE UPDATE OF business_id, number, contact_
 CREATE TRIGGER invoices_derive BEFORE INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoice_derive('state', 'text');
 CREATE TRIGGER invoices_derive_state BEFORE UPDATE OF kind, balance, stage, decision, archived_at, number, issue_date, due_date, sender, sent_at, subtotal, discount, tax, amount_paid, total, paid ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoice_derive('state');
 CREATE TRIGGER invoices_derive_text BEFORE UPDATE OF search, late_at, number, recipient, sender, description, due_date, time_zone ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoice_derive('text');
-CREATE TRIGGER invoices_pledged BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((old.credit_id IS NOT NULL) AND ((new.credit_id IS NOT NULL) OR ((new.paid)::bigint IS DISTINCT FROM (old.paid)::bigint)))) EXECUTE FUNCTION pledged_invoice();
-CREATE TRIGGER invoices_tally AFTER INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION tally_invoice();
+CREATE TRIGGER invoices_pledged BEFORE UPDATE OF credit_id, stage, total, paid, due_date, number, buyer_business_id, archived_at ON public.invoices FOR EACH ROW EXECUTE FUNCTION pledged_invoice();
+CREATE TRIGGER invoices_tally AFTER INSERT OR DELETE OR UPDATE OF buyer_business_id, stage, decision, archived_at, kind, due_date, total, paid ON public.invoices FOR EACH ROW EXECUTE FUNCTION tally_invoice();
 grant delete, insert, select, update on invoices to duewell_app;
 
 create table ledger_accounts (
@@ -2508,6 +2508,14 @@ CREATE OR REPLACE FUNCTION public.find_invoices(p_side text, p_patterns text[], 
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_indexscan TO 'on'
+ SET enable_bitmapscan TO 'off'
+ SET cpu_tuple_cost TO '0.01'
+ SET max_parallel_workers_per_gather TO '0'
+ SET jit TO 'off'
  -- db/functions/find_invoices.sql
 grant execute on function find_invoices(text,text[],bigint,boolean,integer) to duewell_app;
 
@@ -2516,13 +2524,24 @@ CREATE OR REPLACE FUNCTION public.find_orders(p_side text, p_pattern text, p_mos
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_indexscan TO 'on'
+ SET enable_bitmapscan TO 'off'
+ SET cpu_tuple_cost TO '0.01'
+ SET max_parallel_workers_per_gather TO '0'
+ SET jit TO 'off'
  -- db/functions/find_orders.sql
 grant execute on function find_orders(text,text,integer) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.fold_invoice_tallies(p_most integer)
  RETURNS integer
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  -- db/functions/fold_invoice_tallies.sql
+grant execute on function fold_invoice_tallies(integer) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.has_dealt(p_asking text, p_other text)
  RETURNS boolean

@@ -1,22 +1,33 @@
--- Adds up to p_most changes to the counters; returns their number. Several may run at once.
-create or replace function fold_invoice_tallies(p_most int) returns int language plpgsql as $$
+-- Adds up to p_most changes to the counters and returns their number; 0 if another process is doing it. Nobody who changes an invoice waits for it. Runs as its
+-- owner: changes concern two businesses each.
+create or replace function fold_invoice_tallies(p_most int) returns int language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_folded int;
+  v_empty invoice_tallies[];
 begin
+  if not pg_try_advisory_xact_lock(hashtextextended('fold_invoice_tallies', 0)) then return 0; end if;
   with taken as (
-    delete from invoice_tally_changes where id in (select id from invoice_tally_changes order by id limit p_most for update skip locked)
-      returning business_id, side, kind, due_date, n, total, balance
+    delete from invoice_changes where ctid = any (array(select ctid from invoice_changes limit p_most)) returning *
   ), sums as (
-    select business_id, side, kind, due_date, sum(n) as n, sum(total) as total, sum(balance) as balance, count(*) as changes from taken group by 1, 2, 3, 4
+    select s.business_id, s.side, s.kind, tally_day(s.kind, s.due_date) as due_date, sum(s.n) as n, sum(s.total) as total, sum(s.balance) as balance
+      from taken t cross join lateral (values
+        (t.business_id, 'sent', t.kind_before, t.due_before, -1, -t.total_before, -t.balance_before),
+        (t.business_id, 'sent', t.kind_after, t.due_after, 1, t.total_after, t.balance_after),
+        (t.buyer_business_id, 'received', t.kind_before, t.due_before, -1, -t.total_before, -t.balance_before),
+        (t.buyer_business_id, 'received', t.kind_after, t.due_after, 1, t.total_after, t.balance_after)
+      ) s(business_id, side, kind, due_date, n, total, balance)
+      where s.business_id is not null and s.kind is not null group by 1, 2, 3, 4
   ), added as (
     insert into invoice_tallies as t (business_id, side, kind, due_date, n, total, balance)
-      select business_id, side, kind, due_date, n, total, balance from sums order by 1, 2, 3, 4
+      select * from sums where n <> 0 or total <> 0 or balance <> 0 order by 1, 2, 3, 4
       on conflict (business_id, side, kind, due_date) do update set n = t.n + excluded.n, total = t.total + excluded.total, balance = t.balance + excluded.balance
-      returning 1
+      returning t.*
   )
-  select coalesce(sum(changes), 0) into v_folded from sums where (select count(*) from added) >= 0;
-  delete from invoice_tallies where n = 0 and total = 0 and balance = 0;
+  select (select count(*) from taken), (select array_agg(a::invoice_tallies) from added a where a.n = 0 and a.total = 0 and a.balance = 0) into v_folded, v_empty;
+  delete from invoice_tallies t using unnest(v_empty) e
+    where t.business_id = e.business_id and t.side = e.side and t.kind = e.kind and t.due_date = e.due_date;
   return v_folded;
 end $$;
 
 revoke all on function fold_invoice_tallies(int) from public, duewell_app;
+grant execute on function fold_invoice_tallies(int) to duewell_app;

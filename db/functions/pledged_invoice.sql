@@ -6,6 +6,7 @@ declare
   v_repays boolean;
   v_owed bigint;
 begin
+  if old.credit_id is null or (new.credit_id is null and new.paid = old.paid) then return new; end if;
   if (new.stage, new.total, new.due_date, new.number, new.buyer_business_id is null and old.buyer_business_id is not null, new.archived_at is not null and old.archived_at is null)
       is distinct from (old.stage, old.total, old.due_date, old.number, false, false) or new.paid < old.paid then
     raise exception 'an advance lives on invoice %', new.id using errcode = 'restrict_violation';

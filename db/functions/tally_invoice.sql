@@ -1,25 +1,23 @@
--- Runs as its owner: a seller's invoice changes its buyer's counters too.
+-- Writes a change of an invoice for the counters: one row, or two if other parties see it before than after. Runs as its owner: the product may only read them.
 create or replace function tally_invoice() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if tg_op = 'UPDATE' and (old.kind, old.due_date, old.total, old.paid, old.buyer_business_id, old.stage)
-      is not distinct from (new.kind, new.due_date, new.total, new.paid, new.buyer_business_id, new.stage) then
-    return null;
+  if tg_op = 'UPDATE' then
+    if (new.paid, new.kind, new.total, new.due_date, new.stage, new.buyer_business_id)
+        is not distinct from (old.paid, old.kind, old.total, old.due_date, old.stage, old.buyer_business_id) then
+      return null;
+    end if;
+    if new.stage = old.stage and new.buyer_business_id is not distinct from old.buyer_business_id then
+      insert into invoice_changes values (new.business_id, case when new.stage <> 'draft' then new.buyer_business_id end,
+        old.kind, old.due_date, old.total, old.total - old.paid, new.kind, new.due_date, new.total, new.total - new.paid);
+      return null;
+    end if;
   end if;
   if tg_op <> 'INSERT' then
-    insert into invoice_tally_changes (business_id, side, kind, due_date, n, total, balance)
-      values (old.business_id, 'sent', old.kind, tally_day(old.kind, old.due_date), -1, -old.total, old.paid - old.total);
-    if old.buyer_business_id is not null and old.stage <> 'draft' then
-      insert into invoice_tally_changes (business_id, side, kind, due_date, n, total, balance)
-        values (old.buyer_business_id, 'received', old.kind, tally_day(old.kind, old.due_date), -1, -old.total, old.paid - old.total);
-    end if;
+    insert into invoice_changes values (old.business_id, case when old.stage <> 'draft' then old.buyer_business_id end, old.kind, old.due_date, old.total, old.total - old.paid);
   end if;
   if tg_op <> 'DELETE' then
-    insert into invoice_tally_changes (business_id, side, kind, due_date, n, total, balance)
-      values (new.business_id, 'sent', new.kind, tally_day(new.kind, new.due_date), 1, new.total, new.total - new.paid);
-    if new.buyer_business_id is not null and new.stage <> 'draft' then
-      insert into invoice_tally_changes (business_id, side, kind, due_date, n, total, balance)
-        values (new.buyer_business_id, 'received', new.kind, tally_day(new.kind, new.due_date), 1, new.total, new.total - new.paid);
-    end if;
+    insert into invoice_changes
+      values (new.business_id, case when new.stage <> 'draft' then new.buyer_business_id end, null, null, null, null, new.kind, new.due_date, new.total, new.total - new.paid);
   end if;
   return null;
 end $$;

@@ -59,7 +59,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   contacts: { writes: ['contacts'], reads: names('invoices orders payments') },
   invoices: {
     writes: names(
-      'decision_codes decisions invoice_events invoice_letters invoice_links invoice_numbers invoice_revisions invoice_schedule_runs invoice_schedules invoice_settings invoice_tallies invoice_tally_changes invoice_views invoices',
+      'decision_codes decisions invoice_changes invoice_events invoice_letters invoice_links invoice_numbers invoice_revisions invoice_schedule_runs invoice_schedules invoice_settings invoice_tallies invoice_views invoices',
     ),
     reads: names('cases contacts invoice_attachments orders payments'),
     functions: {

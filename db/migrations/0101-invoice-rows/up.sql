@@ -21,6 +21,9 @@ create trigger invoices_derive before insert on invoices for each row execute fu
 create trigger invoices_derive_state before update of kind, balance, stage, decision, archived_at, number, issue_date, due_date, sender, sent_at, subtotal, discount, tax, amount_paid, total, paid
   on invoices for each row execute function invoice_derive('state');
 create trigger invoices_derive_text before update of search, late_at, number, recipient, sender, description, due_date, time_zone on invoices for each row execute function invoice_derive('text');
+-- Its condition is in its body, for the same reason.
+drop trigger invoices_pledged on invoices;
+create trigger invoices_pledged before update of credit_id, stage, total, paid, due_date, number, buyer_business_id, archived_at on invoices for each row execute function pledged_invoice();
 alter table invoices enable trigger user;
 
 -- Written by the functions that write the invoice, and never removed with it: a sent invoice is not deleted.

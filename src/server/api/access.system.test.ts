@@ -64,7 +64,7 @@ const callOnce = async (route: Route, input: Record<string, unknown>, token: str
 async function state(businessId: string): Promise<string> {
   return asOwner(app.databaseUrl, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
-      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'business_id' and table_name not in ('audit_log', 'audit_chain', 'invoice_tallies', 'invoice_tally_changes') order by 1`,
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'business_id' and table_name not in ('audit_log', 'audit_chain', 'invoice_tallies', 'invoice_changes') order by 1`,
     );
     const parts = [];
     for (const { name } of tables)

@@ -11,6 +11,7 @@ import { live } from './live.ts';
 import { buildServer } from './server.ts';
 import { sessions } from './session.ts';
 import { switches } from '../core/feature-flags.ts';
+import { keepCounters } from '../jobs/counters.ts';
 import { startDispatcher } from '../jobs/outbox.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { logger } from '../core/log.ts';
@@ -49,14 +50,19 @@ export async function startServer({ role, env, clock = Date.now }: { role: Role;
     switches: switches({ env, pool, log }),
     log,
   };
-  const stops: (() => Promise<void>)[] = [];
+  const counters = keepCounters(app);
+  running.wake = counters.wake;
+  const stops: (() => Promise<void>)[] = [() => counters.stop()];
 
   if (role !== 'api') {
     const ownerPool = openPool(env.databaseUrl, { role: undefined, size: 8, onLost });
     const worker = await startWorker(app, ownerPool, tasks);
     const dispatcher = startDispatcher(app, listeners);
-    running.wake = dispatcher.wake;
-    stops.push(
+    running.wake = () => {
+      counters.wake();
+      dispatcher.wake();
+    };
+    stops.unshift(
       () => dispatcher.stop(),
       () => worker.stop(),
       () => ownerPool.end(),

@@ -91,8 +91,8 @@ async function tablesOf(): Promise<Table[]> {
 }
 
 const as = <T>(scope: Scope, work: Parameters<typeof transaction<T>>[2]) => transaction(pool, scope, work);
-// The worker empties invoice_tally_changes during the test; invoice_tallies has the same policy.
-const own = () => tables.filter((table) => table.own && table.name !== 'invoice_tally_changes');
+// The worker empties invoice_changes during the test; invoice_tallies has the same policy.
+const own = () => tables.filter((table) => table.own && table.name !== 'invoice_changes');
 /** The answer of each table, by its name. */
 async function each<T>(those: readonly Table[], ask: (table: Table) => Promise<T>): Promise<Record<string, T>> {
   const answers: Record<string, T> = {};

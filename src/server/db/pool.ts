@@ -12,7 +12,7 @@ const INT8 = 20;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
-const types = {
+export const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return parseInt8;
     if (oid === DATE) return (text: string) => text;
@@ -52,6 +52,11 @@ export function sqlOf(client: pg.Pool | pg.ClientBase): Sql {
 }
 
 const statements = new Map<string, pg.QueryConfig>();
+
+/** The name under which a statement is prepared. */
+export function nameOf(text: string): string {
+  return prepared(text).name ?? '';
+}
 
 /** Name and text of a statement. They are inherited, because pg copies the own fields of a configuration for every query, slowly. */
 function prepared(text: string): pg.QueryConfig {

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { inOneMessage, Unanswered } from './one-message.ts';
+import type { Statement } from './one-message.ts';
 import { sqlOf } from './pool.ts';
 import type { Row, Sql } from './pool.ts';
 
@@ -15,20 +17,56 @@ export class CommitUnknown extends Error {}
  * Runs `work` in one transaction under a scope and commits. Repeats it on serialization failure and
  * deadlock, at most five times, so `work` must have no effect outside the database.
  */
-export async function transaction<T>(pool: pg.Pool, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await once(pool, scope, work);
-    } catch (error) {
-      if (attempt > RETRIES || !RETRYABLE.has(codeOf(error))) throw error;
-      await pause(Math.random() * 20 * attempt);
-    }
-  }
+export function transaction<T>(pool: pg.Pool, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
+  return repeated(() => once(pool, scope, work));
 }
 
-/** Single statements in one scope, each in its own transaction. */
+/** Single statements in one scope, each in its own transaction and in one round trip. */
 export function scopedSql(pool: pg.Pool, scope: Scope): Sql {
-  return { query: <R extends Row>(text: string, values?: readonly unknown[]) => transaction(pool, scope, (sql) => sql.query<R>(text, values)) };
+  return {
+    async query<R extends Row>(text: string, values: readonly unknown[] = []) {
+      const [rows = []] = await together(pool, scope, [{ text, values }]);
+      // The caller names the type of the rows, as everywhere.
+      return rows as R[];
+    },
+  };
+}
+
+/** Statements in one scope, in one transaction and one round trip; the rows of each. Repeated like `transaction`. */
+export function together(pool: pg.Pool, scope: Scope, statements: readonly Statement[], plan: keyof typeof SCOPES = 'any'): Promise<Row[][]> {
+  const values = scope === 'system' ? ['', 'on'] : [scope.businessId, 'off'];
+  return repeated(async () => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      const [, ...results] = await inOneMessage(client, [{ text: SCOPES[plan], values }, ...statements]);
+      return results;
+    } catch (error) {
+      if (error instanceof Unanswered || (error instanceof pg.DatabaseError && error.severity === 'FATAL')) broken = error;
+      throw error instanceof Unanswered ? new CommitUnknown(error.message, { cause: error.cause }) : error;
+    } finally {
+      client.release(broken);
+    }
+  });
+}
+
+const SCOPE = `select where set_config('app.business_id', $1, true) is null or set_config('app.system', $2, true) is null`;
+const off = (setting: string) => `or set_config('${setting}', 'off', true) is null`;
+const SCOPES = {
+  any: SCOPE,
+  /** For pages in the order of an index: planned once for all businesses, in that order whatever the table's statistics say. */
+  ordered: `${SCOPE} or set_config('plan_cache_mode', 'force_generic_plan', true) is null ${off('enable_sort')} ${off('enable_bitmapscan')}`,
+} as const;
+
+async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries > RETRIES || !RETRYABLE.has(codeOf(error))) throw error;
+      await pause(Math.random() * 20 * tries);
+    }
+  }
 }
 
 export function systemSql(pool: pg.Pool): Sql {

@@ -27,9 +27,15 @@ export const TELL = `select pg_notify('news', $1)`;
 /** Adds the latest changes to the counters, in batches, so that readers have few to add themselves. */
 export async function rollUpCounters(pool: pg.Pool): Promise<void> {
   for (let portion = 0; portion < 20; portion += 1) {
-    const { rows } = await pool.query<{ folded: number }>('select fold_invoice_tallies(5000) as folded');
-    if ((rows[0]?.folded ?? 0) < 5000) return;
+    const { rows } = await pool.query<{ folded: number }>('select fold_invoice_tallies(10000) as folded');
+    if ((rows[0]?.folded ?? 0) < 10_000) return;
   }
+}
+
+/** Frees the space of changes that were added to the counters: every list reads this table from its beginning. For the owner of the tables. */
+export async function tidyChanges(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ long: boolean }>(`select pg_relation_size('invoice_changes') > 500000 as long`);
+  if (rows[0]?.long) await pool.query('vacuum invoice_changes');
 }
 
 /** Moves waiting e-mails to the queue as it empties, one lane after the other. */

@@ -9,7 +9,7 @@ import { findings } from '../ledger/checks.ts';
 import { chainAudit } from '../audit/chain.ts';
 import { watchAudit } from '../audit/verify.ts';
 import { rewrapAll } from './rewrap.ts';
-import { writeHeartbeat, rollUpCounters, releaseSilent } from './queries.ts';
+import { writeHeartbeat, rollUpCounters, releaseSilent, tidyChanges } from './queries.ts';
 import { prune } from './retention.ts';
 import { RUNNERS, classOf } from './classes.ts';
 import type { JobClass } from './classes.ts';
@@ -59,6 +59,7 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
     writeHeartbeat(pool, [...living])
       .then(() => releaseSilent(pool))
       .then(() => rollUpCounters(pool))
+      .then(() => tidyChanges(pool))
       .then(() => chainAudit(app, pool))
       .catch((error: unknown) => app.log.warn({ error: String(error) }, 'the worker could not report'));
   await report();

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../../shared/kit/date.ts';
 import { amountIn, patternsOf } from '../../../shared/invoices/search.ts';
 import { OPEN_STATUSES } from '../../../shared/invoices/status.ts';
 import type { Status } from '../../../shared/invoices/status.ts';
+import type { Statement } from '../../db/one-message.ts';
 import type { Sql } from '../../db/pool.ts';
 import { sqlList } from '../../db/sql-list.ts';
 
@@ -51,10 +52,10 @@ const PARTY = { sent: `i.recipient ->> 'name'`, received: `i.sender ->> 'name'` 
 const OWN = { sent: 'i.business_id = $1', received: `i.buyer_business_id = $1 and i.stage <> 'draft'` } as const;
 
 /**
- * One page. A page past the middle is read from the other end, so that the last page costs as much as the first; `count` is the number of all matches, if
- * known. Void invoices are shown only when requested.
+ * The statement of one page. A page past the middle is read from the other end (`fromEnd`: its rows are in reverse), so that the last page costs as much as the
+ * first; `count` is the number of all matches, if known. Void invoices are shown only when requested.
  */
-export async function invoicePage(sql: Sql, filter: Filter, page: Page, count: number | null): Promise<ListRecord[]> {
+export function pageOf(filter: Filter, page: Page, count: number | null): { statement: Statement; fromEnd: boolean } {
   const fromEnd = count !== null && page.offset > count / 2 && page.offset < count;
   const limit = fromEnd ? Math.min(page.limit, count - page.offset) : page.limit;
   const offset = fromEnd ? count - page.offset - limit : page.offset;
@@ -62,12 +63,19 @@ export async function invoicePage(sql: Sql, filter: Filter, page: Page, count: n
   const { where, values } = conditions(filter);
   // The index has late invoices by the time they became late: the same order.
   const order = filter.status === 'late' && page.sort === 'due' ? 'i.late_at' : SORTS[page.sort];
-  const rows = await sql.query<ListRecord>(
-    `select ${COLUMNS}, ${PARTY[filter.side]} as party from invoices i where ${where}
-     order by ${order} ${down ? 'desc' : 'asc'} ${nulls(page.sort, fromEnd)}, i.id ${down ? 'desc' : 'asc'} limit $${values.length + 1} offset $${values.length + 2}`,
-    [...values, limit, offset],
-  );
-  return fromEnd ? rows.toReversed() : rows;
+  const text = `select ${COLUMNS}, ${PARTY[filter.side]} as party from invoices i where ${where}
+     order by ${order} ${down ? 'desc' : 'asc'} ${nulls(page.sort, fromEnd)}, i.id ${down ? 'desc' : 'asc'} limit $${values.length + 1} offset $${values.length + 2}`;
+  return { statement: { text, values: [...values, limit, offset] }, fromEnd };
+}
+
+/** Whether an index has the page's invoices in its order: no filter but the status, which the index has too. */
+export function isOrdered(filter: Filter, page: Page): boolean {
+  return isWhole(filter) && (page.sort === 'recent' || (page.sort === 'due' && page.order === 'desc' && (!filter.status || filter.status === 'late')));
+}
+
+/** Whether nothing but the status filters the list: the counters know its length. */
+export function isWhole(filter: Filter): boolean {
+  return !(filter.contactId || filter.from || filter.to || filter.search);
 }
 
 export interface ExportRecord extends ListRecord {
@@ -104,15 +112,12 @@ export async function findByText(sql: Sql, side: 'sent' | 'received', text: stri
   return rows.map((row) => row.id);
 }
 
-/** The number of matches, up to one more than COUNTED. */
-export async function countUpTo(sql: Sql, filter: Filter): Promise<number> {
+/** The statement that counts the matches, up to one more than COUNTED. */
+export function countOf(filter: Filter): Statement {
   const { where, values } = conditions(filter);
-  const [counted] = await sql.query<{ count: number }>(
-    // $2 is the time of the statuses; a condition on it keeps the parameter typed when no status is requested.
-    `select count(*) as count from (select from invoices i where $2::timestamptz is not null and ${where} limit ${(filter.search && !filter.found ? FOUND : COUNTED) + 1}) c`,
-    values,
-  );
-  return counted?.count ?? 0;
+  // $2 is the time of the statuses; a condition on it keeps the parameter typed when no status is requested.
+  const limit = (filter.search && !filter.found ? FOUND : COUNTED) + 1;
+  return { text: `select count(*) as count from (select from invoices i where $2::timestamptz is not null and ${where} limit ${limit}) c`, values };
 }
 
 export interface CardsRecord extends Record<string, unknown> {
@@ -122,16 +127,29 @@ export interface CardsRecord extends Record<string, unknown> {
   balance: number;
 }
 
-/** Count and sums by status of all invoices of one side, for the cards above the list. Late by the business's own date. */
-export function statusSums(sql: Sql, businessId: string, side: 'sent' | 'received', at: string): Promise<CardsRecord[]> {
-  return sql.query<CardsRecord>(
-    `select case when t.kind in ${sqlList(OPEN_STATUSES)} and t.due_date < ($3::timestamptz at time zone b.time_zone)::date then 'late' else t.kind end as status,
+const PARTY_OF_CHANGE = { sent: 'c.business_id', received: 'c.buyer_business_id' } as const;
+
+/**
+ * Count and sums by status of all invoices of one side, for the cards above the list: the counters and the changes not yet added to them. Only open invoices have
+ * a day there; late by the business's own date.
+ */
+export function sumsOf(businessId: string, side: 'sent' | 'received', at: string): Statement {
+  return {
+    text: `select case when t.due_date < (select ($2::timestamptz at time zone b.time_zone)::date from businesses b where b.id = $1) and t.due_date > '-infinity' then 'late' else t.kind end as status,
        sum(t.n)::bigint as count, sum(t.total)::bigint as total, sum(t.balance)::bigint as balance
-     from (select kind, due_date, n, total, balance from invoice_tallies where business_id = $1 and side = $2
-       union all select kind, due_date, n, total, balance from invoice_tally_changes where business_id = $1 and side = $2) t, businesses b
-     where b.id = $1 group by 1 having sum(t.n) <> 0`,
-    [businessId, side, at],
-  );
+     from (select kind, due_date, n, total, balance from invoice_tallies where business_id = $1 and side = '${side}'
+       union all select s.kind, tally_day(s.kind, s.due_date), s.n, s.total, s.balance
+         from invoice_changes c, lateral (values (c.kind_before, c.due_before, -1, -c.total_before, -c.balance_before),
+           (c.kind_after, c.due_after, 1, c.total_after, c.balance_after)) s(kind, due_date, n, total, balance)
+         where ${PARTY_OF_CHANGE[side]} = $1 and s.kind is not null) t
+     group by 1 having sum(t.n) <> 0`,
+    values: [businessId, at],
+  };
+}
+
+export function statusSums(sql: Sql, businessId: string, side: 'sent' | 'received', at: string): Promise<CardsRecord[]> {
+  const { text, values } = sumsOf(businessId, side, at);
+  return sql.query<CardsRecord>(text, values);
 }
 
 /** Both sides by number, party or text, newest first. */

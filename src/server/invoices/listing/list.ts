@@ -1,18 +1,41 @@
 import { messageFor } from '../../../shared/invoices/status.ts';
 import { at } from '../../core/context.ts';
+import type { OwnTransaction, Verb } from '../../core/handler.ts';
+import type { Statement } from '../../db/one-message.ts';
 import type { Sql } from '../../db/pool.ts';
-import type { Verb } from '../../core/handler.ts';
-import { countUpTo, findByText, FOUND, invoicePage, searchInvoices as search, statusSums } from './list-queries.ts';
-import type { CardsRecord, Filter } from './list-queries.ts';
+import { together } from '../../db/transaction.ts';
+import { countOf, findByText, FOUND, isOrdered, isWhole, pageOf, searchInvoices as search, sumsOf } from './list-queries.ts';
+import type { CardsRecord, Filter, ListRecord } from './list-queries.ts';
 import { naira, rowOf } from '../present.ts';
 
-export const listInvoices: Verb<'invoice.list'> = async (ctx, input) => {
-  const filter = await narrowed(ctx.sql, { ...input, side: input.type, at: at(ctx) });
-  const sums = await statusSums(ctx.sql, input.businessId, input.type, at(ctx));
-  const storedCount = countFrom(sums, filter);
-  const count = storedCount ?? (await countUpTo(ctx.sql, filter));
-  const rows = await invoicePage(ctx.sql, filter, input, storedCount);
-  return { topCards: cardsOf(input.counters ? sums : []), invoices: rows.map((row) => rowOf(row, input.type)), count };
+/** One message to the database for counters, count and page; one more before it with a search text, and for a later page, which may be read from its end. */
+export const listInvoices: OwnTransaction<'invoice.list'> = {
+  ownTransaction: async (ctx, input) => {
+    const filter = await narrowed(ctx.sql, { ...input, side: input.type, at: at(ctx) });
+    const ask = (statements: readonly Statement[], plan?: 'ordered') => together(ctx.app.pool, { businessId: input.businessId }, statements, plan);
+    const sumsFirst = [sumsOf(input.businessId, input.type, at(ctx))];
+    if (filter.found?.length === 0) {
+      const [none = []] = await ask(sumsFirst);
+      // The rows of `sumsOf`.
+      return { topCards: cardsOf(input.counters ? (none as CardsRecord[]) : []), invoices: [], count: 0 };
+    }
+    const counted = [...sumsFirst, ...(isWhole(filter) ? [] : [countOf(filter)])];
+    const plan = isOrdered(filter, input) ? 'ordered' : undefined;
+    const first = input.offset === 0 ? pageOf(filter, input, null) : null;
+    const [sumRows = [], ...others] = await ask(first ? [...counted, first.statement] : counted, plan);
+    // The rows of `sumsOf` and `countOf`, in the order of the statements.
+    const [sums, [count]] = [sumRows as CardsRecord[], isWhole(filter) ? [] : ((others[0] ?? []) as { count: number }[])];
+    const length = isWhole(filter) ? countFrom(sums, filter) : null;
+    const page = first ?? pageOf(filter, input, length);
+    const found = first ? others.at(-1) : (await ask([page.statement], plan))[0];
+    // The rows of `pageOf`.
+    const rows = (found ?? []) as ListRecord[];
+    return {
+      topCards: cardsOf(input.counters ? sums : []),
+      invoices: (page.fromEnd ? rows.toReversed() : rows).map((row) => rowOf(row, input.type)),
+      count: length ?? count?.count ?? 0,
+    };
+  },
 };
 
 /** A text in few invoices is looked up first; one in many is found soon enough while reading the list. */
@@ -28,9 +51,8 @@ export const searchInvoices: Verb<'invoice.search'> = async (ctx, { businessId, 
   return { invoices: rows.map((row) => ({ ...rowOf(row, row.side), message: messageFor(row.status, row.side), side: row.side })), count: rows.length };
 };
 
-/** The counters have the count if only the status filters the list. */
-function countFrom(sums: readonly CardsRecord[], filter: Filter): number | null {
-  if (filter.contactId || filter.from || filter.to || filter.search) return null;
+/** The length of a list that only the status filters. */
+function countFrom(sums: readonly CardsRecord[], filter: Filter): number {
   const those = sums.filter(({ status }) => (filter.status ? status === filter.status : status !== 'void'));
   return those.reduce((n, sum) => n + sum.count, 0);
 }
