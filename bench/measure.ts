@@ -1,0 +1,42 @@
+import { residentMb, settled, treeCpu } from './cpu.ts';
+import type { Rate } from './load.ts';
+import type { Subject } from './subjects.ts';
+import type { WorkName } from './work.ts';
+
+export interface Figures extends Rate {
+  /** Processor milliseconds an operation: server and database, until everything that the load left to do was done. */
+  readonly cpuMs: number;
+  readonly rssMb: number | null;
+  /** Seconds until it was done; null if more than a minute. */
+  readonly settledAfter: number | null;
+}
+
+/** One measurement; undefined if the subject does not do this work. */
+export async function measure(subject: Subject, work: WorkName, seconds: number): Promise<Figures | undefined> {
+  const processor = () => subject.processes.reduce((sum, pid) => sum + treeCpu(pid), 0);
+  await subject.prepare(work);
+  await settled(processor);
+  const before = processor();
+  const rate = await subject.run(work, seconds);
+  if (!rate) return undefined;
+  const rssMb = subject.server === undefined ? null : residentMb(subject.server);
+  const settledAfter = await settled(processor);
+  return { ...rate, cpuMs: (processor() - before) / rate.operations, rssMb, settledAfter };
+}
+
+/** Medians of the rounds; the most memory, all failures. */
+export function ofRounds(rounds: readonly Figures[]): Figures | undefined {
+  const [first] = rounds;
+  if (!first) return undefined;
+  const median = (read: (figures: Figures) => number) => rounds.map(read).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0;
+  const sum = (read: (figures: Figures) => number) => rounds.reduce((all, one) => all + read(one), 0);
+  return {
+    perSecond: median((one) => one.perSecond),
+    cpuMs: median((one) => one.cpuMs),
+    p99: median((one) => one.p99),
+    operations: sum((one) => one.operations),
+    failed: sum((one) => one.failed),
+    rssMb: first.rssMb === null ? null : Math.max(...rounds.map((one) => one.rssMb ?? 0)),
+    settledAfter: rounds.some((one) => one.settledAfter === null) ? null : Math.max(...rounds.map((one) => one.settledAfter ?? 0)),
+  };
+}
