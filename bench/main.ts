@@ -17,7 +17,7 @@ import type { WorkName } from './work.ts';
 /**
  * `npm run bench`: all measurements in one run, each column on its own new PostgreSQL, in turn within each round. BENCH_SECONDS a measurement, BENCH_ROUNDS,
  * BENCH_WORKS=create,pay for some of the works, BENCH_HOT_SECONDS (0: left out), BENCH_SIZE invoices in the longest list (0: no lists; 10000000), BENCH_MINUTES of
- * full load whose memory is recorded.
+ * full load whose memory is recorded; BENCH_ROLE=api without dispatcher and worker.
  */
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
@@ -56,7 +56,15 @@ try {
     memory,
     listed,
     missing: 'missing' in old ? old.missing : null,
-    on: { clients: CLIENTS, seconds: SECONDS, rounds: ROUNDS, cores: cpus().length, model: cpus()[0]?.model ?? '', pgbench: await pgbench() },
+    on: {
+      clients: CLIENTS,
+      seconds: SECONDS,
+      rounds: ROUNDS,
+      cores: cpus().length,
+      model: cpus()[0]?.model ?? '',
+      pgbench: await pgbench(),
+      api: process.env['BENCH_ROLE'] === 'api',
+    },
   });
   writeFileSync(new URL('results.md', import.meta.url), text);
   process.stdout.write(text);

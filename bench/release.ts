@@ -19,7 +19,7 @@ export interface ReleaseServer {
   makeScene(databaseUrl: string, pairs: number): Promise<Scene>;
   migrate(databaseUrl: string): Promise<string[]>;
   startPostgres(options: { dataDir: string; port: number }): Promise<{ readonly url: string; stop(): Promise<void> }>;
-  startServer(options: { role: 'all'; env: unknown }): Promise<unknown>;
+  startServer(options: { role: 'all' | 'api'; env: unknown }): Promise<unknown>;
 }
 
 /** Release 0.4.0 with its packages in a folder of the system's temporary directory, kept for the next run; or why there is none. */

@@ -28,6 +28,8 @@ export interface Results {
     readonly cores: number;
     readonly model: string;
     readonly pgbench: string | null;
+    /** Without dispatcher and worker. */
+    readonly api: boolean;
   };
 }
 
@@ -46,7 +48,7 @@ export function report(results: Results): string {
     `# Bench
 
 Made by \`npm run bench\`: ${on.clients} clients, the median of ${on.rounds} rounds of ${on.seconds} s, the columns in turn, each on its own fresh PostgreSQL with default durability; load
-generator on the same ${on.cores} cores (${on.model}). Whole: API, dispatcher and worker in one process as \`npm start\` runs them; e-mails are dropped where they would be queued.
+generator on the same ${on.cores} cores (${on.model}). Whole: ${on.api ? 'the API alone (BENCH_ROLE=api)' : 'API, dispatcher and worker in one process as \`npm start\` runs them'}; e-mails are dropped where they would be queued.
 Processor: server and database, until everything that the load left to do was done (events, counters, queue, vacuum), an operation. Driver and lean schema: the
 database alone. The lean schema (\`bench/lean.sql\`) is driven by ${on.pgbench ?? 'the raw driver, as no pgbench was found'}.${missing === null ? '' : ` Release 0.4.0 was not measured: ${missing}.`}
 
@@ -67,11 +69,12 @@ ${rows.join('\n')}
 }
 
 function workTable({ work, columns }: Measured): string {
-  const rows = [...columns].map(([column, { perSecond, cpuMs, p99, rssMb, settledAfter, failed }]) =>
+  const rows = [...columns].map(([column, { perSecond, cpuMs, databaseMs, p99, rssMb, settledAfter, failed }]) =>
     [
       NAMES[column],
       count(perSecond),
       `${cpuMs.toFixed(2)} ms${settledAfter === null ? ' and more' : ''}`,
+      `${databaseMs.toFixed(2)} ms`,
       `${p99.toFixed(1)} ms`,
       rssMb === null ? '–' : `${Math.round(rssMb)} MB`,
       settledAfter === null ? 'over 60 s' : `${settledAfter.toFixed(0)} s`,
@@ -81,8 +84,8 @@ function workTable({ work, columns }: Measured): string {
   const title = WORKS[work];
   return `## ${title.slice(0, 1).toUpperCase()}${title.slice(1)}
 
-| | /s | processor | p99 | memory | done after | failed |
-|---|---|---|---|---|---|---|
+| | /s | processor | of it database | p99 | memory | done after | failed |
+|---|---|---|---|---|---|---|---|
 ${rows.map((row) => `| ${row} |`).join('\n')}
 `;
 }

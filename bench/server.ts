@@ -8,17 +8,18 @@ import { RELEASE_FILES } from './release.ts';
 
 /** A server in a separate process: `bare` is node:http, pg and one function; `full` the whole product with dispatcher and worker; a folder is that release's. */
 const [kind = '', databaseUrl = '', port = '0'] = process.argv.slice(2);
+const role = process.env['BENCH_ROLE'] === 'api' ? 'api' : 'all';
 
 if (kind === 'bare') await bare();
 else if (kind === 'full') {
   const { startServer } = await import('../src/server/api/main.ts');
-  await startServer({ role: 'all', env: benchEnv(databaseUrl, Number(port)) });
+  await startServer({ role, env: benchEnv(databaseUrl, Number(port)) });
 } else {
   // Checked by hand: these files of release 0.4.0 export this.
   const { startServer } = (await import(join(kind, RELEASE_FILES.server))) as Pick<ReleaseServer, 'startServer'>;
   // The same.
   const { benchEnv: envOf } = (await import(join(kind, RELEASE_FILES.scene))) as Pick<ReleaseServer, 'benchEnv'>;
-  await startServer({ role: 'all', env: envOf(databaseUrl, Number(port)) });
+  await startServer({ role, env: envOf(databaseUrl, Number(port)) });
 }
 process.once('disconnect', () => process.exit(0));
 process.send?.('ready');

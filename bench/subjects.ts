@@ -30,9 +30,8 @@ export interface Subject {
   prepare(work: WorkName): Promise<void>;
   /** Undefined if it does not do this work. */
   run(work: WorkName, seconds: number): Promise<Rate> | undefined;
-  /** The processes whose processor time counts: the postmaster, and a server if there is one. */
-  readonly processes: readonly number[];
-  /** The server whose memory counts. */
+  readonly postmaster: number;
+  /** The server's process, if there is one. */
   readonly server: number | undefined;
   stop(): Promise<void>;
 }
@@ -88,7 +87,7 @@ export async function rawDriver(): Promise<Subject> {
     });
   };
   const stop = () => pool.end().then(database.stop);
-  return { prepare: async () => undefined, run, processes: [database.postmaster], server: undefined, stop };
+  return { prepare: async () => undefined, run, postmaster: database.postmaster, server: undefined, stop };
 }
 
 /** The schema of lean.sql under pgbench. */
@@ -102,7 +101,7 @@ export async function lean(): Promise<Subject> {
     const script = LEAN[name];
     return script && runScript(database.url, script, isPosting(name) ? POSTING_CLIENTS : CLIENTS, seconds);
   };
-  return { prepare: async () => undefined, run, processes: [database.postmaster], server: undefined, stop: database.stop };
+  return { prepare: async () => undefined, run, postmaster: database.postmaster, server: undefined, stop: database.stop };
 }
 
 async function overApi(database: Database, kind: string, scene: Scene): Promise<Subject> {
@@ -127,7 +126,7 @@ async function overApi(database: Database, kind: string, scene: Scene): Promise<
       if (!work || (bare && (needsUnpaid(name) || work.calls.some((call) => !FUNCTIONS[call.name])))) return undefined;
       return overHttp(served.port, work, CLIENTS, seconds);
     },
-    processes: [database.postmaster, served.pid],
+    postmaster: database.postmaster,
     server: served.pid,
     async stop() {
       await served.stop();
@@ -151,6 +150,7 @@ export async function serve(kind: string, databaseUrl: string): Promise<{ readon
     }),
   ]);
   const stop = async () => {
+    if (!child.connected) return;
     const ended = once(child, 'exit');
     child.disconnect();
     await ended;
