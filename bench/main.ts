@@ -37,7 +37,10 @@ const starts: readonly (readonly [Column, (() => Promise<Subject>) | null])[] = 
 ];
 const subjects = new Map<Column, Subject>();
 const stop = async () => {
-  for (const subject of subjects.values()) await subject.stop();
+  for (const [column, subject] of subjects) {
+    subjects.delete(column);
+    await subject.stop();
+  }
 };
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().finally(() => process.exit(1)));
 try {

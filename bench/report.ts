@@ -48,7 +48,7 @@ export function report(results: Results): string {
     `# Bench
 
 Made by \`npm run bench\`: ${on.clients} clients, the median of ${on.rounds} rounds of ${on.seconds} s, the columns in turn, each on its own fresh PostgreSQL with default durability; load
-generator on the same ${on.cores} cores (${on.model}). Whole: ${on.api ? 'the API alone (BENCH_ROLE=api)' : 'API, dispatcher and worker in one process as \`npm start\` runs them'}; e-mails are dropped where they would be queued.
+generator on the same ${on.cores} cores (${on.model}). Whole: ${on.api ? 'the API alone (BENCH_ROLE=api)' : 'API, dispatcher and worker in one process as `npm start` runs them'}; e-mails are dropped where they would be queued.
 Processor: server and database, until everything that the load left to do was done (events, counters, queue, vacuum), an operation. Driver and lean schema: the
 database alone. The lean schema (\`bench/lean.sql\`) is driven by ${on.pgbench ?? 'the raw driver, as no pgbench was found'}.${missing === null ? '' : ` Release 0.4.0 was not measured: ${missing}.`}
 
