@@ -16,7 +16,7 @@ import type { WorkName } from './work.ts';
 
 /**
  * `npm run bench`: all measurements in one run, each column on its own new PostgreSQL, in turn within each round. BENCH_SECONDS a measurement, BENCH_ROUNDS,
- * BENCH_WORKS=create,pay for some of the works, BENCH_HOT_SECONDS (0: left out), BENCH_SIZE invoices in the longest list (0: no lists; 10000000), BENCH_MINUTES of
+ * BENCH_WORKS=create,pay for some of the works, BENCH_COLUMNS=release,product for some of the columns, BENCH_HOT_SECONDS (0: left out), BENCH_SIZE invoices in the longest list (0: no lists; 10000000), BENCH_MINUTES of
  * full load whose memory is recorded; BENCH_ROLE=api without dispatcher and worker.
  */
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5);
@@ -27,7 +27,9 @@ const MINUTES = Number(process.env['BENCH_MINUTES'] ?? 0);
 const names = Object.keys(WORKS).filter((name): name is WorkName => name in WORKS);
 const wanted = names.filter((name) => process.env['BENCH_WORKS']?.split(',').includes(name) ?? true);
 
-const old = checkOutRelease();
+const isWanted = (column: Column) => process.env['BENCH_COLUMNS']?.split(',').includes(column) ?? true;
+
+const old = isWanted('release') ? checkOutRelease() : { missing: 'left out' };
 const starts: readonly (readonly [Column, (() => Promise<Subject>) | null])[] = [
   ['release', 'root' in old ? () => release(old.root) : null],
   ['product', product],
@@ -45,7 +47,7 @@ const stop = async () => {
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().finally(() => process.exit(1)));
 try {
   for (const [column, start] of starts) {
-    if (start) subjects.set(column, await start());
+    if (start && isWanted(column)) subjects.set(column, await start());
   }
   const measured: Measured[] = [];
   for (const work of wanted) measured.push({ work, columns: await inTurn(work) });
