@@ -1,4 +1,7 @@
+import type { DatabaseFunction } from './functions.ts';
+import { prepared } from './script.ts';
 import type { Script } from './script.ts';
+import type { Party, Scene } from './scenario.ts';
 import type { WorkName } from './work.ts';
 
 const PARTIES = [1, 64] as const;
@@ -23,3 +26,15 @@ export const LEAN: Partial<Record<WorkName, Script>> = {
   },
   hot: { ranges: { from: PARTIES }, sql: 'select transfer(:from::int, 65, 100, gen_random_uuid())' },
 };
+
+/** The same for the bare server, by the path of a call. */
+export const LEAN_FUNCTIONS: readonly DatabaseFunction[] = [
+  { path: /^\/v1\/invoice$/, script: LEAN.create },
+  { path: /^\/v1\/payment\/business\/wallet$/, script: LEAN.pay },
+].flatMap(({ path, script }) => (script ? { path, ...prepared({ ...script, sql: `${script.sql} as result` }) } : []));
+
+/** Requests that look like those to the product; the lean schema chooses the parties itself. */
+export function leanScene(): Scene {
+  const party: Party = { businessId: 'biz_0000000000000000000001', userId: '', token: 'x'.repeat(43), accountId: 0 };
+  return { parties: [party], invoices: [{ id: 'inv_0000000000000000000001', payer: party }], feeIncome: 0 };
+}

@@ -9,7 +9,7 @@ import { checkOutRelease } from './release.ts';
 import { report } from './report.ts';
 import type { Column, Measured } from './report.ts';
 import { pgbench } from './script.ts';
-import { bareNode, CLIENTS, lean, product, rawDriver, release } from './subjects.ts';
+import { bareNode, bareNodeOnLean, CLIENTS, lean, product, rawDriver, release } from './subjects.ts';
 import type { Subject } from './subjects.ts';
 import { WORKS } from './work.ts';
 import type { WorkName } from './work.ts';
@@ -35,6 +35,7 @@ const starts: readonly (readonly [Column, (() => Promise<Subject>) | null])[] = 
   ['product', product],
   ['bare', bareNode],
   ['raw', rawDriver],
+  ['bareLean', bareNodeOnLean],
   ['lean', lean],
 ];
 const subjects = new Map<Column, Subject>();

@@ -5,7 +5,7 @@ import { isFlat } from './memory.ts';
 import { WORKS } from './work.ts';
 import type { WorkName } from './work.ts';
 
-export type Column = 'release' | 'product' | 'bare' | 'raw' | 'lean';
+export type Column = 'release' | 'product' | 'bare' | 'raw' | 'bareLean' | 'lean';
 
 export interface Measured {
   readonly work: WorkName;
@@ -38,7 +38,8 @@ const NAMES: Readonly<Record<Column, string>> = {
   product: 'this version, whole',
   bare: 'bare Node, its functions',
   raw: 'driver, its functions',
-  lean: 'lean schema',
+  bareLean: 'bare Node, lean schema',
+  lean: 'lean schema alone',
 };
 
 export function report(results: Results): string {

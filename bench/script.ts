@@ -64,13 +64,17 @@ async function byPgbench(databaseUrl: string, { ranges, sql }: Script, clients: 
   }
 }
 
-async function byDriver(databaseUrl: string, { ranges, sql }: Script, clients: number, seconds: number): Promise<Rate> {
+/** The same as a prepared statement of the driver. */
+export function prepared({ ranges, sql }: Script): { readonly sql: string; values(): number[] } {
+  const text = Object.keys(ranges).reduce((all, name, index) => all.replaceAll(`:${name}::`, `$${index + 1}::`), sql);
+  return { sql: text, values: () => Object.values(ranges).map(([from, to]) => randomInt(from, to + 1)) };
+}
+
+async function byDriver(databaseUrl: string, script: Script, clients: number, seconds: number): Promise<Rate> {
   const pool = openPool(databaseUrl, { role: 'duewell_app', size: clients, onLost: () => undefined });
-  const names = Object.keys(ranges);
-  const text = names.reduce((all, name, index) => all.replaceAll(`:${name}::`, `$${index + 1}::`), sql);
+  const statement = prepared(script);
   const rate = await drive(clients, seconds, async () => {
-    const values = Object.values(ranges).map(([from, to]) => randomInt(from, to + 1));
-    await sqlOf(pool).query(text, values);
+    await sqlOf(pool).query(statement.sql, statement.values());
     return true;
   });
   await pool.end();

@@ -2,15 +2,18 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { openPool, sqlOf } from '../src/server/db/pool.ts';
 import { FUNCTIONS } from './functions.ts';
+import type { DatabaseFunction } from './functions.ts';
+import { LEAN_FUNCTIONS } from './lean.ts';
 import { benchEnv } from './scenario.ts';
 import type { ReleaseServer } from './release.ts';
 import { RELEASE_FILES } from './release.ts';
 
-/** A server in a separate process: `bare` is node:http, pg and one function; `full` the whole product with dispatcher and worker; a folder is that release's. */
+/** A server in a separate process: `bare` is node:http, pg and one function, `lean` the same on the lean schema; `full` the whole product with dispatcher and worker; a folder is that release's. */
 const [kind = '', databaseUrl = '', port = '0'] = process.argv.slice(2);
 const role = process.env['BENCH_ROLE'] === 'api' ? 'api' : 'all';
 
-if (kind === 'bare') await bare();
+if (kind === 'bare') await bare(Object.values(FUNCTIONS));
+else if (kind === 'lean') await bare(LEAN_FUNCTIONS);
 else if (kind === 'full') {
   const { startServer } = await import('../src/server/api/main.ts');
   await startServer({ role, env: benchEnv(databaseUrl, Number(port)) });
@@ -24,10 +27,9 @@ else if (kind === 'full') {
 process.once('disconnect', () => process.exit(0));
 process.send?.('ready');
 
-async function bare(): Promise<void> {
+async function bare(functions: readonly DatabaseFunction[]): Promise<void> {
   const env = benchEnv(databaseUrl, Number(port));
   const sql = sqlOf(openPool(databaseUrl, { role: 'duewell_app', size: 16, onLost: () => undefined }));
-  const functions = Object.values(FUNCTIONS);
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

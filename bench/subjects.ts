@@ -9,7 +9,7 @@ import { migrate } from '../src/server/db/migrate.ts';
 import { openPool, sqlOf } from '../src/server/db/pool.ts';
 import { parentOf } from './cpu.ts';
 import { FUNCTIONS, posting } from './functions.ts';
-import { LEAN } from './lean.ts';
+import { LEAN, leanScene } from './lean.ts';
 import { drive, overHttp } from './load.ts';
 import type { Rate } from './load.ts';
 import { releaseModules } from './release.ts';
@@ -92,16 +92,33 @@ export async function rawDriver(): Promise<Subject> {
 
 /** The schema of lean.sql under pgbench. */
 export async function lean(): Promise<Subject> {
+  const { url, postmaster, stop } = await leanDatabase();
+  const run = (name: WorkName, seconds: number) => {
+    const script = LEAN[name];
+    return script && runScript(url, script, isPosting(name) ? POSTING_CLIENTS : CLIENTS, seconds);
+  };
+  return { prepare: async () => undefined, run, postmaster, server: undefined, stop };
+}
+
+/** node:http and pg on the lean schema: what an API could do at most. */
+export async function bareNodeOnLean(): Promise<Subject> {
+  const database = await leanDatabase();
+  const served = await serve('lean', database.url);
+  const run = (name: WorkName, seconds: number) => {
+    const work = name === 'create' || name === 'pay' ? workOf(name, leanScene()) : undefined;
+    return work && overHttp(served.port, work, CLIENTS, seconds);
+  };
+  const stop = () => served.stop().then(database.stop);
+  return { prepare: async () => undefined, run, postmaster: database.postmaster, server: served.pid, stop };
+}
+
+async function leanDatabase(): Promise<Database> {
   const database = await newDatabase(startPostgres);
   const owner = openPool(database.url, { role: undefined, size: 1, onLost: () => undefined });
   await owner.query('create role duewell_app');
   await owner.query(readFileSync(new URL('lean.sql', import.meta.url), 'utf8'));
   await owner.end();
-  const run = (name: WorkName, seconds: number) => {
-    const script = LEAN[name];
-    return script && runScript(database.url, script, isPosting(name) ? POSTING_CLIENTS : CLIENTS, seconds);
-  };
-  return { prepare: async () => undefined, run, postmaster: database.postmaster, server: undefined, stop: database.stop };
+  return database;
 }
 
 async function overApi(database: Database, kind: string, scene: Scene): Promise<Subject> {
