@@ -93,8 +93,8 @@ ${rows.map((row) => `| ${row} |`).join('\n')}
 
 function listTable({ sizes, calls }: Listed): string {
   const rows = calls.map(({ name, medians }) => {
-    const [large = 0, smaller = 0] = medians.toReversed();
-    return `| ${name} | ${medians.map((ms) => `${ms.toFixed(1)} ms`).join(' | ')} | ${(large / smaller).toFixed(2)} |`;
+    const [large = 0, smaller] = medians.toReversed();
+    return `| ${name} | ${medians.map((ms) => `${ms.toFixed(1)} ms`).join(' | ')} | ${smaller === undefined ? '–' : (large / smaller).toFixed(2)} |`;
   });
   return `## Lists by size
 

@@ -21,6 +21,12 @@ export const BEFORE = {
   'invoice lines': `select jsonb_build_array(business_id, invoice_id, position, key, name, quantity, unit_price, total) from invoice_lines order by invoice_id, position`,
   'numbers of invoices': 'select jsonb_build_array(business_id, next_number) from invoice_numbers order by 1',
   links: `select jsonb_build_array(business_id, id, invoice_id, encode(token_hash, 'hex'), ${at('created_at')}) from invoice_links order by 1`,
+  revisions: `select to_jsonb(r) from invoice_revisions r order by invoice_id, revision`,
+  views: `select to_jsonb(v) from invoice_views v order by invoice_id, revision`,
+  attachments: `select jsonb_build_array(business_id, id, invoice_id, name, content_type, size, encode(sha256, 'hex'), uploaded_by, ${at('uploaded_at')}) from invoice_attachments order by id`,
+  'e-mails of invoices': `select jsonb_build_array(business_id, invoice_id, letter, email, ${at('queued_at')}, ${at('handed_at')}) from invoice_letters order by invoice_id, letter`,
+  agreements: `select jsonb_build_array(business_id, invoice_id, encode(hash, 'hex'), version, text, facts, ${at('made_at')}) from payment_agreements order by invoice_id`,
+  notifications: `select jsonb_build_array(business_id, id, ${at('at')}, topic, text, path, ${at('read_at')}, event_key) from notifications order by id`,
   history: `select jsonb_build_array(business_id, invoice_id, row_number() over (partition by invoice_id order by id), ${at('at')}, what, who, detail) from invoice_events order by invoice_id, id`,
   payments: `select jsonb_build_array(business_id, id, payer_business_id, category, category_id, channel, method, amount, fee, currency, status, reference, paid_on, note, created_by, ${at('created_at')},
       ${at('settled_at')}, ${at('reversed_at')}, reversed_by)

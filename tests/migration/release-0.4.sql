@@ -27,7 +27,7 @@ begin
 end $$;
 
 -- Invoices p_from to p_to: number n is sent by business 1 + n % p_count. By n % 10: 0 draft, 1 part paid, 2 paid, 3 denied, 4 approved, 5 expired, 6 archived,
--- 7 to somebody without a business, 8 marked as paid outside and taken back, 9 a payment that is refused; one in a hundred drafts is void.
+-- 7 to somebody without a business, 8 marked as paid outside and taken back, 9 a payment that is refused; one in ten drafts is void.
 create function fill.invoices(p_from int, p_to int, p_count int) returns void language plpgsql as $$
 declare
   v_seller int;
@@ -57,10 +57,11 @@ begin
       perform fill.decide(n, v_seller, (array['denied', 'approved', 'expired'])[n % 10 - 2], v_at);
     elsif n % 10 = 6 then
       update invoices set archived_at = v_at + interval '1 hour' where id = fill.id('inv', n);
+      perform fill.belongings(n, v_seller, v_at);
     elsif n % 10 = 8 then
       insert into payments (business_id, id, category, category_id, channel, method, amount, currency, status, reference, paid_on, note, created_by, created_at, settled_at, reversed_at, reversed_by)
         values (fill.id('biz', v_seller), fill.id('pay', n), 'invoice', fill.id('inv', n), 'outside', 'cash', 5000, 'NGN', 'reversed', fill.id('pay', n), v_at::date, 'By mistake', 'fill', v_at, v_at, v_at + interval '1 hour', 'Ada');
-    elsif n % 1000 = 0 then
+    elsif n % 100 = 0 then
       update invoices set stage = 'void', number = 'VOID-' || n, sender = '{"name": "Void"}', sent_at = v_at where id = fill.id('inv', n);
     end if;
   end loop;
@@ -74,6 +75,22 @@ begin
     values (fill.id('biz', p_seller), fill.id('inv', n), p_at + interval '1 hour', p_decision, 'Buyer', case when p_decision = 'denied' then 'Not ordered' end);
   insert into audit_log (business_id, at, actor, action, subject, detail)
     values (case when p_decision = 'expired' then null else fill.id('biz', p_seller) end, p_at + interval '1 hour', 'fill', 'invoice.' || p_decision, fill.id('inv', n), '{"n": 1.50, "text": "ü"}');
+end $$;
+
+-- What else belongs to an invoice and is deleted with it.
+create function fill.belongings(n int, p_seller int, p_at timestamptz) returns void language plpgsql as $$
+declare
+  v_business text := fill.id('biz', p_seller);
+  v_invoice text := fill.id('inv', n);
+begin
+  insert into invoice_revisions (business_id, invoice_id, revision, paper, decision, reason, sent_at, replaced_at, changes)
+    values (v_business, v_invoice, 1, jsonb_build_object('lines', n, 'total', 1.10), 'denied', 'Wrong', p_at, p_at + interval '1 hour', '[{"what": "price"}]');
+  insert into invoice_views (business_id, invoice_id, revision, first_at, last_at) values (v_business, v_invoice, 1, p_at, p_at + interval '2 hours');
+  insert into invoice_letters (business_id, invoice_id, letter, email, queued_at, handed_at) values (v_business, v_invoice, 'sent', 'buyer@example.com', p_at, p_at);
+  insert into invoice_attachments (business_id, id, invoice_id, name, content_type, size, sha256, uploaded_by, uploaded_at)
+    values (v_business, fill.id('att', n), v_invoice, 'Photo.png', 'image/png', 10, sha256('x'), 'fill', p_at);
+  insert into payment_agreements (business_id, invoice_id, hash, version, text, facts, made_at) values (v_business, v_invoice, sha256(n::text::bytea), '1', 'We pay.', '{"n": 1}', p_at);
+  insert into notifications (business_id, id, at, topic, text, path, event_key) values (v_business, fill.id('ntf', n), p_at, 'invoice.sent', 'Told', '/invoices', 'fill-' || n);
 end $$;
 
 -- Postings of three and four legs, a hold that lasts and one that ended.
