@@ -283,6 +283,7 @@ create table business_limits (
 alter table business_limits enable row level security;
 alter table business_limits force row level security;
 create policy own on business_limits for all using (((business_id = app_business()) OR app_system()));
+CREATE TRIGGER limits_changed AFTER INSERT OR DELETE OR UPDATE ON public.business_limits FOR EACH ROW EXECUTE FUNCTION wallet_limits_changed();
 grant insert, select, update on business_limits to duewell_app;
 
 create table businesses (
@@ -304,6 +305,7 @@ create table businesses (
 alter table businesses enable row level security;
 alter table businesses force row level security;
 create policy own on businesses for all using (((id = app_business()) OR app_system()));
+CREATE TRIGGER a_limits_changed AFTER UPDATE OF level, time_zone ON public.businesses FOR EACH ROW WHEN (((old.level IS DISTINCT FROM new.level) OR (old.time_zone IS DISTINCT FROM new.time_zone))) EXECUTE FUNCTION wallet_limits_changed();
 CREATE TRIGGER business_born AFTER INSERT ON public.businesses FOR EACH ROW EXECUTE FUNCTION business_born();
 CREATE TRIGGER business_level_changed AFTER UPDATE OF level ON public.businesses FOR EACH ROW WHEN ((old.level IS DISTINCT FROM new.level)) EXECUTE FUNCTION business_level_changed();
 CREATE TRIGGER businesses_permanent BEFORE DELETE OR TRUNCATE ON public.businesses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -859,26 +861,6 @@ alter table invoice_letters force row level security;
 create policy own on invoice_letters for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on invoice_letters to duewell_app;
 
-create table invoice_lines (
-  business_id text not null,
-  invoice_id text not null,
-  "position" integer not null,
-  key text not null,
-  name text not null,
-  quantity amount not null,
-  unit_price amount not null,
-  total amount not null,
-  FOREIGN KEY (business_id, invoice_id) REFERENCES invoices(business_id, id) ON DELETE CASCADE,
-  PRIMARY KEY (business_id, invoice_id, "position")
-);
-alter table invoice_lines enable row level security;
-alter table invoice_lines force row level security;
-create policy recipient_reads on invoice_lines for select using ((EXISTS ( SELECT
-   FROM invoices i
-  WHERE ((i.business_id = invoice_lines.business_id) AND (i.id = invoice_lines.invoice_id)))));
-create policy sender on invoice_lines for all using (((business_id = app_business()) OR app_system()));
-grant delete, insert, select on invoice_lines to duewell_app;
-
 create table invoice_links (
   business_id text not null,
   id text not null,
@@ -886,7 +868,6 @@ create table invoice_links (
   token_hash bytea not null,
   created_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
-  FOREIGN KEY (business_id, invoice_id) REFERENCES invoices(business_id, id) ON DELETE CASCADE,
   PRIMARY KEY (token_hash)
 );
 CREATE INDEX invoice_links_invoice ON public.invoice_links USING btree (business_id, invoice_id);
@@ -1083,35 +1064,22 @@ create table invoices (
   amount_paid amount not null,
   total bigint not null,
   paid amount not null default 0,
-  balance bigint generated always as ((total - (paid)::bigint)) stored,
+  balance bigint not null,
   editor jsonb not null default '{}'::jsonb,
   version integer not null default 1,
   sent_at timestamp with time zone,
   created_by text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  search text generated always as (lower(((((((((COALESCE(number, ''::text) || ' '::text) || COALESCE((recipient ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((recipient ->> 'email'::text), ''::text)) || ' '::text) || COALESCE((sender ->> 'name'::text), ''::text)) || ' '::text) || description))) stored,
-  kind text generated always as (
-CASE
-    WHEN ((stage)::text <> 'sent'::text) THEN (stage)::text
-    WHEN (archived_at IS NOT NULL) THEN 'archived'::text
-    WHEN ((decision)::text = ANY (ARRAY['denied'::text, 'expired'::text])) THEN (decision)::text
-    WHEN ((total - (paid)::bigint) <= 0) THEN 'paid'::text
-    WHEN ((paid)::bigint > 0) THEN 'partial'::text
-    WHEN ((decision)::text = 'pending'::text) THEN 'pending'::text
-    ELSE 'unpaid'::text
-END) stored,
+  search text not null,
+  kind text not null,
   revision integer not null default 1,
   reminders boolean not null default true,
   credit_id text,
-  late_at timestamp with time zone generated always as (timezone(time_zone, ((due_date + 1))::timestamp without time zone)) stored,
+  late_at timestamp with time zone,
   decision_proof decision_proof,
   language text,
-  CHECK (((total = ((((subtotal)::bigint - (discount)::bigint) + (tax)::bigint) - (amount_paid)::bigint)) AND
-CASE
-    WHEN ((stage)::text = 'draft'::text) THEN ((number IS NULL) AND ((paid)::bigint = 0))
-    ELSE ((total >= 0) AND ((discount)::bigint <= (subtotal)::bigint) AND ((paid)::bigint <= total) AND (number IS NOT NULL) AND (issue_date IS NOT NULL) AND (due_date IS NOT NULL) AND (sender IS NOT NULL) AND (sent_at IS NOT NULL))
-END)),
+  lines jsonb not null default '[]'::jsonb,
   FOREIGN KEY (business_id, contact_id) REFERENCES contacts(business_id, id),
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, number),
@@ -1135,6 +1103,10 @@ alter table invoices enable row level security;
 create policy recipient_decides on invoices for update using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text))) with check (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
 create policy recipient_reads on invoices for select using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
 create policy sender on invoices for all using (((business_id = app_business()) OR app_system()));
+CREATE TRIGGER invoices_by_sender BEFORE UPDATE OF business_id, number, contact_id, sender, recipient, issue_date, due_date, description, currency, discounts, taxes, lines, subtotal, discount, tax, amount_paid, total, created_by ON public.invoices FOR EACH ROW WHEN (((old.business_id IS DISTINCT FROM app_business()) AND (NOT app_system()))) EXECUTE FUNCTION invoice_senders_own();
+CREATE TRIGGER invoices_derive BEFORE INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoice_derive('state', 'text');
+CREATE TRIGGER invoices_derive_state BEFORE UPDATE OF kind, balance, stage, decision, archived_at, number, issue_date, due_date, sender, sent_at, subtotal, discount, tax, amount_paid, total, paid ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoice_derive('state');
+CREATE TRIGGER invoices_derive_text BEFORE UPDATE OF search, late_at, number, recipient, sender, description, due_date, time_zone ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoice_derive('text');
 CREATE TRIGGER invoices_pledged BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((old.credit_id IS NOT NULL) AND ((new.credit_id IS NOT NULL) OR ((new.paid)::bigint IS DISTINCT FROM (old.paid)::bigint)))) EXECUTE FUNCTION pledged_invoice();
 CREATE TRIGGER invoices_tally AFTER INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION tally_invoice();
 grant delete, insert, select, update on invoices to duewell_app;
@@ -1163,6 +1135,11 @@ create table ledger_balances (
   posted bigint not null default 0,
   held bigint not null default 0,
   updated_at timestamp with time zone not null default now(),
+  daily_limit bigint,
+  balance_limit bigint,
+  time_zone text,
+  spent_on date,
+  spent bigint not null default 0,
   CHECK (((held >= 0) AND (posted >= held))),
   FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
   PRIMARY KEY (account_id)
@@ -1170,25 +1147,6 @@ create table ledger_balances (
 alter table ledger_balances enable row level security;
 create policy own on ledger_balances for select using (((business_id = app_business()) OR app_system()));
 grant select on ledger_balances to duewell_app;
-
-create table ledger_entries (
-  id bigint not null generated always as identity,
-  transaction_id bigint not null,
-  account_id bigint not null,
-  business_id text,
-  amount bigint not null,
-  balance bigint,
-  CHECK ((amount <> 0)),
-  FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
-  PRIMARY KEY (id)
-);
-CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (account_id, id DESC);
-CREATE INDEX ledger_entries_transaction ON public.ledger_entries USING btree (transaction_id);
-alter table ledger_entries enable row level security;
-create policy own on ledger_entries for select using (((business_id = app_business()) OR app_system()));
-CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER ledger_entries_balanced AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION ledger_must_balance();
-grant select on ledger_entries to duewell_app;
 
 create table ledger_holds (
   id text not null,
@@ -1211,6 +1169,25 @@ create policy own on ledger_holds for select using ((app_system() OR (EXISTS ( S
   WHERE (b.account_id = ledger_holds.account_id)))));
 grant select on ledger_holds to duewell_app;
 
+create table ledger_legs (
+  id bigint not null generated always as identity,
+  transaction_id bigint not null,
+  account_id bigint not null,
+  business_id text,
+  amount bigint not null,
+  balance bigint,
+  CHECK ((amount <> 0)),
+  FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX ledger_legs_account ON public.ledger_legs USING btree (account_id, id DESC);
+CREATE INDEX ledger_legs_transaction ON public.ledger_legs USING btree (transaction_id);
+alter table ledger_legs enable row level security;
+create policy own on ledger_legs for select using (((business_id = app_business()) OR app_system()));
+CREATE TRIGGER ledger_legs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_legs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_legs_balanced AFTER INSERT ON public.ledger_legs REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION ledger_must_balance();
+grant select on ledger_legs to duewell_app;
+
 create table ledger_transactions (
   id bigint not null generated always as identity,
   event text not null,
@@ -1219,16 +1196,31 @@ create table ledger_transactions (
   invoice_id text,
   posted_at timestamp with time zone not null,
   description_i18n jsonb,
+  entry_id bigint,
+  from_account bigint,
+  to_account bigint,
+  amount bigint,
+  from_business text,
+  to_business text,
+  from_balance bigint,
+  to_balance bigint,
+  CHECK (
+CASE
+    WHEN (entry_id IS NULL) THEN (COALESCE(from_account, to_account, amount) IS NULL)
+    ELSE (((amount > 0) AND (from_account <> to_account)) IS TRUE)
+END),
   PRIMARY KEY (id),
   UNIQUE (event, event_id)
 );
+CREATE INDEX ledger_transactions_from ON public.ledger_transactions USING btree (from_account, entry_id DESC);
 CREATE INDEX ledger_transactions_posted ON public.ledger_transactions USING brin (posted_at);
+CREATE INDEX ledger_transactions_to ON public.ledger_transactions USING btree (to_account, entry_id DESC);
 alter table ledger_transactions enable row level security;
-create policy own on ledger_transactions for select using ((app_system() OR (EXISTS ( SELECT
-   FROM ledger_entries e
-  WHERE (e.transaction_id = ledger_transactions.id)))));
+create policy own on ledger_transactions for select using (((from_business = app_business()) OR (to_business = app_business()) OR app_system() OR (EXISTS ( SELECT
+   FROM ledger_legs l
+  WHERE (l.transaction_id = ledger_transactions.id)))));
 CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-grant select on ledger_transactions to duewell_app;
+grant select (id, event, event_id, description, invoice_id, posted_at, description_i18n) on ledger_transactions to duewell_app;
 
 create table level_limits (
   level integer not null,
@@ -1240,6 +1232,7 @@ create table level_limits (
 alter table level_limits enable row level security;
 alter table level_limits force row level security;
 create policy scoped on level_limits for all using (app_scoped());
+CREATE TRIGGER limits_changed AFTER UPDATE ON public.level_limits FOR EACH ROW EXECUTE FUNCTION wallet_limits_changed();
 grant select, update on level_limits to duewell_app;
 
 create table lockouts (
@@ -2093,17 +2086,6 @@ create table waiting_letters (
 );
 CREATE INDEX waiting_letters_lane ON public.waiting_letters USING btree (lane, id);
 
-create table wallet_days (
-  business_id text not null,
-  day date not null,
-  spent amount not null,
-  PRIMARY KEY (business_id, day)
-);
-alter table wallet_days enable row level security;
-alter table wallet_days force row level security;
-create policy own on wallet_days for all using (((business_id = app_business()) OR app_system()));
-grant insert, select, update on wallet_days to duewell_app;
-
 create table wallets (
   business_id text not null,
   id text not null,
@@ -2237,6 +2219,35 @@ create table worker_beats (
   at timestamp with time zone not null,
   PRIMARY KEY (worker_id)
 );
+
+create view ledger_entries as
+ SELECT ledger_legs.id,
+    ledger_legs.transaction_id,
+    ledger_legs.account_id,
+    ledger_legs.business_id,
+    ledger_legs.amount,
+    ledger_legs.balance
+   FROM ledger_legs
+  WHERE ledger_legs.business_id = app_business() OR app_system() OR NOT row_security_active('ledger_transactions'::text)
+UNION ALL
+ SELECT ledger_transactions.entry_id AS id,
+    ledger_transactions.id AS transaction_id,
+    ledger_transactions.from_account AS account_id,
+    ledger_transactions.from_business AS business_id,
+    - ledger_transactions.amount AS amount,
+    ledger_transactions.from_balance AS balance
+   FROM ledger_transactions
+  WHERE ledger_transactions.from_account IS NOT NULL AND (ledger_transactions.from_business = app_business() OR app_system() OR NOT row_security_active('ledger_transactions'::text))
+UNION ALL
+ SELECT ledger_transactions.entry_id AS id,
+    ledger_transactions.id AS transaction_id,
+    ledger_transactions.to_account AS account_id,
+    ledger_transactions.to_business AS business_id,
+    ledger_transactions.amount,
+    ledger_transactions.to_balance AS balance
+   FROM ledger_transactions
+  WHERE ledger_transactions.to_account IS NOT NULL AND (ledger_transactions.to_business = app_business() OR app_system() OR NOT row_security_active('ledger_transactions'::text));
+grant select on ledger_entries to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.address_is_own(p_business text, p_email text)
  RETURNS boolean
@@ -2534,6 +2545,11 @@ CREATE OR REPLACE FUNCTION public.invoice_create(p jsonb)
  -- db/functions/invoice_create.sql
 grant execute on function invoice_create(jsonb) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.invoice_derive()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ -- db/functions/invoice_derive.sql
+
 CREATE OR REPLACE FUNCTION public.invoice_is_open(p_status text)
  RETURNS boolean
  LANGUAGE sql
@@ -2573,6 +2589,11 @@ CREATE OR REPLACE FUNCTION public.invoice_sender(b businesses, s invoice_setting
  -- db/functions/invoice_sender.sql
 grant execute on function invoice_sender(businesses,invoice_settings) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.invoice_senders_own()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ -- db/functions/invoice_senders_own.sql
+
 CREATE OR REPLACE FUNCTION public.invoice_sent(i invoices, p jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -2598,12 +2619,6 @@ CREATE OR REPLACE FUNCTION public.invoice_take_number(p_business text, p_editor 
  -- db/functions/invoice_take_number.sql
 grant execute on function invoice_take_number(text,jsonb) to duewell_app;
 
-CREATE OR REPLACE FUNCTION public.invoice_write_lines(p_business text, p_invoice text, p_lines jsonb)
- RETURNS void
- LANGUAGE plpgsql
- -- db/functions/invoice_write_lines.sql
-grant execute on function invoice_write_lines(text,text,jsonb) to duewell_app;
-
 CREATE OR REPLACE FUNCTION public.keep_ask()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2626,6 +2641,13 @@ CREATE OR REPLACE FUNCTION public.keep_withdrawal()
  LANGUAGE plpgsql
  -- db/functions/keep_withdrawal.sql
 grant execute on function keep_withdrawal() to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.kept_answer(p_business text, p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ -- db/functions/kept_answer.sql
+grant execute on function kept_answer(text,jsonb) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.ledger_account(p_kind text, p_owner text, p_business text, p_currency text, p_spendable boolean)
  RETURNS bigint
@@ -2666,10 +2688,24 @@ CREATE OR REPLACE FUNCTION public.ledger_must_balance()
 CREATE OR REPLACE FUNCTION public.ledger_post(p_event text, p_event_id text, p_description text, p_invoice text, p_at timestamp with time zone, p_accounts bigint[], p_amounts bigint[], p_i18n jsonb DEFAULT NULL::jsonb)
  RETURNS text
  LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
  -- db/functions/ledger_post.sql
 grant execute on function ledger_post(text,text,text,text,timestamp with time zone,bigint[],bigint[],jsonb) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.ledger_post_legs(p_event text, p_event_id text, p_description text, p_i18n jsonb, p_invoice text, p_at timestamp with time zone, p_accounts bigint[], p_amounts bigint[])
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/ledger_post_legs.sql
+grant execute on function ledger_post_legs(text,text,text,jsonb,text,timestamp with time zone,bigint[],bigint[]) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.ledger_transfer(p_event text, p_event_id text, p_description text, p_i18n jsonb, p_invoice text, p_at timestamp with time zone, p_from bigint, p_to bigint, p_amount bigint, p_daily boolean, OUT outcome text, OUT posted bigint, OUT held bigint, OUT limited boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/ledger_transfer.sql
+grant execute on function ledger_transfer(text,text,text,jsonb,text,timestamp with time zone,bigint,bigint,bigint,boolean) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.linked_business_name(p_asking text, p_linked text)
  RETURNS text
@@ -2702,6 +2738,12 @@ CREATE OR REPLACE FUNCTION public.payment_guard(p_payer text, p_lines jsonb, p_r
  LANGUAGE plpgsql
  -- db/functions/payment_guard.sql
 grant execute on function payment_guard(text,jsonb,text,text,timestamp with time zone) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.payment_requirements(p_payer text, p_lines jsonb, p_route text, p_key text, p_at timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ -- db/functions/payment_requirements.sql
+grant execute on function payment_requirements(text,jsonb,text,text,timestamp with time zone) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.payment_safety_of(p_business text, p_at timestamp with time zone, OUT code_above_new bigint, OUT code_above bigint, OUT person_above bigint)
  RETURNS record
@@ -2822,13 +2864,31 @@ grant execute on function wallet_apply_limit(text) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.wallet_give_daily(p_business text, p_amount bigint, p_at timestamp with time zone)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  -- db/functions/wallet_give_daily.sql
 grant execute on function wallet_give_daily(text,bigint,timestamp with time zone) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.wallet_limits(p_business text, p_level integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/wallet_limits.sql
+
+CREATE OR REPLACE FUNCTION public.wallet_limits_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/wallet_limits_changed.sql
 
 CREATE OR REPLACE FUNCTION public.wallet_take_daily(p_business text, p_amount bigint, p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  -- db/functions/wallet_take_daily.sql
 grant execute on function wallet_take_daily(text,bigint,timestamp with time zone) to duewell_app;
 

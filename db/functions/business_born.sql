@@ -6,6 +6,7 @@ begin
   insert into invoice_numbers (business_id) values (new.id);
   insert into wallets (business_id, id, account_id, currency)
     values (new.id, 'wal_' || substr(replace(gen_random_uuid()::text, '-', ''), 1, 22), ledger_account('wallet', new.id, new.id, new.currency, true), new.currency);
+  perform wallet_limits(new.id, null);
   return new;
 end $$;
 

@@ -4,6 +4,8 @@ create or replace function carry_card_funds() returns trigger language plpgsql s
 declare
   v_before text := current_setting('app.system', true);
 begin
+  -- Most payers have no card money: nothing more is done.
+  if not exists (select from card_funds where business_id = new.payer_business_id and at > new.settled_at - interval '72 hours') then return null; end if;
   perform set_config('app.system', 'on', true);
   insert into card_funds (business_id, reference, account_id, amount, at)
     select new.business_id, new.reference, w.account_id, least(new.amount, f.amount), f.last

@@ -37,11 +37,10 @@ begin
     if i.recipient is null then v_result := '{"reason": "contact"}';
     else
       insert into invoices (business_id, id, stage, number, contact_id, buyer_business_id, sender, recipient, issue_date, due_date, description, currency, time_zone,
-          discounts, taxes, subtotal, discount, tax, amount_paid, total, editor, language, sent_at, created_by, created_at, updated_at)
+          discounts, taxes, lines, subtotal, discount, tax, amount_paid, total, editor, language, sent_at, created_by, created_at, updated_at)
         values (v_business, i.id, i.stage, i.number, i.contact_id, i.buyer_business_id, i.sender, i.recipient, (p ->> 'issueDate')::date, (p ->> 'dueDate')::date, p ->> 'description',
-          i.currency, i.time_zone, p -> 'discounts', p -> 'taxes', (p ->> 'subtotal')::bigint, (p ->> 'discount')::bigint, (p ->> 'tax')::bigint, (p ->> 'amountPaid')::bigint,
+          i.currency, i.time_zone, p -> 'discounts', p -> 'taxes', p -> 'lines', (p ->> 'subtotal')::bigint, (p ->> 'discount')::bigint, (p ->> 'tax')::bigint, (p ->> 'amountPaid')::bigint,
           (p ->> 'total')::bigint, i.editor, i.language, i.sent_at, p ->> 'actor', v_at, v_at);
-      perform invoice_write_lines(v_business, i.id, p -> 'lines');
       if v_send then perform invoice_sent(i, p); end if;
       v_result := jsonb_build_object('id', i.id, 'number', i.number, 'stage', i.stage, 'version', 1, 'total', p -> 'total', 'linkId', case when v_send then p ->> 'linkId' end);
     end if;

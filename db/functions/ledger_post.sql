@@ -1,65 +1,21 @@
--- Posts one transaction: entries (account, amount) that sum to zero. Returns 'posted', 'already' if this event was posted before, or 'insufficient' if a
--- spendable account would fall below its holds; then nothing is changed. Balance rows are locked in the order of their ids, which prevents deadlocks; changes
--- made before a refusal are undone at once, under the same locks. The former signature is dropped in the transaction that creates this one: otherwise no call
--- could post between a migration and the functions.
+-- Posts one transaction: entries (account, amount) that sum to zero; two of them are a transfer (ledger_transfer). Returns 'posted', 'already' if this event was
+-- posted before, or 'insufficient' if a spendable account would fall below its holds; then nothing is changed. Balance rows are locked in the order of their
+-- ids, which prevents deadlocks; changes made before a refusal are undone at once, under the same locks. The former signature is dropped in the transaction
+-- that creates this one: otherwise no call could post between a migration and the functions.
 drop function if exists ledger_post(text, text, text, text, timestamptz, bigint[], bigint[]);
 create or replace function ledger_post(p_event text, p_event_id text, p_description text, p_invoice text, p_at timestamptz, p_accounts bigint[], p_amounts bigint[], p_i18n jsonb default null)
-returns text language plpgsql security definer set search_path = public, pg_temp as $$
+returns text language plpgsql as $$
 declare
   v_legs int := cardinality(p_accounts);
-  v_order int[];
-  v_transaction bigint;
-  v_after bigint[] := array_fill(null::bigint, array[v_legs]);
-  v_owners text[] := array_fill(null::text, array[v_legs]);
-  v_posted bigint;
-  v_owner text;
-  v_refusal text;
-  v_leg int;
+  v_from int;
 begin
   if v_legs < 2 or v_legs <> cardinality(p_amounts) then
     raise exception 'a posting needs at least two accounts, each with an amount' using errcode = 'check_violation';
   end if;
-  if (case when v_legs = 2 then p_accounts[1] = p_accounts[2] else (select count(distinct a) from unnest(p_accounts) a) <> v_legs end) then
-    raise exception 'a posting names an account once' using errcode = 'check_violation';
-  end if;
-  if v_legs = 2 then v_order := case when p_accounts[1] < p_accounts[2] then '{1,2}'::int[] else '{2,1}'::int[] end;
-  else select array_agg(n order by a) into v_order from unnest(p_accounts) with ordinality u(a, n);
-  end if;
-  foreach v_leg in array v_order loop
-    update ledger_balances set posted = posted + p_amounts[v_leg], updated_at = p_at
-      where account_id = p_accounts[v_leg] and (p_amounts[v_leg] >= 0 or posted - held + p_amounts[v_leg] >= 0)
-      returning posted, business_id into v_posted, v_owner;
-    if found then
-      v_after[v_leg] := v_posted;
-      v_owners[v_leg] := v_owner;
-    elsif p_amounts[v_leg] < 0 and exists (select from ledger_balances where account_id = p_accounts[v_leg]) then
-      v_refusal := 'insufficient';
-      exit;
-    elsif not exists (select from ledger_accounts where id = p_accounts[v_leg]) then
-      raise exception 'no ledger account %', p_accounts[v_leg] using errcode = 'foreign_key_violation';
-    end if;
-  end loop;
-  if v_refusal is null then
-    insert into ledger_transactions (event, event_id, description, description_i18n, invoice_id, posted_at)
-      values (p_event, p_event_id, p_description, p_i18n, p_invoice, p_at)
-      on conflict (event, event_id) do nothing returning id into v_transaction;
-  end if;
-  if v_transaction is null then
-    for v_leg in 1..v_legs loop
-      if v_after[v_leg] is not null then
-        update ledger_balances set posted = posted - p_amounts[v_leg] where account_id = p_accounts[v_leg];
-      end if;
-    end loop;
-    return case when v_refusal is null or exists (select from ledger_transactions where event = p_event and event_id = p_event_id) then 'already' else v_refusal end;
-  end if;
-  if v_legs = 2 then
-    insert into ledger_entries (transaction_id, account_id, business_id, amount, balance)
-      values (v_transaction, p_accounts[1], v_owners[1], p_amounts[1], v_after[1]), (v_transaction, p_accounts[2], v_owners[2], p_amounts[2], v_after[2]);
-  else
-    insert into ledger_entries (transaction_id, account_id, business_id, amount, balance)
-      select v_transaction, account_id, owner, amount, after from unnest(p_accounts, v_owners, p_amounts, v_after) as e(account_id, owner, amount, after);
-  end if;
-  return 'posted';
+  if v_legs > 2 then return ledger_post_legs(p_event, p_event_id, p_description, p_i18n, p_invoice, p_at, p_accounts, p_amounts); end if;
+  if p_amounts[1] <> -p_amounts[2] then raise exception 'ledger transaction % % does not balance', p_event, p_event_id using errcode = 'check_violation'; end if;
+  v_from := case when p_amounts[1] < 0 then 1 else 2 end;
+  return (ledger_transfer(p_event, p_event_id, p_description, p_i18n, p_invoice, p_at, p_accounts[v_from], p_accounts[3 - v_from], p_amounts[3 - v_from], false)).outcome;
 end $$;
 
 revoke all on function ledger_post(text, text, text, text, timestamptz, bigint[], bigint[], jsonb) from public, duewell_app;

@@ -11,8 +11,7 @@ declare
 begin
   perform set_config('app.system', 'on', true);
   if exists (select from dispute_debts where business_id = p_business and owed > 0) then perform dispute_collect(p_business); end if;
-  select coalesce(o.balance, l.balance), w.account_id into v_limit, v_account
-    from businesses b join level_limits l using (level) join wallets w on w.business_id = b.id left join business_limits o on o.business_id = b.id where b.id = p_business;
+  select b.balance_limit, b.account_id into v_limit, v_account from wallets w join ledger_balances b using (account_id) where w.business_id = p_business;
   if v_limit is not null or exists (select from ledger_holds h where h.account_id = v_account and h.state = 'held' and h.reason = 'limit') then
     perform ledger_lock(array[v_account]);
     select posted, held into v_balance from ledger_balances where account_id = v_account;

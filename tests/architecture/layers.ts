@@ -96,4 +96,4 @@ function vendorCalls(program: unknown): number[] {
 
 // SQL is written in lower case; a sentence starts with an upper-case letter.
 const sql = /\b(select\s[^;]{0,400}?\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/;
-const ledgerTables = /\b(from|join|into|update)\s+ledger_(accounts|balances|transactions|entries|holds)\b/i;
+const ledgerTables = /\b(from|join|into|update)\s+ledger_(accounts|balances|transactions|entries|legs|holds)\b/i;

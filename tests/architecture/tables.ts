@@ -26,9 +26,9 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     functions: { enqueue: [], feed_letters: [] },
   },
   ledger: {
-    writes: names('card_funds dispute_debts ledger_accounts ledger_balances ledger_entries ledger_holds ledger_transactions'),
+    writes: names('card_funds dispute_debts ledger_accounts ledger_balances ledger_holds ledger_legs ledger_transactions'),
     reads: names('credits wallets'),
-    functions: { carry_card_funds: [], dispute_collect: [], ledger_account: [], ledger_end_hold: [], ledger_hold: [], ledger_post: [] },
+    functions: { carry_card_funds: [], dispute_collect: [], ledger_account: [], ledger_end_hold: [], ledger_hold: [], ledger_post_legs: [], ledger_transfer: [], wallet_give_daily: [], wallet_limits: [], wallet_take_daily: [] },
   },
   cases: { writes: ['cases'] },
   accounts: {
@@ -39,7 +39,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   },
   business: {
     writes: names('bank_accounts bank_link_starts bank_links business_limits businesses documents identity_checks level_limits logos verification_items'),
-    reads: names('cases wallet_days'),
+    reads: ['cases'],
     // A new business gets its wallet and invoice settings at once.
     functions: { business_born: names('invoice_numbers invoice_settings wallets') },
   },
@@ -48,7 +48,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   contacts: { writes: ['contacts'], reads: names('invoices orders payments') },
   invoices: {
     writes: names(
-      'decision_codes decisions invoice_events invoice_letters invoice_lines invoice_links invoice_numbers invoice_revisions invoice_schedule_runs invoice_schedules invoice_settings invoice_tallies invoice_tally_changes invoice_views invoices',
+      'decision_codes decisions invoice_events invoice_letters invoice_links invoice_numbers invoice_revisions invoice_schedule_runs invoice_schedules invoice_settings invoice_tallies invoice_tally_changes invoice_views invoices',
     ),
     reads: names('cases contacts invoice_attachments orders payments'),
     functions: {
@@ -58,7 +58,6 @@ export const TABLES: Readonly<Record<string, Rights>> = {
       invoice_send: [],
       invoice_sent: [],
       invoice_take_number: [],
-      invoice_write_lines: [],
       tally_invoice: [],
     },
   },
@@ -69,9 +68,9 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   },
   documents: { writes: names('imported_invoices invoice_attachments order_attachments payment_agreements'), reads: names('invoice_settings orders payments') },
   wallet: {
-    writes: names('payout_block virtual_accounts wallet_days wallets withdrawals'),
+    writes: names('payout_block virtual_accounts wallets withdrawals'),
     reads: names('bank_accounts invoices payments'),
-    functions: { wallet_give_daily: [], wallet_take_daily: [], withdrawal_end: [] },
+    functions: { withdrawal_end: [] },
   },
   payments: {
     writes: names('bulk_payments cards new_payee_payments payment_intents payment_refunds payment_safety payments provider_events reconciliations'),
@@ -82,6 +81,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
       pay_from_wallet: [],
       payment_apply: [],
       payment_guard: [],
+      payment_requirements: [],
     },
   },
   credit: {

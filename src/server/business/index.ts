@@ -14,7 +14,6 @@ import { updateBusiness } from './update.ts';
 export { accountsOf, bankAccountName } from './bank-queries.ts';
 export type { AccountRecord } from './bank-queries.ts';
 export { isHolder } from './payout-account.ts';
-export { limitsOf } from './verification-queries.ts';
 export { takeAsVerified } from './items.ts';
 export { bankAccount, chooseDefaultAccount, presentAccounts } from './banks.ts';
 export { checklistOf, verificationStep } from './items.ts';

@@ -10,7 +10,8 @@ import { actorOf, at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import { emit } from '../core/record.ts';
-import { contactProved, itemsOf, limitsOf, lockedLevel, setLevel, writeItem } from './verification-queries.ts';
+import { limitsOf } from '../ledger/wallet.ts';
+import { contactProved, itemsOf, lockedLevel, setLevel, writeItem } from './verification-queries.ts';
 import type { ItemChange, ItemRecord } from './verification-queries.ts';
 
 /** The state of the business; the installation determines which documents can be checked. */

@@ -61,16 +61,6 @@ export async function setLevel(sql: Sql, businessId: string, level: Level): Prom
   await sql.query('update businesses set level = $2 where id = $1', [businessId, level]);
 }
 
-export async function limitsOf(sql: Sql, businessId: string, at: string): Promise<{ daily: number | null; balance: number | null; spent: number }> {
-  const [row] = await sql.query<{ daily: number | null; balance: number | null; spent: number }>(
-    `select coalesce(o.daily, l.daily) as daily, coalesce(o.balance, l.balance) as balance,
-       coalesce((select d.spent from wallet_days d where d.business_id = b.id and d.day = ($2::timestamptz at time zone b.time_zone)::date), 0) as spent
-     from businesses b join level_limits l using (level) left join business_limits o on o.business_id = b.id where b.id = $1`,
-    [businessId, at],
-  );
-  return row ?? { daily: 0, balance: 0, spent: 0 };
-}
-
 export interface Owner extends Record<string, unknown> {
   id: string;
   first_name: string;

@@ -16,11 +16,11 @@ interface Refused {
 
 /**
  * Calls a plpgsql function that is a whole transaction: it takes one jsonb, stores its answer under the idempotency key
- * itself and returns a result or a refusal. Repeated if another call with the key committed first, and on deadlock and serialization
- * failure.
+ * itself and returns a result or a refusal. Repeated if the unique key of the answers says that the key was used: with `again`, for the first answer. Repeated
+ * on deadlock and serialization failure too.
  */
 export async function callOnce<T extends object>(pool: pg.Pool, text: string, input: object): Promise<T> {
-  const values = [JSON.stringify(input)];
+  let values = [JSON.stringify(input)];
   for (let attempt = 1; ; attempt += 1) {
     try {
       const [row] = await sqlOf(pool).query<{ result: T | Refused }>(text, values);
@@ -29,8 +29,9 @@ export async function callOnce<T extends object>(pool: pg.Pool, text: string, in
       if ('refused' in result) throw refusalOf(result);
       return result;
     } catch (error) {
-      const again = lostToTwin(error) || codeOf(error) === '40001' || codeOf(error) === '40P01';
-      if (!again || attempt > 5) throw error;
+      const isKnown = lostToTwin(error);
+      if (!(isKnown || codeOf(error) === '40001' || codeOf(error) === '40P01') || attempt > 5) throw error;
+      if (isKnown) values = [JSON.stringify({ ...input, again: true })];
     }
   }
 }

@@ -3,13 +3,13 @@ import { Client } from 'pg';
 const HEAD = `-- What the migrations and functions add up to, for reading; the bodies of functions stand in db/functions. Made by \`npm run schema\`; a test keeps it true.
 `;
 
-/** The public schema of a migrated database as readable SQL: domains, tables with their constraints, the heads of functions. */
+/** The public schema of a migrated database as readable SQL: domains, tables with their constraints, views, the heads of functions. */
 export async function dumpSchema(url: string): Promise<string> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     const parts: string[] = [];
-    for (const text of [DOMAINS, TABLES, FUNCTIONS]) {
+    for (const text of [DOMAINS, TABLES, VIEWS, FUNCTIONS]) {
       const { rows } = await client.query<{ text: string }>(text);
       parts.push(...rows.map((row) => row.text.trim()));
     }
@@ -30,7 +30,7 @@ const TABLES = `
     format('create table %I (', c.relname),
     (select string_agg('  ' || line, E',\\n' order by kind, rank, line) from (
       select 0 as kind, a.attnum::int as rank, concat_ws(' ', quote_ident(a.attname), format_type(a.atttypid, a.atttypmod), case when a.attnotnull then 'not null' end,
-        case when a.attidentity = 'a' then 'generated always as identity' when a.attgenerated = 's' then 'generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
+        case when a.attidentity = 'a' then 'generated always as identity' when a.attgenerated <> '' then format('generated always as (%s) %s', pg_get_expr(d.adbin, d.adrelid), case a.attgenerated when 's' then 'stored' else 'virtual' end)
              when d.adbin is not null then 'default ' || pg_get_expr(d.adbin, d.adrelid) end) as line
       from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       union all
@@ -46,9 +46,17 @@ const TABLES = `
     (select string_agg(pg_get_triggerdef(g.oid) || ';', E'\\n' order by g.tgname) from pg_trigger g where g.tgrelid = c.oid and not g.tgisinternal),
     (select string_agg(format('grant %s on %I to duewell_app;', privileges, c.relname), E'\\n') from (
        select string_agg(lower(privilege_type), ', ' order by privilege_type) as privileges from information_schema.role_table_grants
-       where table_schema = 'public' and table_name = c.relname and grantee = 'duewell_app') grants where privileges is not null)
+       where table_schema = 'public' and table_name = c.relname and grantee = 'duewell_app') grants where privileges is not null),
+    (select format('grant select (%s) on %I to duewell_app;', string_agg(quote_ident(a.attname), ', ' order by a.attnum), c.relname) from pg_attribute a
+       where a.attrelid = c.oid and a.attacl is not null and a.attacl::text like '%duewell_app=r/%' having count(*) > 0)
   ) as text
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${OURS.replace('X', 'c')} order by c.relname`;
+
+const VIEWS = `
+  select concat_ws(E'\\n', format('create view %I%s as', c.relname, ' with (' || array_to_string(c.reloptions, ', ') || ')'), pg_get_viewdef(c.oid, true),
+    (select format('grant %s on %I to duewell_app;', string_agg(lower(privilege_type), ', ' order by privilege_type), c.relname) from information_schema.role_table_grants
+       where table_schema = 'public' and table_name = c.relname and grantee = 'duewell_app' having count(*) > 0)) as text
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'v' and ${OURS.replace('X', 'c')} order by c.relname`;
 
 // The body of a function is in its file; listed here are signature, settings and privileges.
 const FUNCTIONS = `

@@ -36,7 +36,7 @@ async function documentSource(sql: Sql, invoice: InvoiceRecord, now: number): Pr
   const sender = invoice.sender ?? (await sendersName(sql, invoice.business_id));
   const language =
     invoice.stage === 'draft' ? await documentLanguage(sql, invoice.business_id, invoice.contact_id, invoice.editor) : (invoice.language ?? 'en');
-  return { invoice, lines: await linesOf(sql, invoice), status: statusOf(invoice, now), sender, language };
+  return { invoice, lines: linesOf(invoice), status: statusOf(invoice, now), sender, language };
 }
 
 /** A draft has no sender yet: this is the name that sending writes. */

@@ -72,6 +72,7 @@ export interface InvoiceRecord extends Record<string, unknown> {
   time_zone: string;
   discounts: { name: string; amount: number }[];
   taxes: { name: string; rate: number }[];
+  lines: { key: string; name: string; quantity: number; price: number; total: number }[];
   subtotal: number;
   discount: number;
   tax: number;
@@ -112,11 +113,8 @@ export async function sentInvoice(sql: Sql, id: string, lock: boolean): Promise<
   return row ?? null;
 }
 
-export function linesOf(sql: Sql, invoice: Pick<InvoiceRecord, 'business_id' | 'id'>): Promise<LineRecord[]> {
-  return sql.query<LineRecord>(
-    'select key, name, quantity, unit_price, total from invoice_lines where business_id = $1 and invoice_id = $2 order by position limit 200',
-    [invoice.business_id, invoice.id],
-  );
+export function linesOf({ lines }: Pick<InvoiceRecord, 'lines'>): LineRecord[] {
+  return lines.map(({ price, ...line }) => ({ ...line, unit_price: price }));
 }
 
 /** Whether a business has level 3, for which operators check its registration. */

@@ -28,7 +28,7 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
   if (side === 'received') await viewed(ctx.sql, invoice, ctx.now);
   const life = await lifeOf(ctx.sql, invoice);
   const status = statusOf(invoice, ctx.now);
-  const lines = await linesOf(ctx.sql, invoice);
+  const lines = linesOf(invoice);
   const link = side === 'sent' && invoice.stage === 'sent' ? await openLink(ctx.sql, invoice) : null;
   const history = await historyOf(ctx.sql, invoice);
   const payments = await paymentsOf(ctx.sql, invoice);
@@ -104,7 +104,7 @@ async function receivedView(sql: Sql, invoice: InvoiceRecord, now: number): Prom
   const { approve, deny, pay } = stepsOf(invoice, status, 'received');
   const before = await accountBefore(sql, invoice);
   return {
-    ...toInvoiceDocument(invoice, await linesOf(sql, invoice), status, null),
+    ...toInvoiceDocument(invoice, linesOf(invoice), status, null),
     message: messageFor(status, 'received'),
     decision: invoice.decision,
     decided: decidedOf(invoice),

@@ -25,7 +25,7 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail
       // Requested just now by somebody who wants to decide.
       return {
         invoice: found,
-        lines: found ? await linesOf(sql, found) : [],
+        lines: found ? linesOf(found) : [],
         newest: found && decisionUrl(app.env, linkId) === null ? await openLink(sql, found) : null,
         reader: again === undefined ? wants : { ...wants, takes: true },
       };

@@ -171,9 +171,9 @@ test(`random operations (seed ${seed}) of 28 clients on 8 hot wallets keep the m
 describe('the database itself refuses', () => {
   const write = (text: string) => owner.query(text);
   test.each([
-    ['changed entries', 'update ledger_entries set amount = amount + 1'],
-    ['deleted entries', 'delete from ledger_entries'],
-    ['emptied entries', 'truncate ledger_entries'],
+    ['changed entries', 'update ledger_legs set amount = amount + 1'],
+    ['deleted entries', 'delete from ledger_legs'],
+    ['emptied entries', 'truncate ledger_legs'],
     ['changed transactions', `update ledger_transactions set description = 'x'`],
     ['deleted transactions', 'delete from ledger_transactions'],
     ['deleted accounts', 'delete from ledger_accounts'],
@@ -190,7 +190,7 @@ describe('the database itself refuses', () => {
     const amounts = legs.replaceAll(/\((-?\d+)\)/g, (_all, value: string) => `((select id from made), ${suspense}, ${value})`);
     await expect(
       write(
-        `with made as (insert into ledger_transactions (event, event_id, description, posted_at) values ('bad', '${legs}', 'x', now()) returning id) insert into ledger_entries (transaction_id, account_id, amount) values ${amounts}`,
+        `with made as (insert into ledger_transactions (event, event_id, description, posted_at) values ('bad', '${legs}', 'x', now()) returning id) insert into ledger_legs (transaction_id, account_id, amount) values ${amounts}`,
       ),
     ).rejects.toThrow(/does not balance/);
   });
@@ -200,7 +200,7 @@ describe('the database itself refuses', () => {
     expect(await move('late', 'one', suspense, apart, 5)).toBe('posted');
     await expect(
       write(
-        `insert into ledger_entries (transaction_id, account_id, amount) select id, ${suspense}, v from ledger_transactions, (values (1), (-1)) a(v) where event = 'late'`,
+        `insert into ledger_legs (transaction_id, account_id, amount) select id, ${suspense}, v from ledger_transactions, (values (1), (-1)) a(v) where event = 'late'`,
       ),
     ).rejects.toThrow(/does not balance/);
   });

@@ -24,6 +24,16 @@ export async function walletOf(sql: Sql, businessId: string): Promise<WalletReco
   return row ?? null;
 }
 
+/** The limits of a business's wallet in kobo, null without one, and the amount counted today in its time zone. */
+export async function limitsOf(sql: Sql, businessId: string, at: string): Promise<{ daily: number | null; balance: number | null; spent: number }> {
+  const [row] = await sql.query<{ daily: number | null; balance: number | null; spent: number }>(
+    `select b.daily_limit as daily, b.balance_limit as balance, case when b.spent_on >= ($2::timestamptz at time zone b.time_zone)::date then b.spent else 0 end as spent
+     from wallets w join ledger_balances b using (account_id) where w.business_id = $1 order by w.created_at limit 1`,
+    [businessId, at],
+  );
+  return row ?? { daily: 0, balance: 0, spent: 0 };
+}
+
 /** Holds the amount above the business's balance limit; in the transaction that credited it. */
 export async function applyLimit(sql: Sql, businessId: string): Promise<void> {
   await sql.query('select wallet_apply_limit($1)', [businessId]);

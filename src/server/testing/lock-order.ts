@@ -1,6 +1,6 @@
 /**
- * Triggers for test databases that refuse a transaction whose money locks are not in the declared order: the day's row of a wallet (`wallet_days`) before
- * balances (`ledger_balances`), and balances by ascending account, whether a posting changes them or `ledger_lock` locks them. Two transactions in this order
+ * Triggers for test databases that refuse a transaction whose money locks are not in the declared order: balances (`ledger_balances`) by
+ * ascending account, whether a posting changes them or `ledger_lock` locks them. Two transactions in this order
  * cannot deadlock. The locks of a transaction are recorded in settings that end with it, or with a savepoint that is rolled back.
  */
 export const LOCK_ORDER = `
@@ -10,18 +10,6 @@ grant usage on schema lock_order to public;
 create function lock_order.locked(p_what text) returns text[] language sql stable as $$
   select string_to_array(coalesce(current_setting('lock_order.' || p_what, true), ''), ' ')
 $$;
-
-create function lock_order.day() returns trigger language plpgsql as $$
-declare
-  v_key text := new.business_id || '/' || new.day;
-begin
-  if v_key = any (lock_order.locked('days')) then return new; end if;
-  if coalesce(current_setting('lock_order.balances', true), '') <> '' then
-    raise exception 'lock order: the day''s count of % is locked after a balance', new.business_id;
-  end if;
-  perform set_config('lock_order.days', concat_ws(' ', nullif(current_setting('lock_order.days', true), ''), v_key), true);
-  return new;
-end $$;
 
 create function lock_order.take(p_account bigint) returns void language plpgsql as $$
 declare
@@ -51,6 +39,5 @@ begin
   end loop;
 end $$;
 
-create trigger lock_order before insert or update on wallet_days for each row execute function lock_order.day();
 create trigger lock_order before update on ledger_balances for each row execute function lock_order.balance();
 `;

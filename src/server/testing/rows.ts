@@ -57,7 +57,6 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: TestUser
     userId,
   );
   await add(`insert into logos (business_id, id, content_type, created_at) values ($1, $2, 'image/png', now())`, newId('logo'));
-  await add(`insert into wallet_days (business_id, day, spent) values ($1, '2020-01-01', 1)`);
   const sentOne = `from invoices where business_id = $1 and stage = 'sent' order by id limit 1`;
   await add(
     `insert into invoice_revisions (business_id, invoice_id, revision, paper, decision, sent_at, replaced_at, changes) select $1, id, 0, '{}', 'denied', now(), now(), '[]' ${sentOne}`,

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kobo } from '../../shared/kit/money.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
-import { transaction } from '../db/transaction.ts';
-import { hold } from '../ledger/holds.ts';
-import { walletOf } from '../ledger/wallet.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { setLevel } from '../testing/lending.ts';
 import { contactFor, sent } from '../testing/scenes.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { bankAccountOf, take } from '../testing/withdrawals.ts';
-import { takeDaily } from './withdrawal-queries.ts';
 
 let app: TestApp;
 let payer: TestUser;
@@ -23,7 +18,7 @@ beforeAll(async () => {
   accountId = await bankAccountOf(app, payer);
   contactId = await contactFor(app, payee, payer);
   await app.fund(payer, 100_000_00);
-  // A level with a daily limit: only then the day's row is written.
+  // A level with a daily limit.
   await setLevel(app, payer, 2);
 });
 afterAll(() => app.stop());
@@ -33,15 +28,6 @@ const deadlocks = () =>
     const { rows } = await sql.query<{ deadlocks: string }>('select deadlocks from pg_stat_database where datname = current_database()');
     return Number(rows[0]?.deadlocks ?? 0);
   });
-
-test('a transaction that locks a balance before the day’s count is refused by the databases of the tests', async () => {
-  const wrong = transaction(app.deps.pool, { businessId: payer.businessId }, async (sql) => {
-    const wallet = await walletOf(sql, payer.businessId);
-    await hold(sql, { id: app.key(), account: wallet?.account_id ?? 0, amount: kobo(100), reason: 'withdrawal' });
-    await takeDaily(sql, payer.businessId, kobo(100), new Date(app.deps.clock()).toISOString());
-  });
-  await expect(wrong).rejects.toThrow(/lock order: the day's count/);
-});
 
 test('withdrawals and payments of one wallet at once neither deadlock nor refuse what there is money for', async () => {
   const before = await deadlocks();

@@ -79,7 +79,6 @@ async function paid(sql: Sql, row: WithdrawalRecord, said: ProviderTransfer, at:
 
 async function returned(sql: Sql, row: WithdrawalRecord, at: string): Promise<void> {
   const reason = say`The receiving bank sent the money back.`;
-  // The day's row is locked before balances, as on every money path.
   await giveDaily(sql, row.business_id, row.amount, row.created_at);
   const posted = await post(sql, {
     event: 'withdrawal-returned',

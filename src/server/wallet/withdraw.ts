@@ -8,7 +8,6 @@ import { withdrawalFee } from '../../shared/wallet/withdrawal-rules.ts';
 import type { withdraw as withdrawRoute } from '../../shared/wallet/withdrawal-contract.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { Message } from '../../shared/i18n/message.ts';
-import { limitsOf } from '../business/index.ts';
 import { actorOf, at, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
@@ -16,6 +15,7 @@ import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { hold } from '../ledger/holds.ts';
+import { limitsOf } from '../ledger/wallet.ts';
 import { takeBackRequest } from '../team/index.ts';
 import { existing } from './read.ts';
 import { destinationOf, presentWithdrawal, refuseCardMoney, refuseCooling, refuseWhilePaused } from './withdrawal-terms.ts';
@@ -47,7 +47,7 @@ export async function reserve(ctx: Context, input: Input, requestId: string | nu
   const total = add(input.amount, fee);
   const short = () => new AppError('INSUFFICIENT_FUNDS', shortOf(kobo(wallet.posted - wallet.held), input.amount, fee));
   if (wallet.posted - wallet.held < total) throw short();
-  // Locks in the order of every money path: the day's row, then the balance. From here on withdrawals of one wallet run one after another.
+  // Locks the balance row, which counts the day. From here on withdrawals of one wallet run one after another.
   if (!(await takeDaily(ctx.sql, ctx.businessId, input.amount, at(ctx)))) throw await dailyRefusal(ctx);
   if ((await hold(ctx.sql, { id, account: wallet.account_id, amount: total, reason: 'withdrawal' })) !== 'held') throw short();
   await refuseCardMoney(ctx);

@@ -17,7 +17,7 @@ export const copyInvoice: Verb<'invoice.copy'> = async (ctx, { id, businessId })
   const invoice = await invoiceOf(ctx.sql, businessId, id, false);
   if (!invoice) throw new AppError('NOT_FOUND', say`We could not find that invoice.`);
   if (invoice.business_id !== businessId) throw new AppError('STATE_CONFLICT', say`Only the business that sent an invoice can duplicate it.`);
-  const before = draftOf(invoice, await linesOf(ctx.sql, invoice));
+  const before = draftOf(invoice, linesOf(invoice));
   const { issueDate, dueDate, contactId } = before;
   const home = await homeOf(ctx.sql, businessId);
   const today = dateIn(home?.time_zone ?? invoice.time_zone, ctx.now);

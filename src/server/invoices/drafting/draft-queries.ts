@@ -25,7 +25,7 @@ export interface DraftValues {
 export async function rewriteDraft(sql: Sql, values: DraftValues, version: number): Promise<boolean> {
   const changed = await sql.query(
     `update invoices set contact_id = $4, recipient = coalesce((select r.recipient from invoice_recipient($1, $4, $5) r), '{}'), issue_date = $6, due_date = $7, description = $8,
-       discounts = $9, taxes = $10, subtotal = $11, discount = $12, tax = $13, amount_paid = $14, total = $15, editor = $16, version = version + 1, updated_at = $17
+       discounts = $9, taxes = $10, subtotal = $11, discount = $12, tax = $13, amount_paid = $14, total = $15, editor = $16, lines = $18, version = version + 1, updated_at = $17
      where business_id = $1 and id = $2 and version = $3 and stage = 'draft' returning version`,
     [
       values.businessId,
@@ -45,12 +45,10 @@ export async function rewriteDraft(sql: Sql, values: DraftValues, version: numbe
       values.total,
       JSON.stringify(values.editor),
       values.at,
+      JSON.stringify(values.lines),
     ],
   );
-  if (changed.length === 0) return false;
-  await sql.query('delete from invoice_lines where business_id = $1 and invoice_id = $2', [values.businessId, values.id]);
-  await sql.query('select invoice_write_lines($1, $2, $3)', [values.businessId, values.id, JSON.stringify(values.lines)]);
-  return true;
+  return changed.length > 0;
 }
 
 export async function contactIsListed(sql: Sql, businessId: string, contactId: string): Promise<boolean> {

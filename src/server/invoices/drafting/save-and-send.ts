@@ -26,7 +26,7 @@ export const sendInvoice: OwnTransaction<'invoice.send'> = {
     await inTransaction(ctx.app, { businessId }, async (sql) => {
       const invoice = await invoiceOf(sql, businessId, id, false);
       if (invoice?.business_id === businessId && invoice.stage === 'draft' && invoice.version === version)
-        refuseUnready(draftOf(invoice, await linesOf(sql, invoice)));
+        refuseUnready(draftOf(invoice, linesOf(invoice)));
     });
     const { env } = ctx.app;
     const sent = await callOnce<Sent | Refused>(ctx.app.pool, 'select invoice_send($1) as result', {

@@ -109,7 +109,7 @@ export async function replaceText(
     [businessId, id, invoice.revision, JSON.stringify(previous.paper), invoice.decision, invoice.reason, invoice.sent_at, at, JSON.stringify(previous.changes)],
   );
   await sql.query(
-    `update invoices i set issue_date = $3, due_date = $4, description = $5, discounts = $6, taxes = $7, subtotal = $8, discount = $9, tax = $10, amount_paid = $11, total = $12,
+    `update invoices i set issue_date = $3, due_date = $4, description = $5, discounts = $6, taxes = $7, subtotal = $8, discount = $9, tax = $10, amount_paid = $11, total = $12, lines = $14,
        decision = 'pending', decided_at = null, decided_by = null, decision_proof = null, reason = null, revision = revision + 1, version = version + 1, sent_at = $13, updated_at = $13,
        sender = (select invoice_letterhead(b, s) from businesses b, invoice_settings s where b.id = $1 and s.business_id = $1
          order by ((i.editor ->> 'isCustomized')::boolean and s.id = i.editor ->> 'invoiceSettingId') is true desc, s.created_at, s.id limit 1)
@@ -128,10 +128,9 @@ export async function replaceText(
       values.amountPaid,
       values.total,
       at,
+      JSON.stringify(values.lines),
     ],
   );
-  await sql.query('delete from invoice_lines where business_id = $1 and invoice_id = $2', [businessId, id]);
-  await sql.query('select invoice_write_lines($1, $2, $3)', [businessId, id, JSON.stringify(values.lines)]);
 }
 
 export interface RevisionRecord extends Record<string, unknown> {

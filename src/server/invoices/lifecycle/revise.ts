@@ -32,7 +32,7 @@ export const reviseInvoice: Verb<'invoice.revise'> = async (ctx, { id, businessI
   const { invoice, status } = await ownSent(ctx, id, { name: 'revise', label: 'revised' });
   if (invoice.version !== version) throw new AppError('STATE_CONFLICT', say`This invoice has changed since you opened it. Please reload to see it as it is.`);
   if (invoice.revision >= MOST) throw new AppError('STATE_CONFLICT', say`An invoice can be revised ${MOST} times. Please send a new one.`);
-  const lines = await linesOf(ctx.sql, invoice);
+  const lines = linesOf(invoice);
   const draft = { ...draftOf(invoice, lines), ...text, isRecurring: false };
   refuseUnready(draft);
   await refuseOthersTemplate(ctx, draft.invoiceSettingId);

@@ -61,7 +61,7 @@ export async function beginSchedule(sql: Sql, app: App, invoiceId: string): Prom
   const isFirst = daysBetween(rule.anchor, issued) >= 0;
   const from = Math.max(next, isFirst ? 1 : 0);
   const nextOn = occurrence(rule, from);
-  const draft = { ...draftOf(invoice, await linesOf(sql, invoice)), isRecurring: false, recurrence: null, receivedPayment: false, amountPaid: ZERO };
+  const draft = { ...draftOf(invoice, linesOf(invoice)), isRecurring: false, recurrence: null, receivedPayment: false, amountPaid: ZERO };
   const { id: _id, at: _at, issueDate: _issue, dueDate: _due, businessId, ...template } = valuesOf(draft, { businessId: invoice.business_id, id: '', at: '' });
   const made = {
     business_id: businessId,

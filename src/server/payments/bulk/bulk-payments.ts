@@ -42,12 +42,9 @@ export const verifyBulk: OwnTransaction<'invoice.payment.bulk.verify'> = {
       return answer({ paymentId, status: await guardedBulk(ctx, ROUTE, paymentId, charge) }, 'OK');
     }
     if (ctx.level < 1) throw new AppError('KYB_REQUIRED', say`Paying from the wallet needs verification level 1. You can pay by card.`);
-    const pay = async () => {
-      const paid = await fromWallet(ctx, ROUTE, { category: 'bulk', categoryId: paymentId, amount: null });
-      // Paid before, by another call: the wanted result.
-      if ('reason' in paid && paid.reason !== 'settled') throw refusalOf('bulk', paid);
-    };
-    await guardedBulk(ctx, ROUTE, paymentId, pay);
+    const paid = await fromWallet(ctx, ROUTE, { category: 'bulk', categoryId: paymentId, amount: null });
+    // Paid before, by another call: the wanted result.
+    if ('reason' in paid && paid.reason !== 'settled') throw refusalOf('bulk', paid);
     return answer({ paymentId, status: 'succeeded' }, 'All of them are paid.');
   },
 };

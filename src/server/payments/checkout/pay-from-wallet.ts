@@ -9,7 +9,8 @@ import { answer } from '../../core/handler.ts';
 import type { OwnTransaction } from '../../core/handler.ts';
 import { naira } from '../../invoices/index.ts';
 import { nameOfActor } from '../../team/index.ts';
-import { guardedBulk, guardedPayment } from '../safety/guard.ts';
+import { guardedInDatabase } from '../safety/guard.ts';
+import type { Guarded } from '../safety/guard-queries.ts';
 import { refusalOf } from '../targets/refusals.ts';
 import type { Reason } from '../targets/refusals.ts';
 import type { PaymentCategory } from '../targets/target-port.ts';
@@ -22,7 +23,8 @@ export const payFromWallet: OwnTransaction<'payment.business.wallet'> = {
     if (ctx.idempotencyKey === undefined) throw keyless();
     if (category === 'wallet') throw new AppError('NOT_ELIGIBLE', say`A wallet cannot be filled from itself. Please pay by card or transfer.`);
     if (category === 'invoice' && !isId('invoice', categoryId)) throw fieldError('categoryId', say`This is not an invoice id (inv_…).`);
-    const paid = await guarded(ctx, category, categoryId, amount);
+    const paid = await fromWallet(ctx, ROUTE, { category, categoryId, amount });
+    if ('reason' in paid) throw refusalOf(category, paid);
     const message = paid.balance > 0 ? say`Part payment made.` : category === 'invoice' ? say`Invoice paid.` : 'Paid.';
     return answer(
       {
@@ -48,7 +50,7 @@ export interface PaidFromWallet {
 
 /**
  * Pays one target, or several invoices recorded as one bulk payment, from the caller's wallet: one database call is the whole transaction. `amount` null: all
- * of it. Returns the reason if nothing was paid; `refusalOf` makes its message.
+ * of it. Payments of invoices are guarded. Returns the reason if nothing was paid; `refusalOf` makes its message.
  */
 export function fromWallet(
   ctx: Context,
@@ -56,7 +58,7 @@ export function fromWallet(
   what: { category: PaymentCategory; categoryId: string; amount: Kobo | null },
 ): Promise<PaidFromWallet | Reason> {
   const id = newId('payment');
-  return callOnce<PaidFromWallet | Reason>(ctx.app.pool, 'select pay_from_wallet($1) as result', {
+  const input = {
     ...what,
     payment: id,
     reference: id,
@@ -71,19 +73,12 @@ export function fromWallet(
     route,
     key: ctx.idempotencyKey,
     bodyHash: ctx.bodyHash,
-  });
+  };
+  const pay = (guard?: { readonly person: boolean }) =>
+    callOnce<PaidFromWallet | Reason | { guard: Guarded }>(ctx.app.pool, 'select pay_from_wallet($1) as result', { ...input, guard });
+  return guardedInDatabase<PaidFromWallet | Reason>(ctx, pay);
 }
 
 export function keyless(): AppError {
   return new AppError('VALIDATION_FAILED', say`Payments need an Idempotency-Key header, so they’re never made twice.`);
-}
-
-function guarded(ctx: Context, category: PaymentCategory, categoryId: string, amount: Kobo): Promise<PaidFromWallet> {
-  const pay = async () => {
-    const paid = await fromWallet(ctx, ROUTE, { category, categoryId, amount });
-    if ('reason' in paid) throw refusalOf(category, paid);
-    return paid;
-  };
-  if (category === 'bulk') return guardedBulk(ctx, ROUTE, categoryId, pay);
-  return category === 'invoice' ? guardedPayment(ctx, ROUTE, [{ id: categoryId, amount }], pay) : pay();
 }

@@ -1,6 +1,8 @@
 import type { Sql } from '../../db/pool.ts';
 
 export interface Guarded extends Record<string, unknown> {
+  /** The number of invoices. */
+  readonly count: number;
   /** Kobo. */
   readonly total: number;
   readonly payee: string | null;
@@ -12,7 +14,7 @@ export interface Guarded extends Record<string, unknown> {
   readonly counted: boolean;
 }
 
-/** How long a payee counts as new after the first payment, and the period of the allowance for new payees. `payment_guard` has the same value. */
+/** How long a payee counts as new after the first payment, and the period of the allowance for new payees. `payment_requirements` has the same value. */
 export const NEW_PAYEE_LIFE = 24 * 3_600_000;
 
 /** The requirements for a payment of these invoices. With a key it counts towards the allowance for new payees. */
@@ -30,7 +32,7 @@ export async function guardOf(
     call.at,
   ]);
   // A function that returns jsonb returns one row.
-  return (row as NonNullable<typeof row>).guard;
+  return { ...(row as NonNullable<typeof row>).guard, count: lines.length };
 }
 
 /** If nothing was paid with this key of this call, its part of the allowance is given back. Otherwise it stays taken. */

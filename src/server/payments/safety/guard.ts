@@ -6,6 +6,7 @@ import { mustBeSteppedUp, mustHaveFactor } from '../../accounts/index.ts';
 import { at, inTransaction } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
 import { giveBack, guardOf } from './guard-queries.ts';
+import type { Guarded } from './guard-queries.ts';
 import { bulkById } from '../targets/bulk-queries.ts';
 
 interface Line {
@@ -26,17 +27,37 @@ const UNDECIDED: readonly ErrorCode[] = ['IDEMPOTENCY_MISMATCH', 'PROVIDER_UNAVA
 export async function guardedPayment<T>(ctx: Context, route: string, lines: readonly Line[], work: () => Promise<T>): Promise<T> {
   if (ctx.onRequest || ctx.call === null) return work();
   const key = ctx.idempotencyKey ?? null;
-  const { total, payee, code, person, counted } = await guardOf(ctx.sql, ctx.businessId, lines, { route, key, at: at(ctx) });
-  return withAllowance(ctx, counted && key !== null ? { route, key } : null, async () => {
-    if (person && ctx.checkers >= 2)
-      throw new AppError('APPROVAL_REQUIRED', say`Payments above the limit set by the owner need approval from another owner or admin. Please request it.`);
-    if (code) {
-      await mustHaveFactor(ctx);
-      const amount = formatMoney(kobo(total));
-      await mustBeSteppedUp(ctx, lines.length > 1 ? say`Pay ${amount} for ${String(lines.length)} invoices.` : say`Pay ${amount} to ${payee ?? ''}.`);
-    }
+  const guard = await guardOf(ctx.sql, ctx.businessId, lines, { route, key, at: at(ctx) });
+  return withAllowance(ctx, guard.counted && key !== null ? { route, key } : null, async () => {
+    await meet(ctx, guard);
     return work();
   });
+}
+
+/** Meets the requirements, or throws as above. */
+async function meet(ctx: Context, { count, total, payee, code, person }: Guarded): Promise<void> {
+  if (person && ctx.checkers >= 2)
+    throw new AppError('APPROVAL_REQUIRED', say`Payments above the limit set by the owner need approval from another owner or admin. Please request it.`);
+  if (!code) return;
+  await mustHaveFactor(ctx);
+  const amount = formatMoney(kobo(total));
+  await mustBeSteppedUp(ctx, count > 1 ? say`Pay ${amount} for ${String(count)} invoices.` : say`Pay ${amount} to ${payee ?? ''}.`);
+}
+
+/**
+ * Guards a payment that the database guards in its own transaction: with the input `guard` it returns the requirements instead of paying, unless there are none.
+ * Once they are met, it is called without.
+ */
+export async function guardedInDatabase<T extends object>(
+  ctx: Context,
+  pay: (guard: { readonly person: boolean } | undefined) => Promise<T | { readonly guard: Guarded }>,
+): Promise<T> {
+  const first = await pay(ctx.onRequest || ctx.call === null ? undefined : { person: ctx.checkers >= 2 });
+  if (!('guard' in first)) return first;
+  await meet(ctx, first.guard);
+  const second = await pay(undefined);
+  if ('guard' in second) throw new Error('a payment without a guard asked for one');
+  return second;
 }
 
 /** The same for a bulk payment, as recorded. A missing one is refused by the payment itself. */

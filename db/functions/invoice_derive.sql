@@ -1,0 +1,21 @@
+-- Sets the derived columns of an invoice and checks its sums. 'state': the status without the date, and the balance; 'text': the text for search, and the
+-- instant from which it is late. The name of the failed check is the constraint's.
+create or replace function invoice_derive() returns trigger language plpgsql as $$
+begin
+  if tg_argv[0] = 'state' then
+    new.balance := new.total - new.paid;
+    new.kind := case when new.stage <> 'sent' then new.stage when new.archived_at is not null then 'archived' when new.decision = 'denied' or new.decision = 'expired' then new.decision
+      when new.balance <= 0 then 'paid' when new.paid > 0 then 'partial' when new.decision = 'pending' then 'pending' else 'unpaid' end;
+    if new.total is distinct from new.subtotal - new.discount + new.tax - new.amount_paid or (case when new.stage = 'draft' then new.number is not null or new.paid <> 0
+        else new.total < 0 or new.discount > new.subtotal or new.paid > new.total or new.number is null or new.issue_date is null or new.due_date is null or new.sender is null or new.sent_at is null end) then
+      raise exception 'the sums or the stage of invoice % are wrong', new.id using errcode = 'check_violation', constraint = 'invoices_check', table = 'invoices';
+    end if;
+  end if;
+  if tg_argv[0] = 'text' or tg_nargs = 2 then
+    new.search := lower(concat(new.number, ' ', new.recipient ->> 'name', ' ', new.recipient ->> 'email', ' ', new.sender ->> 'name', ' ', new.description));
+    new.late_at := (new.due_date + 1)::timestamp at time zone new.time_zone;
+  end if;
+  return new;
+end $$;
+
+revoke all on function invoice_derive() from public, duewell_app;

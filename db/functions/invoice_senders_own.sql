@@ -1,0 +1,7 @@
+-- A recipient decides and pays an invoice, but cannot change its document.
+create or replace function invoice_senders_own() returns trigger language plpgsql as $$
+begin
+  raise exception 'only its sender changes invoice %', old.id using errcode = 'insufficient_privilege';
+end $$;
+
+revoke all on function invoice_senders_own() from public, duewell_app;

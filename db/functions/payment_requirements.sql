@@ -1,0 +1,32 @@
+-- The requirements of a payment of these invoices: `code`, and `person` if it is above the owner's limit. p_lines: [{id, amount}]. A payee counts as new until
+-- a day after the first payment to them. Without p_key nothing is counted; with it, the part of the allowance is recorded: the highest amount ever sent with
+-- the key. `counted`: this call took its part.
+create or replace function payment_requirements(p_payer text, p_lines jsonb, p_route text, p_key text, p_at timestamptz) returns jsonb language plpgsql as $$
+declare
+  v_safety record;
+  v_total bigint;
+  v_new bigint;
+  v_recent bigint;
+  v_payee text;
+  v_counted boolean := false;
+begin
+  select * into v_safety from payment_safety_of(p_payer, p_at);
+  select coalesce(sum(l.amount), 0), coalesce(sum(l.amount) filter (where not exists (select from payments p where p.payer_business_id = p_payer and p.business_id = i.business_id
+      and p.status = 'succeeded' and p.channel <> 'outside' and p.settled_at <= p_at - interval '1 day')), 0), min(i.sender ->> 'name')
+    into v_total, v_new, v_payee
+    from (select e ->> 'id' as id, (e ->> 'amount')::bigint as amount from jsonb_array_elements(p_lines) e) l join invoices i on i.id = l.id and i.buyer_business_id = p_payer;
+  if v_total <= v_safety.code_above and v_new > 0 then
+    perform pg_advisory_xact_lock(hashtextextended('new-payee:' || p_payer, 0));
+    select coalesce(sum(amount), 0) into v_recent from new_payee_payments
+      where business_id = p_payer and at > p_at - interval '1 day' and (p_key is null or (route, key) <> (p_route, p_key));
+    if v_recent + v_new <= v_safety.code_above_new and p_key is not null then
+      insert into new_payee_payments as n (business_id, route, key, at, amount) values (p_payer, p_route, p_key, p_at, v_new)
+        on conflict (business_id, route, key) do update set amount = greatest(n.amount, excluded.amount) returning xmax = 0 into v_counted;
+    end if;
+  end if;
+  return jsonb_build_object('count', coalesce(jsonb_array_length(p_lines), 0), 'total', v_total, 'payee', v_payee, 'code', v_total > v_safety.code_above or coalesce(v_recent, 0) + v_new > v_safety.code_above_new,
+    'person', coalesce(v_total > v_safety.person_above, false), 'counted', v_counted);
+end $$;
+
+revoke all on function payment_requirements(text, jsonb, text, text, timestamptz) from public, duewell_app;
+grant execute on function payment_requirements(text, jsonb, text, text, timestamptz) to duewell_app;
