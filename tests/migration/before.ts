@@ -31,7 +31,7 @@ export const BEFORE = {
   payments: `select jsonb_build_array(business_id, id, payer_business_id, category, category_id, channel, method, amount, fee, currency, status, reference, paid_on, note, created_by, ${at('created_at')},
       ${at('settled_at')}, ${at('reversed_at')}, reversed_by)
     from payments order by id`,
-  'spent by day': 'select jsonb_build_array(business_id, day, spent) from wallet_days where spent > 0 order by 1',
+  'spent on the last day': 'select distinct on (business_id) jsonb_build_array(business_id, day, spent) from wallet_days order by business_id, day desc',
   audit: `select jsonb_build_array(id, business_id, ${at('at')}, actor, action, subject, detail::text) from audit_log order by id`,
   counters: `select jsonb_build_array(business_id, side, kind, due_date, sum(n), sum(total), sum(balance))
     from (select business_id, side, kind, due_date, n, total, balance from invoice_tallies

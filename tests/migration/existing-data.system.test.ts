@@ -64,7 +64,7 @@ afterAll(async () => {
   await clone.drop();
 });
 
-const contents = (client: Client) => read(client, { ...AFTER, ...CHAIN_AFTER });
+const QUERIES = { ...AFTER, ...CHAIN_AFTER };
 
 /** Invoice 1 was paid in part under this key, and a payment of invoice 9 was refused. */
 const REPEATED = [1, 9] as const;
@@ -87,7 +87,7 @@ test('the data of release 0.4 have everything that is compared', () => {
 });
 
 test('the migrations keep everything', { timeout: LONG }, async () => {
-  expect(differences(before, await asOwner(untouched, contents))).toEqual([]);
+  expect(differences(before, await asOwner(untouched, (client) => read(client, QUERIES)))).toEqual([]);
 });
 
 test('the ledger agrees with itself', async () => {
@@ -101,10 +101,10 @@ test.each(FAULTS)('finds a fault in %s: %s', { timeout: LONG }, async (subject, 
     // Also what is protected against changes.
     await client.query('begin; set local session_replication_role = replica');
     const { rowCount } = await client.query(fault);
-    const found = differences(before, await contents(client));
+    const found = differences({ [subject]: before[subject] ?? [] }, await read(client, { [subject]: QUERIES[subject] }));
     await client.query('rollback');
     expect(fault.startsWith('truncate') || (rowCount ?? 0) > 0, 'the fault changes something').toBe(true);
-    expect(found.map((sentence) => sentence.split(':')[0])).toContain(subject);
+    expect(found).toHaveLength(1);
   });
 });
 
