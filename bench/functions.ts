@@ -79,6 +79,7 @@ export const FUNCTIONS: Partial<Record<Call['name'], DatabaseFunction>> = {
           method: 'wallet',
           who: 'Bench',
           route: 'payment.business.wallet',
+          guard: { person: false },
           ...byWhom(key),
         }),
       ];

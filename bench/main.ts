@@ -27,6 +27,8 @@ const MINUTES = Number(process.env['BENCH_MINUTES'] ?? 0);
 const names = Object.keys(WORKS).filter((name): name is WorkName => name in WORKS);
 const wanted = names.filter((name) => process.env['BENCH_WORKS']?.split(',').includes(name) ?? true);
 
+/** A run of a part prints its report only. */
+const isWhole = ['BENCH_WORKS', 'BENCH_COLUMNS', 'BENCH_ROLE'].every((name) => process.env[name] === undefined) && SIZE >= 1_000_000;
 const isWanted = (column: Column) => process.env['BENCH_COLUMNS']?.split(',').includes(column) ?? true;
 
 const old = isWanted('release') ? checkOutRelease() : { missing: 'left out' };
@@ -72,7 +74,7 @@ try {
       api: process.env['BENCH_ROLE'] === 'api',
     },
   });
-  writeFileSync(new URL('results.md', import.meta.url), text);
+  if (isWhole) writeFileSync(new URL('results.md', import.meta.url), text);
   process.stdout.write(text);
 } finally {
   await stop();
