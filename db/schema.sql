@@ -310,6 +310,7 @@ CREATE TRIGGER business_born AFTER INSERT ON public.businesses FOR EACH ROW EXEC
 CREATE TRIGGER business_level_changed AFTER UPDATE OF level ON public.businesses FOR EACH ROW WHEN ((old.level IS DISTINCT FROM new.level)) EXECUTE FUNCTION business_level_changed();
 CREATE TRIGGER businesses_permanent BEFORE DELETE OR TRUNCATE ON public.businesses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER category_changed AFTER UPDATE OF category ON public.businesses FOR EACH ROW WHEN ((old.category IS DISTINCT FROM new.category)) EXECUTE FUNCTION business_category_changed();
+CREATE TRIGGER letterhead_changed AFTER UPDATE OF name, detail, logo_id, currency, time_zone ON public.businesses FOR EACH ROW EXECUTE FUNCTION letterhead_changed();
 grant insert, select, update on businesses to duewell_app;
 
 create table call_permits (
@@ -724,7 +725,7 @@ create table idempotency (
   CHECK (((length(key) >= 8) AND (length(key) <= 200))),
   PRIMARY KEY (business_id, route, key)
 );
-CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
+CREATE INDEX idempotency_age ON public.idempotency USING brin (created_at);
 alter table idempotency enable row level security;
 alter table idempotency force row level security;
 create policy own on idempotency for all using (((business_id = app_business()) OR app_system()));
@@ -836,7 +837,6 @@ create table invoice_events (
   who text,
   detail text,
   detail_i18n jsonb,
-  FOREIGN KEY (business_id, invoice_id) REFERENCES invoices(business_id, id) ON DELETE CASCADE,
   PRIMARY KEY (business_id, invoice_id, id)
 );
 alter table invoice_events enable row level security;
@@ -844,7 +844,7 @@ alter table invoice_events force row level security;
 create policy parties on invoice_events for all using (((business_id = app_business()) OR app_system() OR (EXISTS ( SELECT
    FROM invoices i
   WHERE ((i.business_id = invoice_events.business_id) AND (i.id = invoice_events.invoice_id))))));
-grant insert, select on invoice_events to duewell_app;
+grant delete, insert, select on invoice_events to duewell_app;
 
 create table invoice_letters (
   business_id text not null,
@@ -879,6 +879,11 @@ grant insert, select, update on invoice_links to duewell_app;
 create table invoice_numbers (
   business_id text not null,
   next_number bigint not null default 1,
+  prefix text,
+  sender jsonb,
+  currency text,
+  time_zone text,
+  language text,
   FOREIGN KEY (business_id) REFERENCES businesses(id),
   PRIMARY KEY (business_id)
 );
@@ -988,6 +993,7 @@ create table invoice_settings (
 alter table invoice_settings enable row level security;
 alter table invoice_settings force row level security;
 create policy own on invoice_settings for all using (((business_id = app_business()) OR app_system()));
+CREATE TRIGGER letterhead_changed AFTER INSERT OR DELETE OR UPDATE ON public.invoice_settings FOR EACH ROW EXECUTE FUNCTION letterhead_changed();
 grant insert, select, update on invoice_settings to duewell_app;
 
 create table invoice_tallies (
@@ -2074,6 +2080,7 @@ CREATE INDEX virtual_accounts_customer ON public.virtual_accounts USING btree (p
 alter table virtual_accounts enable row level security;
 alter table virtual_accounts force row level security;
 create policy own on virtual_accounts for all using (((business_id = app_business()) OR app_system()));
+CREATE TRIGGER letterhead_changed AFTER INSERT OR DELETE OR UPDATE ON public.virtual_accounts FOR EACH ROW EXECUTE FUNCTION letterhead_changed();
 grant insert, select, update on virtual_accounts to duewell_app;
 
 create table waiting_letters (
@@ -2545,6 +2552,12 @@ CREATE OR REPLACE FUNCTION public.invoice_create(p jsonb)
  -- db/functions/invoice_create.sql
 grant execute on function invoice_create(jsonb) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.invoice_create_all(p jsonb)
+ RETURNS SETOF jsonb
+ LANGUAGE plpgsql
+ -- db/functions/invoice_create_all.sql
+grant execute on function invoice_create_all(jsonb) to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.invoice_derive()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2582,6 +2595,12 @@ CREATE OR REPLACE FUNCTION public.invoice_send(p jsonb)
  -- db/functions/invoice_send.sql
 grant execute on function invoice_send(jsonb) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.invoice_send_all(p jsonb)
+ RETURNS SETOF jsonb
+ LANGUAGE plpgsql
+ -- db/functions/invoice_send_all.sql
+grant execute on function invoice_send_all(jsonb) to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.invoice_sender(b businesses, s invoice_settings)
  RETURNS jsonb
  LANGUAGE sql
@@ -2613,7 +2632,7 @@ CREATE OR REPLACE FUNCTION public.invoice_status(i invoices, at timestamp with t
  -- db/functions/invoice_status.sql
 grant execute on function invoice_status(invoices,timestamp with time zone) to duewell_app;
 
-CREATE OR REPLACE FUNCTION public.invoice_take_number(p_business text, p_editor jsonb DEFAULT NULL::jsonb, OUT number text, OUT sender jsonb, OUT currency text, OUT time_zone text)
+CREATE OR REPLACE FUNCTION public.invoice_take_number(p_business text, p_editor jsonb, OUT number text, OUT sender jsonb, OUT currency text, OUT time_zone text, OUT language text)
  RETURNS record
  LANGUAGE plpgsql
  -- db/functions/invoice_take_number.sql
@@ -2642,12 +2661,12 @@ CREATE OR REPLACE FUNCTION public.keep_withdrawal()
  -- db/functions/keep_withdrawal.sql
 grant execute on function keep_withdrawal() to duewell_app;
 
-CREATE OR REPLACE FUNCTION public.kept_answer(p_business text, p jsonb)
+CREATE OR REPLACE FUNCTION public.kept_answer(p_business text, p_route text, p jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE
  -- db/functions/kept_answer.sql
-grant execute on function kept_answer(text,jsonb) to duewell_app;
+grant execute on function kept_answer(text,text,jsonb) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.ledger_account(p_kind text, p_owner text, p_business text, p_currency text, p_spendable boolean)
  RETURNS bigint
@@ -2707,6 +2726,13 @@ CREATE OR REPLACE FUNCTION public.ledger_transfer(p_event text, p_event_id text,
  -- db/functions/ledger_transfer.sql
 grant execute on function ledger_transfer(text,text,text,jsonb,text,timestamp with time zone,bigint,bigint,bigint,boolean) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.letterhead_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/letterhead_changed.sql
+
 CREATE OR REPLACE FUNCTION public.linked_business_name(p_asking text, p_linked text)
  RETURNS text
  LANGUAGE plpgsql
@@ -2727,6 +2753,12 @@ CREATE OR REPLACE FUNCTION public.pay_from_wallet(p jsonb)
  -- db/functions/pay_from_wallet.sql
 grant execute on function pay_from_wallet(jsonb) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.pay_from_wallet_all(p jsonb)
+ RETURNS SETOF jsonb
+ LANGUAGE plpgsql
+ -- db/functions/pay_from_wallet_all.sql
+grant execute on function pay_from_wallet_all(jsonb) to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.payment_apply(p jsonb, p_exact boolean, OUT reason jsonb, OUT taken bigint, OUT due bigint, OUT accounts bigint[], OUT amounts bigint[], OUT payer_wallet bigint, OUT payees text[], OUT payee_wallets bigint[], OUT currency text, OUT invoice text, OUT description text, OUT description_i18n jsonb)
  RETURNS record
  LANGUAGE plpgsql
@@ -2739,11 +2771,11 @@ CREATE OR REPLACE FUNCTION public.payment_guard(p_payer text, p_lines jsonb, p_r
  -- db/functions/payment_guard.sql
 grant execute on function payment_guard(text,jsonb,text,text,timestamp with time zone) to duewell_app;
 
-CREATE OR REPLACE FUNCTION public.payment_requirements(p_payer text, p_lines jsonb, p_route text, p_key text, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.payment_requirements(p_payer text, p_lines jsonb, p_route text, p_key text, p_at timestamp with time zone, p_now boolean)
  RETURNS jsonb
  LANGUAGE plpgsql
  -- db/functions/payment_requirements.sql
-grant execute on function payment_requirements(text,jsonb,text,text,timestamp with time zone) to duewell_app;
+grant execute on function payment_requirements(text,jsonb,text,text,timestamp with time zone,boolean) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.payment_safety_of(p_business text, p_at timestamp with time zone, OUT code_above_new bigint, OUT code_above bigint, OUT person_above bigint)
  RETURNS record
@@ -2751,6 +2783,14 @@ CREATE OR REPLACE FUNCTION public.payment_safety_of(p_business text, p_at timest
  STABLE
  -- db/functions/payment_safety_of.sql
 grant execute on function payment_safety_of(text,timestamp with time zone) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.payments_lock(p_invoices text[], p_payers text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/payments_lock.sql
+grant execute on function payments_lock(text[],text[]) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.plain_email(p_email text)
  RETURNS text

@@ -1,4 +1,4 @@
--- A whole POST /v1/invoice in one statement: the first answer for a repeated key, else draft or sent invoice, history, audit and outbox. p has the parsed
+-- A whole POST /v1/invoice in one statement: draft or sent invoice, history, audit and outbox. p has the parsed
 -- request (kobo, thousandths, basis points) and ids made by the caller. Returns the result, or {reason}, which is stored under the key too. A template of
 -- another business is refused.
 create or replace function invoice_create(p jsonb) returns jsonb language plpgsql as $$
@@ -7,17 +7,13 @@ declare
   v_at timestamptz := (p ->> 'at')::timestamptz;
   v_send boolean := p ->> 'action' = 'send';
   v_key text := p ->> 'key';
-  v_known record;
   i invoices;
   v_result jsonb;
 begin
   perform set_config('app.business_id', v_business, true);
-  if v_key is not null then
-    select body_hash, answer into v_known from idempotency where business_id = v_business and route = 'invoice.create' and key = v_key;
-    if found then
-      if v_known.body_hash <> decode(p ->> 'bodyHash', 'hex') then return '{"refused": "IDEMPOTENCY_MISMATCH"}'; end if;
-      return v_known.answer;
-    end if;
+  if (p ->> 'again')::boolean then
+    v_result := kept_answer(v_business, 'invoice.create', p);
+    if v_result is not null then return v_result; end if;
   end if;
   i.business_id := v_business;
   i.id := p ->> 'id';

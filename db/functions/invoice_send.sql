@@ -1,4 +1,4 @@
--- A whole POST /v1/invoice/{id}/…/send in one statement: the first answer for a repeated key, else sends the draft in the version that was read, with the data
+-- A whole POST /v1/invoice/{id}/…/send in one statement: sends the draft in the version that was read, with the data
 -- of invoice_stamp, history, link, event and audit. Returns the result, or {reason, …}, which is stored under the key too. p: businessId, id, version, linkId,
 -- linkHash, actor, actorName, at, key, bodyHash.
 create or replace function invoice_send(p jsonb) returns jsonb language plpgsql as $$
@@ -6,17 +6,13 @@ declare
   v_business text := p ->> 'businessId';
   v_key text := p ->> 'key';
   v_at timestamptz := (p ->> 'at')::timestamptz;
-  v_known record;
   i invoices;
   v_result jsonb;
 begin
   perform set_config('app.business_id', v_business, true);
-  if v_key is not null then
-    select body_hash, answer into v_known from idempotency where business_id = v_business and route = 'invoice.send' and key = v_key;
-    if found then
-      if v_known.body_hash <> decode(p ->> 'bodyHash', 'hex') then return '{"refused": "IDEMPOTENCY_MISMATCH"}'; end if;
-      return v_known.answer;
-    end if;
+  if (p ->> 'again')::boolean then
+    v_result := kept_answer(v_business, 'invoice.send', p);
+    if v_result is not null then return v_result; end if;
   end if;
   select * into i from invoices where business_id = v_business and id = p ->> 'id' for no key update;
   if not found then v_result := '{"reason": "missing"}';

@@ -4,8 +4,8 @@ create or replace function invoice_stamp(i invoices, p_at timestamptz) returns i
 begin
   select r.recipient, r.buyer into i.recipient, i.buyer_business_id from invoice_recipient(i.business_id, i.contact_id, i.editor -> 'contact') r;
   if i.recipient is null then return null; end if;
-  select n.number, n.sender, n.currency, n.time_zone into i.number, i.sender, i.currency, i.time_zone from invoice_take_number(i.business_id, i.editor) n;
-  i.language := document_language(i.business_id, i.contact_id, i.editor);
+  select n.number, n.sender, n.currency, n.time_zone, n.language into i.number, i.sender, i.currency, i.time_zone, i.language from invoice_take_number(i.business_id, i.editor) n;
+  if i.contact_id is not null then i.language := document_language(i.business_id, i.contact_id, i.editor); end if;
   i.stage := 'sent';
   i.sent_at := p_at;
   i.updated_at := p_at;

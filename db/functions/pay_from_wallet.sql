@@ -19,7 +19,7 @@ declare
 begin
   perform set_config('app.business_id', v_payer, true);
   if (p ->> 'again')::boolean then
-    v_result := kept_answer(v_payer, p);
+    v_result := kept_answer(v_payer, p ->> 'route', p);
     if v_result is not null then return v_result; end if;
   end if;
   if p ? 'guard' then
@@ -51,7 +51,7 @@ begin
     if v_posted <> 'posted' then raise exception 'payment % of % % was posted before', p ->> 'payment', p ->> 'category', p ->> 'categoryId'; end if;
     -- Here the wallet is locked: payments of one payer do not wait for each other twice.
     if v_lines is not null then
-      v_guard := payment_requirements(v_payer, v_lines, p ->> 'route', p ->> 'key', v_at);
+      v_guard := payment_requirements(v_payer, v_lines, p ->> 'route', null, v_at, true);
       if (v_guard ->> 'code')::boolean or (v_guard ->> 'person')::boolean and (p #>> '{guard,person}')::boolean then raise exception using errcode = 'DW002'; end if;
     end if;
     if v_moved.limited then
@@ -67,7 +67,7 @@ begin
       get stacked diagnostics v_reason = pg_exception_detail;
       v_result := v_reason;
     when sqlstate 'DW002' then
-      return coalesce(kept_answer(v_payer, p), jsonb_build_object('guard', v_guard));
+      return coalesce(kept_answer(v_payer, p ->> 'route', p), jsonb_build_object('guard', v_guard));
   end;
   with kept as (
     insert into idempotency (business_id, route, key, body_hash, status, answer)

@@ -5,7 +5,7 @@ begin
   if p_key is not null and exists (select from idempotency where business_id = p_payer and route = p_route and key = p_key) then
     return '{"code": false, "person": false, "counted": false}';
   end if;
-  return payment_requirements(p_payer, p_lines, p_route, p_key, p_at);
+  return payment_requirements(p_payer, p_lines, p_route, p_key, p_at, false);
 end $$;
 
 revoke all on function payment_guard(text, jsonb, text, text, timestamptz) from public, duewell_app;

@@ -1,7 +1,8 @@
 -- The requirements of a payment of these invoices: `code`, and `person` if it is above the owner's limit. p_lines: [{id, amount}]. A payee counts as new until
 -- a day after the first payment to them. Without p_key nothing is counted; with it, the part of the allowance is recorded: the highest amount ever sent with
--- the key. `counted`: this call took its part.
-create or replace function payment_requirements(p_payer text, p_lines jsonb, p_route text, p_key text, p_at timestamptz) returns jsonb language plpgsql as $$
+-- the key. `counted`: this call took its part. p_now: the payment is made in this transaction; its amount is added to one row for each minute, so that the sum
+-- stays short.
+create or replace function payment_requirements(p_payer text, p_lines jsonb, p_route text, p_key text, p_at timestamptz, p_now boolean) returns jsonb language plpgsql as $$
 declare
   v_safety record;
   v_total bigint;
@@ -19,7 +20,10 @@ begin
     perform pg_advisory_xact_lock(hashtextextended('new-payee:' || p_payer, 0));
     select coalesce(sum(amount), 0) into v_recent from new_payee_payments
       where business_id = p_payer and at > p_at - interval '1 day' and (p_key is null or (route, key) <> (p_route, p_key));
-    if v_recent + v_new <= v_safety.code_above_new and p_key is not null then
+    if v_recent + v_new <= v_safety.code_above_new and p_now then
+      insert into new_payee_payments as n (business_id, route, key, at, amount) values (p_payer, p_route, to_char(p_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), p_at, v_new)
+        on conflict (business_id, route, key) do update set amount = n.amount + excluded.amount, at = greatest(n.at, excluded.at);
+    elsif v_recent + v_new <= v_safety.code_above_new and p_key is not null then
       insert into new_payee_payments as n (business_id, route, key, at, amount) values (p_payer, p_route, p_key, p_at, v_new)
         on conflict (business_id, route, key) do update set amount = greatest(n.amount, excluded.amount) returning xmax = 0 into v_counted;
     end if;
@@ -28,5 +32,5 @@ begin
     'person', coalesce(v_total > v_safety.person_above, false), 'counted', v_counted);
 end $$;
 
-revoke all on function payment_requirements(text, jsonb, text, text, timestamptz) from public, duewell_app;
-grant execute on function payment_requirements(text, jsonb, text, text, timestamptz) to duewell_app;
+revoke all on function payment_requirements(text, jsonb, text, text, timestamptz, bool) from public, duewell_app;
+grant execute on function payment_requirements(text, jsonb, text, text, timestamptz, bool) to duewell_app;

@@ -28,7 +28,18 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   ledger: {
     writes: names('card_funds dispute_debts ledger_accounts ledger_balances ledger_holds ledger_legs ledger_transactions'),
     reads: names('credits wallets'),
-    functions: { carry_card_funds: [], dispute_collect: [], ledger_account: [], ledger_end_hold: [], ledger_hold: [], ledger_post_legs: [], ledger_transfer: [], wallet_give_daily: [], wallet_limits: [], wallet_take_daily: [] },
+    functions: {
+      carry_card_funds: [],
+      dispute_collect: [],
+      ledger_account: [],
+      ledger_end_hold: [],
+      ledger_hold: [],
+      ledger_post_legs: [],
+      ledger_transfer: [],
+      wallet_give_daily: [],
+      wallet_limits: [],
+      wallet_take_daily: [],
+    },
   },
   cases: { writes: ['cases'] },
   accounts: {
@@ -58,6 +69,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
       invoice_send: [],
       invoice_sent: [],
       invoice_take_number: [],
+      letterhead_changed: [],
       tally_invoice: [],
     },
   },
@@ -82,6 +94,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
       payment_apply: [],
       payment_guard: [],
       payment_requirements: [],
+      payments_lock: [],
     },
   },
   credit: {

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { verbatim } from '../../shared/i18n/message.ts';
+import { callAlone, callInLane } from './call-lanes.ts';
 import { lostToTwin } from './idempotency.ts';
-import { sqlOf } from '../db/pool.ts';
 import { codeOf } from '../db/transaction.ts';
 
 interface Refused {
@@ -14,24 +14,26 @@ interface Refused {
   readonly field?: string;
 }
 
+/** The functions that are whole transactions: each takes one jsonb, and `<name>_all` a list of them. */
+type Name = 'invoice_create' | 'invoice_send' | 'pay_from_wallet';
+
 /**
  * Calls a plpgsql function that is a whole transaction: it takes one jsonb, stores its answer under the idempotency key
  * itself and returns a result or a refusal. Repeated if the unique key of the answers says that the key was used: with `again`, for the first answer. Repeated
- * on deadlock and serialization failure too.
+ * on deadlock and serialization failure too. `order`: calls that wait share a transaction, in this order; null: alone.
  */
-export async function callOnce<T extends object>(pool: pg.Pool, text: string, input: object): Promise<T> {
-  let values = [JSON.stringify(input)];
+export async function callOnce<T extends object>(pool: pg.Pool, name: Name, input: object, order: string | null): Promise<T> {
+  let text = JSON.stringify(input);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const [row] = await sqlOf(pool).query<{ result: T | Refused }>(text, values);
-      // A function that returns jsonb returns one row.
-      const { result } = row as NonNullable<typeof row>;
+      // The functions return jsonb objects.
+      const result = (await (order === null || attempt > 1 ? callAlone(pool, name, text) : callInLane(pool, name, text, order))) as T | Refused;
       if ('refused' in result) throw refusalOf(result);
       return result;
     } catch (error) {
       const isKnown = lostToTwin(error);
       if (!(isKnown || codeOf(error) === '40001' || codeOf(error) === '40P01') || attempt > 5) throw error;
-      if (isKnown) values = [JSON.stringify({ ...input, again: true })];
+      if (isKnown) text = JSON.stringify({ ...input, again: true });
     }
   }
 }

@@ -183,6 +183,7 @@ export async function documentLanguage(sql: Sql, businessId: string, contactId: 
 }
 
 export async function dropDraft(sql: Sql, invoice: InvoiceRecord): Promise<void> {
+  await sql.query('delete from invoice_events where business_id = $1 and invoice_id = $2', [invoice.business_id, invoice.id]);
   await sql.query('delete from invoices where business_id = $1 and id = $2', [invoice.business_id, invoice.id]);
 }
 

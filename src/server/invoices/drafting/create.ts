@@ -32,7 +32,7 @@ export const createInvoice: OwnTransaction<'invoice.create'> = {
     const { env } = ctx.app;
     const values = valuesOf(draft, { businessId, id: newId('invoice'), at: at(ctx) });
     const link = action === 'send' ? newLink(env) : null;
-    const created = await callOnce<Created | Refused>(ctx.app.pool, 'select invoice_create($1) as result', {
+    const input = {
       ...values,
       ...link,
       action,
@@ -40,7 +40,8 @@ export const createInvoice: OwnTransaction<'invoice.create'> = {
       actorName: ctx.principal?.name,
       key: ctx.idempotencyKey,
       bodyHash: ctx.bodyHash,
-    });
+    };
+    const created = await callOnce<Created | Refused>(ctx.app.pool, 'invoice_create', input, businessId);
     // The contact is part of this call's input, not an object addressed by the call.
     if ('reason' in created) throw created.reason === 'contact' ? new AppError('NOT_FOUND', CONTACT_GONE) : refusalOf(created);
     const { linkId, total, ...made } = created;

@@ -25,11 +25,10 @@ export const sendInvoice: OwnTransaction<'invoice.send'> = {
   ownTransaction: async (ctx, { id, businessId, version }) => {
     await inTransaction(ctx.app, { businessId }, async (sql) => {
       const invoice = await invoiceOf(sql, businessId, id, false);
-      if (invoice?.business_id === businessId && invoice.stage === 'draft' && invoice.version === version)
-        refuseUnready(draftOf(invoice, linesOf(invoice)));
+      if (invoice?.business_id === businessId && invoice.stage === 'draft' && invoice.version === version) refuseUnready(draftOf(invoice, linesOf(invoice)));
     });
     const { env } = ctx.app;
-    const sent = await callOnce<Sent | Refused>(ctx.app.pool, 'select invoice_send($1) as result', {
+    const input = {
       businessId,
       id,
       version,
@@ -39,7 +38,8 @@ export const sendInvoice: OwnTransaction<'invoice.send'> = {
       at: at(ctx),
       key: ctx.idempotencyKey,
       bodyHash: ctx.bodyHash,
-    });
+    };
+    const sent = await callOnce<Sent | Refused>(ctx.app.pool, 'invoice_send', input, `${businessId} ${id}`);
     if ('reason' in sent) throw refusalOf(sent);
     const { linkId, total, ...rest } = sent;
     return { ...rest, total: nairaFromKobo(kobo(total)), shareUrl: shareUrl(env, linkId) };

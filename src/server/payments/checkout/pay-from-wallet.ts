@@ -75,7 +75,12 @@ export function fromWallet(
     bodyHash: ctx.bodyHash,
   };
   const pay = (guard?: { readonly person: boolean }) =>
-    callOnce<PaidFromWallet | Reason | { guard: Guarded }>(ctx.app.pool, 'select pay_from_wallet($1) as result', { ...input, guard });
+    callOnce<PaidFromWallet | Reason | { guard: Guarded }>(
+      ctx.app.pool,
+      'pay_from_wallet',
+      { ...input, guard },
+      what.category === 'invoice' ? what.categoryId : null,
+    );
   return guardedInDatabase<PaidFromWallet | Reason>(ctx, pay);
 }
 

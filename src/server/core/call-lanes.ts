@@ -1,0 +1,70 @@
+import type pg from 'pg';
+import { sqlOf } from '../db/pool.ts';
+import { codeOf } from '../db/transaction.ts';
+
+/** Transactions in flight for one function and process; calls that arrive meanwhile share the next one. */
+const IN_FLIGHT = 2;
+/** Calls in one transaction: its locks last only a few milliseconds. */
+const MOST = 16;
+
+interface Waiting {
+  readonly input: string;
+  /** Calls are made in this order, so that transactions lock rows in one order. */
+  readonly order: string;
+  done(result: unknown): void;
+  fail(error: unknown): void;
+}
+
+interface Lane {
+  inFlight: number;
+  waiting: Waiting[];
+}
+
+const lanes = new WeakMap<pg.Pool, Map<string, Lane>>();
+
+/**
+ * Calls a plpgsql function that is a whole transaction. While `IN_FLIGHT` calls of it are running, others wait and are made together, by `<name>_all` in one
+ * transaction: one commit for all of them. An error of the database undoes all of them, then each is made alone; an error of the connection is the answer of all.
+ */
+export function callInLane(pool: pg.Pool, name: string, input: string, order: string): Promise<unknown> {
+  const ofPool = lanes.get(pool) ?? new Map<string, Lane>();
+  lanes.set(pool, ofPool);
+  const lane = ofPool.get(name) ?? { inFlight: 0, waiting: [] };
+  ofPool.set(name, lane);
+  return new Promise((done, fail) => {
+    lane.waiting.push({ input, order, done, fail });
+    if (lane.inFlight < IN_FLIGHT) void next(pool, name, lane);
+  });
+}
+
+/** The server undid the transaction, and goes on: what ended the connection may have come after the commit. */
+function isUndone(error: unknown): boolean {
+  return codeOf(error) !== '' && !/^(08|53|57P|58|XX)/.test(codeOf(error));
+}
+
+/** Calls a function alone; it returns one row. */
+export async function callAlone(pool: pg.Pool, name: string, input: string): Promise<unknown> {
+  const [row] = await sqlOf(pool).query(`select ${name}($1) as result`, [input]);
+  return row?.['result'];
+}
+
+async function next(pool: pg.Pool, name: string, lane: Lane): Promise<void> {
+  lane.inFlight += 1;
+  while (lane.waiting.length > 0) {
+    const calls = lane.waiting.splice(0, MOST).toSorted((a, b) => (a.order < b.order ? -1 : 1));
+    await together(pool, name, calls);
+  }
+  lane.inFlight -= 1;
+}
+
+async function together(pool: pg.Pool, name: string, calls: readonly Waiting[]): Promise<void> {
+  const [first] = calls;
+  if (first && calls.length === 1) return callAlone(pool, name, first.input).then(first.done, first.fail);
+  try {
+    const rows = await sqlOf(pool).query(`select ${name}_all($1) as result`, [`[${calls.map(({ input }) => input).join(',')}]`]);
+    for (const [index, call] of calls.entries()) call.done(rows[index]?.['result']);
+  } catch (error) {
+    if (isUndone(error)) await Promise.all(calls.map(({ input, done, fail }) => callAlone(pool, name, input).then(done, fail)));
+    else for (const { fail } of calls) fail(error);
+  }
+}
