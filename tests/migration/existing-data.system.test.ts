@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from 'pg';
-import { listInvoices, readInvoice } from '../../src/shared/invoices/contract.ts';
+import { createInvoice, listInvoices, readInvoice } from '../../src/shared/invoices/contract.ts';
 import { listNotifications } from '../../src/shared/notifications/contract.ts';
 import { payFromWallet } from '../../src/shared/payments/contract.ts';
 import { readWallet } from '../../src/shared/wallet/contract.ts';
@@ -65,6 +65,9 @@ afterAll(async () => {
 });
 
 const QUERIES = { ...AFTER, ...CHAIN_AFTER };
+
+/** The last two businesses write something new; the others must stay as they were. */
+const SAME = BUSINESSES - 2;
 
 /** Invoice 1 was paid in part under this key, and a payment of invoice 9 was refused. */
 const REPEATED = [1, 9] as const;
@@ -147,7 +150,7 @@ describe('the product works on', () => {
 
   test('the wallets have the same money', async () => {
     const balances = new Map(before['balances']?.map((line) => [String(Object(JSON.parse(line))[1]), Object(JSON.parse(line))]));
-    for (let n = 1; n <= BUSINESSES; n += 1) {
+    for (let n = 1; n <= SAME; n += 1) {
       const shown = await app.call(readWallet, { businessId: idOf('biz', n) }, { token: tokens[n] });
       if (!shown.ok) throw new Error(shown.message);
       expect(Math.round(shown.data.total_balance * 100)).toBe(balances.get(idOf('biz', n))?.[4]);
@@ -156,7 +159,7 @@ describe('the product works on', () => {
 
   test('the counters of the lists are the same', async () => {
     const counters = before['counters']?.map((line) => Object(JSON.parse(line))) ?? [];
-    for (let n = 1; n <= BUSINESSES; n += 1) {
+    for (let n = 1; n <= SAME; n += 1) {
       const businessId = idOf('biz', n);
       const own = (...kinds: string[]) =>
         counters
@@ -175,6 +178,37 @@ describe('the product works on', () => {
     expect(refused).toMatchObject({ ok: false, code: 'OVERPAYMENT' });
     const other = await app.call(payFromWallet, { ...requestOf(1), amount: 1 }, { token: tokens[payerOf(1)], key: 'payment-1' });
     expect(other).toMatchObject({ ok: false, code: 'IDEMPOTENCY_MISMATCH' });
+  });
+
+  test('the next invoice has the next number, and its payment moves the money', async () => {
+    const [payee, payer] = [SAME + 1, SAME + 2];
+    const next = before['numbers of invoices']?.map((line) => Object(JSON.parse(line))).find(([business]) => business === idOf('biz', payee))?.[1];
+    const moneyOf = async (n: number) => {
+      const shown = await app.call(readWallet, { businessId: idOf('biz', n) }, { token: tokens[n] });
+      return shown.ok ? shown.data.total_balance : Number.NaN;
+    };
+    const then = [await moneyOf(payee), await moneyOf(payer)];
+    const sent = await app.call(
+      createInvoice,
+      {
+        businessId: idOf('biz', payee),
+        action: 'send',
+        recipientType: 'new',
+        contact: { name: 'The last', email: `owner${payer}@example.com` },
+        medium: 'link',
+        issueDate: '2026-01-01',
+        dueDate: '2030-01-01',
+        itemDetails: [{ id: '1', name: 'Crate', quantity: 1, unitPrice: 40 }],
+      },
+      { token: tokens[payee], key: app.key() },
+    );
+    expect(sent).toMatchObject({ ok: true, data: { number: `INV-${String(next).padStart(4, '0')}` } });
+    const input = { businessId: idOf('biz', payer), category: 'invoice' as const, categoryId: sent.ok ? sent.data.id : '', amount: 40 };
+    expect(await app.call(payFromWallet, input, { token: tokens[payer], key: app.key() })).toMatchObject({ ok: true, data: { balance: 0 } });
+    expect([await moneyOf(payee), await moneyOf(payer)]).toEqual([(then[0] ?? 0) + 40, (then[1] ?? 0) - 40]);
+    const pool = openPool(url, { role: undefined, size: 1, onLost: () => undefined });
+    expect(await transaction(pool, 'system', findings)).toEqual([]);
+    await pool.end();
   });
 
   test('events that waited are dispatched', { timeout: LONG }, async () => {
