@@ -38,7 +38,7 @@ declare
 begin
   for n in p_from..p_to loop
     v_seller := 1 + n % p_count;
-    v_at := date_trunc('day', now()) - interval '20 days' + n % 14400 * interval '2 minutes' + interval '0.123456 s';
+    v_at := date_trunc('day', now()) - interval '20 days' + n * 97 % 28800 * interval '1 minute' + interval '0.123456 s';
     v_subtotal := (1 + n % 4) * (100000 + n % 977);
     v_total := v_subtotal - 500 + v_subtotal * 75 / 1000;
     v_contact := n % 10 <> 7;
