@@ -1,6 +1,6 @@
-import { Agent, request as httpRequest } from 'node:http';
+import { connection } from './http.ts';
 import { answered, key } from './work.ts';
-import type { Body, Work } from './work.ts';
+import type { Work } from './work.ts';
 
 export interface Rate {
   readonly perSecond: number;
@@ -9,53 +9,45 @@ export interface Rate {
   readonly p99: number;
 }
 
-/** `clients` loops, each making one call after another, for `seconds`; the first part only warms up. */
-export async function drive(clients: number, seconds: number, once: (client: number) => Promise<boolean>): Promise<Rate> {
+/** One operation of a client; true if it succeeded, null if there is nothing left to do. */
+export type Operation = (client: number) => Promise<boolean | null>;
+
+/** `clients` loops, each making one operation after another, for `seconds` or until nothing is left. */
+export async function drive(clients: number, seconds: number, operation: Operation): Promise<Rate> {
   const begin = performance.now();
-  const from = begin + Math.min(1_000, seconds * 200);
   const end = begin + seconds * 1_000;
   const took: number[] = [];
   let failed = 0;
   const loop = async (client: number) => {
     for (let start = performance.now(); start < end; start = performance.now()) {
-      const ok = await once(client);
+      const ok = await operation(client);
+      if (ok === null) return;
       if (!ok) failed += 1;
-      if (start >= from) took.push(performance.now() - start);
+      took.push(performance.now() - start);
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, client) => loop(client)));
+  const perSecond = (took.length * 1000) / (performance.now() - begin);
   took.sort((a, b) => a - b);
-  return { perSecond: (took.length * 1000) / (end - from), operations: took.length, failed, p99: took[Math.floor(took.length * 0.99)] ?? 0 };
+  return { perSecond, operations: took.length, failed, p99: took[Math.floor(took.length * 0.99)] ?? 0 };
 }
 
-/** The calls of one kind of work over keep-alive connections; true if every answer was 200 with success. */
-export function overHttp(port: number, work: Work): () => Promise<boolean> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  return async () => {
-    const { token, body } = work.begin();
-    let before = body;
-    for (const call of work.calls) {
-      const data = await post(agent, port, token, call.request(before));
-      if (!data) return false;
-      before = answered(before, data);
-    }
-    return true;
-  };
-}
-
-/** The data of the answer; null for a refusal. */
-function post(agent: Agent, port: number, token: string, request: { path: string; body: Body }): Promise<Body | null> {
-  const body = JSON.stringify(request.body);
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), authorization: `Bearer ${token}`, 'idempotency-key': key() };
-  return new Promise((done, fail) => {
-    const sent = httpRequest({ agent, port, host: '127.0.0.1', method: 'POST', path: request.path, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => (text += part));
-      response.on('end', () =>
-        done(response.statusCode === 200 && !text.includes('"refused"') && !text.includes('"reason"') ? Object(JSON.parse(text)).data : null),
-      );
+/** The calls of one kind of work, a connection for each client; true if every answer was a success. */
+export async function overHttp(port: number, work: Work, clients: number, seconds: number): Promise<Rate> {
+  const connections = Array.from({ length: clients }, () => connection(port));
+  try {
+    return await drive(clients, seconds, async (client) => {
+      const begun = work.begin();
+      if (!begun) return null;
+      let before = begun.body;
+      for (const call of work.calls) {
+        const answer = await connections[client]?.ask(call.request(before), begun.token, key());
+        if (answer?.status !== 200 || answer.body.includes('"refused"') || answer.body.includes('"reason"')) return false;
+        if (work.calls.length > 1) before = answered(before, Object(JSON.parse(answer.body)).data);
+      }
+      return true;
     });
-    sent.on('error', fail);
-    sent.end(body);
-  });
+  } finally {
+    for (const one of connections) one.close();
+  }
 }

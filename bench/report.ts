@@ -1,77 +1,107 @@
-import { SIZES } from './lists.ts';
+import { count, goals } from './goals.ts';
 import type { Listed } from './lists.ts';
-import type { Rate } from './load.ts';
-import type { Postings } from './postings.ts';
+import type { Figures } from './measure.ts';
+import { isFlat } from './memory.ts';
+import { WORKS } from './work.ts';
+import type { WorkName } from './work.ts';
 
-export interface Served extends Rate {
-  readonly cpuMs: number;
-  readonly rssMb: number;
-}
+export type Column = 'release' | 'product' | 'bare' | 'raw' | 'bareLean' | 'lean';
 
 export interface Measured {
-  readonly name: string;
-  readonly raw: Rate;
-  readonly bare: Served;
-  readonly full: Served;
+  readonly work: WorkName;
+  readonly columns: ReadonlyMap<Column, Figures>;
 }
 
-const count = (value: number) => Math.round(value).toLocaleString('en');
-const share = (part: number, whole: number) => `${Math.round((part / whole) * 100)} %`;
+export interface Results {
+  readonly measured: readonly Measured[];
+  /** Postings a second in each sixth of the long run. */
+  readonly hot: readonly number[];
+  /** Megabytes after each minute. */
+  readonly memory: readonly number[];
+  readonly listed: Listed;
+  /** Why there is no release 0.4; null if there is. */
+  readonly missing: string | null;
+  readonly on: {
+    readonly clients: number;
+    readonly seconds: number;
+    readonly rounds: number;
+    readonly cores: number;
+    readonly model: string;
+    readonly pgbench: string | null;
+    /** Without dispatcher and worker. */
+    readonly api: boolean;
+  };
+}
 
-export function report(
-  measured: readonly Measured[],
-  postings: Postings,
-  listed: readonly Listed[],
-  on: { clients: number; seconds: number; cores: number; model: string },
-): string {
-  const rows = measured.map(({ name, raw, bare, full }) =>
+const NAMES: Readonly<Record<Column, string>> = {
+  release: 'release 0.4.0, whole',
+  product: 'this version, whole',
+  bare: 'bare Node, its functions',
+  raw: 'driver, its functions',
+  bareLean: 'bare Node, lean schema',
+  lean: 'lean schema alone',
+};
+
+export function report(results: Results): string {
+  const { measured, hot, memory, listed, missing, on } = results;
+  const rows = goals(results).map(({ goal, figure, verdict }) => `| ${goal} | ${figure} | ${verdict === 'missed' ? '**missed**' : verdict} |`);
+  const parts = [
+    `# Bench
+
+Made by \`npm run bench\`: ${on.clients} clients, the median of ${on.rounds} rounds of ${on.seconds} s, the columns in turn, each on its own fresh PostgreSQL with default durability; load
+generator on the same ${on.cores} cores (${on.model}). Whole: ${on.api ? 'the API alone (BENCH_ROLE=api)' : 'API, dispatcher and worker in one process as `npm start` runs them'}; e-mails are dropped where they would be queued.
+Processor: server and database, until everything that the load left to do was done (events, counters, queue, vacuum), an operation. Driver and lean schema: the
+database alone. The lean schema (\`bench/lean.sql\`) is driven by ${on.pgbench ?? 'the raw driver, as no pgbench was found'}.${missing === null ? '' : ` Release 0.4.0 was not measured: ${missing}.`}
+
+| goal | figure | |
+|---|---|---|
+${rows.join('\n')}
+`,
+    ...measured.map(workTable),
+  ];
+  if (hot.length > 0) parts.push(`Postings a second on one platform account, by sixths of a long run: ${hot.map(count).join(', ')}.\n`);
+  if (memory.length > 0) {
+    const flat = isFlat(memory);
+    const verdict = flat === null ? 'too short to tell' : flat ? 'flat' : 'growing';
+    parts.push(`Memory under full load after each minute, in MB: ${memory.map((mb) => Math.round(mb)).join(', ')}: ${verdict}.\n`);
+  }
+  if (listed.calls.length > 0) parts.push(listTable(listed));
+  return parts.join('\n');
+}
+
+function workTable({ work, columns }: Measured): string {
+  const rows = [...columns].map(([column, { perSecond, cpuMs, databaseMs, p99, rssMb, settledAfter, failed }]) =>
     [
-      name,
-      count(raw.perSecond),
-      count(bare.perSecond),
-      count(full.perSecond),
-      share(full.perSecond, bare.perSecond),
-      `${bare.cpuMs.toFixed(2)} ms`,
-      `${full.cpuMs.toFixed(2)} ms`,
-      `${full.p99.toFixed(1)} ms`,
-      `${Math.round(full.rssMb)} MB`,
-      String(full.failed),
+      NAMES[column],
+      count(perSecond),
+      `${cpuMs.toFixed(2)} ms${settledAfter === null ? ' and more' : ''}`,
+      `${databaseMs.toFixed(2)} ms`,
+      `${p99.toFixed(1)} ms`,
+      rssMb === null ? '–' : `${Math.round(rssMb)} MB`,
+      settledAfter === null ? 'over 60 s' : `${settledAfter.toFixed(0)} s`,
+      String(failed),
     ].join(' | '),
   );
-  const { spread, hot, sixths } = postings;
-  return `# Bench
+  const title = WORKS[work];
+  return `## ${title.slice(0, 1).toUpperCase()}${title.slice(1)}
 
-Made by \`npm run bench\`: ${on.clients} clients, ${on.seconds} s a measurement, the better of two rounds, all in one run on one fresh PostgreSQL with default
-durability, load generator on the same ${on.cores} cores (${on.model}). The raw driver and the bare \`node:http\` server call the same plpgsql functions as the API with
-an input that is ready; the API authenticates, validates, computes, authorises and answers in the envelope besides. CPU is server and
-database together, an operation.
-
-| work | raw driver /s | bare Node /s | API /s | API of bare | CPU bare | CPU API | p99 API | API memory | failed |
-|---|---|---|---|---|---|---|---|---|---|
+| | /s | processor | of it database | p99 | memory | done after | failed |
+|---|---|---|---|---|---|---|---|
 ${rows.map((row) => `| ${row} |`).join('\n')}
-
-Goals: API at least 50 % of bare Node, at most 0.6 ms of processor, nothing failed.
-
-Postings by \`ledger_post\`, 32 clients: between many wallets ${count(spread.perSecond)}/s; all into one platform account ${count(hot.perSecond)}/s (${share(hot.perSecond, spread.perSecond)} of spread, goal
-70 %), by sixths of the run ${sixths.map(count).join(', ')} (goal: not falling). Failed: ${spread.failed + hot.failed}.
-${listTable(listed)}`;
+`;
 }
 
-/** Through the API, one client, the median of fifty; the calling business has a tenth of all invoices. */
-function listTable(listed: readonly Listed[]): string {
-  if (listed.length === 0) return '';
-  const sizes = SIZES.map((size) => `${count(size / 10)} of ${count(size)}`);
-  const rows = listed.map(({ name, medians }) => {
-    const [small = 0, , large = 0] = medians;
-    return `| ${name} | ${medians.map((ms) => `${ms.toFixed(1)} ms`).join(' | ')} | ${(large / small).toFixed(2)} |`;
+function listTable({ sizes, calls }: Listed): string {
+  const rows = calls.map(({ name, medians }) => {
+    const [large = 0, smaller] = medians.toReversed();
+    return `| ${name} | ${medians.map((ms) => `${ms.toFixed(1)} ms`).join(' | ')} | ${smaller === undefined ? '–' : (large / smaller).toFixed(2)} |`;
   });
-  return `
-The invoice list through the whole API, one client, median of fifty, for a business with a tenth of all invoices:
+  return `## Lists by size
 
-| call | ${sizes.join(' | ')} | largest of smallest |
+Through the whole API, one client, median of fifty, for a business with a tenth of all invoices.
+
+| call | ${sizes.map((size) => `${count(size / 10)} of ${count(size)}`).join(' | ')} | last of the one before |
 |---|${'---|'.repeat(sizes.length + 1)}
 ${rows.join('\n')}
-
-Goal: at most 1.5.
 `;
 }
