@@ -9,7 +9,7 @@ import { asOwner } from '../testing/test-server.ts';
 const DURATIONS: Readonly<Record<string, readonly number[]>> = {
   carry_card_funds: [CARD_WAIT, CARD_WAIT],
   keep_checkers: [TEAM_WAIT, TEAM_WAIT],
-  payment_requirements: [NEW_PAYEE_LIFE, NEW_PAYEE_LIFE],
+  payment_requirements: [NEW_PAYEE_LIFE, NEW_PAYEE_LIFE, NEW_PAYEE_LIFE],
   // Durations added to an instant are in milliseconds.
   enqueue: [1],
   // Only their order matters.
