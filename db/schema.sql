@@ -2284,6 +2284,14 @@ CREATE OR REPLACE FUNCTION public.app_system()
  -- db/functions/app_system.sql
 grant execute on function app_system() to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.assert_pledged(p_old invoices, p_new invoices)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/assert_pledged.sql
+grant execute on function assert_pledged(invoices,invoices) to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.bank_account_uses(p_index bytea, p_business text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2352,9 +2360,16 @@ grant execute on function businesses_related(text,text) to duewell_app;
 CREATE OR REPLACE FUNCTION public.carry_card_funds()
  RETURNS trigger
  LANGUAGE plpgsql
+ -- db/functions/carry_card_funds.sql
+grant execute on function carry_card_funds() to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.carry_card_funds_of(p payments)
+ RETURNS void
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- -- db/functions/carry_card_funds.sql
+ -- db/functions/carry_card_funds_of.sql
+grant execute on function carry_card_funds_of(payments) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.credit_accrue(p_business text, p_credit text, p_at timestamp with time zone)
  RETURNS credits
@@ -2843,8 +2858,6 @@ grant execute on function pledge_taken(text,bytea) to duewell_app;
 CREATE OR REPLACE FUNCTION public.pledged_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
  -- db/functions/pledged_invoice.sql
 grant execute on function pledged_invoice() to duewell_app;
 

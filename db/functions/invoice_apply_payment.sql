@@ -7,8 +7,11 @@ declare
   v_at timestamptz := (p ->> 'at')::timestamptz;
   v_payer text := p ->> 'payer';
   v_repaid boolean := false;
+  v_wallets record;
 begin
-  select w.payer, w.payee into payer_wallet, payee_wallet from wallet_accounts(v_payer, i.business_id, i.currency) w;
+  v_wallets := wallet_accounts(v_payer, i.business_id, i.currency);
+  payer_wallet := v_wallets.payer;
+  payee_wallet := v_wallets.payee;
   if i.credit_id is null then
     accounts := array[payee_wallet];
     amounts := array[p_amount];

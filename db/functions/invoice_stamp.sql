@@ -1,10 +1,20 @@
 -- The changes that sending makes to an invoice, for a new one and for a draft: its number, both parties as the document shows them from now on, its language,
 -- and the receiving business. Null if its contact is no longer listed; then no number is taken. The caller writes the row, and calls invoice_sent.
 create or replace function invoice_stamp(i invoices, p_at timestamptz) returns invoices language plpgsql as $$
+declare
+  v_to record;
+  v_from record;
 begin
-  select r.recipient, r.buyer into i.recipient, i.buyer_business_id from invoice_recipient(i.business_id, i.contact_id, i.editor -> 'contact') r;
+  v_to := invoice_recipient(i.business_id, i.contact_id, i.editor -> 'contact');
+  i.recipient := v_to.recipient;
+  i.buyer_business_id := v_to.buyer;
   if i.recipient is null then return null; end if;
-  select n.number, n.sender, n.currency, n.time_zone, n.language into i.number, i.sender, i.currency, i.time_zone, i.language from invoice_take_number(i.business_id, i.editor) n;
+  v_from := invoice_take_number(i.business_id, i.editor);
+  i.number := v_from.number;
+  i.sender := v_from.sender;
+  i.currency := v_from.currency;
+  i.time_zone := v_from.time_zone;
+  i.language := v_from.language;
   if i.contact_id is not null then i.language := document_language(i.business_id, i.contact_id, i.editor); end if;
   i.stage := 'sent';
   i.sent_at := p_at;
