@@ -48,7 +48,7 @@ describe(`gate 1, money (seed ${SEED})`, () => {
 
   plantedFault('a posting that does not look at what is available is found', async () => {
     const wrong = await trade(3_000, async (url) => {
-      await plant(url, 'ledger_post', 'posted - held + p_amounts[v_leg] >= 0', 'true');
+      await plant(url, 'ledger_transfer', 'where account_id = p_from and b.posted - b.held >= p_amount', 'where account_id = p_from');
       // The table refuses it too; the gate must find it by itself.
       await plantStatement(
         url,
@@ -63,7 +63,7 @@ describe(`gate 1, money (seed ${SEED})`, () => {
 
   plantedFault('a posting whose second leg loses a kobo is found', async () => {
     const wrong = await trade(300, (url) =>
-      plant(url, 'ledger_post', 'posted = posted + p_amounts[v_leg]', 'posted = posted + p_amounts[v_leg] - (v_leg - 1)'),
+      plant(url, 'ledger_transfer', 'set posted = b.posted + p_amount, updated_at', 'set posted = b.posted + p_amount - 1, updated_at'),
     );
     expect(wrong.join()).toMatch(/another sum/);
     expect(wrong.join()).toMatch(/the model/);

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createInvoice, readInvoice } from '../../shared/invoices/contract.ts';
+import { payFromWallet } from '../../shared/payments/contract.ts';
+import { contactFor, done, invoiceInput, sent } from '../testing/scenes.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
+import { asOwner } from '../testing/test-server.ts';
+
+let app: TestApp;
+let sellers: readonly TestUser[];
+let buyer: TestUser;
+let contacts: readonly string[];
+beforeAll(async () => {
+  app = await startTestApp();
+  buyer = await app.createUser();
+  sellers = [await app.createUser(), await app.createUser(), await app.createUser()];
+  contacts = await Promise.all(sellers.map((seller) => contactFor(app, seller, buyer)));
+  await app.fund(buyer, 1_000_000_00);
+});
+afterAll(() => app.stop());
+
+const FAULTY = 'cannot be stored';
+
+/** Creates and sends many invoices at once, in turn for three businesses; each has its own description. */
+async function createAtOnce(descriptions: readonly string[]) {
+  return Promise.all(
+    descriptions.map(async (description, n) => {
+      const seller = sellers[n % sellers.length] ?? buyer;
+      const input = invoiceInput(seller, contacts[n % contacts.length] ?? '', 100 + n, { description });
+      return { description, seller, amount: 100 + n, reply: await app.call(createInvoice, input, { ...seller, key: app.key() }) };
+    }),
+  );
+}
+
+test('forty at once get each their own answer, and numbers without a gap', async () => {
+  const made = await createAtOnce(Array.from({ length: 40 }, (_, n) => `Delivery ${n}`));
+  for (const { description, seller, amount, reply } of made) {
+    const { id, number } = done(reply);
+    expect(done(await app.call(readInvoice, { id, businessId: seller.businessId }, seller))).toMatchObject({ number, description, total: amount });
+  }
+  for (const seller of sellers) {
+    const numbers = made.filter((one) => one.seller === seller).map(({ reply }) => Number(/\d+$/.exec(done(reply).number ?? '')?.[0]));
+    numbers.sort((a, b) => a - b);
+    const [first = 0] = numbers;
+    expect(numbers).toEqual(numbers.map((_, n) => first + n));
+  }
+});
+
+test('one that the database cannot store fails alone', async () => {
+  await asOwner(app.databaseUrl, (owner) =>
+    owner.query(`create function refuse() returns trigger language plpgsql as $$ begin if new.description = '${FAULTY}' then raise exception 'planted'; end if; return new; end $$;
+      create trigger refuse before insert on invoices for each row execute function refuse();`),
+  );
+  const made = await createAtOnce(Array.from({ length: 24 }, (_, n) => (n === 11 ? FAULTY : `Order ${n}`)));
+  expect(made.filter(({ reply }) => !reply.ok)).toMatchObject([{ description: FAULTY, reply: { http: 500 } }]);
+});
+
+test('payments at once: each is made once, a refusal and a repeated key change nothing for the others', async () => {
+  const invoices = await Promise.all(Array.from({ length: 24 }, (_, n) => sent(app, sellers[n % 3] ?? buyer, contacts[n % 3] ?? '', 100)));
+  const keys = invoices.map((_, n) => (n === 5 ? '' : app.key()));
+  // The sixth has the key of the fifth.
+  keys[5] = keys[4] ?? '';
+  const pay = (n: number) =>
+    app.call(
+      payFromWallet,
+      { businessId: buyer.businessId, category: 'invoice', categoryId: invoices[n]?.id ?? '', amount: n === 9 ? 101 : 100 },
+      { ...buyer, key: keys[n] },
+    );
+  const replies = await Promise.all([...invoices.map((_, n) => pay(n)), pay(0), pay(1)]);
+  expect(replies[24]).toEqual(replies[0]);
+  expect(replies[25]).toEqual(replies[1]);
+  const refused = replies.flatMap((reply, n) => (reply.ok ? [] : [{ n, code: reply.code }]));
+  expect(refused).toHaveLength(2);
+  expect(refused.find(({ n }) => n === 9)).toMatchObject({ code: 'OVERPAYMENT' });
+  expect(refused.find(({ n }) => n !== 9)).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+});
+
+test('calls that wait share transactions', async () => {
+  await createAtOnce(Array.from({ length: 90 }, (_, n) => `Shared ${n}`));
+  const [made] = await asOwner(
+    app.databaseUrl,
+    async (owner) => (await owner.query<{ n: number }>(`select count(distinct xmin::text)::int as n from invoices where description like 'Shared %'`)).rows,
+  );
+  expect(made?.n).toBeLessThan(90);
+});
