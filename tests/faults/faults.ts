@@ -45,7 +45,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'db/functions/ledger_post_legs.sql',
     from: 'if v_after[v_leg] is not null then',
     to: 'if v_after[v_leg] is not null and v_refusal is not null then',
-    foundBy: 'src/server/ledger/ledger.test.ts',
+    foundBy: 'src/server/ledger/post-legs.test.ts',
   },
   {
     name: 'a payment does not look at the limit of the day',

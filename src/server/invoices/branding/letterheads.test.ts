@@ -8,6 +8,7 @@ import { startTestApp } from '../../testing/test-app.ts';
 import type { TestApp, TestUser } from '../../testing/test-app.ts';
 import { today } from '../../testing/lending.ts';
 import { contactFor, done, invoiceInput, sent } from '../../testing/scenes.ts';
+import { asOwner } from '../../testing/test-server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -39,6 +40,24 @@ test('an invoice uses its own template, otherwise the first; all share one numbe
   done(await app.call(updateSetting, { ...by, id: export_.id, name: 'Abroad' }, who));
   expect(done(await app.call(listSettings, by, who)).settings.map(({ name }) => name)).toEqual(['Standard', 'Abroad']);
   expect(await app.call(updateSetting, { ...by, id: foreign.id, name: 'Mine?' }, who)).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('the next invoice shows what was changed since the last one', async () => {
+  const [who, other] = [await app.createUser(), await app.createUser()];
+  const by = { businessId: who.businessId };
+  const contact = await contactFor(app, who, other);
+  const senderOf = async () => {
+    const { id, number } = await sent(app, who, contact, 10);
+    const { sender } = done(await app.call(readInvoice, { ...by, id }, who));
+    return { number, name: sender.name, terms: sender.terms };
+  };
+  const { name } = await senderOf();
+  expect(await senderOf()).toEqual({ number: 'INV-0002', name, terms: null });
+  const [template] = done(await app.call(listSettings, by, who)).settings;
+  done(await app.call(updateSetting, { ...by, id: template?.id ?? '', prefix: 'NEW-', terms: 'Thirty days' }, who));
+  expect(await senderOf()).toEqual({ number: 'NEW-0003', name, terms: 'Thirty days' });
+  await asOwner(app.databaseUrl, (owner) => owner.query(`update businesses set name = 'Renamed' where id = $1`, [who.businessId]));
+  expect(await senderOf()).toEqual({ number: 'NEW-0004', name: 'Renamed', terms: 'Thirty days' });
 });
 
 test('twenty, and no more', async () => {
