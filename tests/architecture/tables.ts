@@ -29,7 +29,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     writes: names('card_funds dispute_debts ledger_accounts ledger_balances ledger_holds ledger_legs ledger_transactions'),
     reads: names('credits wallets'),
     functions: {
-      carry_card_funds: [],
+      carry_card_funds_of: [],
       dispute_collect: [],
       ledger_account: [],
       ledger_end_hold: [],

@@ -7,7 +7,8 @@ import { asOwner } from '../testing/test-server.ts';
 
 /** The durations written in functions of the database, in milliseconds: each must equal a constant in TypeScript. */
 const DURATIONS: Readonly<Record<string, readonly number[]>> = {
-  carry_card_funds: [CARD_WAIT, CARD_WAIT],
+  carry_card_funds: [CARD_WAIT],
+  carry_card_funds_of: [CARD_WAIT],
   keep_checkers: [TEAM_WAIT, TEAM_WAIT],
   payment_requirements: [NEW_PAYEE_LIFE, NEW_PAYEE_LIFE, NEW_PAYEE_LIFE],
   // Durations added to an instant are in milliseconds.
