@@ -3,6 +3,8 @@ create or replace function invoice_create_all(p jsonb) returns setof jsonb langu
 declare
   v_call jsonb;
 begin
+  -- A locked row of one business must not stop the others.
+  perform set_config('lock_timeout', '30ms', true);
   for v_call in select value from jsonb_array_elements(p) loop return next invoice_create(v_call); end loop;
 end $$;
 

@@ -5,6 +5,8 @@ create or replace function pay_from_wallet_all(p jsonb) returns setof jsonb lang
 declare
   v_call jsonb;
 begin
+  -- A locked row of one business must not stop the others.
+  perform set_config('lock_timeout', '30ms', true);
   perform payments_lock(array(select value ->> 'categoryId' from jsonb_array_elements(p)), array(select value ->> 'payer' from jsonb_array_elements(p)));
   for v_call in select value from jsonb_array_elements(p) loop return next pay_from_wallet(v_call); end loop;
 end $$;

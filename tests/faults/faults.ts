@@ -83,6 +83,13 @@ export const FAULTS: readonly Fault[] = [
     foundBy: 'src/server/core/call-lanes.test.ts',
   },
   {
+    name: 'calls wait for one that waits for a locked row',
+    file: 'src/server/core/call-lanes.ts',
+    from: 'await endOrPatience(together(pool, name, calls));',
+    to: 'await together(pool, name, calls);',
+    foundBy: 'src/server/core/call-lanes.test.ts',
+  },
+  {
     name: 'calls that shared a transaction with a failing one fail too',
     file: 'src/server/core/call-lanes.ts',
     from: 'if (isUndone(error))',

@@ -55,6 +55,26 @@ test('one that the database cannot store fails alone', async () => {
   expect(made.filter(({ reply }) => !reply.ok)).toMatchObject([{ description: FAULTY, reply: { http: 500 } }]);
 });
 
+test('a locked row of one business does not stop the others', async () => {
+  const [locked] = sellers;
+  const { others, blocked } = await asOwner(app.databaseUrl, async (owner) => {
+    await owner.query('begin');
+    await owner.query('select from invoice_numbers where business_id = $1 for update', [locked?.businessId]);
+    const calls = sellers.flatMap((seller, n) =>
+      Array.from({ length: seller === locked ? 1 : 10 }, (_, m) => ({
+        seller,
+        reply: app.call(createInvoice, invoiceInput(seller, contacts[n] ?? '', 100, { description: `Beside ${m}` }), { ...seller, key: app.key() }),
+      })),
+    );
+    // Answered while the row is still locked.
+    const answered = await Promise.all(calls.filter(({ seller }) => seller !== locked).map(({ reply }) => reply));
+    await owner.query('commit');
+    return { others: answered, blocked: await Promise.all(calls.filter(({ seller }) => seller === locked).map(({ reply }) => reply)) };
+  });
+  expect(others.map(({ ok }) => ok)).toEqual(others.map(() => true));
+  expect(blocked.map(({ ok }) => ok)).toEqual([true]);
+});
+
 test('payments at once: each is made once, a refusal and a repeated key change nothing for the others', async () => {
   const invoices = await Promise.all(Array.from({ length: 24 }, (_, n) => sent(app, sellers[n % 3] ?? buyer, contacts[n % 3] ?? '', 100)));
   const keys = invoices.map((_, n) => (n === 5 ? '' : app.key()));

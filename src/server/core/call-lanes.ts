@@ -10,6 +10,8 @@ import { codeOf } from '../db/transaction.ts';
 const IN_FLIGHT = Math.max(1, Math.floor(availableParallelism() / 2));
 /** Calls in one transaction: its locks last only a few milliseconds. */
 const MOST = 16;
+/** A transaction that takes longer does not make the next one wait: one locked row must not stop the calls of all businesses. */
+const PATIENCE = 50;
 
 interface Waiting {
   readonly input: string;
@@ -28,7 +30,8 @@ const lanes = new WeakMap<pg.Pool, Map<string, Lane>>();
 
 /**
  * Calls a plpgsql function that is a whole transaction. While `IN_FLIGHT` calls of it are running, others wait and are made together, by `<name>_all` in one
- * transaction: one commit for all of them. An error of the database undoes all of them, then each is made alone; an error of the connection is the answer of all.
+ * transaction: one commit for all of them. An error of the database, or a lock that is not free within 30 ms, undoes all of them; then each is made alone. An error
+ * of the connection is the answer of all.
  */
 export function callInLane(pool: pg.Pool, name: string, input: string, order: string): Promise<unknown> {
   const ofPool = lanes.get(pool) ?? new Map<string, Lane>();
@@ -56,11 +59,23 @@ async function next(pool: pg.Pool, name: string, lane: Lane): Promise<void> {
   lane.inFlight += 1;
   while (lane.waiting.length > 0) {
     const calls = lane.waiting.splice(0, MOST).toSorted((a, b) => (a.order < b.order ? -1 : 1));
-    await together(pool, name, calls);
+    await endOrPatience(together(pool, name, calls));
   }
   lane.inFlight -= 1;
 }
 
+/** When `work` ends, or after `PATIENCE`. */
+function endOrPatience(work: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE);
+    void work.finally(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** Never rejects: each call gets its own answer or error. */
 async function together(pool: pg.Pool, name: string, calls: readonly Waiting[]): Promise<void> {
   const [first] = calls;
   if (first && calls.length === 1) return callAlone(pool, name, first.input).then(first.done, first.fail);
