@@ -82,6 +82,9 @@ test('another page or filter begins at the top, Back undoes it, and J and K go t
   await logIn(page, DEMO.email, DEMO.password);
   await page.goto('/invoices');
   const rows = page.getByRole('table', { name: 'Invoices sent' }).getByRole('link');
+  const shown = () => rows.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '').filter((to) => !to.includes('?')));
+  await expect(rows.first()).toBeVisible();
+  const addresses = await shown();
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.getByLabel('Rows per page').selectOption('20');
   await expect(page).toHaveURL(/limit=20/);
@@ -92,7 +95,8 @@ test('another page or filter begins at the top, Back undoes it, and J and K go t
   await expect(page).toHaveURL(/status=paid/);
   await page.goBack();
   await expect(page).toHaveURL(/\/invoices$/);
-  const addresses = await rows.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '').filter((to) => !to.includes('?')));
+  // The rows of the filter stay until those of the whole list are here.
+  await expect.poll(shown).toEqual(addresses);
   await page.locator(`a[href="${addresses[0]}"]`).click();
   await expect(page).toHaveURL(new RegExp(`${addresses[0]}$`));
   await page.keyboard.press('j');

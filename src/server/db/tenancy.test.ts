@@ -84,6 +84,11 @@ describe('the recipient', () => {
     expect(await countOf(buyer, 'invoices where id = $1', [draftId])).toBe(0);
   });
 
+  test('reads its own side of a transfer, and neither the account nor the balance of the other', async () => {
+    for (const column of ['to_balance', 'from_balance', 'to_account', 'amount'])
+      await expect(transaction(app.deps.pool, as(buyer), (sql) => sql.query(`select ${column} from ledger_transactions`))).rejects.toThrow('permission denied');
+  });
+
   test('cannot make itself the sender, or write lines', async () => {
     await expect(
       transaction(app.deps.pool, as(buyer), (sql) =>
