@@ -109,8 +109,8 @@ begin
   return v_answer;
 end $$;
 
--- Security definer: wallets and transfers belong to nobody who calls. Balances are locked in the order of their owners; the platform's account, number 65, has
--- none, as all would wait for it.
+-- Security definer: callers have no access to wallets and transfers. Balances are locked in the order of their owners. The platform's account (number 65) has no
+-- balance row, because all transactions would wait for it.
 create function transfer(p_from int, p_to int, p_amount bigint, p_event uuid) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_owner int;

@@ -15,7 +15,7 @@ export async function memoryOverTime(subject: Subject, minutes: number): Promise
   return read;
 }
 
-/** Whether the last third is at most 5 % above the second: the first third fills caches. Null for a run too short to tell. */
+/** Whether the average of the last third of the minutes is at most 5 % above that of the second third. The first third is ignored, because caches fill then. Null for fewer than six minutes. */
 export function isFlat(read: readonly number[]): boolean | null {
   if (read.length < 6) return null;
   const third = Math.floor(read.length / 3);

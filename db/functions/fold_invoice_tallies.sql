@@ -1,5 +1,5 @@
--- Adds up to p_most changes to the counters and returns their number; 0 if another process is doing it. Nobody who changes an invoice waits for it. Runs as its
--- owner: changes concern two businesses each.
+-- Adds at most p_most changes to the counters and returns their number, or 0 if another process is adding them. Transactions that change invoices do not wait
+-- for it. Runs with the rights of its owner, because each change belongs to two businesses.
 create or replace function fold_invoice_tallies(p_most int) returns int language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_folded int;

@@ -8,6 +8,8 @@ declare
   v_payer text := p ->> 'payer';
   v_at timestamptz := (p ->> 'at')::timestamptz;
   v_bulk boolean := p ->> 'category' = 'bulk';
+  v_event text := case when p ->> 'category' = 'invoice' then 'payment' else (p ->> 'category') || '-payment' end;
+  v_event_id text := case when v_bulk then p ->> 'categoryId' else p ->> 'payment' end;
   v_lines jsonb;
   v_guard jsonb;
   v_paid record;
@@ -32,14 +34,14 @@ begin
     if v_paid.reason is not null then raise exception using errcode = 'DW001', detail = v_paid.reason; end if;
     if v_paid.payer_wallet is null then raise exception using errcode = 'DW001', detail = jsonb_build_object('reason', 'currency', 'currency', v_paid.currency); end if;
     if cardinality(v_paid.accounts) = 1 and v_paid.payee_wallets = v_paid.accounts then
-      v_moved := ledger_transfer(case when p ->> 'category' = 'invoice' then 'payment' else (p ->> 'category') || '-payment' end, case when v_bulk then p ->> 'categoryId' else p ->> 'payment' end,
+      v_moved := ledger_transfer(v_event, v_event_id,
         v_paid.description, v_paid.description_i18n, v_paid.invoice, v_at, v_paid.payer_wallet, v_paid.accounts[1], v_paid.taken, true);
       v_posted := v_moved.outcome;
     else
       -- The repayment of an advance does not go through the payee's wallet, whose limit is checked below. All are locked before the day's count.
       perform wallets_lock(v_payer || v_paid.payees);
       if wallet_take_daily(v_payer, v_paid.taken, v_at) then
-        v_posted := ledger_post(case when p ->> 'category' = 'invoice' then 'payment' else (p ->> 'category') || '-payment' end, case when v_bulk then p ->> 'categoryId' else p ->> 'payment' end,
+        v_posted := ledger_post(v_event, v_event_id,
           v_paid.description, v_paid.invoice, v_at, v_paid.payer_wallet || v_paid.accounts, -v_paid.taken || v_paid.amounts, v_paid.description_i18n);
       else v_posted := 'limit';
       end if;

@@ -1,5 +1,5 @@
 import { kobo, nairaFromKobo } from '../../../shared/kit/money.ts';
-import { actorOf, at, inTransaction } from '../../core/context.ts';
+import { actorOf, at } from '../../core/context.ts';
 import type { Context } from '../../core/context.ts';
 import { callOnce } from '../../core/idempotent-function.ts';
 import type { OwnTransaction, Verb } from '../../core/handler.ts';
@@ -23,10 +23,8 @@ export const saveDraft: Verb<'invoice.save'> = async (ctx, { id, businessId, ver
 /** One database call is the whole transaction. Missing fields of the draft are found before it, in the version that is sent. */
 export const sendInvoice: OwnTransaction<'invoice.send'> = {
   ownTransaction: async (ctx, { id, businessId, version }) => {
-    await inTransaction(ctx.app, { businessId }, async (sql) => {
-      const invoice = await invoiceOf(sql, businessId, id, false);
-      if (invoice?.business_id === businessId && invoice.stage === 'draft' && invoice.version === version) refuseUnready(draftOf(invoice, linesOf(invoice)));
-    });
+    const draft = await invoiceOf(ctx.sql, businessId, id, false);
+    if (draft?.business_id === businessId && draft.stage === 'draft' && draft.version === version) refuseUnready(draftOf(draft, linesOf(draft)));
     const { env } = ctx.app;
     const input = {
       businessId,

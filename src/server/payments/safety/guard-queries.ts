@@ -32,7 +32,7 @@ export async function guardOf(
     call.at,
   ]);
   // A function that returns jsonb returns one row.
-  return { ...(row as NonNullable<typeof row>).guard, count: lines.length };
+  return (row as NonNullable<typeof row>).guard;
 }
 
 /** If nothing was paid with this key of this call, its part of the allowance is given back. Otherwise it stays taken. */
