@@ -75,7 +75,10 @@ test.describe('when code fails to load', () => {
     await page.goto(`/received-invoice?q=${'x'.repeat(43)}`);
     await expect(page.getByText('Couldn’t load this')).toBeVisible();
     await context.setOffline(true);
+    // Its answer decides whether the page is reloaded: the network must not be back before.
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/boot.js'));
     await page.getByRole('button', { name: 'Try again' }).click();
+    await asked;
     await expect(page.getByText('Couldn’t load this')).toBeVisible();
     await page.unrouteAll();
     await context.setOffline(false);

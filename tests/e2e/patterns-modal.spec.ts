@@ -46,6 +46,20 @@ test.describe('dialog', () => {
     await expect(button(page, 'Form')).toBeFocused();
   });
 
+  test('one that closes in the moment in which it opens leaves the page whole', async ({ page }) => {
+    await page.evaluate(() => {
+      const open = HTMLDialogElement.prototype.showModal;
+      HTMLDialogElement.prototype.showModal = function () {
+        open.call(this);
+        this.dispatchEvent(new Event('cancel', { cancelable: true }));
+      };
+    });
+    await button(page, 'Form').focus();
+    await press(page, 'Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button(page, 'Form')).toBeFocused();
+  });
+
   test('alert dialog: what it asks is spoken with its title, and Enter alone does not answer', async ({ page }) => {
     await button(page, 'Confirm').focus();
     await press(page, 'Enter');

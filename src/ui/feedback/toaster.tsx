@@ -40,9 +40,11 @@ function Region({ list }: { list: readonly Toast[] }) {
   }, [list]);
   useEffect(() => {
     const element = region.current;
+    // A dialog that closes as soon as it opened takes its region out of the page; the browser shows only what is in it.
+    if (!element?.isConnected) return;
     // Shown again each time: the element shown last is at the top of the top layer.
-    if (element?.matches(':popover-open')) element.hidePopover();
-    element?.showPopover();
+    if (element.matches(':popover-open')) element.hidePopover();
+    element.showPopover();
   }, [shown]);
   return (
     <div

@@ -14,7 +14,8 @@ import { useFit } from '../primitives/use-fit.ts';
 import { WIDE, useMedia } from '../primitives/use-media.ts';
 
 /** Loaded with the table, so that it is ready when a row is opened. */
-const walk = () => import('../overlays/row-navigation.ts');
+const walk = () => import('../overlays/row-navigation.ts').then(({ walkThrough }) => (walkThroughRows = walkThrough));
+let walkThroughRows: ((rows: readonly string[]) => void) | undefined;
 
 /** A real table with amounts on the right; cards if it does not fit. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -24,7 +25,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (props.rows?.length === 0) return props.empty;
   const { rows, rowTo } = props;
   const noteRows = () => {
-    if (rows && rowTo) void walk().then((module) => module.walkThrough(rows.map(rowTo)));
+    if (!rows || !rowTo) return;
+    const paths = rows.map(rowTo);
+    // At once if it is loaded: the next key may come before the browser answers an import again.
+    if (walkThroughRows) walkThroughRows(paths);
+    else void walk().then((walkThrough) => walkThrough(paths));
   };
   return (
     <div className="contents" onClickCapture={noteRows}>
