@@ -2502,13 +2502,13 @@ CREATE OR REPLACE FUNCTION public.document_language(p_business text, p_contact t
  -- db/functions/document_language.sql
 grant execute on function document_language(text,text,jsonb) to duewell_app;
 
-CREATE OR REPLACE FUNCTION public.enqueue(p_task text, p_payload jsonb, p_key text, p_after bigint, p_priority integer, p_lane text)
+CREATE OR REPLACE FUNCTION public.enqueue(p_jobs jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  -- db/functions/enqueue.sql
-grant execute on function enqueue(text,jsonb,text,bigint,integer,text) to duewell_app;
+grant execute on function enqueue(jsonb) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.feed_letters(p_share integer, p_most integer)
  RETURNS integer

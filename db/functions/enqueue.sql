@@ -1,13 +1,15 @@
 -- Only their owner may access graphile-worker's tables; the product's role queues jobs with this function only.
-create or replace function enqueue(p_task text, p_payload jsonb, p_key text, p_after bigint, p_priority int, p_lane text)
-returns void language plpgsql security definer set search_path = public, pg_temp as $$
+drop function if exists enqueue(text, jsonb, text, bigint, int, text);
+
+-- Queues jobs in their order. p_jobs: [{task, payload, key, after (milliseconds), priority, lane}]; a job with a lane is an e-mail, which waits there.
+create or replace function enqueue(p_jobs jsonb) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if p_lane is not null then
-    insert into waiting_letters (lane, task, payload, key) values (p_lane, p_task, p_payload, p_key);
-  else
-    perform graphile_worker.add_job(p_task, p_payload::json, job_key := p_key, run_at := now() + p_after * interval '1 millisecond', max_attempts := 12, priority := p_priority);
-  end if;
+  insert into waiting_letters (lane, task, payload, key)
+    select j ->> 'lane', j ->> 'task', j -> 'payload', j ->> 'key' from jsonb_array_elements(p_jobs) with ordinality a (j, n) where j ->> 'lane' is not null order by n;
+  perform graphile_worker.add_job(j ->> 'task', (j -> 'payload')::json, job_key := j ->> 'key', run_at := now() + (j ->> 'after')::bigint * interval '1 millisecond',
+      max_attempts := 12, priority := (j ->> 'priority')::int)
+    from jsonb_array_elements(p_jobs) with ordinality a (j, n) where j ->> 'lane' is null order by n;
 end $$;
 
-revoke all on function enqueue(text, jsonb, text, bigint, int, text) from public, duewell_app;
-grant execute on function enqueue(text, jsonb, text, bigint, int, text) to duewell_app;
+revoke all on function enqueue(jsonb) from public, duewell_app;
+grant execute on function enqueue(jsonb) to duewell_app;

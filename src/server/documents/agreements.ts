@@ -8,11 +8,11 @@ import { inTransaction } from '../core/context.ts';
 import type { App } from '../core/context.ts';
 import type { Sql } from '../db/pool.ts';
 import type { OwnTransaction, Verb } from '../core/handler.ts';
-import { invoiceByLink, invoiceOf, naira, sentInvoice, tokenDigest } from '../invoices/index.ts';
+import { approvalOf, invoiceByLink, invoiceOf, naira, sentInvoice, tokenDigest } from '../invoices/index.ts';
 import type { InvoiceRecord, Party } from '../invoices/index.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import { paymentAgreementFile } from './agreement-file.ts';
-import { agreementOf, insertAgreement } from './queries.ts';
+import { agreementOf, hasAgreement, insertAgreement } from './queries.ts';
 
 /** A proved approval creates the undertaking, and so does the buyer's own payment, which approves. Each event may be dispatched twice. */
 export const agreementListeners: Listeners = {
@@ -66,7 +66,10 @@ export function agreementHash(version: string, text: string, facts: AgreementFac
 }
 
 async function undertake(sql: Sql, app: App, invoiceId: unknown): Promise<void> {
-  const invoice = typeof invoiceId === 'string' ? await sentInvoice(sql, invoiceId, false) : null;
+  const approval = typeof invoiceId === 'string' ? await approvalOf(sql, invoiceId) : null;
+  // Most events of an approved invoice come after its undertaking.
+  if (!approval || (await hasAgreement(sql, approval))) return;
+  const invoice = await sentInvoice(sql, approval.invoiceId, false);
   // An approval without a proof creates no undertaking.
   if (invoice?.decision !== 'approved' || invoice.decided_at === null || invoice.decision_proof === null) return;
   const facts = factsOf(app, invoice, invoice.decided_at, invoice.decision_proof);

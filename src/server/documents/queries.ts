@@ -1,4 +1,5 @@
 import type { AgreementFacts } from '../../shared/invoices/agreement.ts';
+import { readMany } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
 import type { PrintedBank } from '../invoices/index.ts';
 import type { EInvoice } from './ubl/model.ts';
@@ -22,6 +23,16 @@ export async function insertAgreement(
     [businessId, invoiceId, hash, version, text, facts, at],
   );
 }
+
+/** Whether the undertaking of this approval exists. */
+export const hasAgreement = readMany(async (sql, asked: readonly { readonly businessId: string; readonly invoiceId: string; readonly at: string }[]) => {
+  const rows = await sql.query<{ made: boolean }>(
+    `select exists (select from payment_agreements p where p.business_id = a.business_id and p.invoice_id = a.invoice_id and p.made_at = a.made_at) as made
+     from unnest($1::text[], $2::text[], $3::timestamptz[]) with ordinality a (business_id, invoice_id, made_at, n) order by a.n`,
+    [asked.map(({ businessId }) => businessId), asked.map(({ invoiceId }) => invoiceId), asked.map(({ at }) => at)],
+  );
+  return rows.map(({ made }) => made);
+});
 
 /** The newest of an invoice; requires a system transaction. */
 export async function agreementOf(sql: Sql, invoiceId: string): Promise<AgreementRecord | null> {

@@ -30,7 +30,7 @@ export { documentSourceByLink, documentSourceOf } from './for-documents.ts';
 export type { DocumentSource } from './for-documents.ts';
 export { invoiceByLink } from './links/link-queries.ts';
 export { clearCredit, lockForCredit, setCredit } from './pledge-queries.ts';
-export { documentLanguage, invoiceOf, sentInvoice } from './queries.ts';
+export { approvalOf, documentLanguage, invoiceOf, sentInvoice } from './queries.ts';
 export type { InvoiceRecord, LineRecord, Party, PrintedBank, Sender } from './queries.ts';
 export { tokenDigest } from './links/link.ts';
 export { lookAtReceived, readLinkedInvoice } from './read.ts';

@@ -3,6 +3,7 @@ import type { Proof } from '../../shared/invoices/proof.ts';
 import type { Decision, Stage } from '../../shared/invoices/status.ts';
 import type { Recurrence } from '../../shared/invoices/schedule.ts';
 import type { Text } from '../../shared/i18n/message.ts';
+import { readMany } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
 import { textColumn } from '../core/stored-text.ts';
 
@@ -112,6 +113,15 @@ export async function sentInvoice(sql: Sql, id: string, lock: boolean): Promise<
   const [row] = await sql.query<InvoiceRecord>(`select * from invoices where id = $1 and stage <> 'draft'${lock ? ' for no key update' : ''}`, [id]);
   return row ?? null;
 }
+
+/** When an invoice was approved; null if it is not approved. */
+export const approvalOf = readMany(async (sql, ids: readonly string[]) => {
+  const rows = await sql.query<{ businessId: string; invoiceId: string; at: string }>(
+    `select business_id as "businessId", id as "invoiceId", decided_at as at from invoices where id = any ($1) and decision = 'approved' and decided_at is not null`,
+    [ids],
+  );
+  return ids.map((id) => rows.find((row) => row.invoiceId === id) ?? null);
+});
 
 export function linesOf({ lines }: Pick<InvoiceRecord, 'lines'>): LineRecord[] {
   return lines.map(({ price, ...line }) => ({ ...line, unit_price: price }));

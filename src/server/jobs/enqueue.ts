@@ -1,4 +1,5 @@
 import type { Text } from '../../shared/i18n/message.ts';
+import { forMany } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
 import { classOf, priorityOf } from './classes.ts';
 
@@ -80,8 +81,13 @@ export type Task = keyof Tasks;
 export async function enqueue<T extends Task>(sql: Sql, task: T, payload: Tasks[T], { key, after }: { key?: string; after?: number } = {}): Promise<void> {
   const lane = classOf(task) === 'letter' ? laneOf(task, payload) : null;
   if (lane !== null && after !== undefined) throw new Error(`${task} cannot be put off`);
-  await sql.query('select enqueue($1, $2, $3, $4, $5, $6)', [task, payload, key ?? null, after ?? null, priorityOf(task), lane]);
+  await queue(sql, { task, payload, key: key ?? null, after: after ?? null, priority: priorityOf(task), lane });
 }
+
+const queue = forMany(async (sql, jobs: readonly object[]) => {
+  await sql.query('select enqueue($1)', [JSON.stringify(jobs)]);
+  return jobs.map(() => undefined);
+});
 
 function laneOf(task: Task, payload: Tasks[Task]): string {
   // E-mail tasks name their business, their reader, or both.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '../core/context.ts';
 import { newId } from '../core/context.ts';
+import { readMany } from '../db/gather.ts';
 import { openPool } from '../db/pool.ts';
 import { emit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
@@ -113,6 +114,20 @@ describe('an event', () => {
         Promise.resolve(void heard.push(`${who}${event.payload.contactId ?? ''}`));
     expect(await dispatchOnce(app, heardBy(listener('a'), listener('b')))).toBe(5);
     expect(heard).toEqual(['a0', 'b0', 'a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4', 'b4']);
+  });
+
+  test('of another document is not waited for, so that their queries are sent together', async () => {
+    await system(async (sql) => {
+      for (let n = 0; n < 3; n += 1) await emit(sql, 'contact.changed', [], { contactId: newId('contact') });
+    });
+    const names = readMany((_sql, ids: readonly string[]) => {
+      asked.push(ids.length);
+      return Promise.resolve(ids);
+    });
+    const asked: number[] = [];
+    const listener: Told = async (sql, { payload }) => void (await names(sql, payload.contactId ?? ''));
+    expect(await dispatchOnce(app, heardBy(listener))).toBe(3);
+    expect(asked).toEqual([3]);
   });
 
   test('with a failing listener stays, without partial effects, and is dispatched later', async () => {

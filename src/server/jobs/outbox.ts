@@ -1,16 +1,22 @@
 import type { App } from '../core/context.ts';
+import { gathering } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
 import { codeOf, transaction } from '../db/transaction.ts';
 import { eventOf } from '../events.ts';
 import type { Event, StoredEvent, Topic } from '../events.ts';
-import { TAKE_EVENTS, TELL, feedEmails } from './queries.ts';
+import { PLAN_ONCE, TAKE_EVENTS, TELL, feedEmails } from './queries.ts';
 
-/** A listener of a noun for an event: database work only, in the dispatcher's transaction. */
+/**
+ * A listener of a noun for an event: database work only, in the dispatcher's transaction. It runs at the same time as those of other documents' events: a
+ * query that runs for each of them should be made with `forMany`.
+ */
 export type Listener<T extends Topic = Topic> = (sql: Sql, event: Event<T>, app: App) => Promise<void>;
 export type Listeners = { readonly [T in Topic]?: readonly Listener<T>[] };
 
 const IDLE = 500;
 const BATCH = 100;
+/** Under load, batches begin this many milliseconds after the one before, so that a batch has several events. */
+const PACE = 25;
 /** The time for which an event is set aside after its listener failed, so that others are dispatched. */
 const ASIDE = 30_000;
 
@@ -23,14 +29,19 @@ export function startDispatcher(app: App, listeners: Listeners): { wake(): void;
   let pending = false;
   let running: Promise<void> = Promise.resolve();
   let busy = false;
+  let oneByOne = false;
+  let ended = 0;
+  let soon: NodeJS.Timeout | undefined;
   const aside = new Map<number, number>();
 
   /** A whole batch; if a listener fails, one by one, so that only the failing event waits. */
   async function some(): Promise<number> {
     for (const [id, until] of aside) if (until <= Date.now()) aside.delete(id);
     try {
+      oneByOne = false;
       return await dispatchOnce(app, listeners, { aside: [...aside.keys()] });
     } catch {
+      oneByOne = true;
       return dispatchOnce(app, listeners, { aside: [...aside.keys()], most: 1 }).catch((error: unknown) => {
         if (!(error instanceof ListenerFailed)) throw error;
         aside.set(error.eventId, Date.now() + ASIDE);
@@ -44,32 +55,37 @@ export function startDispatcher(app: App, listeners: Listeners): { wake(): void;
     if (busy) return;
     busy = true;
     try {
+      pending = false;
+      let handed = 0;
       do {
-        pending = false;
-        let handed = 0;
-        do {
-          handed = await some();
-          await feedEmails(app.pool);
-        } while (handed > 0 && !stopping);
-      } while (pending && !stopping);
+        handed = await some();
+        await feedEmails(app.pool);
+      } while ((handed === BATCH || oneByOne) && !stopping);
+      // Listeners may have left events too.
+      pending ||= handed > 0;
     } catch (error) {
       app.log.warn({ error: String(error) }, 'events could not be handed out; they stay in the outbox');
     } finally {
       busy = false;
+      ended = performance.now();
+      if (pending && !stopping) wakeSoon();
     }
   }
   const start = () => {
+    soon = undefined;
     running = drain();
   };
+  const wakeSoon = () => (soon ??= setTimeout(start, Math.max(0, ended + PACE - performance.now())));
   const timer = setInterval(start, IDLE);
   return {
     wake() {
       pending = true;
-      if (!busy) setImmediate(start);
+      if (!busy) wakeSoon();
     },
     async stop() {
       stopping = true;
       clearInterval(timer);
+      clearTimeout(soon);
       await running;
     },
   };
@@ -80,17 +96,41 @@ export function dispatchOnce(app: App, listeners: Listeners, { aside = [], most 
   return transaction(app.pool, 'system', async (sql) => {
     const events = await sql.query<StoredEvent>(TAKE_EVENTS, [aside, most]);
     events.sort((a, b) => a.id - b.id);
-    for (const event of events) {
-      await dispatch(app, sql, listeners, event).catch((cause: unknown) => {
-        // The transaction repeats deadlocks and serialization failures.
-        throw ['40001', '40P01'].includes(codeOf(cause)) ? cause : new ListenerFailed(event, cause);
-      });
-    }
+    if (events.length > 0) await sql.query(PLAN_ONCE);
+    await dispatchAll(app, gathering(sql), listeners, events);
     const news = [...new Set(events.flatMap((event) => concerned(event).map((subject) => `${subject} ${event.topic}`)))];
     // A NOTIFY has at most 8,000 bytes.
     for (let start = 0; start < news.length; start += 100) await sql.query(TELL, [news.slice(start, start + 100).join('\n')]);
     return events.length;
   });
+}
+
+/**
+ * Events of different documents run at once, so that their listeners' queries can be sent together (`forMany`); those of one document, one after the other.
+ * Waits for all of them, even if one fails: the transaction is rolled back after that.
+ */
+async function dispatchAll(app: App, sql: Sql, listeners: Listeners, events: readonly StoredEvent[]): Promise<void> {
+  const last = new Map<string, Promise<void>>();
+  const all = events.map((event) => {
+    const subjects = subjectsOf(event);
+    const done = Promise.all(subjects.map(async (id) => last.get(id)))
+      .then(() => dispatch(app, sql, listeners, event))
+      .catch((cause: unknown) => {
+        // The transaction repeats deadlocks and serialization failures.
+        throw cause instanceof ListenerFailed || ['40001', '40P01'].includes(codeOf(cause)) ? cause : new ListenerFailed(event, cause);
+      });
+    for (const id of subjects) last.set(id, done);
+    return done;
+  });
+  const failures = (await Promise.allSettled(all)).filter((one) => one.status === 'rejected').map(({ reason }): unknown => reason);
+  if (failures.length > 0) throw failures.find((reason) => !(reason instanceof ListenerFailed)) ?? failures[0];
+}
+
+const PARTIES = ['businessId', 'buyerId', 'payerId', 'supplierId'];
+
+/** What an event is about, besides the businesses: an invoice, an order, a credit, a request. */
+function subjectsOf({ payload }: StoredEvent): string[] {
+  return Object.entries(payload).flatMap(([key, value]) => (key.endsWith('Id') && !PARTIES.includes(key) && typeof value === 'string' ? [value] : []));
 }
 
 async function dispatch(app: App, sql: Sql, listeners: Listeners, stored: StoredEvent): Promise<void> {

@@ -21,6 +21,9 @@ export async function releaseSilent(pool: pg.Pool): Promise<void> {
 /** Removes the oldest events from the outbox except those set aside ($1), at most $2, in the caller's transaction; other dispatchers skip them. */
 export const TAKE_EVENTS = `delete from outbox where id in (select id from outbox where id <> all ($1::bigint[]) order by id limit $2 for update skip locked) returning id, topic, business_ids, payload`;
 
+/** Statements for a batch are planned once, whatever the size of the batch: planning takes longer than they do. */
+export const PLAN_ONCE = `select set_config('plan_cache_mode', 'force_generic_plan', true)`;
+
 /** Notifies every API process of the businesses with live events. Sent by the dispatcher, never by a payment's own transaction. */
 export const TELL = `select pg_notify('news', $1)`;
 

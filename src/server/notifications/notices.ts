@@ -16,7 +16,7 @@ export async function queueNotices(sql: Sql, event: Event<NotifiedTopic>, busine
   if (HAS_OWN_EMAIL.includes(event.topic)) return;
   const email = 'email' in event.payload ? event.payload.email : null;
   const createdBy = 'createdBy' in event.payload ? event.payload.createdBy : undefined;
-  for (const one of await memberChoices(sql, businessId, kind)) {
+  for (const one of await memberChoices(sql, { businessId, kind })) {
     // The sender addressed one of them; a withdrawal's e-mail goes to its requester, whatever their preferences.
     const hasLetter = (one.email === email && SENT_TO_COUNTERPARTY.includes(event.topic)) || one.user_id === createdBy;
     // If the document was shared as a link, its sender wanted no e-mail.

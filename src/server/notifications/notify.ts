@@ -17,11 +17,16 @@ export async function notify(sql: Sql, app: App, event: Event<NotifiedTopic>, bu
   const isNew = await insertNotification(sql, {
     businessId,
     id,
-    at: new Date(app.clock()).toISOString(),
+    at: momentOf(app.clock(), event.id),
     topic: event.topic,
     text,
     path,
     eventKey: `${event.topic}:${event.id}`,
   });
   if (isNew) await queueNotices(sql, event, businessId, id);
+}
+
+/** With microseconds, so that events of one moment are listed in their order. */
+function momentOf(now: number, eventId: number): string {
+  return new Date(now).toISOString().replace('Z', `${String(eventId % 1_000).padStart(3, '0')}Z`);
 }

@@ -1,3 +1,4 @@
+import { forMany, readMany } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { storedText, textColumn } from '../core/stored-text.ts';
@@ -11,16 +12,32 @@ export interface NotificationRecord extends Record<string, unknown> {
   read_at: string | null;
 }
 
+interface NewNotification {
+  readonly businessId: string;
+  readonly id: string;
+  readonly at: string;
+  readonly topic: string;
+  readonly text: Text;
+  readonly path: string | null;
+  readonly eventKey: string;
+}
+
 /** False when it was there already. */
-export async function insertNotification(
-  sql: Sql,
-  one: { businessId: string; id: string; at: string; topic: string; text: Text; path: string | null; eventKey: string },
-): Promise<boolean> {
-  const rows = await sql.query(
-    'insert into notifications (business_id, id, at, topic, text, text_i18n, path, event_key) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (business_id, event_key) do nothing returning id',
-    [one.businessId, one.id, one.at, one.topic, ...storedText(one.text), one.path, one.eventKey],
+export const insertNotification = forMany(async (sql, all: readonly NewNotification[]) => {
+  const rows = await sql.query<{ id: string }>(
+    `insert into notifications (business_id, id, at, topic, text, text_i18n, path, event_key)
+     select "businessId", id, at, topic, text, text_i18n, path, "eventKey" from jsonb_to_recordset($1)
+       as n ("businessId" text, id text, at timestamptz, topic text, text text, text_i18n jsonb, path text, "eventKey" text)
+     on conflict (business_id, event_key) do nothing returning id`,
+    [JSON.stringify(all.map(withText))],
   );
-  return rows.length > 0;
+  const made = new Set(rows.map(({ id }) => id));
+  return all.map(({ id }) => made.has(id));
+});
+
+function withText(one: NewNotification) {
+  const [text, text_i18n] = storedText(one.text);
+  return { ...one, text, text_i18n };
 }
 
 export async function notificationPage(
@@ -48,10 +65,11 @@ export async function markRead(sql: Sql, businessId: string, id: string | null, 
   return rows.length;
 }
 
-export async function nameOf(sql: Sql, businessId: string): Promise<string> {
-  const [row] = await sql.query<{ name: string }>('select name from businesses where id = $1', [businessId]);
-  return row?.name ?? '';
-}
+export const nameOf = readMany(async (sql, ids: readonly string[]) => {
+  const rows = await sql.query<{ id: string; name: string }>('select id, name from businesses where id = any ($1)', [ids]);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return ids.map((id) => names.get(id) ?? '');
+});
 
 export async function notificationById(sql: Sql, businessId: string, id: string): Promise<NotificationRecord | null> {
   const [row] = await sql.query<NotificationRecord>(

@@ -1,4 +1,5 @@
 import type { Proof } from '../../shared/invoices/proof.ts';
+import { readMany } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
 import { addEvent } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
@@ -36,6 +37,13 @@ export async function bindInvoice(sql: Sql, order: OrderRecord, invoiceId: strin
     at,
   ]);
 }
+
+/** Whether an order became this invoice. Most invoices have none. */
+export const hasOrder = readMany(async (sql, invoiceIds: readonly string[]) => {
+  const rows = await sql.query<{ id: string }>('select invoice_id as id from orders where invoice_id = any ($1)', [invoiceIds]);
+  const found = new Set(rows.map(({ id }) => id));
+  return invoiceIds.map((id) => found.has(id));
+});
 
 /** Marks the order of an invoice that was sent to the buyer. Null if there is none, it went to another recipient, or it was marked before. */
 export async function markInvoiced(sql: Sql, invoice: { id: string; number: string; buyerId: string | null }, at: string): Promise<OrderRecord | null> {

@@ -14,7 +14,7 @@ import { orderDecisionUrl } from './link.ts';
 import { partiesOf } from './present.ts';
 import { addEvent, addFirst, openLink, sentOrder } from './queries.ts';
 import { provedAddress } from './stranger-queries.ts';
-import { claimOrders, freeInvoice, markInvoiced } from './step-queries.ts';
+import { claimOrders, freeInvoice, hasOrder, markInvoiced } from './step-queries.ts';
 
 export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.order-decision'> = {
   'mail.order': async (app, { orderId, linkId, email, again }) => {
@@ -115,6 +115,7 @@ export const orderListeners: Listeners = {
   // The invoice's own events report sending and voiding by any call; the order follows at the dispatcher's next run.
   'invoice.sent': [
     async (sql, { payload: { invoiceId, number, buyerId } }, app) => {
+      if (!(await hasOrder(sql, invoiceId))) return;
       const at = new Date(app.clock()).toISOString();
       const order = await markInvoiced(sql, { id: invoiceId, number, buyerId }, at);
       // If it was sent to somebody other than the buyer, it is another invoice.

@@ -1,5 +1,6 @@
 import type { LinkKind, MailChoice, MailKind } from '../../shared/notifications/mail-kinds.ts';
 import { MAIL_DEFAULTS } from '../../shared/notifications/mail-kinds.ts';
+import { readMany } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
 
 export interface MemberChoice extends Record<string, unknown> {
@@ -14,17 +15,24 @@ export interface MemberChoice extends Record<string, unknown> {
 }
 
 /** Active members with their preference for a category: their choice, else the product's default. */
-export function memberChoices(sql: Sql, businessId: string, kind: MailKind): Promise<MemberChoice[]> {
-  const { address, others } = MAIL_DEFAULTS[kind];
-  return sql.query<MemberChoice>(
-    `select m.user_id, u.first_name, u.email, u.email = lower(b.detail ->> 'email') as is_address, c.choice is not null as chosen,
-       coalesce(c.choice, case when u.email = lower(b.detail ->> 'email') then $3 else $4 end) as choice
-     from members m join users u on u.id = m.user_id join businesses b on b.id = m.business_id
-       left join mail_choices c on c.business_id = m.business_id and c.user_id = m.user_id and c.kind = $2
-     where m.business_id = $1 and m.status = 'active' order by m.created_at, m.id limit 200`,
-    [businessId, kind, address, others],
+export const memberChoices = readMany(async (sql, asked: readonly { readonly businessId: string; readonly kind: MailKind }[]) => {
+  const rows = await sql.query<MemberChoice & { n: number }>(
+    `select q.n, f.* from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality q (business_id, kind, address, others, n) cross join lateral
+       (select m.user_id, u.first_name, u.email, u.email = lower(b.detail ->> 'email') as is_address, c.choice is not null as chosen,
+          coalesce(c.choice, case when u.email = lower(b.detail ->> 'email') then q.address else q.others end) as choice
+        from members m join users u on u.id = m.user_id join businesses b on b.id = m.business_id
+          left join mail_choices c on c.business_id = m.business_id and c.user_id = m.user_id and c.kind = q.kind
+        where m.business_id = q.business_id and m.status = 'active' order by m.created_at, m.id limit 200) f`,
+    [
+      asked.map(({ businessId }) => businessId),
+      asked.map(({ kind }) => kind),
+      asked.map(({ kind }) => MAIL_DEFAULTS[kind].address),
+      asked.map(({ kind }) => MAIL_DEFAULTS[kind].others),
+    ],
   );
-}
+  const found = Map.groupBy(rows, ({ n }) => n);
+  return asked.map((_, index): readonly MemberChoice[] => found.get(index + 1) ?? []);
+});
 
 /** The own choice of the member with this address; null without such a member or choice. */
 export async function choiceAt(sql: Sql, businessId: string, email: string, kind: MailKind): Promise<{ user_id: string; choice: MailChoice | null } | null> {
@@ -38,14 +46,15 @@ export async function choiceAt(sql: Sql, businessId: string, email: string, kind
 }
 
 /** The business's own address, unless it is that of a suspended person. */
-export async function ownAddress(sql: Sql, businessId: string): Promise<string | null> {
-  const [row] = await sql.query<{ email: string | null }>(
-    `select b.detail ->> 'email' as email from businesses b where b.id = $1 and not exists
+export const ownAddress = readMany(async (sql, ids: readonly string[]) => {
+  const rows = await sql.query<{ id: string; email: string | null }>(
+    `select b.id, b.detail ->> 'email' as email from businesses b where b.id = any ($1) and not exists
        (select from members m join users u on u.id = m.user_id where m.business_id = b.id and u.email = lower(b.detail ->> 'email') and m.status = 'suspended')`,
-    [businessId],
+    [ids],
   );
-  return row?.email ?? null;
-}
+  const emails = new Map(rows.map(({ id, email }) => [id, email]));
+  return ids.map((id) => emails.get(id) ?? null);
+});
 
 export async function writeChoice(sql: Sql, one: { businessId: string; userId: string; kind: LinkKind; choice: MailChoice; at: string }): Promise<void> {
   await sql.query(

@@ -15,7 +15,7 @@ export interface Reader {
 
 /** The readers who get an e-mail of a category at once: members who want it, and the business's own address if no member has it. */
 export async function readersOf(sql: Sql, businessId: string, kind: MailKind): Promise<Reader[]> {
-  const members = await memberChoices(sql, businessId, kind);
+  const members = await memberChoices(sql, { businessId, kind });
   const readers = members.filter(({ choice }) => choice === 'now').map((one): Reader => ({ userId: one.user_id, email: one.email, firstName: one.first_name }));
   if (members.some((one) => one.is_address)) return readers;
   const email = await ownAddress(sql, businessId);

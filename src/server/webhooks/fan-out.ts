@@ -9,7 +9,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import { insertDelivery } from './delivery-queries.ts';
 import { creditFacts, invoiceFacts, orderFacts, paymentFacts, withdrawalFacts } from './facts-queries.ts';
-import { endpointsSubscribedTo } from './queries.ts';
+import { endpointsOn } from './queries.ts';
 
 type Facts<P> = (sql: Sql, businessId: string, payload: P, now: number, app: App) => Promise<Record<string, unknown> | null>;
 
@@ -74,7 +74,7 @@ async function fanOut<T extends WebhookTopic>(sql: Sql, event: Event<T>, app: Ap
   const events = eventsOf(event.payload);
   if (events.length === 0) return;
   const receiver = 'businessId' in event.payload ? event.payload.businessId : null;
-  const endpoints = await endpointsSubscribedTo(sql, event.business_ids);
+  const endpoints = await endpointsOn(sql, event.business_ids);
   const now = app.clock();
   let written = false;
   for (const { business_id: businessId, id: endpointId, events: wanted } of endpoints) {

@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '../../shared/webhooks/events.ts';
+import { readMany } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
 
 export interface EndpointRecord extends Record<string, unknown> {
@@ -31,9 +32,13 @@ export async function endpointOf(sql: Sql, businessId: string, id: string, lock 
 }
 
 /** Endpoints of these businesses that are on, whatever their subscriptions. */
-export function endpointsSubscribedTo(sql: Sql, businessIds: readonly string[]): Promise<Pick<EndpointRecord, 'business_id' | 'id' | 'events'>[]> {
-  return sql.query(`select business_id, id, events from webhook_endpoints where business_id = any ($1) and state = 'on' limit 100`, [businessIds]);
-}
+export const endpointsOn = readMany(async (sql, of: readonly (readonly string[])[]) => {
+  const rows = await sql.query<Pick<EndpointRecord, 'business_id' | 'id' | 'events'>>(
+    `select business_id, id, events from webhook_endpoints where business_id = any ($1) and state = 'on'`,
+    [[...new Set(of.flat())]],
+  );
+  return of.map((businessIds) => rows.filter((row) => businessIds.includes(row.business_id)));
+});
 
 /** One transaction at a time for each business, so that the limit holds. */
 export async function lockEndpoints(sql: Sql, businessId: string): Promise<void> {

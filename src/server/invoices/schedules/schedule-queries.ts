@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../../shared/kit/date.ts';
 import type { Interval, ScheduleState } from '../../../shared/invoices/schedule.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
+import { readMany } from '../../db/gather.ts';
 import type { Sql } from '../../db/pool.ts';
 import type { Refused } from '../drafting/draft-refusals.ts';
 import { storedMaybe, textColumn } from '../../core/stored-text.ts';
@@ -34,6 +35,13 @@ export interface ListedSchedule extends ScheduleRecord {
 }
 
 const WITH_HOME = `select s.*, ${textColumn('s.problem', 'problem')}, b.time_zone, b.level from invoice_schedules s join businesses b on b.id = s.business_id`;
+
+/** Whether an invoice was written to recur. Most are not. */
+export const isRecurring = readMany(async (sql, ids: readonly string[]) => {
+  const rows = await sql.query<{ id: string }>(`select id from invoices where id = any ($1) and (editor ->> 'isRecurring')::boolean`, [ids]);
+  const found = new Set(rows.map(({ id }) => id));
+  return ids.map((id) => found.has(id));
+});
 
 /** Inserts a new schedule; a second call for the same invoice changes nothing. Returns whether it is new. */
 export async function insertSchedule(sql: Sql, one: Omit<ScheduleRecord, 'problem' | 'time_zone' | 'level'> & { at: string }): Promise<boolean> {

@@ -17,7 +17,7 @@ import type { Verb } from '../../core/handler.ts';
 import { draftOf, valuesOf } from '../drafting/draft-values.ts';
 import { naira } from '../present.ts';
 import { linesOf, sentInvoice } from '../queries.ts';
-import { insertRun, insertSchedule, lockSchedule, moveSchedule, schedulesOf } from './schedule-queries.ts';
+import { insertRun, insertSchedule, isRecurring, lockSchedule, moveSchedule, schedulesOf } from './schedule-queries.ts';
 import type { ListedSchedule, ScheduleRecord } from './schedule-queries.ts';
 
 export const listSchedules: Verb<'invoice.schedules'> = async (ctx, { businessId, invoiceId }) => {
@@ -46,6 +46,7 @@ const DONE = {
 
 /** Starts the repetition of a sent invoice; repeating the event changes nothing. */
 export async function beginSchedule(sql: Sql, app: App, invoiceId: string): Promise<void> {
+  if (!(await isRecurring(sql, invoiceId))) return;
   const invoice = await sentInvoice(sql, invoiceId, false);
   const asked = invoice?.editor.recurrence;
   if (!invoice?.editor.isRecurring || !asked || invoice.issue_date === null || invoice.due_date === null || invoice.sent_at === null) return;

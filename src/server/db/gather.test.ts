@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type pg from 'pg';
+import { testDatabase } from '../testing/template-db.ts';
+import type { TestDatabase } from '../testing/template-db.ts';
+import { forMany, gathering, readMany } from './gather.ts';
+import { openPool } from './pool.ts';
+import type { Sql } from './pool.ts';
+import { transaction } from './transaction.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  pool = openPool(database.url, { role: 'duewell_app', size: 2, onLost: () => undefined });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const together = <T>(work: (sql: Sql) => Promise<T>) => transaction(pool, 'system', (sql) => work(gathering(sql)));
+
+/** Doubles numbers in the database; `asked` has the inputs of each statement. */
+function doubling(make: typeof forMany) {
+  const asked: (readonly number[])[] = [];
+  const double = make(async (sql, numbers: readonly number[]) => {
+    asked.push(numbers);
+    const rows = await sql.query<{ result: number }>('select 2 * n / least(n, 1) as result from unnest($1::int[]) with ordinality a (n, i) order by i', [
+      numbers,
+    ]);
+    return rows.map(({ result }) => result);
+  });
+  return { asked, double };
+}
+
+describe('queries of work that runs at once', () => {
+  test('are one statement for each moment, and each gets its own result', async () => {
+    const { asked, double } = doubling(forMany);
+    const results = await together((sql) => Promise.all([3, 1, 3].map(async (n) => double(sql, await double(sql, n)))));
+    expect(results).toEqual([12, 4, 12]);
+    expect(asked).toEqual([
+      [3, 1, 3],
+      [6, 2, 6],
+    ]);
+  });
+
+  test('that only read are asked once for equal inputs', async () => {
+    const { asked, double } = doubling(readMany);
+    expect(await together((sql) => Promise.all([3, 1, 3].map((n) => double(sql, n))))).toEqual([6, 2, 6]);
+    expect(asked).toEqual([[3, 1]]);
+  });
+
+  test('all fail when their statement fails', async () => {
+    const { double } = doubling(forMany);
+    let failed: string[] = [];
+    const outcome = together(async (sql) => {
+      const all = await Promise.allSettled([1, 0].map((n) => double(sql, n)));
+      failed = all.map((one) => (one.status === 'rejected' ? String(one.reason) : ''));
+      throw new Error('rolled back');
+    });
+    await expect(outcome).rejects.toThrow('rolled back');
+    expect(failed).toEqual(['error: division by zero', 'error: division by zero']);
+  });
+
+  test('stay single statements outside of such work', async () => {
+    const { asked, double } = doubling(forMany);
+    await transaction(pool, 'system', (sql) => Promise.all([double(sql, 1).then(() => double(sql, 2))]));
+    expect(asked).toEqual([[1], [2]]);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Row, Sql } from './pool.ts';
+
+/** A query for many inputs in one statement: its outputs, in the order of the inputs. */
+type Many<In, Out> = (sql: Sql, inputs: readonly In[]) => Promise<readonly Out[]>;
+
+interface Call {
+  readonly input: unknown;
+  readonly done: (output: unknown) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** What waits on a gathering connection, by query. */
+const waiting = new WeakMap<Sql, Map<Many<unknown, unknown>, Call[]>>();
+
+/**
+ * A transaction for work that runs concurrently, as the listeners of a batch of events do: calls of the same `forMany` query at the same time are one statement.
+ * Other statements are sent one after the other.
+ */
+export function gathering(sql: Sql): Sql {
+  let last: Promise<unknown> = Promise.resolve();
+  const one: Sql = {
+    query<R extends Row>(text: string, values?: readonly unknown[]) {
+      const answer = last.then(() => sql.query<R>(text, values));
+      last = answer.catch(() => undefined);
+      return answer;
+    },
+  };
+  waiting.set(one, new Map());
+  return one;
+}
+
+/** A query that takes one input; on a gathering connection it is sent together with the other calls of the moment. */
+export function forMany<In, Out>(run: Many<In, Out>): (sql: Sql, input: In) => Promise<Out> {
+  // A query is called with its own inputs only.
+  const query = run as Many<unknown, unknown>;
+  return async (sql, input) => {
+    const calls = waiting.get(sql);
+    if (!calls) return only(await run(sql, [input]));
+    return new Promise<Out>((resolve, reject) => {
+      const call: Call = {
+        input,
+        // The same.
+        done: (output) => resolve(output as Out),
+        failed: reject,
+      };
+      const others = calls.get(query);
+      if (others) others.push(call);
+      else {
+        calls.set(query, [call]);
+        // After everything that goes on at once has made its call.
+        setImmediate(() => void send(sql, calls, query));
+      }
+    });
+  };
+}
+
+/** `forMany` for a query that only reads: equal inputs are asked for once. */
+export function readMany<In, Out>(run: Many<In, Out>): (sql: Sql, input: In) => Promise<Out> {
+  return forMany(async (sql, inputs) => {
+    const keys = inputs.map((input) => JSON.stringify(input));
+    const distinct = new Map(inputs.map((input, index) => [keys[index], input]));
+    const outputs = await run(sql, [...distinct.values()]);
+    const found = new Map([...distinct.keys()].map((key, index) => [key, outputs[index]]));
+    // Each input has an output.
+    return keys.map((key) => found.get(key) as Out);
+  });
+}
+
+async function send(sql: Sql, calls: Map<Many<unknown, unknown>, Call[]>, query: Many<unknown, unknown>): Promise<void> {
+  const all = calls.get(query) ?? [];
+  calls.delete(query);
+  try {
+    const outputs = await query(
+      sql,
+      all.map(({ input }) => input),
+    );
+    all.forEach(({ done }, index) => done(outputs[index]));
+  } catch (error) {
+    for (const { failed } of all) failed(error);
+  }
+}
+
+function only<Out>(outputs: readonly Out[]): Out {
+  const [output] = outputs;
+  // One input has one output.
+  return output as Out;
+}
