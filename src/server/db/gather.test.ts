@@ -65,7 +65,7 @@ describe('queries of work that runs at once', () => {
 
   test('stay single statements outside of such work', async () => {
     const { asked, double } = doubling(forMany);
-    await transaction(pool, 'system', (sql) => Promise.all([double(sql, 1).then(() => double(sql, 2))]));
+    await transaction(pool, 'system', async (sql) => double(sql, await double(sql, 1)));
     expect(asked).toEqual([[1], [2]]);
   });
 });
