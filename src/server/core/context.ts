@@ -84,8 +84,11 @@ export interface Log {
   error(fields: Record<string, unknown>, message: string): void;
 }
 
+/** 48 bits of the time in milliseconds, so that new rows are neighbours in every index, and 80 random bits, which nobody guesses. */
 export function newId(kind: IdKind): string {
-  return idFrom(kind, randomForId(16));
+  const bytes = randomForId(16);
+  bytes.writeUIntBE(Date.now(), 0, 6);
+  return idFrom(kind, bytes);
 }
 
 /** The actor for audit and history. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newId } from './context.ts';
 import { randomForId } from './random.ts';
 
@@ -22,8 +22,18 @@ test('no random byte is returned twice, across many blocks and sizes', () => {
   }
 });
 
-test('ids of one process are different, and every digit but the first takes every value', () => {
+test('ids of one process are different, and every digit of their random part takes every value', () => {
   const ids = Array.from({ length: 20_000 }, () => newId('payment'));
   expect(new Set(ids).size).toBe(ids.length);
-  for (let place = 1; place < 22; place += 1) expect(new Set(ids.map((id) => id.charAt(4 + place))).size).toBe(62);
+  for (let place = 9; place < 22; place += 1) expect(new Set(ids.map((id) => id.charAt(4 + place))).size).toBe(62);
+});
+
+test('ids sort by the time at which they were made', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const made = ['2026-01-01', '2026-11-23', '2040-06-30', '2300-01-01'].map((day) => {
+    vi.setSystemTime(new Date(day));
+    return newId('invoice');
+  });
+  vi.useRealTimers();
+  expect(made.toSorted()).toEqual(made);
 });

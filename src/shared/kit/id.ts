@@ -1,4 +1,4 @@
-/** Ids are `<prefix>_<22 base62 characters>`: 128 random bits, because some public routes take an id and it must not be guessable. */
+/** Ids are `<prefix>_<22 base62 characters>`, 128 bits: the time and 80 random bits, because some public routes take an id and it must not be guessable. */
 export const PREFIX = {
   user: 'usr',
   session: 'ses',
@@ -39,7 +39,7 @@ export type IdKind = keyof typeof PREFIX;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Formats 16 random bytes as an id of a kind: the 128-bit number in base 62. The caller supplies the random bytes. */
+/** Formats 16 bytes as an id of a kind: the 128-bit number in base 62, in whose order the ids sort. */
 export function idFrom(kind: IdKind, bytes: Uint8Array): string {
   const words = new Uint16Array(8);
   for (let at = 0; at < 8; at += 1) words[at] = ((bytes[2 * at] ?? 0) << 8) | (bytes[2 * at + 1] ?? 0);
