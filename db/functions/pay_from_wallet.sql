@@ -53,6 +53,7 @@ begin
     if v_posted <> 'posted' then raise exception 'payment % of % % was posted before', p ->> 'payment', p ->> 'category', p ->> 'categoryId'; end if;
     -- Here the wallet is locked: payments of one payer do not wait for each other twice.
     if v_lines is not null then
+      if not v_bulk then v_lines := jsonb_set(v_lines, '{0,seller}', to_jsonb(v_paid.payees[1])); end if;
       v_guard := payment_requirements(v_payer, v_lines, p ->> 'route', null, v_at, true);
       if (v_guard ->> 'code')::boolean or (v_guard ->> 'person')::boolean and (p #>> '{guard,person}')::boolean then raise exception using errcode = 'DW002'; end if;
     end if;

@@ -1,4 +1,5 @@
--- The requirements of a payment of these invoices: `code`, and `person` if it is above the owner's limit. p_lines: [{id, amount}]. A payee counts as new until
+-- The requirements of a payment of these invoices: `code`, and `person` if it is above the owner's limit. p_lines: [{id, amount}], with `seller` where the caller has
+-- locked the invoice. A payee counts as new until
 -- a day after the first payment to them. Without p_key nothing is counted; with it, the part of the allowance is recorded: the highest amount ever sent with
 -- the key. `counted`: this call took its part. p_now: the payment is made in this transaction; its amount is added to one row for each minute, so that the sum
 -- stays short.
@@ -15,8 +16,11 @@ begin
   v_safety := payment_safety_of(p_payer, p_at);
   if jsonb_array_length(p_lines) = 1 then
     -- The usual case, without joins.
-    select i.business_id, i.sender ->> 'name' into v_seller, v_payee from invoices i where i.id = p_lines #>> '{0,id}' and i.buyer_business_id = p_payer;
-    v_total := case when found then (p_lines #>> '{0,amount}')::bigint else 0 end;
+    v_seller := p_lines #>> '{0,seller}';
+    if v_seller is null then
+      select i.business_id into v_seller from invoices i where i.id = p_lines #>> '{0,id}' and i.buyer_business_id = p_payer;
+    end if;
+    v_total := case when v_seller is not null then (p_lines #>> '{0,amount}')::bigint else 0 end;
     v_new := case when exists (select from payments p where p.payer_business_id = p_payer and p.business_id = v_seller and p.status = 'succeeded' and p.channel <> 'outside'
       and p.settled_at <= p_at - interval '1 day') then 0 else v_total end;
   else
@@ -36,6 +40,9 @@ begin
       insert into new_payee_payments as n (business_id, route, key, at, amount) values (p_payer, p_route, p_key, p_at, v_new)
         on conflict (business_id, route, key) do update set amount = greatest(n.amount, excluded.amount) returning xmax = 0 into v_counted;
     end if;
+  end if;
+  if v_payee is null and v_total > 0 and (not p_now or v_total > v_safety.code_above or coalesce(v_recent, 0) + v_new > v_safety.code_above_new) then
+    select i.sender ->> 'name' into v_payee from invoices i where i.id = p_lines #>> '{0,id}' and i.buyer_business_id = p_payer;
   end if;
   return jsonb_build_object('count', coalesce(jsonb_array_length(p_lines), 0), 'total', v_total, 'payee', v_payee, 'code', v_total > v_safety.code_above or coalesce(v_recent, 0) + v_new > v_safety.code_above_new,
     'person', coalesce(v_total > v_safety.person_above, false), 'counted', v_counted);

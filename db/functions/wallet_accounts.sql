@@ -2,8 +2,8 @@
 create or replace function wallet_accounts(p_payer text, p_payee text, p_currency text, out payer bigint, out payee bigint)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  select max(id) filter (where owner_id = p_payer), max(id) filter (where owner_id = p_payee) into payer, payee
-    from ledger_accounts where kind = 'wallet' and owner_id in (p_payer, p_payee) and currency = p_currency;
+  payer := (select id from ledger_accounts where kind = 'wallet' and owner_id = p_payer and currency = p_currency);
+  payee := (select id from ledger_accounts where kind = 'wallet' and owner_id = p_payee and currency = p_currency);
 end $$;
 
 revoke all on function wallet_accounts(text, text, text) from public, duewell_app;
