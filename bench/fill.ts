@@ -7,7 +7,9 @@ export const PART_OF_ONE = 10;
 /** Invoices `from` to `to`: a tenth belongs to `who`, the rest to `other`, with realistic statuses, dates and texts. The counters are rebuilt. */
 export async function fill(databaseUrl: string, who: Party, other: Party, from: number, to: number): Promise<void> {
   const pool = openPool(databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
-  const run = async (text: string, values: unknown[] = []) => pool.query({ text, values });
+  // One connection from first to last: the pool replaces idle ones after ten minutes, and with them the timeout.
+  const client = await pool.connect();
+  const run = async (text: string, values: unknown[] = []) => client.query({ text, values });
   await run(`set statement_timeout = 0`);
   await run('alter table invoices disable trigger invoices_tally');
   await run(
@@ -25,5 +27,6 @@ export async function fill(databaseUrl: string, who: Party, other: Party, from: 
     `insert into invoice_tallies select business_id, 'sent', kind, tally_day(kind, due_date), count(*), sum(total), sum(balance) from invoices group by 1, 3, 4`,
   );
   await run('vacuum analyze');
+  client.release();
   await pool.end();
 }
