@@ -85,8 +85,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'calls wait for one that waits for a locked row',
     file: 'src/server/core/call-lanes.ts',
-    from: 'await endOrPatience(together(pool, name, calls));',
-    to: 'await together(pool, name, calls);',
+    from: 'await endOrPatience(shared(of, name, calls));',
+    to: 'await shared(of, name, calls);',
     foundBy: 'src/server/core/call-lanes.test.ts',
   },
   {
@@ -211,8 +211,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'the language of a signed agreement is that of its reader',
     file: 'src/server/credit/agreement.ts',
-    from: 'credit.signed_at === null ? await translationOf(credit, reader) : stored',
-    to: 'await translationOf(credit, reader)',
+    from: 'credit.signed_at === null ? translationOf(credit, reader) : stored',
+    to: 'translationOf(credit, reader)',
     foundBy: 'src/server/credit/agreement-language.test.ts',
   },
   {

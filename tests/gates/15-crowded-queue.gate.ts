@@ -104,7 +104,12 @@ describe(`gate 15, a crowded queue (seed ${SEED})`, () => {
 
   plantedFault('codes and payouts that wait with the letters are found', async () => {
     const fault = (url: string) =>
-      plant(url, 'enqueue', 'if p_lane is not null then', 'p_lane := coalesce(p_lane, (select lane from waiting_letters limit 1)); if p_lane is not null then');
+      plant(
+        url,
+        'enqueue',
+        'begin',
+        `begin p_jobs := (select jsonb_agg(jsonb_build_object('lane', 'x') || jsonb_strip_nulls(j)) from jsonb_array_elements(p_jobs) j);`,
+      );
     await expect(measured({ fault })).rejects.toThrow(/still not: a message/);
   });
 });

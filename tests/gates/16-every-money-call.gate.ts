@@ -67,7 +67,7 @@ describe(`gate 16, every money call at once (seed ${SEED})`, () => {
   });
 
   plantedFault('a payment that locks the wallet of the payee after that of the payer is found', async () => {
-    const fault = (url: string) => plant(url, 'pay_from_wallet', 'if not v_paid.payee_wallets <@ v_paid.accounts then', 'if false then');
+    const fault = (url: string) => plant(url, 'pay_from_wallet', 'perform wallets_lock(v_payer || v_paid.payees);', 'null;');
     expect((await trade(40, { only: ['advance'], fault })).faults).toContainEqual(expect.stringContaining('payment.business.wallet: 500'));
   });
 });

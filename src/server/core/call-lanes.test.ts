@@ -95,6 +95,50 @@ test('payments at once: each is made once, a refusal and a repeated key change n
   expect(refused.find(({ n }) => n !== 9)).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
 });
 
+test('payments of each other’s invoices at once share transactions, and never wait for each other in a circle', async () => {
+  const [one, two] = sellers;
+  if (!one || !two) throw new Error('there are three sellers');
+  await Promise.all([one, two].map((seller) => app.fund(seller, 1_000_000_00)));
+  const pairs = [
+    { payer: one, payee: two, contact: await contactFor(app, two, one) },
+    { payer: two, payee: one, contact: await contactFor(app, one, two) },
+  ];
+  const invoices = await Promise.all(
+    Array.from({ length: 8 }, async (_, n) => {
+      const { payer, payee, contact } = pairs[n % 2] ?? { payer: one, payee: two, contact: '' };
+      return { payer, id: (await sent(app, payee, contact, 1_000)).id };
+    }),
+  );
+  const deadlocks = async () =>
+    asOwner(
+      app.databaseUrl,
+      async (owner) => (await owner.query<{ n: number }>('select deadlocks::int as n from pg_stat_database where datname = current_database()')).rows[0]?.n,
+    );
+  const before = await deadlocks();
+  const replies = await Promise.all(
+    Array.from({ length: 160 }, (_, n) => {
+      const { payer, id } = invoices[(n * 5) % invoices.length] ?? { payer: one, id: '' };
+      return app.call(payFromWallet, { businessId: payer.businessId, category: 'invoice', categoryId: id, amount: 1 + (n % 7) }, { ...payer, key: app.key() });
+    }),
+  );
+  expect(replies.filter(({ ok }) => !ok)).toEqual([]);
+  const ids = invoices.map(({ id }) => id);
+  const [made] = await asOwner(
+    app.databaseUrl,
+    async (owner) =>
+      (
+        await owner.query<{ n: number; calls: number }>(
+          `select count(distinct xact)::int as n, count(*)::int as calls from audit_log where action = 'invoice.pay' and subject = any ($1)`,
+          [ids],
+        )
+      ).rows,
+  );
+  expect(made?.calls).toBe(160);
+  // Each alone would be 160; on a slow machine some are made alone.
+  expect(made?.n).toBeLessThan(150);
+  expect(await deadlocks()).toBe(before);
+});
+
 test('calls that wait share transactions', async () => {
   await createAtOnce(Array.from({ length: 90 }, (_, n) => `Shared ${n}`));
   const [made] = await asOwner(

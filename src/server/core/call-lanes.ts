@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type pg from 'pg';
+import type { App } from './context.ts';
 import { sqlOf } from '../db/pool.ts';
 import { codeOf } from '../db/transaction.ts';
 
@@ -12,6 +13,9 @@ const IN_FLIGHT = Math.max(1, Math.floor(availableParallelism() / 2));
 const MOST = 16;
 /** A transaction that takes longer does not make the next one wait: one locked row must not stop the calls of all businesses. */
 const PATIENCE = 50;
+
+/** The process's connections, and where it logs. */
+type LaneOf = Pick<App, 'pool' | 'log'>;
 
 interface Waiting {
   readonly input: string;
@@ -30,17 +34,17 @@ const lanes = new WeakMap<pg.Pool, Map<string, Lane>>();
 
 /**
  * Calls a plpgsql function that is a whole transaction. While `IN_FLIGHT` calls of it are running, others wait and are made together, by `<name>_all` in one
- * transaction: one commit for all of them. An error of the database, or a lock that is not free within 30 ms, undoes all of them; then each is made alone. An error
- * of the connection is the answer of all.
+ * transaction: one commit for all of them. An error of the database, or a lock that is not free within 30 ms, undoes all of them; then each is made alone, and an
+ * error that is not part of normal work is logged. An error of the connection is the answer of all.
  */
-export function callInLane(pool: pg.Pool, name: string, input: string, order: string): Promise<unknown> {
+export function callInLane({ pool, log }: LaneOf, name: string, input: string, order: string): Promise<unknown> {
   const ofPool = lanes.get(pool) ?? new Map<string, Lane>();
   lanes.set(pool, ofPool);
   const lane = ofPool.get(name) ?? { inFlight: 0, waiting: [] };
   ofPool.set(name, lane);
   return new Promise((done, fail) => {
     lane.waiting.push({ input, order, done, fail });
-    if (lane.inFlight < IN_FLIGHT) void next(pool, name, lane);
+    if (lane.inFlight < IN_FLIGHT) void next({ pool, log }, name, lane);
   });
 }
 
@@ -49,17 +53,22 @@ function isUndone(error: unknown): boolean {
   return codeOf(error) !== '' && !/^(08|53|57P|58|XX)/.test(codeOf(error));
 }
 
+/** A lock that is not free, a key that was used, an advance (DW003), a deadlock or a serialization failure. */
+function isExpected(error: unknown): boolean {
+  return /^(55P03|23505|DW003|40)/.test(codeOf(error));
+}
+
 /** Calls a function alone; it returns one row. */
 export async function callAlone(pool: pg.Pool, name: string, input: string): Promise<unknown> {
   const [row] = await sqlOf(pool).query(`select ${name}($1) as result`, [input]);
   return row?.['result'];
 }
 
-async function next(pool: pg.Pool, name: string, lane: Lane): Promise<void> {
+async function next(of: LaneOf, name: string, lane: Lane): Promise<void> {
   lane.inFlight += 1;
   while (lane.waiting.length > 0) {
     const calls = lane.waiting.splice(0, MOST).toSorted((a, b) => (a.order < b.order ? -1 : 1));
-    await endOrPatience(together(pool, name, calls));
+    await endOrPatience(shared(of, name, calls));
   }
   lane.inFlight -= 1;
 }
@@ -76,13 +85,14 @@ function endOrPatience(work: Promise<void>): Promise<void> {
 }
 
 /** Never rejects: each call gets its own answer or error. */
-async function together(pool: pg.Pool, name: string, calls: readonly Waiting[]): Promise<void> {
+async function shared({ pool, log }: LaneOf, name: string, calls: readonly Waiting[]): Promise<void> {
   const [first] = calls;
   if (first && calls.length === 1) return callAlone(pool, name, first.input).then(first.done, first.fail);
   try {
     const rows = await sqlOf(pool).query(`select ${name}_all($1) as result`, [`[${calls.map(({ input }) => input).join(',')}]`]);
     for (const [index, call] of calls.entries()) call.done(rows[index]?.['result']);
   } catch (error) {
+    if (isUndone(error) && !isExpected(error)) log.warn({ function: `${name}_all`, error: String(error) }, 'calls that share a transaction were made alone');
     if (isUndone(error)) await Promise.all(calls.map(({ input, done, fail }) => callAlone(pool, name, input).then(done, fail)));
     else for (const { fail } of calls) fail(error);
   }

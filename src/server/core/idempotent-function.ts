@@ -1,8 +1,8 @@
-import type pg from 'pg';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { verbatim } from '../../shared/i18n/message.ts';
 import { callAlone, callInLane } from './call-lanes.ts';
+import type { App } from './context.ts';
 import { lostToTwin } from './idempotency.ts';
 import { codeOf } from '../db/transaction.ts';
 
@@ -14,20 +14,21 @@ interface Refused {
   readonly field?: string;
 }
 
-/** The functions that are whole transactions: each takes one jsonb, and `<name>_all` a list of them. */
-type Name = 'invoice_create' | 'invoice_send' | 'pay_from_wallet';
+/** The functions that are whole transactions: each takes one jsonb, and `<name>_all` a list of them, which it locks in one order. */
+export const CALLED_ONCE = ['invoice_create', 'invoice_send', 'pay_from_wallet'] as const;
+type Name = (typeof CALLED_ONCE)[number];
 
 /**
  * Calls a plpgsql function that is a whole transaction: it takes one jsonb, stores its answer under the idempotency key
  * itself and returns a result or a refusal. Repeated if the unique key of the answers says that the key was used: with `again`, for the first answer. Repeated
  * on deadlock and serialization failure too. `order`: calls that wait share a transaction, in this order; null: alone.
  */
-export async function callOnce<T extends object>(pool: pg.Pool, name: Name, input: object, order: string | null): Promise<T> {
+export async function callOnce<T extends object>(app: Pick<App, 'pool' | 'log'>, name: Name, input: object, order: string | null): Promise<T> {
   let text = JSON.stringify(input);
   for (let attempt = 1; ; attempt += 1) {
     try {
       // The functions return jsonb objects.
-      const result = (await (order === null || attempt > 1 ? callAlone(pool, name, text) : callInLane(pool, name, text, order))) as T | Refused;
+      const result = (await (order === null || attempt > 1 ? callAlone(app.pool, name, text) : callInLane(app, name, text, order))) as T | Refused;
       if ('refused' in result) throw refusalOf(result);
       return result;
     } catch (error) {

@@ -5,6 +5,7 @@ import type { TestDatabase } from '../testing/template-db.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { readFunctions } from './functions.ts';
 import type { FunctionFile } from './functions.ts';
+import { CALLED_ONCE } from '../core/idempotent-function.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { dumpSchema } from './schema-dump.ts';
 
@@ -119,9 +120,22 @@ test('a security definer function has its own search path and resets the scope i
   expect(definers.filter(({ text }) => sets(text, "'on'") > sets(text, "coalesce(v_before, '')")).map(({ name }) => name)).toEqual([]);
 });
 
-test('only ledger_lock and ledger_post lock balances', async () => {
-  const lockers = await query(`select proname as name from pg_proc
-    where pronamespace = 'public'::regnamespace and prosrc ~ 'ledger_balances[^;]* for (no key )?update'`);
-  expect(lockers).toEqual([{ name: 'ledger_lock' }]);
+test('balances are locked by ledger_lock, and changed by few functions, each of which takes them in order or one alone', async () => {
+  const those = async (pattern: string) =>
+    (await query(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~* '${pattern}' order by proname`)).map(
+      ({ name }) => name,
+    );
+  expect(await those('ledger_balances[^;]* for (no key )?update')).toEqual(['ledger_lock']);
+  expect(await those('update ledger_balances')).toEqual(CHANGE_BALANCES);
   expect(await query("select has_function_privilege('duewell_app', 'ledger_lock(bigint[])', 'execute') as may")).toEqual([{ may: false }]);
+});
+
+const CHANGE_BALANCES = ['ledger_end_hold', 'ledger_hold', 'ledger_post_legs', 'ledger_transfer', 'wallet_give_daily', 'wallet_limits', 'wallet_take_daily'];
+
+test('a function that is called once has one that makes several of its calls in a transaction', async () => {
+  const granted = await query(
+    `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and has_function_privilege('duewell_app', oid, 'execute')`,
+  );
+  const names = granted.map(({ name }) => name);
+  for (const name of CALLED_ONCE) expect(names).toEqual(expect.arrayContaining([name, `${name}_all`]));
 });

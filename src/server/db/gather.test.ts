@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type pg from 'pg';
 import { testDatabase } from '../testing/template-db.ts';
 import type { TestDatabase } from '../testing/template-db.ts';
-import { forMany, gathering, readMany } from './gather.ts';
+import { atTheEnd, finish, forMany, gathering, readMany } from './gather.ts';
 import { openPool } from './pool.ts';
 import type { Sql } from './pool.ts';
 import { transaction } from './transaction.ts';
@@ -45,6 +45,20 @@ describe('queries of work that runs at once', () => {
     ]);
   });
 
+  test('are refused results if one is missing: they would get each other’s', async () => {
+    const names = forMany(async (sql, ids: readonly number[]) => sql.query('select n from unnest($1::int[]) n where n <> 2', [ids]));
+    const all = together(async (sql) => {
+      const outcomes = await Promise.allSettled([1, 2, 3].map((n) => names(sql, n)));
+      return outcomes.map((one) => (one.status === 'rejected' ? String(one.reason) : one.value));
+    });
+    expect(await all).toEqual(Array.from({ length: 3 }, () => 'Error: a query for 3 inputs returned 2 outputs'));
+  });
+
+  test('of two inputs are results of two', async () => {
+    const { double } = doubling(forMany);
+    expect(await together((sql) => Promise.all([double(sql, 4), double(sql, 5)]))).toEqual([8, 10]);
+  });
+
   test('that only read are asked once for equal inputs', async () => {
     const { asked, double } = doubling(readMany);
     expect(await together((sql) => Promise.all([3, 1, 3].map((n) => double(sql, n))))).toEqual([6, 2, 6]);
@@ -61,6 +75,20 @@ describe('queries of work that runs at once', () => {
     });
     await expect(outcome).rejects.toThrow('rolled back');
     expect(failed).toEqual(['error: division by zero', 'error: division by zero']);
+  });
+
+  test('leave to the end what must be done once, and last', async () => {
+    const done: string[] = [];
+    const note = (name: string) => () => Promise.resolve(void done.push(name));
+    await transaction(pool, 'system', async (sql) => {
+      const shared = gathering(sql);
+      await Promise.all(['b', 'a', 'b'].map((name) => atTheEnd(shared, name, note(name))));
+      expect(done).toEqual([]);
+      await finish(shared);
+      expect(done).toEqual(['a', 'b']);
+      await atTheEnd(sql, 'c', note('at once'));
+    });
+    expect(done).toEqual(['a', 'b', 'at once']);
   });
 
   test('stay single statements outside of such work', async () => {

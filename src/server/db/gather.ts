@@ -12,6 +12,9 @@ interface Call {
 /** What waits on a gathering connection, by query. */
 const waiting = new WeakMap<Sql, Map<Many<unknown, unknown>, Call[]>>();
 
+/** What is left to the end of a gathering transaction, by name. */
+const leftToEnd = new WeakMap<Sql, Map<string, () => Promise<void>>>();
+
 /**
  * A transaction for work that runs concurrently, as the listeners of a batch of events do: calls of the same `forMany` query at the same time are one statement.
  * Other statements are sent one after the other.
@@ -26,7 +29,23 @@ export function gathering(sql: Sql): Sql {
     },
   };
   waiting.set(one, new Map());
+  leftToEnd.set(one, new Map());
   return one;
+}
+
+/**
+ * Work that locks a row which many transactions need: on a gathering connection it is done once for each name, by `finish`, so that the lock lasts only for the
+ * commit. Elsewhere at once.
+ */
+export async function atTheEnd(sql: Sql, name: string, work: () => Promise<void>): Promise<void> {
+  const left = leftToEnd.get(sql);
+  if (left) left.set(name, work);
+  else await work();
+}
+
+/** The last statements of a gathering transaction, in the order of their names. */
+export async function finish(sql: Sql): Promise<void> {
+  for (const [, work] of [...(leftToEnd.get(sql) ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1))) await work();
 }
 
 /** A query that takes one input; on a gathering connection it is sent together with the other calls of the moment. */
@@ -39,7 +58,7 @@ export function forMany<In, Out>(run: Many<In, Out>): (sql: Sql, input: In) => P
     return new Promise<Out>((resolve, reject) => {
       const call: Call = {
         input,
-        // The same.
+        // A query returns outputs of its own type.
         done: (output) => resolve(output as Out),
         failed: reject,
       };
@@ -60,6 +79,7 @@ export function readMany<In, Out>(run: Many<In, Out>): (sql: Sql, input: In) => 
     const keys = inputs.map((input) => JSON.stringify(input));
     const distinct = new Map(inputs.map((input, index) => [keys[index], input]));
     const outputs = await run(sql, [...distinct.values()]);
+    oneEach(distinct.size, outputs);
     const found = new Map([...distinct.keys()].map((key, index) => [key, outputs[index]]));
     // Each input has an output.
     return keys.map((key) => found.get(key) as Out);
@@ -74,13 +94,20 @@ async function send(sql: Sql, calls: Map<Many<unknown, unknown>, Call[]>, query:
       sql,
       all.map(({ input }) => input),
     );
+    oneEach(all.length, outputs);
     all.forEach(({ done }, index) => done(outputs[index]));
   } catch (error) {
     for (const { failed } of all) failed(error);
   }
 }
 
+/** A missing output would give each input the output of the next one. */
+function oneEach(inputs: number, outputs: readonly unknown[]): void {
+  if (outputs.length !== inputs) throw new Error(`a query for ${inputs} inputs returned ${outputs.length} outputs`);
+}
+
 function only<Out>(outputs: readonly Out[]): Out {
+  oneEach(1, outputs);
   const [output] = outputs;
   // One input has one output.
   return output as Out;

@@ -109,14 +109,12 @@ function begin(client: pg.PoolClient, scope: Scope): string {
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {
-  try {
-    const result = await client.query('COMMIT');
-    if (result.command === 'ROLLBACK') throw new Error('the transaction had failed before COMMIT');
-  } catch (error) {
+  const result = await client.query('COMMIT').catch((error: unknown) => {
     // A constraint checked at commit is a normal refusal; after every other error the outcome is unknown.
     if (codeOf(error).startsWith('23') || RETRYABLE.has(codeOf(error))) throw error;
     throw new CommitUnknown('the connection was lost during COMMIT', { cause: error });
-  }
+  });
+  if (result.command === 'ROLLBACK') throw new Error('a statement had failed before COMMIT, and its error was caught: nothing was written');
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -207,6 +207,22 @@ describe('a notification', () => {
   });
 });
 
+test('an event whose listener hides the error of a query waits too, and does not stop the others', async () => {
+  const bad = await leave(1);
+  const good = await leave(5);
+  const hiding: Told = async (sql, event) => {
+    if (event.payload.importId === bad) await sql.query('select 1 / 0').catch(() => undefined);
+    else await note(sql, event, app);
+  };
+  const dispatcher = startDispatcher(app, heardBy(hiding));
+  dispatcher.wake();
+  await eventually('the others are dispatched', async () => (await waiting(good)) === 0);
+  expect((await noted(good)).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4]);
+  expect(await waiting(bad)).toBe(1);
+  await dispatcher.stop();
+  await system((sql) => sql.query('delete from outbox'));
+});
+
 test('an event whose listener always fails waits; later ones are dispatched', async () => {
   const bad = await leave(1);
   const good = await leave(5);

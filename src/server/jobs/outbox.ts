@@ -1,14 +1,14 @@
 import type { App } from '../core/context.ts';
-import { gathering } from '../db/gather.ts';
+import { finish, gathering } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
-import { codeOf, transaction } from '../db/transaction.ts';
+import { codeOf, CommitUnknown, LOCK_NOT_AVAILABLE, transaction } from '../db/transaction.ts';
 import { eventOf } from '../events.ts';
 import type { Event, StoredEvent, Topic } from '../events.ts';
 import { PLAN_ONCE, TAKE_EVENTS, TELL, feedEmails } from './queries.ts';
 
 /**
  * A listener of a noun for an event: database work only, in the dispatcher's transaction. It runs at the same time as those of other documents' events: a
- * query that runs for each of them should be made with `forMany`.
+ * query that runs for each of them should be made with `forMany`. It must not catch the error of a query: its transaction cannot go on.
  */
 export type Listener<T extends Topic = Topic> = (sql: Sql, event: Event<T>, app: App) => Promise<void>;
 export type Listeners = { readonly [T in Topic]?: readonly Listener<T>[] };
@@ -38,11 +38,15 @@ export function startDispatcher(app: App, listeners: Listeners): { wake(): void;
   async function some(): Promise<number> {
     for (const [id, until] of aside) if (until <= Date.now()) aside.delete(id);
     try {
+      const handed = await dispatchOnce(app, listeners, { aside: [...aside.keys()] });
       oneByOne = false;
-      return await dispatchOnce(app, listeners, { aside: [...aside.keys()] });
-    } catch {
+      return handed;
+    } catch (failed) {
+      if (failed instanceof CommitUnknown) throw failed;
+      if (!oneByOne) app.log.warn({ error: String(failed) }, 'a batch of events failed; they are handled one by one');
       oneByOne = true;
       return dispatchOnce(app, listeners, { aside: [...aside.keys()], most: 1 }).catch((error: unknown) => {
+        // Without an event the database does not answer.
         if (!(error instanceof ListenerFailed)) throw error;
         aside.set(error.eventId, Date.now() + ASIDE);
         app.log.error({ event: error.message }, 'a listener failed; its event waits in the outbox');
@@ -93,20 +97,31 @@ export function startDispatcher(app: App, listeners: Listeners): { wake(): void;
 
 /** Dispatches one batch and returns its number of events. Throws ListenerFailed; then nothing was written. */
 export function dispatchOnce(app: App, listeners: Listeners, { aside = [], most = BATCH }: { aside?: readonly number[]; most?: number } = {}): Promise<number> {
-  return transaction(app.pool, 'system', async (sql) => {
-    const events = await sql.query<StoredEvent>(TAKE_EVENTS, [aside, most]);
+  let events: StoredEvent[] = [];
+  const done = transaction(app.pool, 'system', async (sql) => {
+    events = await sql.query<StoredEvent>(TAKE_EVENTS, [aside, most]);
     events.sort((a, b) => a.id - b.id);
     if (events.length > 0) await sql.query(PLAN_ONCE);
-    await dispatchAll(app, gathering(sql), listeners, events);
+    const shared = gathering(sql);
+    await dispatchAll(app, shared, listeners, events);
     const news = [...new Set(events.flatMap((event) => concerned(event).map((subject) => `${subject} ${event.topic}`)))];
     // A NOTIFY has at most 8,000 bytes.
     for (let start = 0; start < news.length; start += 100) await sql.query(TELL, [news.slice(start, start + 100).join('\n')]);
+    await finish(shared);
     return events.length;
+  });
+  return done.catch((error: unknown) => {
+    const [only] = events;
+    // A listener that caught the error of a query fails at the commit, where no event is named.
+    throw only && most === 1 && !(error instanceof CommitUnknown || error instanceof ListenerFailed || codeOf(error) === LOCK_NOT_AVAILABLE)
+      ? new ListenerFailed(only, error)
+      : error;
   });
 }
 
 /**
- * Events of different documents run at once, so that their listeners' queries can be sent together (`forMany`); those of one document, one after the other.
+ * Events of different documents run at once, so that their listeners' queries can be sent together (`forMany`); those of one document, one after the other. One
+ * that is set aside does not hold the later ones of its document.
  * Waits for all of them, even if one fails: the transaction is rolled back after that.
  */
 async function dispatchAll(app: App, sql: Sql, listeners: Listeners, events: readonly StoredEvent[]): Promise<void> {
@@ -116,8 +131,8 @@ async function dispatchAll(app: App, sql: Sql, listeners: Listeners, events: rea
     const done = Promise.all(subjects.map(async (id) => last.get(id)))
       .then(() => dispatch(app, sql, listeners, event))
       .catch((cause: unknown) => {
-        // The transaction repeats deadlocks and serialization failures.
-        throw cause instanceof ListenerFailed || ['40001', '40P01'].includes(codeOf(cause)) ? cause : new ListenerFailed(event, cause);
+        // The transaction repeats deadlocks and serialization failures. A lock that others hold is nobody's fault: the events stay, and are taken again.
+        throw cause instanceof ListenerFailed || ['40001', '40P01', LOCK_NOT_AVAILABLE].includes(codeOf(cause)) ? cause : new ListenerFailed(event, cause);
       });
     for (const id of subjects) last.set(id, done);
     return done;

@@ -2,6 +2,7 @@ import { idFrom } from '../../shared/kit/id.ts';
 import type { WebhookEvent } from '../../shared/webhooks/events.ts';
 import { newId, sign } from '../core/context.ts';
 import type { App } from '../core/context.ts';
+import { atTheEnd } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
 import { naira } from '../invoices/index.ts';
 import type { Event, Events, Topic } from '../events.ts';
@@ -110,9 +111,9 @@ export function bodyOf({
   return JSON.stringify({ id, type, createdAt: at, businessId, data });
 }
 
-/** One job sends all due deliveries, so it is queued once. */
+/** One job sends all due deliveries, so it is queued once: a row that every dispatcher and the worker need. */
 export function wakeSender(sql: Sql): Promise<void> {
-  return enqueue(sql, 'webhooks.send', {}, { key: 'webhooks.send' });
+  return atTheEnd(sql, 'webhooks.send', () => enqueue(sql, 'webhooks.send', {}, { key: 'webhooks.send' }));
 }
 
 /** The same for an event dispatched twice, and not guessable. */

@@ -56,8 +56,8 @@ export const TOO_LARGE = say`This invoice is too large: at most 1 trillion.`;
 export function fits(items: readonly Line[]): boolean {
   let left = MAX_KOBO;
   for (const { unitPrice, quantity } of items) {
-    // The float is precise enough to detect a line above the maximum.
-    if ((unitPrice * quantity) / 1000 > MAX_KOBO + 1) return false;
+    // The float is precise enough to detect a line above the maximum. A negative line has its own error, and must be exact too.
+    if (Math.abs(unitPrice * quantity) / 1000 > MAX_KOBO + 1) return false;
     left -= times(unitPrice, quantity);
     if (left < 0) return false;
   }

@@ -41,7 +41,7 @@ export const createInvoice: OwnTransaction<'invoice.create'> = {
       key: ctx.idempotencyKey,
       bodyHash: ctx.bodyHash,
     };
-    const created = await callOnce<Created | Refused>(ctx.app.pool, 'invoice_create', input, businessId);
+    const created = await callOnce<Created | Refused>(ctx.app, 'invoice_create', input, businessId);
     // The contact is part of this call's input, not an object addressed by the call.
     if ('reason' in created) throw created.reason === 'contact' ? new AppError('NOT_FOUND', CONTACT_GONE) : refusalOf(created);
     const { linkId, total, ...made } = created;

@@ -37,7 +37,7 @@ export const sendInvoice: OwnTransaction<'invoice.send'> = {
       key: ctx.idempotencyKey,
       bodyHash: ctx.bodyHash,
     };
-    const sent = await callOnce<Sent | Refused>(ctx.app.pool, 'invoice_send', input, `${businessId} ${id}`);
+    const sent = await callOnce<Sent | Refused>(ctx.app, 'invoice_send', input, `${businessId} ${id}`);
     if ('reason' in sent) throw refusalOf(sent);
     const { linkId, total, ...rest } = sent;
     return { ...rest, total: nairaFromKobo(kobo(total)), shareUrl: shareUrl(env, linkId) };

@@ -76,7 +76,7 @@ export function fromWallet(
   };
   const pay = (guard?: { readonly person: boolean }) =>
     callOnce<PaidFromWallet | Reason | { guard: Guarded }>(
-      ctx.app.pool,
+      ctx.app,
       'pay_from_wallet',
       { ...input, guard },
       what.category === 'invoice' ? what.categoryId : null,
