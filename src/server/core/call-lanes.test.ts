@@ -134,8 +134,8 @@ test('payments of each other’s invoices at once share transactions, and never 
       ).rows,
   );
   expect(made?.calls).toBe(160);
-  // Each alone would be 160; on a slow machine some are made alone.
-  expect(made?.n).toBeLessThan(150);
+  // Locked in another order, most would be undone and made alone; on a slow machine some are.
+  expect(made?.n).toBeLessThan(100);
   expect(await deadlocks()).toBe(before);
 });
 
