@@ -20,7 +20,7 @@ begin
       from credit_apply_payment(i.business_id, i.credit_id, i.id, p ->> 'payment', p_amount, p ->> 'channel' = 'wallet', payee_wallet, v_at) c;
   end if;
   update invoices set paid = paid + p_amount, credit_id = case when not v_repaid then credit_id end, updated_at = v_at where business_id = i.business_id and id = i.id;
-  -- It decides nothing else, and would be an update without a row.
+  -- Any other payment decides nothing.
   if i.buyer_business_id = v_payer and (i.decision = 'pending' or i.decision_proof is null) then perform invoice_paid_by(i.id, v_payer, p, v_at); end if;
   with recorded as (
     insert into payments (business_id, id, payer_business_id, category, category_id, channel, method, amount, currency, status, reference, provider, provider_reference, created_by, created_at, settled_at, bulk_id)

@@ -1,5 +1,5 @@
 -- Sets the derived columns of an invoice and checks its sums. 'state': the status without the date, and the balance; 'text': the text for search, and the
--- instant from which it is late. The name of the failed check is the constraint's.
+-- instant from which it is late. The error names the constraint `invoices_check`, which it replaces. The columns that fire it are in the migrations 0101 and later.
 create or replace function invoice_derive() returns trigger language plpgsql as $$
 begin
   if tg_argv[0] = 'state' then

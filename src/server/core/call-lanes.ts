@@ -5,8 +5,8 @@ import { sqlOf } from '../db/pool.ts';
 import { codeOf } from '../db/transaction.ts';
 
 /**
- * Transactions in flight for one function and process; calls that arrive meanwhile share the next one. With two cores for server and database, one costs a
- * seventh less processor a call than two, at the same rate.
+ * Transactions in flight for one function and process; calls that arrive meanwhile share the next one. With two cores, one
+ * transaction at a time costs a seventh less processor for each call than two, at the same rate.
  */
 const IN_FLIGHT = Math.max(1, Math.floor(availableParallelism() / 2));
 /** Calls in one transaction: its locks last only a few milliseconds. */
