@@ -1470,6 +1470,74 @@ alter table openid_identities force row level security;
 create policy system on openid_identities for all using (app_system());
 grant delete, insert, select, update on openid_identities to duewell_app;
 
+create table operator_invitations (
+  operator_id text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  FOREIGN KEY (operator_id) REFERENCES operators(id),
+  PRIMARY KEY (operator_id),
+  UNIQUE (token_hash)
+);
+alter table operator_invitations enable row level security;
+alter table operator_invitations force row level security;
+create policy system on operator_invitations for all using (app_system());
+grant delete, insert, select, update on operator_invitations to duewell_app;
+
+create table operator_sessions (
+  token_hash bytea not null,
+  id text not null,
+  operator_id text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  address text not null,
+  agent text not null,
+  FOREIGN KEY (operator_id) REFERENCES operators(id),
+  PRIMARY KEY (token_hash),
+  UNIQUE (id)
+);
+CREATE INDEX operator_sessions_operator ON public.operator_sessions USING btree (operator_id, created_at DESC);
+alter table operator_sessions enable row level security;
+alter table operator_sessions force row level security;
+create policy system on operator_sessions for all using (app_system());
+grant delete, insert, select, update on operator_sessions to duewell_app;
+
+create table operator_sign_ins (
+  token_hash bytea not null,
+  operator_id text not null,
+  expires_at timestamp with time zone not null,
+  FOREIGN KEY (operator_id) REFERENCES operators(id),
+  PRIMARY KEY (token_hash)
+);
+alter table operator_sign_ins enable row level security;
+alter table operator_sign_ins force row level security;
+create policy system on operator_sign_ins for all using (app_system());
+grant delete, insert, select, update on operator_sign_ins to duewell_app;
+
+create table operators (
+  id text not null,
+  email text not null,
+  name text not null,
+  roles text[] not null,
+  password_hash text,
+  totp_secret bytea not null,
+  totp_step bigint not null default 0,
+  created_at timestamp with time zone not null,
+  joined_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  CHECK (((cardinality(roles) > 0) AND (roles <@ ARRAY['support'::text, 'kyb'::text, 'credit'::text, 'finance'::text, 'administrator'::text]))),
+  CHECK (((joined_at IS NULL) = (password_hash IS NULL))),
+  CHECK ((email = lower(email))),
+  PRIMARY KEY (id),
+  UNIQUE (email)
+);
+alter table operators enable row level security;
+alter table operators force row level security;
+create policy system on operators for all using (app_system());
+grant insert, select, update on operators to duewell_app;
+
 create table order_attachments (
   business_id text not null,
   id text not null,

@@ -1,4 +1,4 @@
-import type { InputOf, Route } from '../shared/kit/route.ts';
+import type { InputOf, Call } from '../shared/kit/route.ts';
 import { ApiError, TEXT } from './api-error.ts';
 import { wires } from './client.ts';
 import { began, ended } from './in-flight.ts';
@@ -6,7 +6,7 @@ import { began, ended } from './in-flight.ts';
 const TIMEOUT = 60_000;
 
 /** Loads the bytes of a call that answers a file; fails with the API's errors, as `call` does. */
-export async function download<R extends Route>(route: R, input: InputOf<R>): Promise<Blob> {
+export async function download<R extends Call>(route: R, input: InputOf<R>): Promise<Blob> {
   const token = await wires.token();
   const { url } = wires.address(route, input, {});
   const headers = { ...wires.spokenHere(), ...(token && { Authorization: `Bearer ${token}` }) };
