@@ -3,6 +3,8 @@ import { acceptInvitation, readInvitation } from './invitation.ts';
 import { changeRoles, disableOperator, enableOperator, inviteOperator, listOperators, renewInvitation } from './manage.ts';
 import { confirmSignIn, endSession, listSessions, readMe, signIn, signOut } from './sign-in.ts';
 
+export { addDemoOperators, operatorAdmin } from './admin.ts';
+export type { DemoOperator, OperatorOrder } from './admin.ts';
 export { actorOfOperator, operatorOf, SessionAnswer } from './context.ts';
 export type { ActiveOperator, AllOfficeHandlers, AnyOfficeHandler, AnyOfficeVerb, OfficeContext, OfficeHandler, OfficeVerb } from './context.ts';
 export { activeOperator } from './sign-in.ts';

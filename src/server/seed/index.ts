@@ -8,6 +8,8 @@ import { invoicesOfTheDemo } from './invoices.ts';
 import { ordersOfTheDemo } from './orders.ts';
 import { addPerson, hasPeople } from './people.ts';
 import type { Seeded } from './people.ts';
+import { addDemoOperators } from '../operators/index.ts';
+import type { DemoOperator } from '../operators/index.ts';
 import { walletsOfTheDemo } from './wallets.ts';
 
 export interface DemoAccount {
@@ -56,8 +58,15 @@ const PEOPLE = [
   },
 ] as const;
 
+const OPERATORS: readonly DemoOperator[] = [
+  { name: 'Ify Nwosu', email: 'ify@office.example', roles: ['administrator', 'kyb'], password: PASSWORD },
+  { name: 'Kemi Alade', email: 'kemi@office.example', roles: ['kyb'], password: PASSWORD },
+  { name: 'Chidi Okeke', email: 'chidi@office.example', roles: ['credit', 'finance'], password: PASSWORD },
+  { name: 'Sade Bello', email: 'sade@office.example', roles: ['support'], password: PASSWORD },
+];
+
 /** Creates three demo businesses at the first start of a demo installation, with the product's own verbs. Refused elsewhere. */
-export async function seed(env: Env): Promise<DemoAccount[]> {
+export async function seed(env: Env): Promise<{ accounts: DemoAccount[]; operators: readonly DemoOperator[] }> {
   if (env.mode !== 'demo') throw new Error('Demo accounts belong to demo mode alone.');
   const app = offline(env, { size: 2 });
   try {
@@ -69,7 +78,8 @@ export async function seed(env: Env): Promise<DemoAccount[]> {
       const [, buyer, supplier] = people;
       if (supplier && buyer) await creditsOfTheDemo(app, supplier, buyer);
     }
-    return PEOPLE.map(({ businessName, email }) => ({ business: businessName, email, password: PASSWORD }));
+    await transaction(app.pool, 'system', (sql) => addDemoOperators(app, sql, OPERATORS));
+    return { accounts: PEOPLE.map(({ businessName, email }) => ({ business: businessName, email, password: PASSWORD })), operators: OPERATORS };
   } finally {
     await app.pool.end();
   }
