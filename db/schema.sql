@@ -2289,6 +2289,37 @@ CREATE TRIGGER withdrawals_kept BEFORE UPDATE ON public.withdrawals FOR EACH ROW
 CREATE TRIGGER withdrawals_permanent BEFORE DELETE OR TRUNCATE ON public.withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select, update on withdrawals to duewell_app;
 
+create table work_items (
+  kind text not null,
+  subject text not null,
+  taken_by text not null,
+  taken_at timestamp with time zone not null,
+  FOREIGN KEY (taken_by) REFERENCES operators(id),
+  PRIMARY KEY (kind, subject)
+);
+CREATE INDEX work_items_taker ON public.work_items USING btree (taken_by, kind);
+alter table work_items enable row level security;
+alter table work_items force row level security;
+create policy system on work_items for all using (app_system());
+grant delete, insert, select, update on work_items to duewell_app;
+
+create table work_notes (
+  id text not null,
+  kind text not null,
+  subject text not null,
+  operator_id text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  CHECK (((length(text) >= 1) AND (length(text) <= 2000))),
+  FOREIGN KEY (operator_id) REFERENCES operators(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX work_notes_subject ON public.work_notes USING btree (kind, subject, created_at DESC);
+alter table work_notes enable row level security;
+alter table work_notes force row level security;
+create policy system on work_notes for all using (app_system());
+grant insert, select on work_notes to duewell_app;
+
 create table worker_beats (
   worker_id text not null,
   at timestamp with time zone not null,

@@ -1,4 +1,4 @@
-import { KeyRound, UsersRound } from 'lucide-react';
+import { BadgeCheck, KeyRound, UsersRound } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { OfficePermission } from '../../shared/office/permissions.ts';
 
@@ -11,7 +11,7 @@ export interface NavigationItem {
 
 /** The rail: groups in order, each with its screens. An item without the permission is not shown, and neither is an empty group. */
 export const NAVIGATION: readonly { readonly group: string; readonly items: readonly NavigationItem[] }[] = [
-  { group: 'Work queues', items: [] },
+  { group: 'Work queues', items: [{ to: '/kyb', label: 'Verifications', icon: BadgeCheck, can: 'verification.read' }] },
   { group: 'Find', items: [] },
   { group: 'Ledger', items: [] },
   {

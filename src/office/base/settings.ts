@@ -14,7 +14,7 @@ export function momentText(instant: string): string {
 }
 
 /** How long ago, for queues: `5 min`, `3 h`, `12 d`. */
-export function ageText(since: string, now: number): string {
+export function ageText(since: string, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);

@@ -14,6 +14,18 @@ export interface OfficeScreen {
 export const SCREENS: readonly OfficeScreen[] = [
   { path: '/', title: 'Home', Screen: lazy(() => import('../shell/home-screen.tsx').then((module) => ({ default: module.HomeScreen }))) },
   {
+    path: '/kyb',
+    title: 'Verifications',
+    can: 'verification.read',
+    Screen: lazy(() => import('../kyb/queue-screen.tsx').then((module) => ({ default: module.KybQueueScreen }))),
+  },
+  {
+    path: '/kyb/{businessId}',
+    title: 'Verification',
+    can: 'verification.read',
+    Screen: lazy(() => import('../kyb/review-screen.tsx').then((module) => ({ default: module.KybReviewScreen }))),
+  },
+  {
     path: '/operators',
     title: 'Operators',
     can: 'operator.manage',

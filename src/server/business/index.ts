@@ -26,7 +26,8 @@ export { lastLinking } from './link.ts';
 export { identifiablePerson } from './person.ts';
 export { logoBytes } from './logo.ts';
 export { fileName, sniff } from './detect-content-type.ts';
-export { businessNamed, setOwnLimits, waitingReviews } from './review-queries.ts';
+export { businessNamed, countReviews, neighbours, reviewsPage, setOwnLimits, waitingReviews } from './review-queries.ts';
+export { identityNumber, reviewDocument, verificationFacts } from './review-read.ts';
 export { businessListeners, businessTasks } from './tasks.ts';
 export { mountVerificationWebhooks } from './webhooks.ts';
 

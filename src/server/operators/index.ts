@@ -1,6 +1,7 @@
 import type { AllOfficeHandlers } from './context.ts';
 import { acceptInvitation, readInvitation } from './invitation.ts';
 import { changeRoles, disableOperator, enableOperator, inviteOperator, listOperators, renewInvitation } from './manage.ts';
+import { addNote, handOverWork, listColleagues, takeWork } from './work.ts';
 import { confirmSignIn, endSession, listSessions, readMe, signIn, signOut } from './sign-in.ts';
 
 export { addDemoOperators, operatorAdmin } from './admin.ts';
@@ -9,6 +10,8 @@ export { actorOfOperator, operatorOf, SessionAnswer } from './context.ts';
 export type { ActiveOperator, AllOfficeHandlers, AnyOfficeHandler, AnyOfficeVerb, OfficeContext, OfficeHandler, OfficeVerb } from './context.ts';
 export { activeOperator } from './sign-in.ts';
 export { pruneOperators } from './session-queries.ts';
+export { mustHave } from './work.ts';
+export { notesOf, operatorNames, releaseItem, subjectsTaken, takersOf } from './work-queries.ts';
 export { operatorTasks } from './tasks.ts';
 
 export const operatorHandlers = {
@@ -20,6 +23,10 @@ export const operatorHandlers = {
   'office.session.end': endSession,
   'office.invitation.read': readInvitation,
   'office.invitation.accept': acceptInvitation,
+  'office.colleagues': listColleagues,
+  'office.work.take': takeWork,
+  'office.work.hand-over': handOverWork,
+  'office.work.note': addNote,
   'office.operators': listOperators,
   'office.operator.invite': inviteOperator,
   'office.operator.invite-again': renewInvitation,

@@ -5,9 +5,10 @@ import type { OperatorRole } from '../../shared/office/permissions.ts';
 import { transaction } from '../db/transaction.ts';
 import { invite } from '../operators/invitation.ts';
 import { acceptInvitation, readInvitation } from '../../shared/office/operators/contract.ts';
+import { handInForReview } from '../seed/verification.ts';
 import { done } from './scenes.ts';
 import { requestOf, unwrap } from './test-app.ts';
-import type { Reply, TestApp } from './test-app.ts';
+import type { Reply, TestApp, TestUser } from './test-app.ts';
 
 export interface TestOperator {
   readonly id: string;
@@ -76,4 +77,12 @@ export async function addOperator(app: TestApp, ...roles: readonly OperatorRole[
   });
   done(await unwrap<typeof acceptInvitation>(response.clone()));
   return { id, email, secret, cookie: cookieOf(response) };
+}
+
+/** A business of level 2 that has handed in everything for level 3. */
+export async function waitingBusiness(app: TestApp, name?: string): Promise<TestUser> {
+  const who = await app.createUser(name, 'both', 2);
+  const principal = { userId: who.userId, name: 'Ada Obi', sessionId: '', tokenHash: Buffer.alloc(32) };
+  await handInForReview(app.deps, { principal, businessId: who.businessId, email: who.email, businessName: who.businessName });
+  return who;
 }

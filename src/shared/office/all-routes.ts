@@ -1,7 +1,9 @@
+import * as kyb from './kyb/contract.ts';
 import * as operators from './operators/contract.ts';
 import type { OfficeRoute } from './route.ts';
+import * as work from './work/contract.ts';
 
-const contracts = [operators];
+const contracts = [operators, work, kyb];
 
 /** Every call of the back office, for its server, its OpenAPI document and the tests; the browser never imports it. */
 export const OFFICE_ROUTES: readonly OfficeRoute[] = contracts.flatMap((contract) => Object.values<unknown>(contract).filter(isRoute));
