@@ -1899,6 +1899,36 @@ alter table pledges force row level security;
 create policy own on pledges for all using (((business_id = app_business()) OR app_system()));
 grant select on pledges to duewell_app;
 
+create table proposals (
+  id text not null,
+  action text not null,
+  business_id text,
+  input jsonb not null,
+  summary text not null,
+  reason text not null,
+  maker text not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  state text not null default 'open'::text,
+  checker text,
+  decided_at timestamp with time zone,
+  note text,
+  CHECK (((checker IS NULL) = (decided_at IS NULL))),
+  CHECK (((state <> 'approved'::text) OR (checker <> maker))),
+  CHECK (((state = 'open'::text) = (checker IS NULL))),
+  CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'declined'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (checker) REFERENCES operators(id),
+  FOREIGN KEY (maker) REFERENCES operators(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX proposals_decided ON public.proposals USING btree (decided_at DESC, id) WHERE (state <> 'open'::text);
+CREATE INDEX proposals_open ON public.proposals USING btree (made_at, id) WHERE (state = 'open'::text);
+alter table proposals enable row level security;
+alter table proposals force row level security;
+create policy system on proposals for all using (app_system());
+grant insert, select, update on proposals to duewell_app;
+
 create table provider_events (
   provider text not null,
   event_key bytea not null,

@@ -1,6 +1,7 @@
 import type { AllOfficeHandlers } from './context.ts';
 import { acceptInvitation, readInvitation } from './invitation.ts';
 import { changeRoles, disableOperator, enableOperator, inviteOperator, listOperators, renewInvitation } from './manage.ts';
+import { listProposals } from './proposals.ts';
 import { addNote, handOverWork, listColleagues, takeWork } from './work.ts';
 import { confirmSignIn, endSession, listSessions, readMe, signIn, signOut } from './sign-in.ts';
 
@@ -10,6 +11,8 @@ export { actorOfOperator, operatorOf, SessionAnswer } from './context.ts';
 export type { ActiveOperator, AllOfficeHandlers, AnyOfficeHandler, AnyOfficeVerb, OfficeContext, OfficeHandler, OfficeVerb } from './context.ts';
 export { activeOperator } from './sign-in.ts';
 export { pruneOperators } from './session-queries.ts';
+export { decideProposal, propose } from './proposals.ts';
+export type { RunAction } from './proposals.ts';
 export { mustHave } from './work.ts';
 export { notesOf, operatorNames, releaseItem, subjectsTaken, takersOf } from './work-queries.ts';
 export { operatorTasks } from './tasks.ts';
@@ -23,6 +26,7 @@ export const operatorHandlers = {
   'office.session.end': endSession,
   'office.invitation.read': readInvitation,
   'office.invitation.accept': acceptInvitation,
+  'office.proposals': listProposals,
   'office.colleagues': listColleagues,
   'office.work.take': takeWork,
   'office.work.hand-over': handOverWork,

@@ -1,9 +1,10 @@
 import * as kyb from './kyb/contract.ts';
 import * as operators from './operators/contract.ts';
+import * as proposals from './proposals/contract.ts';
 import type { OfficeRoute } from './route.ts';
 import * as work from './work/contract.ts';
 
-const contracts = [operators, work, kyb];
+const contracts = [operators, work, proposals, kyb];
 
 /** Every call of the back office, for its server, its OpenAPI document and the tests; the browser never imports it. */
 export const OFFICE_ROUTES: readonly OfficeRoute[] = contracts.flatMap((contract) => Object.values<unknown>(contract).filter(isRoute));
