@@ -1,4 +1,4 @@
-import { BadgeCheck, KeyRound, UsersRound } from 'lucide-react';
+import { BadgeCheck, Handshake, KeyRound, UsersRound } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { OfficePermission } from '../../shared/office/permissions.ts';
 
@@ -17,6 +17,7 @@ export const NAVIGATION: readonly { readonly group: string; readonly items: read
   {
     group: 'Run',
     items: [
+      { to: '/proposals', label: 'Four eyes', icon: Handshake, can: 'proposal.read' },
       { to: '/operators', label: 'Operators', icon: UsersRound, can: 'operator.manage' },
       { to: '/sessions', label: 'Your sessions', icon: KeyRound },
     ],

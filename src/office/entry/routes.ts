@@ -26,6 +26,12 @@ export const SCREENS: readonly OfficeScreen[] = [
     Screen: lazy(() => import('../kyb/review-screen.tsx').then((module) => ({ default: module.KybReviewScreen }))),
   },
   {
+    path: '/proposals',
+    title: 'Four eyes',
+    can: 'proposal.read',
+    Screen: lazy(() => import('../proposals/proposals-screen.tsx').then((module) => ({ default: module.ProposalsScreen }))),
+  },
+  {
     path: '/operators',
     title: 'Operators',
     can: 'operator.manage',

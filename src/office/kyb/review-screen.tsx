@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { listReviews, readReview } from '../../shared/office/kyb/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
 import { Badge } from '../../ui/primitives/badge.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
@@ -12,6 +13,8 @@ import { go, useParam } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { ageText, momentText } from '../base/settings.ts';
+import { useMay } from '../base/session.ts';
+import { LimitsDialog } from '../proposals/limits-dialog.tsx';
 import { Notes } from '../work/notes.tsx';
 import { TakeMenu } from '../work/take-menu.tsx';
 import { Items } from './items.tsx';
@@ -23,6 +26,8 @@ export type Review = OutputOf<typeof readReview>;
 export function KybReviewScreen() {
   const businessId = useParam('businessId');
   const { data, error, refetch } = useQuery(queryOf(readReview, { businessId }));
+  const mayRaise = useMay('limits.raise');
+  const [raising, setRaising] = useState(false);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const { business, since, takenBy } = data;
@@ -36,6 +41,7 @@ export function KybReviewScreen() {
         mark={<Badge>Level {business.level}</Badge>}
         actions={
           <>
+            {mayRaise && <Button onClick={() => setRaising(true)}>Own limits</Button>}
             <Neighbours previous={data.previous} next={data.next} />
             {since !== null && <TakeMenu kind="verification" subject={businessId} takenBy={takenBy} refresh={[readReview, listReviews]} />}
           </>
@@ -47,6 +53,7 @@ export function KybReviewScreen() {
           <Notes kind="verification" subject={businessId} notes={data.notes} refresh={readReview} />
           <History rows={data.history} />
         </div>
+        {raising && <LimitsDialog businessId={businessId} name={business.name} onClose={() => setRaising(false)} />}
         <Viewer key={businessId} businessId={businessId} documents={data.documents} />
       </div>
     </>

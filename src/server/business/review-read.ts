@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS } from '../../shared/business/verification.ts';
+import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from '../../shared/business/verification.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { openText } from '../core/encryption.ts';
 import type { App, Context } from '../core/context.ts';
@@ -47,10 +47,10 @@ export async function verificationFacts(ctx: Pick<Context, 'sql' | 'now'>, busin
       otherBusinesses: check.businesses,
     })),
     accounts: (await accountsOf(ctx.sql, id)).map((row) => ({ bank: row.bank_name, last4: row.last4, name: row.account_name, source: row.source })),
-    documents: (await documentsOf(ctx.sql, id, { offset: 0, limit: 100 })).map((row) => {
-      const document = documentOf(row);
-      return { ...document, title: english(DOCUMENT_KINDS[document.kind].title) };
-    }),
+    documents: (await documentsOf(ctx.sql, id, { offset: 0, limit: 100 }))
+      .map(documentOf)
+      .map((document) => ({ ...document, title: english(DOCUMENT_KINDS[document.kind].title) }))
+      .toSorted((a, b) => DOCUMENT_KIND_NAMES.indexOf(a.kind) - DOCUMENT_KIND_NAMES.indexOf(b.kind)),
   };
 }
 

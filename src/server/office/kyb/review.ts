@@ -92,6 +92,7 @@ const WHAT: Readonly<Record<string, string>> = {
   'document.submit': 'Documents submitted',
   'document.read': 'Document opened',
   'business.owner': 'Owners changed',
+  'business.update': 'Business details changed',
   'limits.set': 'Limits set',
   'office.personal-data': 'Personal data opened',
   'office.take': 'Taken',
