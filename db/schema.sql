@@ -1902,7 +1902,7 @@ grant select on pledges to duewell_app;
 create table proposals (
   id text not null,
   action text not null,
-  business_id text,
+  about_business text,
   input jsonb not null,
   summary text not null,
   reason text not null,
@@ -1917,7 +1917,7 @@ create table proposals (
   CHECK (((state <> 'approved'::text) OR (checker <> maker))),
   CHECK (((state = 'open'::text) = (checker IS NULL))),
   CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'declined'::text]))),
-  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (about_business) REFERENCES businesses(id),
   FOREIGN KEY (checker) REFERENCES operators(id),
   FOREIGN KEY (maker) REFERENCES operators(id),
   PRIMARY KEY (id)

@@ -2,7 +2,8 @@
 create table proposals (
   id text primary key,
   action text not null,
-  business_id text references businesses,
+  -- Not `business_id`: no member of the business may read it.
+  about_business text references businesses,
   input jsonb not null,
   -- As the maker saw it.
   summary text not null,

@@ -4,7 +4,7 @@ import type { Sql } from '../db/pool.ts';
 export interface ProposalRecord extends Record<string, unknown> {
   id: string;
   action: FourEyesAction;
-  business_id: string | null;
+  about_business: string | null;
   input: unknown;
   summary: string;
   reason: string;
@@ -18,16 +18,16 @@ export interface ProposalRecord extends Record<string, unknown> {
   note: string | null;
 }
 
-const PROPOSAL = `p.id, p.action, p.business_id, p.input, p.summary, p.reason, p.maker, m.name as maker_name, p.made_at, p.expires_at, p.state,
+const PROPOSAL = `p.id, p.action, p.about_business, p.input, p.summary, p.reason, p.maker, m.name as maker_name, p.made_at, p.expires_at, p.state,
   c.name as checker_name, p.decided_at, p.note from proposals p join operators m on m.id = p.maker left join operators c on c.id = p.checker`;
 
 export async function insertProposal(
   sql: Sql,
-  given: Pick<ProposalRecord, 'id' | 'action' | 'business_id' | 'input' | 'summary' | 'reason' | 'maker' | 'made_at' | 'expires_at'>,
+  given: Pick<ProposalRecord, 'id' | 'action' | 'about_business' | 'input' | 'summary' | 'reason' | 'maker' | 'made_at' | 'expires_at'>,
 ): Promise<void> {
   await sql.query(
-    'insert into proposals (id, action, business_id, input, summary, reason, maker, made_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    [given.id, given.action, given.business_id, JSON.stringify(given.input), given.summary, given.reason, given.maker, given.made_at, given.expires_at],
+    'insert into proposals (id, action, about_business, input, summary, reason, maker, made_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [given.id, given.action, given.about_business, JSON.stringify(given.input), given.summary, given.reason, given.maker, given.made_at, given.expires_at],
   );
 }
 

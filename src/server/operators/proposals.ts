@@ -20,14 +20,14 @@ export interface NewProposal {
 }
 
 /** Runs an approved action with its input. The context’s actor is the checker. */
-export type RunAction = (ctx: OfficeContext, proposal: Pick<ProposalRecord, 'action' | 'business_id' | 'input'>) => Promise<void>;
+export type RunAction = (ctx: OfficeContext, proposal: Pick<ProposalRecord, 'action' | 'about_business' | 'input'>) => Promise<void>;
 
 /** Writes a proposal for a colleague to approve. */
 export async function propose(ctx: OfficeContext, { action, businessId, input, summary, reason }: NewProposal) {
   const { id: maker } = operatorOf(ctx);
   const id = newId('proposal');
   const expiresAt = new Date(ctx.now + PROPOSAL_LIFE).toISOString();
-  await insertProposal(ctx.sql, { id, action, business_id: businessId, input, summary, reason, maker, made_at: at(ctx), expires_at: expiresAt });
+  await insertProposal(ctx.sql, { id, action, about_business: businessId, input, summary, reason, maker, made_at: at(ctx), expires_at: expiresAt });
   await audit({ ...ctx, businessId: businessId ?? '' }, 'proposal.make', id, { action, input, reason });
   return shown(await existing(ctx, id));
 }
@@ -52,7 +52,7 @@ export function decideProposal(run: RunAction): OfficeVerb<'office.proposal.deci
     } else if (!isOwn && note === undefined) throw fieldError('note', verbatim('Say why, for the colleague who proposed it.'));
     const state = verdict === 'approve' ? 'approved' : 'declined';
     await settleProposal(ctx.sql, { id: proposalId, state, checker: operator.id, at: at(ctx), note: note ?? null });
-    await audit({ ...ctx, businessId: proposal.business_id ?? '' }, `proposal.${state}`, proposalId, { action: proposal.action, maker: proposal.maker });
+    await audit({ ...ctx, businessId: proposal.about_business ?? '' }, `proposal.${state}`, proposalId, { action: proposal.action, maker: proposal.maker });
     if (verdict === 'approve') await run(ctx, proposal);
     return shown(await existing(ctx, proposalId));
   };
@@ -68,5 +68,5 @@ function shown(row: ProposalRecord) {
   const { id, action, summary, reason, state, note } = row;
   const maker = { id: row.maker, name: row.maker_name };
   const decided = { checker: row.checker_name, decidedAt: row.decided_at };
-  return { id, action, businessId: row.business_id, summary, reason, maker, madeAt: row.made_at, expiresAt: row.expires_at, state, ...decided, note };
+  return { id, action, businessId: row.about_business, summary, reason, maker, madeAt: row.made_at, expiresAt: row.expires_at, state, ...decided, note };
 }
