@@ -1470,6 +1470,74 @@ alter table openid_identities force row level security;
 create policy system on openid_identities for all using (app_system());
 grant delete, insert, select, update on openid_identities to duewell_app;
 
+create table operator_invitations (
+  operator_id text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  FOREIGN KEY (operator_id) REFERENCES operators(id),
+  PRIMARY KEY (operator_id),
+  UNIQUE (token_hash)
+);
+alter table operator_invitations enable row level security;
+alter table operator_invitations force row level security;
+create policy system on operator_invitations for all using (app_system());
+grant delete, insert, select, update on operator_invitations to duewell_app;
+
+create table operator_sessions (
+  token_hash bytea not null,
+  id text not null,
+  operator_id text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  address text not null,
+  agent text not null,
+  FOREIGN KEY (operator_id) REFERENCES operators(id),
+  PRIMARY KEY (token_hash),
+  UNIQUE (id)
+);
+CREATE INDEX operator_sessions_operator ON public.operator_sessions USING btree (operator_id, created_at DESC);
+alter table operator_sessions enable row level security;
+alter table operator_sessions force row level security;
+create policy system on operator_sessions for all using (app_system());
+grant delete, insert, select, update on operator_sessions to duewell_app;
+
+create table operator_sign_ins (
+  token_hash bytea not null,
+  operator_id text not null,
+  expires_at timestamp with time zone not null,
+  FOREIGN KEY (operator_id) REFERENCES operators(id),
+  PRIMARY KEY (token_hash)
+);
+alter table operator_sign_ins enable row level security;
+alter table operator_sign_ins force row level security;
+create policy system on operator_sign_ins for all using (app_system());
+grant delete, insert, select, update on operator_sign_ins to duewell_app;
+
+create table operators (
+  id text not null,
+  email text not null,
+  name text not null,
+  roles text[] not null,
+  password_hash text,
+  totp_secret bytea not null,
+  totp_step bigint not null default 0,
+  created_at timestamp with time zone not null,
+  joined_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  CHECK (((cardinality(roles) > 0) AND (roles <@ ARRAY['support'::text, 'kyb'::text, 'credit'::text, 'finance'::text, 'administrator'::text]))),
+  CHECK (((joined_at IS NULL) = (password_hash IS NULL))),
+  CHECK ((email = lower(email))),
+  PRIMARY KEY (id),
+  UNIQUE (email)
+);
+alter table operators enable row level security;
+alter table operators force row level security;
+create policy system on operators for all using (app_system());
+grant insert, select, update on operators to duewell_app;
+
 create table order_attachments (
   business_id text not null,
   id text not null,
@@ -1830,6 +1898,36 @@ alter table pledges enable row level security;
 alter table pledges force row level security;
 create policy own on pledges for all using (((business_id = app_business()) OR app_system()));
 grant select on pledges to duewell_app;
+
+create table proposals (
+  id text not null,
+  action text not null,
+  about_business text,
+  input jsonb not null,
+  summary text not null,
+  reason text not null,
+  maker text not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  state text not null default 'open'::text,
+  checker text,
+  decided_at timestamp with time zone,
+  note text,
+  CHECK (((checker IS NULL) = (decided_at IS NULL))),
+  CHECK (((state <> 'approved'::text) OR (checker <> maker))),
+  CHECK (((state = 'open'::text) = (checker IS NULL))),
+  CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'declined'::text]))),
+  FOREIGN KEY (about_business) REFERENCES businesses(id),
+  FOREIGN KEY (checker) REFERENCES operators(id),
+  FOREIGN KEY (maker) REFERENCES operators(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX proposals_decided ON public.proposals USING btree (decided_at DESC, id) WHERE (state <> 'open'::text);
+CREATE INDEX proposals_open ON public.proposals USING btree (made_at, id) WHERE (state = 'open'::text);
+alter table proposals enable row level security;
+alter table proposals force row level security;
+create policy system on proposals for all using (app_system());
+grant insert, select, update on proposals to duewell_app;
 
 create table provider_events (
   provider text not null,
@@ -2220,6 +2318,37 @@ create policy own on withdrawals for all using (((business_id = app_business()) 
 CREATE TRIGGER withdrawals_kept BEFORE UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION keep_withdrawal();
 CREATE TRIGGER withdrawals_permanent BEFORE DELETE OR TRUNCATE ON public.withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select, update on withdrawals to duewell_app;
+
+create table work_items (
+  kind text not null,
+  subject text not null,
+  taken_by text not null,
+  taken_at timestamp with time zone not null,
+  FOREIGN KEY (taken_by) REFERENCES operators(id),
+  PRIMARY KEY (kind, subject)
+);
+CREATE INDEX work_items_taker ON public.work_items USING btree (taken_by, kind);
+alter table work_items enable row level security;
+alter table work_items force row level security;
+create policy system on work_items for all using (app_system());
+grant delete, insert, select, update on work_items to duewell_app;
+
+create table work_notes (
+  id text not null,
+  kind text not null,
+  subject text not null,
+  operator_id text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  CHECK (((length(text) >= 1) AND (length(text) <= 2000))),
+  FOREIGN KEY (operator_id) REFERENCES operators(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX work_notes_subject ON public.work_notes USING btree (kind, subject, created_at DESC);
+alter table work_notes enable row level security;
+alter table work_notes force row level security;
+create policy system on work_notes for all using (app_system());
+grant insert, select on work_notes to duewell_app;
 
 create table worker_beats (
   worker_id text not null,

@@ -4,6 +4,7 @@ import { ITEM_NAMES, ITEMS } from '../src/shared/business/verification.ts';
 import type { Item } from '../src/shared/business/verification.ts';
 import { FEATURES } from '../src/shared/installation/features.ts';
 import { CREDIT_HELP, creditOrderOf } from './admin-credit.ts';
+import { OPERATORS_HELP, operatorOrderOf } from './admin-operators.ts';
 import { PLATFORM_HELP, platformOrderOf } from './admin-platform.ts';
 import { koboFromNaira } from '../src/shared/kit/money.ts';
 import { readEnv } from '../src/server/core/env.ts';
@@ -50,8 +51,10 @@ ${CREDIT_HELP}
 
 ${PLATFORM_HELP}
 
+${OPERATORS_HELP}
+
 <business> is its id, its exact name or its e-mail address. Items: ${ITEM_NAMES.filter((item) => item !== 'contact').join(', ')}.
-Until the operators' app is there, this is what decides in their place. Decisions are audited under your name.
+For emergencies: the back office runs the same verbs. Decisions are audited under your name.
 `;
 
 /** The parsed command, or null if it is invalid. */
@@ -76,12 +79,13 @@ function orderOf(args: readonly string[]): Order | PlatformOrder | null {
       account: { type: 'string' },
       file: { type: 'string' },
       'renew-head': { type: 'boolean' },
+      role: { type: 'string', multiple: true },
     },
   });
   const [topic, verb, business] = positionals;
   const item = values.item === undefined ? null : isItem(values.item) ? values.item : undefined;
   if (item === undefined) return null;
-  const platform = platformOrderOf(positionals, values);
+  const platform = operatorOrderOf(positionals, values.role ?? []) ?? platformOrderOf(positionals, values);
   if (platform) return platform;
   if (topic === 'kyb' && verb === 'list') return { what: 'list' };
   if (topic === 'kyb' && verb === 'show' && business) return { what: 'show', business };

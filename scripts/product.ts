@@ -14,6 +14,10 @@ export interface Product {
   readonly dataDir: string;
   readonly firstStart: boolean;
   readonly accounts: readonly DemoAccount[];
+  /** The address of the back office; empty without one. */
+  readonly officeUrl: string;
+  /** Of the demo only. */
+  readonly operators: readonly { readonly email: string; readonly password: string; readonly roles: readonly string[] }[];
   /** Stops in order: server, sandbox, PostgreSQL. */
   stop(): Promise<void>;
 }
@@ -58,7 +62,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const [postgres, sandbox, { server, migrate, readEnv, seed }] = await Promise.all([parts.postgres, parts.sandbox, parts.modules]);
     const databaseUrl = postgres?.url ?? settings.databaseUrl ?? '';
     const ran = await migrate.migrate(databaseUrl);
-    const accounts = settings.demo ? await seed.seed(readEnv.readEnv(env, databaseUrl)) : [];
+    const { accounts, operators } = settings.demo ? await seed.seed(readEnv.readEnv(env, databaseUrl)) : { accounts: [], operators: [] };
     const running = await server.startServer({ role: 'all', env: readEnv.readEnv(env, databaseUrl) });
     stops.push(() => running.stop());
     const { dataDir } = settings;
@@ -69,6 +73,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       dataDir,
       firstStart: ran.length > 0,
       accounts,
+      officeUrl: running.officeUrl,
+      operators,
       stop,
     };
   } catch (error) {
@@ -91,7 +97,9 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
     { name: 'SANDBOX_PORT', port: Number(env['SANDBOX_PORT'] ?? 4401) },
     { name: 'SANDBOX_SMTP_PORT', port: Number(env['SANDBOX_SMTP_PORT'] ?? 4402) },
   ];
-  const ports = [{ name: 'PORT', port: Number(env['PORT'] ?? 4400) }, ...(demo ? ofDemo : [])];
+  const port = Number(env['PORT'] ?? 4400);
+  const ofOffice = { name: 'OFFICE_PORT', port: Number(env['OFFICE_PORT'] ?? port + 4) };
+  const ports = [{ name: 'PORT', port }, ...(demo ? [...ofDemo, ofOffice] : [])];
   return { demo, databaseUrl, dataDir: env['DUEWELL_DATA'] ?? '.data', ports };
 }
 

@@ -24,13 +24,16 @@ async function main(): Promise<void> {
   if (!ending) console.log(summary(product));
 }
 
-function summary({ url, sandboxUrl, dataDir, accounts }: Product): string {
+function summary({ url, sandboxUrl, dataDir, accounts, officeUrl, operators }: Product): string {
   const rows: [string, string][] = [['Duewell', url]];
   if (sandboxUrl) rows.push(['Mailbox', `${sandboxUrl}/mailbox`], ['Sandbox bank', sandboxUrl]);
   rows.push(['API', `${url}/docs`]);
   for (const [index, one] of accounts.entries()) {
     rows.push([index === 0 ? 'Sign in' : '', `${one.email}  ${one.password}  (${one.business})`]);
   }
+  if (officeUrl) rows.push(['Back office', officeUrl]);
+  for (const { email, password, roles } of operators) rows.push(['', `${email}  ${password}  (${roles.join(', ')})`]);
+  if (operators[0]) rows.push(['', `their code: npm run admin -- operators code ${operators[0].email}`]);
   if (!process.env['DATABASE_URL']) rows.push(['Data', relative(process.cwd(), dataDir) || dataDir]);
   const width = Math.max(...rows.map(([name]) => name.length)) + 3;
   const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`);

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 export interface TestProduct {
   readonly url: string;
   readonly sandboxUrl: string;
+  readonly officeUrl: string;
   readonly databaseUrl: string;
   stop(): Promise<void>;
 }
@@ -19,10 +20,10 @@ export async function startTestProduct({ NODE_OPTIONS = '' }: { NODE_OPTIONS?: s
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const message = await Promise.race([new Promise<unknown>((done) => child.once('message', done)), ended.then(() => undefined)]);
   if (typeof message !== 'object' || message === null) throw new Error('The product did not start; see above.');
-  const { url, sandboxUrl, databaseUrl } = Object(message);
+  const { url, sandboxUrl, officeUrl, databaseUrl } = Object(message);
   const stop = async () => {
     child.disconnect();
     await ended;
   };
-  return { url: String(url), sandboxUrl: String(sandboxUrl), databaseUrl: String(databaseUrl), stop };
+  return { url: String(url), sandboxUrl: String(sandboxUrl), officeUrl: String(officeUrl), databaseUrl: String(databaseUrl), stop };
 }

@@ -29,6 +29,7 @@ const product = await startProduct({
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
+    OFFICE_PORT: String(await freePort(smtpPort + 1)),
     APP_URL: `http://localhost:${port}`,
     // Each test user has their own address, as through a proxy: limits by address stay in effect.
     TRUSTED_PROXIES: '1',
@@ -49,4 +50,4 @@ const end = async () => {
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => void end());
 process.on('disconnect', () => void end());
-process.send?.({ url: product.url, sandboxUrl: product.sandboxUrl, databaseUrl: product.databaseUrl });
+process.send?.({ url: product.url, sandboxUrl: product.sandboxUrl, officeUrl: product.officeUrl, databaseUrl: product.databaseUrl });

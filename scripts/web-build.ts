@@ -7,11 +7,12 @@ import { join, resolve } from 'node:path';
 export async function buildWeb(say: (line: string) => void = () => undefined): Promise<boolean> {
   const wanted = fingerprint();
   const stamp = join(root, 'build/web.stamp');
-  const built = existsSync(join(root, 'build/web/index.html')) && existsSync(join(root, 'build/pages/render-page.js'));
+  const built =
+    existsSync(join(root, 'build/web/index.html')) && existsSync(join(root, 'build/pages/render-page.js')) && existsSync(join(root, 'build/office/index.html'));
   if (built && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
-  say('Building the web app …');
-  // The app, and the program that renders its first pages on the server.
-  const builds = await Promise.all([vite([]), vite(['--ssr', 'entry/render-page.tsx'])]);
+  say('Building the web apps …');
+  // The customers' app, the program that renders its first pages on the server, and the operators' app.
+  const builds = await Promise.all([vite([]), vite(['--ssr', 'entry/render-page.tsx']), vite(['--config', 'src/office/vite.config.ts'])]);
   for (const { code, output } of builds) if (code !== 0) throw new Error(`The web app could not be built:\n${output}`);
   mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(stamp, wanted);
@@ -19,7 +20,7 @@ export async function buildWeb(say: (line: string) => void = () => undefined): P
 }
 
 const root = resolve(import.meta.dirname, '..');
-const sources = ['src/web', 'src/ui', 'src/api-client', 'src/shared', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json'];
+const sources = ['src/web', 'src/office', 'src/ui', 'src/api-client', 'src/shared', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json'];
 
 /** By content, since a checkout changes the times of all files. */
 function fingerprint(): string {

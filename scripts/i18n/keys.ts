@@ -11,8 +11,8 @@ export interface Key {
   readonly at: string;
 }
 
-/** Not read: tests, internal pages, the demo, and the locale files themselves. */
-const UNREAD = /\.test\.tsx?$|\/gallery\/|^src\/server\/(seed|testing)\/|^src\/shared\/i18n\/locales\//;
+/** Not read: tests, internal pages, the demo, the back office (English only, decision 63), and the locale files themselves. */
+const UNREAD = /\.test\.tsx?$|\/gallery\/|^src\/server\/(seed|testing|office|operators)\/|^src\/shared\/office\/|^src\/shared\/i18n\/locales\//;
 export const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Every key in the sources and in the functions of the database. */

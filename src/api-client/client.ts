@@ -1,5 +1,5 @@
 import { pathParameters } from '../shared/kit/route.ts';
-import type { InputOf, OutputOf, Route } from '../shared/kit/route.ts';
+import type { InputOf, OutputOf, Call } from '../shared/kit/route.ts';
 import { locale } from '../shared/i18n/translate.ts';
 import { ApiError, TEXT } from './api-error.ts';
 import type { FieldError } from './api-error.ts';
@@ -30,7 +30,7 @@ export interface ClientHooks {
 }
 
 // The client does not read the answer, so one general type is enough.
-type AnyRoute = Route;
+type AnyRoute = Call;
 
 const TIMEOUT = 20_000;
 let hooks: ClientHooks = {

@@ -1,4 +1,4 @@
-import type { InputOf, Route } from '../shared/kit/route.ts';
+import type { InputOf, Call } from '../shared/kit/route.ts';
 import { ApiError, TEXT } from './api-error.ts';
 import { wires } from './client.ts';
 import { began, ended } from './in-flight.ts';
@@ -6,12 +6,16 @@ import { began, ended } from './in-flight.ts';
 const TIMEOUT = 60_000;
 
 /** Loads the bytes of a call that answers a file; fails with the API's errors, as `call` does. */
-export async function download<R extends Route>(route: R, input: InputOf<R>): Promise<Blob> {
+export async function download<R extends Call>(route: R, input: InputOf<R>): Promise<Blob> {
   const token = await wires.token();
-  const { url } = wires.address(route, input, {});
-  const headers = { ...wires.spokenHere(), ...(token && { Authorization: `Bearer ${token}` }) };
+  const { url, body } = wires.address(route, input, {});
+  const headers = {
+    ...wires.spokenHere(),
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  };
   began();
-  const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT) })
+  const response = await fetch(url, { method: route.method, headers, ...(body !== undefined && { body }), signal: AbortSignal.timeout(TIMEOUT) })
     .catch(() => {
       wires.networkFailed();
       throw new ApiError({ code: 'NETWORK', message: TEXT.noAnswer, status: 0 });

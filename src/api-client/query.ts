@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { InputOf, OutputOf, Route } from '../shared/kit/route.ts';
+import type { InputOf, OutputOf, Call } from '../shared/kit/route.ts';
 import { ApiError } from './api-error.ts';
 import { call, keyOf } from './client.ts';
 
@@ -10,7 +10,7 @@ export function makeQueryClient(): QueryClient {
 }
 
 /** For `useQuery(queryOf(route, input))`. Only for reads: GET, and POST routes that search. */
-export function queryOf<R extends Route>(route: R, input: InputOf<R>, options: { quiet?: boolean } = {}) {
+export function queryOf<R extends Call>(route: R, input: InputOf<R>, options: { quiet?: boolean } = {}) {
   return {
     queryKey: keyOf(route, input),
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<OutputOf<R>> => call(route, input, { signal, ...options }),

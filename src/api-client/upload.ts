@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf, Route } from '../shared/kit/route.ts';
+import type { InputOf, OutputOf, Call } from '../shared/kit/route.ts';
 import { ApiError, TEXT } from './api-error.ts';
 import { wires } from './client.ts';
 import { began, ended } from './in-flight.ts';
@@ -13,7 +13,7 @@ export interface UploadOptions {
 }
 
 /** Like `call`, for files with a progress display. An aborted upload rejects with an AbortError. */
-export async function upload<R extends Route>(route: R, input: InputOf<R>, { files, onProgress, signal }: UploadOptions): Promise<OutputOf<R>> {
+export async function upload<R extends Call>(route: R, input: InputOf<R>, { files, onProgress, signal }: UploadOptions): Promise<OutputOf<R>> {
   const token = await wires.token();
   const { url, body } = wires.address(route, input, { files });
   began();

@@ -11,7 +11,7 @@ import { lineAt, treeOf } from './tree.ts';
 /** A class without a rule in a style sheet has no effect, e.g. a colour, size or utility that does not exist. */
 export const styled: Rule = (source) => {
   const { path, text } = source;
-  if (!/^src\/(web|ui)\/.*\.tsx$/.test(path) || path.endsWith('.test.tsx')) return [];
+  if (!/^src\/(web|office|ui)\/.*\.tsx$/.test(path) || path.endsWith('.test.tsx')) return [];
   const { program } = treeOf(source);
   const found = classesIn(program);
   const unknown = unstyled([...new Set(found.map(({ name }) => name))]);

@@ -3,7 +3,7 @@ import { isTest } from './source.ts';
 import type { Source } from './source.ts';
 
 /** The trees without circles of folders, at every depth. */
-export const TREES = ['src/server', 'src/web', 'src/ui', 'src/sandbox', 'src/shared'];
+export const TREES = ['src/server', 'src/web', 'src/office', 'src/ui', 'src/sandbox', 'src/shared'];
 
 /** From one part of a folder to the others that it imports, with one example import each. */
 type Arrows = Map<string, Map<string, string>>;

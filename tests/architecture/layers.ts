@@ -16,16 +16,17 @@ export const layers: Rule = (source) => {
 };
 
 /** Each may import only those before it. */
-const nouns = ['cases', 'accounts', 'business', 'team', 'api-keys', 'contacts', 'invoices', 'orders', 'documents', 'wallet', 'payments', 'credit'];
+const nouns = ['cases', 'accounts', 'operators', 'business', 'team', 'api-keys', 'contacts', 'invoices', 'orders', 'documents', 'wallet', 'payments', 'credit'];
 const listeners = ['notifications', 'referrals', 'webhooks', 'analytics'];
 
 const closed: Record<string, readonly string[]> = {
-  shared: ['server', 'sandbox', 'api-client', 'ui', 'web'],
-  'api-client': ['server', 'sandbox', 'ui', 'web'],
-  ui: ['server', 'sandbox', 'web'],
-  web: ['server', 'sandbox'],
-  server: ['sandbox', 'api-client', 'ui', 'web'],
-  sandbox: ['server', 'api-client', 'ui', 'web'],
+  shared: ['server', 'sandbox', 'api-client', 'ui', 'web', 'office'],
+  'api-client': ['server', 'sandbox', 'ui', 'web', 'office'],
+  ui: ['server', 'sandbox', 'web', 'office'],
+  web: ['server', 'sandbox', 'office'],
+  office: ['server', 'sandbox', 'web'],
+  server: ['sandbox', 'api-client', 'ui', 'web', 'office'],
+  sandbox: ['server', 'api-client', 'ui', 'web', 'office'],
 };
 
 function forbidden(path: string, target: string): string | undefined {

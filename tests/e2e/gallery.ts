@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
-import { PAGE_CSP } from '../../src/server/api/page-csp.ts';
+import { PAGE_CSP } from '../../src/server/http/page-csp.ts';
 
 const GALLERY = join(import.meta.dirname, '../../src/ui/gallery/vite.config.ts');
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };

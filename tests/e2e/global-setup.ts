@@ -5,6 +5,7 @@ export default async function globalSetup({ NODE_OPTIONS = '' }: { NODE_OPTIONS?
   const product = await startTestProduct({ NODE_OPTIONS });
   process.env['DUEWELL_E2E_URL'] = product.url;
   process.env['DUEWELL_E2E_SANDBOX_URL'] = product.sandboxUrl;
+  process.env['DUEWELL_E2E_OFFICE_URL'] = product.officeUrl;
   process.env['DUEWELL_E2E_DATABASE_URL'] = product.databaseUrl;
   return () => product.stop();
 }

@@ -12,7 +12,7 @@ import { readSwitches, setSwitch } from '../core/feature-flag-queries.ts';
 import { messageStops, openMessages } from '../accounts/index.ts';
 import { audit } from '../core/record.ts';
 import { transaction } from '../db/transaction.ts';
-import { approveVerification, checklistOf, existingBusiness, rejectVerification, setOwnLimits, waitingReviews } from '../business/index.ts';
+import { approveVerification, changeOwnLimits, checklistOf, existingBusiness, rejectVerification, waitingReviews } from '../business/index.ts';
 import type { Operator } from '../business/index.ts';
 import { creditAdmin } from '../credit/index.ts';
 import type { CreditOrder } from '../credit/index.ts';
@@ -98,8 +98,7 @@ async function carryOut(
   if (order.what === 'reject') await rejectVerification(ctx, order.item, order.reason);
   if (order.what === 'limits') {
     const { daily, balance } = order;
-    await setOwnLimits(sql, { businessId: ctx.businessId, daily, balance, by: actor, at: new Date(now).toISOString() });
-    await audit(ctx, 'limits.set', ctx.businessId, { daily, balance });
+    await changeOwnLimits(ctx, { daily, balance });
   }
   return describe(ctx);
 }

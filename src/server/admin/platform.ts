@@ -17,9 +17,12 @@ import { keysInUse, rewrapAll } from '../jobs/rewrap.ts';
 import { filePass } from '../jobs/rewrap-files.ts';
 import type { FilePass } from '../jobs/rewrap-files.ts';
 import { presentKey } from '../core/encryption.ts';
+import { operatorAdmin } from '../operators/index.ts';
+import type { OperatorOrder } from '../operators/index.ts';
 import { theOne } from './find-business.ts';
 
 export type PlatformOrder =
+  | OperatorOrder
   | { readonly what: 'keys-status' }
   | { readonly what: 'keys-rewrap' }
   | { readonly what: 'audit-verify'; readonly renewHead?: boolean }
@@ -28,7 +31,12 @@ export type PlatformOrder =
   | { readonly what: 'retry-refund'; readonly refundId: string; readonly bankCode: string; readonly accountNumber: string };
 
 export function isPlatform<T extends { readonly what: string }>(order: T | PlatformOrder): order is PlatformOrder {
-  return order.what.startsWith('audit-') || order.what.startsWith('keys-') || ['retry-refund', 'read-evidence'].includes(order.what);
+  return (
+    order.what.startsWith('audit-') ||
+    order.what.startsWith('operators-') ||
+    order.what.startsWith('keys-') ||
+    ['retry-refund', 'read-evidence'].includes(order.what)
+  );
 }
 
 export class NotProved extends Error {}
@@ -38,6 +46,10 @@ export async function runPlatform(env: Env, order: PlatformOrder, actor = 'opera
   const pool = openPool(env.databaseUrl, { role: undefined, size: 2, onLost: () => undefined });
   const app = { env, clock: Date.now, log: logger('error'), providers: makeProviders(env) };
   try {
+    if (isOperators(order)) {
+      const row = { app, now: Date.now(), businessId: '', actor };
+      return await transaction(pool, 'system', (sql) => operatorAdmin({ ...row, sql }, order));
+    }
     if (order.what === 'read-evidence') {
       const { name, bytes } = await readEvidence({ ...app, pool }, order.id, actor);
       await writeFile(order.file, bytes, { mode: 0o600 });
@@ -62,6 +74,10 @@ export async function runPlatform(env: Env, order: PlatformOrder, actor = 'opera
   } finally {
     await pool.end();
   }
+}
+
+function isOperators(order: PlatformOrder): order is OperatorOrder {
+  return order.what.startsWith('operators-');
 }
 
 async function keyStatus(env: Env, pool: pg.Pool): Promise<string> {

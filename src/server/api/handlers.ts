@@ -18,6 +18,7 @@ import { registerRetention } from '../jobs/retention.ts';
 import type { AllTasks } from '../jobs/tasks.ts';
 import { keyHandlers } from '../api-keys/index.ts';
 import { notificationHandlers, notificationListeners, notificationTasks } from '../notifications/index.ts';
+import { operatorTasks, pruneOperators } from '../operators/index.ts';
 import { orderDescribers, orderHandlers, orderListeners, orderTasks } from '../orders/index.ts';
 import { documentHandlers, documentListeners } from '../documents/index.ts';
 import { paymentDescribers, paymentHandlers, paymentListeners, paymentTasks, prunePayments, registerTargets } from '../payments/index.ts';
@@ -29,7 +30,17 @@ import { walletDescribers, walletHandlers, walletListeners, walletTasks } from '
 
 registerBusinessWriter(businessWriter);
 registerTargets([creditTarget]);
-registerRetention([pruneAccounts, pruneAnalytics, pruneAnswers, pruneBankLinks, pruneCallPermits, pruneDeliveries, prunePayments, pruneRateWindows]);
+registerRetention([
+  pruneAccounts,
+  pruneAnalytics,
+  pruneAnswers,
+  pruneBankLinks,
+  pruneCallPermits,
+  pruneDeliveries,
+  pruneOperators,
+  prunePayments,
+  pruneRateWindows,
+]);
 
 /** The calls that an approval can run, with their describers. Read at request time, after the table exists. */
 const calls: Calls = {
@@ -69,6 +80,7 @@ export const handlers = table as unknown as Readonly<Record<string, AnyHandler>>
 
 export const tasks: AllTasks = {
   ...accountTasks,
+  ...operatorTasks,
   ...businessTasks,
   ...invoiceTasks,
   ...orderTasks,

@@ -8,6 +8,7 @@ import type { Env } from '../core/env.ts';
 import type { App } from '../core/context.ts';
 import { handlers, listeners, tasks } from './handlers.ts';
 import { live } from './live.ts';
+import { buildOffice } from '../office/server.ts';
 import { buildServer } from './server.ts';
 import { sessions } from './session.ts';
 import { switches } from '../core/feature-flags.ts';
@@ -18,16 +19,20 @@ import { logger } from '../core/log.ts';
 import { stepUpSummary } from './step-up-summaries.ts';
 import { makeProviders } from '../integrations/index.ts';
 
-export type Role = 'all' | 'api' | 'worker';
+/** `office` is the operators' listener; `all` starts it too, in production only if OFFICE_URL is set. */
+export type Role = 'all' | 'api' | 'worker' | 'office';
 
 export interface Running {
   readonly url: string;
+  /** The address of the back office; empty if this process has none. */
+  readonly officeUrl: string;
   readonly app: App;
   stop(): Promise<void>;
 }
 
 /** Starts the processes of the role on a migrated database. Stopping ends requests first, then jobs, then connections. */
 export async function startServer({ role, env, clock = Date.now }: { role: Role; env: Env; clock?: () => number }): Promise<Running> {
+  if (role === 'office' && env.office.url === '') throw new Error('OFFICE_URL is not set: the address of the back office, for its links and cookies');
   setCurrencyCode(env.currency);
   const log = logger(env.logLevel);
   const onLost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost');
@@ -54,7 +59,7 @@ export async function startServer({ role, env, clock = Date.now }: { role: Role;
   running.wake = counters.wake;
   const stops: (() => Promise<void>)[] = [() => counters.stop()];
 
-  if (role !== 'api') {
+  if (role === 'all' || role === 'worker') {
     const ownerPool = openPool(env.databaseUrl, { role: undefined, size: 8, onLost });
     const worker = await startWorker(app, ownerPool, tasks);
     const dispatcher = startDispatcher(app, listeners);
@@ -69,7 +74,7 @@ export async function startServer({ role, env, clock = Date.now }: { role: Role;
     );
   }
   let url = '';
-  if (role !== 'worker') {
+  if (role === 'all' || role === 'api') {
     const sessionCache = sessions(app);
     running.forget = sessionCache.forget;
     const news = live(app, sessionCache, appUrl);
@@ -82,7 +87,14 @@ export async function startServer({ role, env, clock = Date.now }: { role: Role;
       () => server.close(),
     );
   }
+  let officeUrl = '';
+  if (role === 'office' || (role === 'all' && env.office.url !== '')) {
+    const office = await buildOffice(app);
+    officeUrl = await office.listen({ host: env.office.host, port: env.office.port });
+    stops.unshift(() => office.close());
+  }
   return {
+    officeUrl: officeUrl.replace('127.0.0.1', 'localhost'),
     url: url.replace('127.0.0.1', 'localhost'),
     app,
     async stop() {
@@ -94,10 +106,11 @@ export async function startServer({ role, env, clock = Date.now }: { role: Role;
 
 if (import.meta.main) {
   const [role = 'all'] = process.argv.slice(2);
-  if (role === 'all' || role === 'api' || role === 'worker') {
+  if (role === 'all' || role === 'api' || role === 'worker' || role === 'office') {
     const env = readEnv(process.env);
     const running = await startServer({ role, env });
     if (running.url) process.stdout.write(`listening on ${running.url}\n`);
+    if (running.officeUrl) process.stdout.write(`back office on ${running.officeUrl}\n`);
     const end = () => {
       // Everything still open by then is aborted.
       setTimeout(() => process.exit(1), 20_000).unref();
@@ -109,7 +122,7 @@ if (import.meta.main) {
     const { migrate } = await import('../db/migrate.ts');
     await migrate(readEnv(process.env).databaseUrl);
   } else {
-    process.stderr.write('Usage: node src/server/api/main.ts all | api | worker | migrate\n');
+    process.stderr.write('Usage: node src/server/api/main.ts all | api | worker | office | migrate\n');
     process.exit(2);
   }
 }

@@ -1,19 +1,18 @@
-import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, fieldError } from '../../shared/kit/errors.ts';
-import type { FieldError } from '../../shared/kit/errors.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../shared/kit/errors.ts';
 import { needsStepUp } from '../../shared/kit/route.ts';
 import type { Route } from '../../shared/kit/route.ts';
-import { render, say, verbatim } from '../../shared/i18n/message.ts';
+import { render, say } from '../../shared/i18n/message.ts';
 import type { Text } from '../../shared/i18n/message.ts';
-import type { Translator } from '../../shared/i18n/translate.ts';
 import { mustBeSteppedUp, mustHaveFactor, withChallenge } from '../accounts/index.ts';
 import type { App, Context } from '../core/context.ts';
 import { scopedSql } from '../db/transaction.ts';
-import { languageIn, parseIn, translatorFor } from '../core/languages.ts';
+import { languageIn, translatorFor } from '../core/languages.ts';
 import { Answer, FileAnswer } from '../core/handler.ts';
 import type { AnyHandler, AnyVerb } from '../core/handler.ts';
-import { readForm } from './form.ts';
+import { readForm } from '../http/form.ts';
+import { parse } from '../http/parse.ts';
+import { send, sendFile } from '../http/send.ts';
 import { hashOf } from '../core/idempotency.ts';
 import { runOnce } from '../core/idempotent-transaction.ts';
 import type { Done } from '../core/idempotent-transaction.ts';
@@ -41,9 +40,6 @@ export interface Edge {
 }
 
 const BODY_LIMIT = 262_144;
-/** The maximum depth of objects and lists in an input. */
-const DEEPEST = 40;
-
 /** Mounts one declared call: authorise, parse, run in a transaction, answer in the common envelope. */
 export function mount(server: FastifyInstance, edge: Edge, route: Route, handler: AnyHandler): void {
   server.route({
@@ -103,22 +99,6 @@ function hasNoBody(request: FastifyRequest): boolean {
   return request.method === 'GET' || request.method === 'DELETE';
 }
 
-function send(reply: FastifyReply, data: unknown, message: string): string {
-  void reply.header('content-type', 'application/json; charset=utf-8');
-  return `{"status":true,"message":${JSON.stringify(message)},"data":${JSON.stringify(data)}}`;
-}
-
-function sendFile(reply: FastifyReply, { bytes, type, name, inline, keep }: FileAnswer): Buffer | Readable {
-  const plain = name.replaceAll(/[^\w.() -]/g, '_');
-  void reply
-    .header('content-type', type)
-    .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cross-origin-resource-policy', 'same-origin');
-  if (keep) void reply.header('cache-control', 'public, max-age=31536000, immutable');
-  return Buffer.isBuffer(bytes) ? bytes : Readable.from(bytes);
-}
-
 function given(request: FastifyRequest, body: unknown): Record<string, unknown> {
   const fields = (hasNoBody(request) ? request.query : body) ?? {};
   if (typeof fields !== 'object' || Array.isArray(fields)) throw new AppError('VALIDATION_FAILED', say`The request must be a JSON object.`);
@@ -130,40 +110,6 @@ function given(request: FastifyRequest, body: unknown): Record<string, unknown> 
 function withBusiness({ access }: Route, raw: Record<string, unknown>, businessId: string): Record<string, unknown> {
   const mayName = access.as === 'member' || access.as === 'link';
   return mayName && businessId && raw[access.of] === undefined ? { ...raw, [access.of]: businessId } : raw;
-}
-
-/** The error messages of the schemas are in the caller's language. */
-function parse(route: Route, raw: Record<string, unknown>, by: Translator): unknown {
-  const result = parseIn(by, route.input, raw);
-  if (result.success) {
-    const field = unstorable(result.data);
-    if (field !== null) throw fieldError(field, say`This contains a character we can’t save, or is nested too deeply. Please type it again.`);
-    return result.data;
-  }
-  const seen = new Set<string>();
-  const errors: FieldError[] = [];
-  for (const issue of result.error.issues) {
-    const field = issue.path.map(String).join('.');
-    if (seen.has(field)) continue;
-    seen.add(field);
-    errors.push({ field, message: issue.message === 'Invalid input' ? say`This is not valid.` : verbatim(issue.message) });
-  }
-  throw new AppError('VALIDATION_FAILED', undefined, { errors: errors.slice(0, 50) });
-}
-
-/** The field that contains a zero byte or half a surrogate pair, which PostgreSQL refuses; null without one. */
-function unstorable(value: unknown, depth = 0): string | null {
-  // No call of the contract is that deep; input of free form (a request's input) is parsed again by its own schema.
-  if (depth > DEEPEST) return '';
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? '' : null;
-  if (typeof value !== 'object' || value === null) return null;
-  const fields: Readonly<Record<string, unknown>> = Object(value);
-  for (const name of Object.keys(fields)) {
-    if (unstorable(name) !== null) return '';
-    const inside = unstorable(fields[name], depth + 1);
-    if (inside !== null) return inside === '' ? name : `${name}.${inside}`;
-  }
-  return null;
 }
 
 function contextOf(

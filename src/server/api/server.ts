@@ -11,19 +11,19 @@ import { mountVerificationWebhooks } from '../business/index.ts';
 import { mountUnsubscribe } from '../notifications/index.ts';
 import { mountCollector } from '../analytics/index.ts';
 import { mountWebhooks } from '../payments/index.ts';
-import { failureOf } from './errors.ts';
+import { failureOf } from '../http/errors.ts';
 import type { AnyHandler } from '../core/handler.ts';
 import { limits } from '../core/limits.ts';
 import type { live } from './live.ts';
 import { mount } from './mount.ts';
 import type { Edge } from './mount.ts';
-import { drain } from './drain.ts';
+import { drain } from '../http/drain.ts';
 import { permits } from './permits.ts';
 import { openApi } from './openapi.ts';
-import { PAGE_CSP } from './page-csp.ts';
+import { PAGE_CSP } from '../http/page-csp.ts';
 import { refusals } from './refusals.ts';
 import type { Sessions } from './session.ts';
-import { serveDocs } from './static-files.ts';
+import { serveDocs } from '../http/static-files.ts';
 import { serveWeb } from './web-pages.ts';
 
 /** The HTTP server: every declared call, the webhooks, the live stream, the API page and the web app. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Env } from '../core/env.ts';
-import { PAGE_CSP } from './page-csp.ts';
+import { PAGE_CSP } from '../http/page-csp.ts';
 
 /** A page of the web app, rendered before its code has loaded. */
 export interface Document {

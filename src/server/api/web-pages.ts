@@ -11,7 +11,7 @@ import { escapeHtml, pageRenderer } from './ssr.ts';
 import type { Document, PageRenderer } from './ssr.ts';
 import { linkPage } from './link-page.ts';
 import type { Edge } from './mount.ts';
-import { serveFiles } from './static-files.ts';
+import { serveFiles } from '../http/static-files.ts';
 
 /**
  * The web app: its built files, and on every other path the page, never cached, with the installation's name. The pages on which most people start are rendered
@@ -31,7 +31,7 @@ export async function serveWeb(server: FastifyInstance, edge: Pick<Edge, 'app' |
   server.setNotFoundHandler(async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2);
     if (request.method !== 'GET' && request.method !== 'HEAD') return notFound(request, reply);
-    if (!shell || /^\/(v1|webhooks|docs)(\/|$)/.test(path)) return notFound(request, reply);
+    if (!shell || /^\/(v1|office|webhooks|docs)(\/|$)/.test(path)) return notFound(request, reply);
     if (edge.app.switches.config().maintenance.on)
       return sendHtml(request, reply.code(503).header('retry-after', '30').header('cache-control', 'no-store'), downPage(shell.html));
     if (extname(path) !== '' && path !== '/index.html') return notFound(request, reply);

@@ -4,7 +4,7 @@ import type { DocumentKind } from '../../shared/business/verification.ts';
 import { AppError, EMPTY_FILE, fieldError } from '../../shared/kit/errors.ts';
 import { inRow, say } from '../../shared/i18n/message.ts';
 import { actorOf, at, inTransaction, newId } from '../core/context.ts';
-import type { Context } from '../core/context.ts';
+import type { App, Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
 import { answer, FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction, Verb } from '../core/handler.ts';
@@ -73,13 +73,22 @@ export const submitDocuments: Verb<'business.documents.submit'> = async (ctx, { 
 /** Never displayed on our pages: the browser saves it. */
 export const readDocument: OwnTransaction<'business.documents.read'> = {
   ownTransaction: async (ctx, { id, documentId }) => {
-    const found = await inTransaction(ctx.app, { businessId: id }, (sql) => documentById(sql, id, documentId));
-    const bytes = found && (await ctx.app.providers.files.get(sealedFieldOf(id), keyOf(id, documentId)));
-    if (!found || !bytes) throw new AppError('NOT_FOUND', say`We could not find that document.`);
+    const file = await documentBytes(ctx.app, { businessId: id, documentId });
     await inTransaction(ctx.app, { businessId: id }, (sql) => audit({ ...ctx, sql }, 'document.read', documentId));
-    return new FileAnswer({ bytes, type: found.content_type, name: found.name });
+    return file;
   },
 };
+
+/** Throws NOT_FOUND. The caller records who reads it. */
+export async function documentBytes(
+  app: App,
+  { businessId, documentId, inline = false }: { businessId: string; documentId: string; inline?: boolean },
+): Promise<FileAnswer> {
+  const found = await inTransaction(app, { businessId }, (sql) => documentById(sql, businessId, documentId));
+  const bytes = found && (await app.providers.files.get(sealedFieldOf(businessId), keyOf(businessId, documentId)));
+  if (!found || !bytes) throw new AppError('NOT_FOUND', say`We could not find that document.`);
+  return new FileAnswer({ bytes, type: found.content_type, name: found.name, inline });
+}
 
 function theFile(ctx: Context, kind: DocumentKind) {
   const [file, more] = ctx.files['file'] ?? [];
@@ -92,7 +101,7 @@ function theFile(ctx: Context, kind: DocumentKind) {
   return { bytes: file.bytes, contentType, name: fileName(file.name, kind, contentType) };
 }
 
-function documentOf(row: DocumentRecord) {
+export function documentOf(row: DocumentRecord) {
   const { id, name, size, reason } = row;
   return {
     id,

@@ -19,14 +19,15 @@ export { bankAccount, chooseDefaultAccount, presentAccounts } from './banks.ts';
 export { checklistOf, verificationStep } from './items.ts';
 export { dropIdentityOf } from './renamed.ts';
 export { existing as existingBusiness } from './read.ts';
-export { approveVerification, rejectVerification } from './operator-decisions.ts';
+export { approveVerification, changeOwnLimits, rejectVerification } from './operator-decisions.ts';
 export type { Operator } from './operator-decisions.ts';
 export { bvnOf } from './bvn.ts';
 export { lastLinking } from './link.ts';
 export { identifiablePerson } from './person.ts';
 export { logoBytes } from './logo.ts';
 export { fileName, sniff } from './detect-content-type.ts';
-export { businessNamed, setOwnLimits, waitingReviews } from './review-queries.ts';
+export { businessNamed, countReviews, neighbours, reviewsPage, waitingReviews } from './review-queries.ts';
+export { identityNumber, reviewDocument, verificationFacts } from './review-read.ts';
 export { businessListeners, businessTasks } from './tasks.ts';
 export { mountVerificationWebhooks } from './webhooks.ts';
 

@@ -7,6 +7,7 @@ import { at } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit, emit } from '../core/record.ts';
 import { judge, verdictsOf } from './items.ts';
+import { setOwnLimits } from './review-queries.ts';
 import { pendingDocuments, setDocuments } from './queries.ts';
 import { contactProved, itemsOf } from './verification-queries.ts';
 import type { ItemChange } from './verification-queries.ts';
@@ -69,4 +70,10 @@ async function decide(ctx: Operator, items: readonly Judged[], verdict: 'accepte
 function itemsBefore(verdicts: Partial<Record<Item, string>>): Item[] {
   const all: Item[] = ['contact', 'identity_number', 'identity_document', 'biometric', 'address'];
   return all.filter((item) => verdicts[item] !== 'accepted');
+}
+
+/** Limits of the business's own in place of its level's; null is no limit. Kobo. */
+export async function changeOwnLimits(ctx: Operator, { daily, balance }: { readonly daily: number | null; readonly balance: number | null }): Promise<void> {
+  await setOwnLimits(ctx.sql, { businessId: ctx.businessId, daily, balance, by: ctx.actor, at: at(ctx) });
+  await audit(ctx, 'limits.set', ctx.businessId, { daily, balance });
 }

@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { HOW_TO } from '../db/app-login.ts';
 import type { IdentityType } from '../../shared/business/verification-contract.ts';
 import { koboFromNaira } from '../../shared/kit/money.ts';
+import { officeOf } from './env-office.ts';
+import type { OfficeSettings } from './env-office.ts';
 import { currencyOf } from './env-payments.ts';
 import { countriesOf, identityTypesOf, mailboxesOf, notForProduction, senderFrom, senderOf, termsOf } from './env-vendors.ts';
 import type { PaymentSettings } from './env-payments.ts';
@@ -12,6 +14,7 @@ export interface Env {
   readonly port: number;
   readonly host: string;
   readonly appUrl: string;
+  readonly office: OfficeSettings;
   /** The owner's connection, for migrations only. */
   readonly databaseUrl: string;
   /** The product's own login, which owns nothing. Undefined in demo mode: then one is created. */
@@ -110,6 +113,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     port,
     host: source['HOST'] ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     appUrl: needed('APP_URL', `http://localhost:${port}`).replace(/\/$/, ''),
+    office: officeOf(source, { demo, port }, wrong),
     databaseUrl: databaseUrl ?? '',
     databaseAppUrl: source['DATABASE_APP_URL'],
     dataDir,

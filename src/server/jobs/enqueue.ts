@@ -35,6 +35,7 @@ export interface Tasks {
   'analytics.forward': Readonly<Record<string, never>>;
   'mail.referral': { readonly businessId: string; readonly referralId: string };
   'mail.payment': { readonly businessId: string; readonly paymentId: string } & ToReader;
+  'mail.operator-invitation': { readonly operatorId: string; readonly createdAt: string };
   'mail.invitation': { readonly businessId: string; readonly memberId: string; readonly invitedAt: string };
   'mail.request': { readonly businessId: string; readonly requestId: string; readonly userId: string };
   'mail.request-decided': { readonly businessId: string; readonly requestId: string };

@@ -36,6 +36,7 @@ export const SEALED: readonly Sealed[] = [
   { table: 'cards', column: 'authorization_code', keys: ['business_id', 'id'], place: ofBusiness('card-authorization') },
   { table: 'withdrawals', column: 'account_number', keys: ['business_id', 'id'], place: ofBusiness('account-number'), guarded: true },
   { table: 'second_factors', column: 'secret', keys: ['user_id'], place: (row) => ({ owner: row['user_id'] ?? '', field: 'totp' }) },
+  { table: 'operators', column: 'totp_secret', keys: ['id'], place: (row) => ({ owner: row['id'] ?? '', field: 'totp' }) },
   {
     table: 'webhook_endpoints',
     column: 'secret',

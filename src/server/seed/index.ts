@@ -8,6 +8,9 @@ import { invoicesOfTheDemo } from './invoices.ts';
 import { ordersOfTheDemo } from './orders.ts';
 import { addPerson, hasPeople } from './people.ts';
 import type { Seeded } from './people.ts';
+import { addDemoOperators } from '../operators/index.ts';
+import type { DemoOperator } from '../operators/index.ts';
+import { handInForReview } from './verification.ts';
 import { walletsOfTheDemo } from './wallets.ts';
 
 export interface DemoAccount {
@@ -56,8 +59,27 @@ const PEOPLE = [
   },
 ] as const;
 
+const OPERATORS: readonly DemoOperator[] = [
+  { name: 'Ify Nwosu', email: 'ify@office.example', roles: ['administrator', 'kyb'], password: PASSWORD },
+  { name: 'Kemi Alade', email: 'kemi@office.example', roles: ['kyb'], password: PASSWORD },
+  { name: 'Chidi Okeke', email: 'chidi@office.example', roles: ['credit', 'finance'], password: PASSWORD },
+  { name: 'Sade Bello', email: 'sade@office.example', roles: ['support'], password: PASSWORD },
+];
+
+/** A business that nobody signs in to: its review waits in the back office. */
+const WAITING = {
+  firstName: 'Ngozi',
+  lastName: 'Adeyemi',
+  email: 'ngozi@sunrisepharmacy.example',
+  phone: '+2348074445566',
+  businessName: 'Sunrise Pharmacy',
+  category: 'retailer',
+  level: 2,
+  address: { line1: '9 Allen Avenue', city: 'Ikeja', state: 'Lagos' },
+} as const;
+
 /** Creates three demo businesses at the first start of a demo installation, with the product's own verbs. Refused elsewhere. */
-export async function seed(env: Env): Promise<DemoAccount[]> {
+export async function seed(env: Env): Promise<{ accounts: DemoAccount[]; operators: readonly DemoOperator[] }> {
   if (env.mode !== 'demo') throw new Error('Demo accounts belong to demo mode alone.');
   const app = offline(env, { size: 2 });
   try {
@@ -68,8 +90,12 @@ export async function seed(env: Env): Promise<DemoAccount[]> {
       await ordersOfTheDemo(app, people);
       const [, buyer, supplier] = people;
       if (supplier && buyer) await creditsOfTheDemo(app, supplier, buyer);
+      const passwordHash = await hashPassword(PASSWORD);
+      const waiting = await transaction(app.pool, 'system', (sql) => addPerson(sql, env, { ...WAITING, passwordHash }));
+      await handInForReview(app, waiting, 19);
     }
-    return PEOPLE.map(({ businessName, email }) => ({ business: businessName, email, password: PASSWORD }));
+    await transaction(app.pool, 'system', (sql) => addDemoOperators(app, sql, OPERATORS));
+    return { accounts: PEOPLE.map(({ businessName, email }) => ({ business: businessName, email, password: PASSWORD })), operators: OPERATORS };
   } finally {
     await app.pool.end();
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { pathParameters } from '../../shared/kit/route.ts';
-import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
+import type { Call, InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
 import { SESSION_LIFE } from '../../shared/accounts/rules.ts';
 import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
@@ -26,7 +26,7 @@ import { testDatabase } from './template-db.ts';
 import { asOwner } from './test-server.ts';
 import type { TestDatabase } from './template-db.ts';
 
-export type Reply<R extends Route> =
+export type Reply<R extends Call> =
   | { readonly http: number; readonly ok: true; readonly message: string; readonly data: OutputOf<R> }
   | {
       readonly http: number;
@@ -69,6 +69,7 @@ export async function startTestApp(settings: Readonly<Record<string, string>> = 
     {
       DUEWELL_MODE: 'demo',
       PORT: String(port),
+      OFFICE_PORT: String(await freePort(port + 1)),
       APP_URL: url,
       PAYSTACK_URL: `${sandbox.url}/paystack`,
       FLUTTERWAVE_URL: `${sandbox.url}/flutterwave`,
@@ -171,6 +172,7 @@ export async function startTestApp(settings: Readonly<Record<string, string>> = 
 
   return {
     url,
+    officeUrl: running.officeUrl,
     sandboxUrl: sandbox.url,
     databaseUrl: database.url,
     env,
@@ -203,7 +205,7 @@ export async function startTestApp(settings: Readonly<Record<string, string>> = 
 }
 
 /** The data of an answer, or its error. */
-export async function unwrap<R extends Route>(response: Response): Promise<Reply<R>> {
+export async function unwrap<R extends Call>(response: Response): Promise<Reply<R>> {
   // The one envelope of every answer; tests assert on its parts.
   const body = (await response.json()) as {
     status: boolean;
@@ -240,7 +242,7 @@ export async function eventually<T>(what: string, ask: () => Promise<T | null | 
 }
 
 /** The address of a call's input: its path with the parameters filled in, and the fields left for the query or the body. */
-export function requestOf(route: Route, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+export function requestOf(route: Pick<Call, 'path'>, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
   const inPath = pathParameters(route.path);
   // Widened: after a replacement it is no longer a template of the route's type.
   const path = inPath.reduce((text, name) => text.replace(`{${name}}`, encodeURIComponent(String(input[name]))), route.path as string);

@@ -33,6 +33,10 @@ export const PREFIX = {
   endpoint: 'whk',
   delivery: 'dlv',
   challenge: 'stp',
+  operator: 'opr',
+  operatorSession: 'ops',
+  proposal: 'prp',
+  note: 'nte',
 } as const;
 
 export type IdKind = keyof typeof PREFIX;

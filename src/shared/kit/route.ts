@@ -27,13 +27,13 @@ export function needsStepUp(stepUp: StepUp | undefined, input: Readonly<Record<s
   return stepUp === true || (stepUp !== undefined && input[stepUp.field] === stepUp.is);
 }
 
-export interface Route<Id extends string = string, Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
+/** The parts of a call that customers' and operators' calls have in common: what the client needs to make it. */
+export interface Call<Id extends string = string, Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
   readonly id: Id;
   readonly method: Method;
   /** `{name}` is a path parameter; its value is the input field of that name. */
-  readonly path: `/v1/${string}`;
+  readonly path: `/${string}`;
   readonly summary: string;
-  readonly access: Access;
   /** Path parameters, query and body in one object. */
   readonly input: Input;
   readonly output: Output;
@@ -41,18 +41,28 @@ export interface Route<Id extends string = string, Input extends z.ZodMiniType =
   readonly errors: readonly ErrorCode[];
   /** Takes `Idempotency-Key`: the same key and body return the first answer again. */
   readonly idempotent: boolean;
-  /** `true` for calls of the customer's document; `false` for additional calls. */
-  readonly specified: boolean;
   /** The body is multipart with files in these fields. */
   readonly files?: readonly string[];
-  /** The person confirms this call with this input by a code, else STEP_UP_REQUIRED with a challenge. A confirmation is valid once. */
-  readonly stepUp?: StepUp;
-  /** Moves money out of the product: owners and admins of a business from level 2 on need an authenticator app, else FACTOR_REQUIRED. */
-  readonly needsFactor?: true;
   /** Answers a file's bytes instead of the JSON envelope; errors are JSON as everywhere. */
   readonly answers?: 'file';
   /** The maximum size of the body in bytes. */
   readonly bodyLimit?: number;
+}
+
+/** A call of the customers' API. */
+export interface Route<Id extends string = string, Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> extends Call<
+  Id,
+  Input,
+  Output
+> {
+  readonly path: `/v1/${string}`;
+  readonly access: Access;
+  /** `true` for calls of the customer's document; `false` for additional calls. */
+  readonly specified: boolean;
+  /** The person confirms this call with this input by a code, else STEP_UP_REQUIRED with a challenge. A confirmation is valid once. */
+  readonly stepUp?: StepUp;
+  /** Moves money out of the product: owners and admins of a business from level 2 on need an authenticator app, else FACTOR_REQUIRED. */
+  readonly needsFactor?: true;
 }
 
 type Given<Id extends string, Input extends z.ZodMiniType, Output extends z.ZodMiniType> = Omit<
@@ -69,11 +79,11 @@ export function route<Id extends string, Input extends z.ZodMiniType, Output ext
 }
 
 /** The input of a caller, before parsing. */
-export type InputOf<R> = R extends Route<string, infer I, z.ZodMiniType> ? z.input<I> : never;
+export type InputOf<R> = R extends Call<string, infer I, z.ZodMiniType> ? z.input<I> : never;
 /** The input of a handler, after parsing. */
-export type ParsedOf<R> = R extends Route<string, infer I, z.ZodMiniType> ? z.output<I> : never;
+export type ParsedOf<R> = R extends Call<string, infer I, z.ZodMiniType> ? z.output<I> : never;
 /** The `data` of the answer. */
-export type OutputOf<R> = R extends Route<string, z.ZodMiniType, infer O> ? z.input<O> : never;
+export type OutputOf<R> = R extends Call<string, z.ZodMiniType, infer O> ? z.input<O> : never;
 
 /** The names of a path's parameters, in order. */
 export function pathParameters(path: string): string[] {

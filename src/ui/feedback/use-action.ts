@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
+import type { InputOf, OutputOf, Call } from '../../shared/kit/route.ts';
 import { ApiError, errorText } from '../../api-client/api-error.ts';
 import { call, idempotencyKey } from '../../api-client/client.ts';
 import { toast } from './toast-store.ts';
 
-export interface ActionOptions<R extends Route> {
+export interface ActionOptions<R extends Call> {
   /** Shown as a toast when done. */
   done?: string | undefined;
   onDone?: ((output: OutputOf<R>, input: InputOf<R>) => void) | undefined;
@@ -15,7 +15,7 @@ export interface ActionOptions<R extends Route> {
 }
 
 /** The call of a button. A retry after a lost answer has the same Idempotency-Key; another input gets a new one. */
-export function useAction<R extends Route>(route: R, options: ActionOptions<R> = {}) {
+export function useAction<R extends Call>(route: R, options: ActionOptions<R> = {}) {
   const client = useQueryClient();
   return useMutation<OutputOf<R>, unknown, InputOf<R>>({
     mutationFn: async (input) => {

@@ -18,7 +18,7 @@ import { setTitle } from '../base/title.ts';
 import { useSession } from '../base/session.ts';
 import { ownOf } from '../documents/own-of.ts';
 import { koboOf } from '../documents/document-data.ts';
-import { QrCode } from '../documents/qr-code.tsx';
+import { QrCode } from '../../ui/primitives/qr-code.tsx';
 import { callWithoutSchema } from '../base/call-without-schema.ts';
 import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
 import { fetchFile } from '../base/file-without-schema.ts';

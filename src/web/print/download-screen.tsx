@@ -15,7 +15,7 @@ import { useSession } from '../base/session.ts';
 import { ownOf } from '../documents/own-of.ts';
 import { toInvoiceDocument } from '../documents/document-data.ts';
 import { DocumentView } from '../documents/document-view.tsx';
-import { QrCode } from '../documents/qr-code.tsx';
+import { QrCode } from '../../ui/primitives/qr-code.tsx';
 import { DeadEnd, PageProblem } from '../base/dead-end.tsx';
 import { DocumentButtons } from '../public/received-files.tsx';
 import { useLinked, useReceived } from '../public/use-received.ts';

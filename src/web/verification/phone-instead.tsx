@@ -1,7 +1,7 @@
 import { t } from '../../shared/i18n/translate.ts';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { useMedia } from '../../ui/primitives/use-media.ts';
-import { QrCode } from '../documents/qr-code.tsx';
+import { QrCode } from '../../ui/primitives/qr-code.tsx';
 
 /** For devices without a usable camera: the same page on a phone or another device. This page continues when the result has arrived. */
 export function PhoneInstead() {

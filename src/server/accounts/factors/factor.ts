@@ -25,7 +25,7 @@ export function newSecret(): string {
 }
 
 /** The content of the QR code for the app. */
-export function uriOf(env: Env, email: string, secret: string): string {
+export function uriOf(env: Pick<Env, 'productName'>, email: string, secret: string): string {
   return new TOTP({ ...SETTINGS, issuer: env.productName, label: email, secret }).toString();
 }
 

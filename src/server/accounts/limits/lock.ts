@@ -12,6 +12,9 @@ import type { User } from '../queries.ts';
 import { factorLockKey, lockKey, passwordMatches } from '../secrets/secrets.ts';
 import { principalOf } from '../signed-in-user.ts';
 
+/** The parts of a call that an attempt is counted by. */
+type Guess = Pick<Context, 'app' | 'sql' | 'now' | 'address'>;
+
 /** A known device of the account, by its id; null for any other. */
 type KnownDevice = string | null;
 
@@ -19,14 +22,14 @@ type KnownDevice = string | null;
  * Counts a password attempt, or refuses with the remaining time; the same for addresses without an account. A known device has its
  * own counter. Unknown devices are counted by network, and all together, so strangers cannot lock the holder out of a known device.
  */
-export async function takePasswordTry(ctx: Context, email: string, device: KnownDevice = null): Promise<void> {
+export async function takePasswordTry(ctx: Guess, email: string, device: KnownDevice = null): Promise<void> {
   const { own, together } = keysOf(ctx, email, device);
   await takeTry(ctx, own, LOCKOUT, orReset);
   if (together) await takeTry(ctx, together, LOCKOUT_UNKNOWN, orReset);
 }
 
 /** Counts an attempt at the second factor, or refuses. A password reset does not lift this lock. */
-export function takeFactorTry(ctx: Context, userId: string): Promise<void> {
+export function takeFactorTry(ctx: Guess, userId: string): Promise<void> {
   return takeTry(ctx, { key: factorLockKey(ctx.app.env, userId), account: null }, LOCKOUT, (wait) => say`Too many wrong tries. Please wait ${wait}.`);
 }
 
@@ -43,7 +46,7 @@ export function liftPasswordLock(ctx: Context, email: string, device: KnownDevic
 }
 
 /** After a right password: resets this caller's counter, but not the common counter of unknown devices. */
-export async function liftTries(sql: Sql, ctx: Context, email: string, device: KnownDevice): Promise<void> {
+export async function liftTries(sql: Sql, ctx: Guess, email: string, device: KnownDevice): Promise<void> {
   const { own, together } = keysOf(ctx, email, device);
   await liftLock(sql, own.key);
   if (together) await giveBack(sql, together.key);
@@ -54,7 +57,7 @@ export function liftAllTries(ctx: Context, email: string): Promise<void> {
   return liftAccount(ctx.sql, accountKey(ctx, email));
 }
 
-function keysOf(ctx: Context, email: string, device: KnownDevice): { own: LockKey; together: LockKey | null } {
+function keysOf(ctx: Guess, email: string, device: KnownDevice): { own: LockKey; together: LockKey | null } {
   const { env } = ctx.app;
   const account = accountKey(ctx, email);
   if (device !== null) return { own: { key: lockKey(env, `${email} device ${device}`), account }, together: null };
@@ -64,7 +67,7 @@ function keysOf(ctx: Context, email: string, device: KnownDevice): { own: LockKe
   };
 }
 
-function accountKey(ctx: Context, email: string): Buffer {
+function accountKey(ctx: Guess, email: string): Buffer {
   return lockKey(ctx.app.env, email);
 }
 
@@ -72,7 +75,7 @@ function orReset(wait: Message): Message {
   return say`Too many wrong tries. Please wait ${wait}, or reset your password.`;
 }
 
-async function takeTry(ctx: Context, key: LockKey, rule: LockRule, refusal: (wait: Message) => Message): Promise<void> {
+async function takeTry(ctx: Guess, key: LockKey, rule: LockRule, refusal: (wait: Message) => Message): Promise<void> {
   if (await inTransaction(ctx.app, 'system', (sql) => takeSignIn(sql, key, at(ctx), rule))) return;
   const until = await lockedUntil(ctx.sql, key.key);
   const minutes = Math.max(1, Math.ceil((Date.parse(until ?? at(ctx)) - ctx.now) / 60_000));

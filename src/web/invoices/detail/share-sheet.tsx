@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { ButtonLink } from '../../../ui/primitives/link.tsx';
 import { koboOf } from '../../documents/document-data.ts';
-import { QrCode } from '../../documents/qr-code.tsx';
+import { QrCode } from '../../../ui/primitives/qr-code.tsx';
 import type { DraftView as View } from '../editor/values.ts';
 
 interface ShareSheetProps {

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../ui/primitives/link.tsx';
 import { PasswordInput } from '../../../ui/form/password-input.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useSignedIn } from '../../base/session.ts';
-import { QrCode } from '../../documents/qr-code.tsx';
+import { QrCode } from '../../../ui/primitives/qr-code.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 type Begun = OutputOf<typeof beginTotp>;

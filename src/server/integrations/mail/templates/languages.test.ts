@@ -106,10 +106,11 @@ test('typed texts and names are not translated', () => {
   expect(decisionMail({ ...invoice, decision: 'denied', reason: 'owner' }).inLanguage?.(french).text).toContain('> owner');
 });
 
-test('every template is tested here', () => {
+// Operators read English: decision 63.
+test('every template for customers is tested here', () => {
   const here = readFileSync(import.meta.filename, 'utf8');
   const made = readdirSync(import.meta.dirname)
-    .filter((file) => !file.includes('.test.'))
+    .filter((file) => !file.includes('.test.') && file !== 'operators.ts')
     .flatMap((file) => [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/export function (\w+Mail)\(/g)].map((found) => found[1] ?? ''));
   expect(made.length).toBeGreaterThan(15);
   expect(made.filter((name) => here.split(name).length < 3)).toEqual([]);

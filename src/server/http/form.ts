@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import type { Route } from '../../shared/kit/route.ts';
+import type { Call } from '../../shared/kit/route.ts';
 import { say } from '../../shared/i18n/message.ts';
 import type { GivenFile } from '../core/context.ts';
 
@@ -11,7 +11,7 @@ const FILES = 10;
  * fields that the route does not declare are refused. Throws UNSUPPORTED_MEDIA and VALIDATION_FAILED.
  */
 export async function readForm(
-  route: Route,
+  route: Pick<Call, 'files' | 'input'>,
   body: Buffer,
   contentType: string,
 ): Promise<{ fields: Record<string, unknown>; files: Record<string, GivenFile[]> }> {
@@ -38,7 +38,7 @@ export async function readForm(
 }
 
 /** Whether the contract accepts this field as text: then the text is the value. */
-function isText(route: Route, name: string): boolean {
+function isText(route: Pick<Call, 'files' | 'input'>, name: string): boolean {
   const shape: Readonly<Record<string, Field>> = 'shape' in route.input ? Object(route.input.shape) : {};
   const issues = shape[name]?.safeParse('{}').error?.issues ?? [];
   return issues.every((issue) => issue.code !== 'invalid_type' || issue.path.length > 0);

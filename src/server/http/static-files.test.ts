@@ -25,7 +25,7 @@ beforeAll(async () => {
   };
   for (const [name, body] of Object.entries(files)) writeFileSync(join(home, name), body);
   server.addHook('onRequest', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'));
-  await serveDocs(server, join(import.meta.dirname, 'docs'));
+  await serveDocs(server, join(import.meta.dirname, '../api/docs'));
   await serveFiles(server, join(home, 'web'));
   server.setNotFoundHandler((_request, reply) => reply.code(404).send('nothing'));
   await server.listen({ host: '127.0.0.1', port: 0 });

@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { disableOperator, enableOperator, listOperators, renewInvitation } from '../../shared/office/operators/contract.ts';
+import { OPERATOR_ROLE_LABELS } from '../../shared/office/permissions.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { queryOf } from '../../api-client/query.ts';
+import { call } from '../../api-client/client.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useAction } from '../../ui/feedback/use-action.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import type { MenuEntry } from '../../ui/overlays/menu.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Card } from '../../ui/primitives/card.tsx';
+import { IconButton } from '../../ui/primitives/icon-button.tsx';
+import { useSearch } from '../../ui/primitives/navigation.ts';
+import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
+import type { StatusLook } from '../../ui/primitives/status.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { Pagination } from '../../ui/table/pagination.tsx';
+import type { Column } from '../../ui/table/table-model.ts';
+import { useOperator } from '../base/session.ts';
+import { momentText } from '../base/settings.ts';
+import { InviteDialog, RolesDialog } from './roles-form.tsx';
+
+export type OperatorRow = OutputOf<typeof listOperators>['operators'][number];
+
+const LOOKS: Readonly<Record<OperatorRow['state'], StatusLook>> = {
+  active: { word: 'Active', tone: 'good', shape: 'dot' },
+  invited: { word: 'Invited', tone: 'wait', shape: 'ring' },
+  disabled: { word: 'Disabled', tone: 'quiet', shape: 'dash' },
+};
+
+const COLUMNS: readonly Column<OperatorRow>[] = [
+  { key: 'name', header: 'Name', card: 'title', cell: (row) => <span className="font-medium">{nameOf(row)}</span> },
+  { key: 'email', header: 'Email', from: 'lg', card: 'none', cell: ({ email }) => email },
+  { key: 'roles', header: 'Roles', card: 'meta', cell: ({ roles }) => roles.map((role) => OPERATOR_ROLE_LABELS[role]).join(', ') },
+  { key: 'state', header: 'Status', card: 'status', cell: ({ state }) => <Status {...LOOKS[state]} /> },
+  { key: 'seen', header: 'Last seen', from: 'xl', card: 'none', cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : momentText(lastSeenAt)) },
+];
+
+type Open = { readonly what: 'invite' } | { readonly what: 'roles' | 'again' | 'disable'; readonly row: OperatorRow };
+
+/** Everybody who works in the back office. */
+export function OperatorsScreen() {
+  const [query, change] = useSearch();
+  const page = { offset: Number(query.get('offset') ?? 0), limit: Number(query.get('limit') ?? 50) };
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(listOperators, page), placeholderData: (before) => before });
+  const [open, setOpen] = useState<Open | null>(null);
+  const enable = useAction(enableOperator, { done: 'The operator may sign in again.', refresh: [listOperators] });
+  const self = useOperator();
+  const close = () => setOpen(null);
+  return (
+    <>
+      <PageHeader
+        title="Operators"
+        lead="Who works here, and what each may do. Nobody changes their own access."
+        actions={
+          <Button variant="primary" icon={<Plus aria-hidden="true" size={16} />} onClick={() => setOpen({ what: 'invite' })}>
+            Invite
+          </Button>
+        }
+      />
+      <Card flush>
+        <DataTable
+          label="Operators"
+          columns={COLUMNS}
+          rows={data?.operators}
+          rowKey={({ id }) => id}
+          rowName={nameOf}
+          rowActions={(row) => (row.id === self.id ? null : <RowMenu row={row} onOpen={setOpen} onEnable={() => enable.mutate({ operatorId: row.id })} />)}
+          empty={<EmptyState title="Nobody here">Invite the people who work here.</EmptyState>}
+          error={error}
+          onRetry={() => void refetch()}
+          stale={isPlaceholderData}
+        />
+        {data && data.count > page.limit && <Pagination {...page} count={data.count} onChange={change} />}
+      </Card>
+      {open?.what === 'invite' && <InviteDialog onClose={close} />}
+      {open?.what === 'roles' && <RolesDialog row={open.row} name={nameOf(open.row)} onClose={close} />}
+      {(open?.what === 'again' || open?.what === 'disable') && <Confirm open={{ what: open.what, row: open.row }} onClose={close} />}
+    </>
+  );
+}
+
+function RowMenu({ row, onOpen, onEnable }: { row: OperatorRow; onOpen: (open: Open) => void; onEnable: () => void }) {
+  const items: MenuEntry[] =
+    row.state === 'disabled'
+      ? [{ label: 'Enable', onSelect: onEnable }]
+      : [
+          { label: 'Change roles', onSelect: () => onOpen({ what: 'roles', row }) },
+          { label: row.state === 'invited' ? 'Send a new invitation' : 'Reset sign-in', onSelect: () => onOpen({ what: 'again', row }) },
+          'line',
+          { label: 'Disable', danger: true, onSelect: () => onOpen({ what: 'disable', row }) },
+        ];
+  return (
+    <Menu
+      label={`Actions for ${nameOf(row)}`}
+      items={items}
+      align="end"
+      trigger={(props) => <IconButton {...props} small label={`Actions for ${nameOf(row)}`} icon={<Ellipsis aria-hidden="true" size={16} />} />}
+    />
+  );
+}
+
+function Confirm({ open: { what, row }, onClose }: { open: { what: 'again' | 'disable'; row: OperatorRow }; onClose: () => void }) {
+  const client = useQueryClient();
+  const name = nameOf(row);
+  const texts = {
+    disable: {
+      title: `Disable ${name}?`,
+      text: 'Their sessions end immediately, and they cannot sign in. What they decided stays.',
+      verb: 'Disable',
+      done: `${name} is disabled.`,
+    },
+    again: {
+      title: row.state === 'invited' ? `Send ${name} a new invitation?` : `Reset the sign-in of ${name}?`,
+      text:
+        row.state === 'invited'
+          ? 'The link of the first one stops working.'
+          : 'Password, authenticator app and sessions end immediately. They get an invitation by email to set them up again: for a lost phone or a forgotten password.',
+      verb: 'Send the invitation',
+      done: `An invitation is on its way to ${row.email}.`,
+    },
+  }[what];
+  const run = async () => {
+    await call(what === 'disable' ? disableOperator : renewInvitation, { operatorId: row.id });
+    toast.success(texts.done);
+    void client.invalidateQueries({ queryKey: [listOperators.id] });
+  };
+  return (
+    <ConfirmDialog title={texts.title} confirm={texts.verb} danger={what === 'disable'} onConfirm={run} onClose={onClose}>
+      {texts.text}
+    </ConfirmDialog>
+  );
+}
+
+function nameOf({ name, email }: OperatorRow): string {
+  return name || email;
+}

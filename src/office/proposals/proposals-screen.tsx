@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mayInOffice } from '../../shared/office/permissions.ts';
+import { FOUR_EYES } from '../../shared/office/proposals/actions.ts';
+import { listProposals } from '../../shared/office/proposals/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { queryOf } from '../../api-client/query.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Card } from '../../ui/primitives/card.tsx';
+import { useSearch } from '../../ui/primitives/navigation.ts';
+import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
+import type { StatusLook } from '../../ui/primitives/status.tsx';
+import { Tabs } from '../../ui/primitives/tabs.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { Pagination } from '../../ui/table/pagination.tsx';
+import type { Column } from '../../ui/table/table-model.ts';
+import { useOperator } from '../base/session.ts';
+import { ageText, momentText } from '../base/settings.ts';
+import { DecideDialog } from './decide-dialog.tsx';
+
+export type Proposal = OutputOf<typeof listProposals>['proposals'][number];
+
+const LOOKS: Readonly<Record<Proposal['state'], StatusLook>> = {
+  open: { word: 'Waits', tone: 'wait', shape: 'ring' },
+  approved: { word: 'Approved', tone: 'good', shape: 'check' },
+  declined: { word: 'Declined', tone: 'quiet', shape: 'cross' },
+};
+
+const WHAT: Column<Proposal> = {
+  key: 'what',
+  header: 'Proposal',
+  card: 'title',
+  cell: ({ summary, reason, note }) => (
+    <span className="block min-w-64 py-1 whitespace-normal">
+      <span className="block font-medium break-words">{summary}</span>
+      <span className="block text-xs break-words text-ink-2">{note === null ? reason : `${reason} – ${note}`}</span>
+    </span>
+  ),
+};
+const MAKER: Column<Proposal> = { key: 'maker', header: 'Proposed by', card: 'meta', cell: ({ maker }) => maker.name };
+const AGE: Column<Proposal> = {
+  key: 'age',
+  header: 'Waits for',
+  card: 'status',
+  cell: ({ madeAt }) => <span title={momentText(madeAt)}>{ageText(madeAt)}</span>,
+};
+const DECIDED: readonly Column<Proposal>[] = [
+  { key: 'state', header: 'Status', card: 'status', cell: ({ state }) => <Status {...LOOKS[state]} /> },
+  { key: 'checker', header: 'Decided by', from: 'lg', card: 'none', cell: ({ checker }) => checker },
+  { key: 'at', header: 'On', from: 'xl', card: 'none', cell: ({ decidedAt }) => (decidedAt === null ? '' : momentText(decidedAt)) },
+];
+
+/** What needs a second operator, and what was decided. */
+export function ProposalsScreen() {
+  const [query, change] = useSearch();
+  const me = useOperator();
+  const state = query.get('state') === 'decided' ? 'decided' : 'open';
+  const page = { offset: Number(query.get('offset') ?? 0), limit: Number(query.get('limit') ?? 25) };
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(listProposals, { state, ...page }), placeholderData: (before) => before });
+  const [deciding, setDeciding] = useState<{ proposal: Proposal; verdict: 'approve' | 'decline' } | null>(null);
+  const tabs = [
+    { to: '/proposals', label: 'Waiting', current: state === 'open', ...(state === 'open' && data && { count: data.count }) },
+    { to: '/proposals?state=decided', label: 'Decided', current: state === 'decided' },
+  ];
+  const actions = (proposal: Proposal) => {
+    if (proposal.state !== 'open' || !mayInOffice(me.roles, FOUR_EYES[proposal.action].can)) return null;
+    const isOwn = proposal.maker.id === me.id;
+    return (
+      <span className="flex gap-2">
+        {!isOwn && (
+          <Button size="small" onClick={() => setDeciding({ proposal, verdict: 'approve' })}>
+            Approve
+          </Button>
+        )}
+        <Button size="small" onClick={() => setDeciding({ proposal, verdict: 'decline' })}>
+          {isOwn ? 'Withdraw' : 'Decline'}
+        </Button>
+      </span>
+    );
+  };
+  return (
+    <>
+      <PageHeader title="Four eyes" lead="What moves money or raises a limit is proposed by one operator and approved by another." />
+      <div className="mb-4">
+        <Tabs label="Which proposals" tabs={tabs} />
+      </div>
+      <Card flush>
+        <DataTable
+          label="Proposals"
+          columns={state === 'open' ? [WHAT, MAKER, AGE] : [WHAT, MAKER, ...DECIDED]}
+          rows={data?.proposals}
+          rowKey={({ id }) => id}
+          rowName={({ summary }) => summary}
+          rowActions={actions}
+          actionsBeneath
+          empty={
+            <EmptyState title={state === 'open' ? 'Nothing waits for a second operator' : 'Nothing was decided yet'}>
+              {state === 'open' ? 'Proposals of your colleagues appear here.' : 'Decided proposals stay here, with who made and who decided them.'}
+            </EmptyState>
+          }
+          error={error}
+          onRetry={() => void refetch()}
+          stale={isPlaceholderData}
+        />
+        {data && data.count > page.limit && <Pagination {...page} count={data.count} onChange={change} />}
+      </Card>
+      {deciding && <DecideDialog {...deciding} isOwn={deciding.proposal.maker.id === me.id} onClose={() => setDeciding(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { formatMoney, kobo } from '../../../shared/kit/money.ts';
+import { changeOwnLimits, existingBusiness } from '../../business/index.ts';
+import { propose } from '../../operators/index.ts';
+import type { OfficeContext, OfficeVerb } from '../../operators/index.ts';
+
+/** Kobo; null is no limit. */
+const INPUT = z.object({ daily: z.nullable(z.int()), balance: z.nullable(z.int()) });
+
+export const proposeLimits: OfficeVerb<'office.limits.propose'> = async (ctx, { businessId, daily, balance, reason }) => {
+  const { name } = await existingBusiness(ctx, businessId);
+  const text = (amount: number | null) => (amount === null ? 'no limit' : formatMoney(kobo(amount)));
+  const summary = `Own limits of ${name}: ${text(daily)} a day, balance ${text(balance)}`;
+  return propose(ctx, { action: 'limits.set', businessId, input: { daily, balance }, summary, reason });
+};
+
+/** The verb of the terminal’s command. */
+export async function runLimits(ctx: OfficeContext, businessId: string, input: unknown): Promise<void> {
+  await changeOwnLimits({ ...ctx, businessId }, INPUT.parse(input));
+}

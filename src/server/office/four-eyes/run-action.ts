@@ -1,0 +1,10 @@
+import type { RunAction } from '../../operators/index.ts';
+import { runLimits } from './limits.ts';
+
+/** Runs what two operators agreed on. A new action without a case here does not compile. */
+export const runAction: RunAction = async (ctx, { action, about_business: businessId, input }) => {
+  switch (action) {
+    case 'limits.set':
+      return runLimits(ctx, businessId ?? '', input);
+  }
+};

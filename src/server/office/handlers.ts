@@ -1,0 +1,20 @@
+import { decideProposal, operatorHandlers } from '../operators/index.ts';
+import type { AllOfficeHandlers, AnyOfficeHandler } from '../operators/index.ts';
+import { proposeLimits } from './four-eyes/limits.ts';
+import { runAction } from './four-eyes/run-action.ts';
+import { decideItem, listReviews, readDocument, readNumber, readReview } from './kyb/review.ts';
+
+// A declared call without a handler here does not compile.
+const table = {
+  ...operatorHandlers,
+  'office.proposal.decide': decideProposal(runAction),
+  'office.limits.propose': proposeLimits,
+  'office.kyb': listReviews,
+  'office.kyb.review': readReview,
+  'office.kyb.decide': decideItem,
+  'office.kyb.document': readDocument,
+  'office.kyb.number': readNumber,
+} satisfies AllOfficeHandlers;
+
+/** Every call of the back office. */
+export const officeHandlers: Readonly<Record<string, AnyOfficeHandler>> = table;

@@ -1,0 +1,123 @@
+import { ITEMS } from '../../../shared/business/verification.ts';
+import { AppError, fieldError } from '../../../shared/kit/errors.ts';
+import { verbatim } from '../../../shared/i18n/message.ts';
+import { auditTrail } from '../../audit/trail-queries.ts';
+import type { TrailEntry } from '../../audit/trail-queries.ts';
+import {
+  approveVerification,
+  countReviews,
+  existingBusiness,
+  identityNumber,
+  neighbours,
+  rejectVerification,
+  reviewDocument,
+  reviewsPage,
+  verificationFacts,
+} from '../../business/index.ts';
+import { openCaseSince } from '../../cases/index.ts';
+import { english } from '../../core/stored-text.ts';
+import { mustHave, notesOf, operatorNames, operatorOf, releaseItem, subjectsTaken, takersOf } from '../../operators/index.ts';
+import type { OfficeContext, OfficeHandler, OfficeVerb } from '../../operators/index.ts';
+
+const ALL = { only: null, except: [] };
+
+export const listReviews: OfficeVerb<'office.kyb'> = async (ctx, { whose, ...page }) => {
+  const choice = await choiceOf(ctx, whose);
+  const rows = await reviewsPage(ctx.sql, choice, page);
+  const takers = await takersOf(
+    ctx.sql,
+    'verification',
+    rows.map(({ id }) => id),
+  );
+  const by = new Map(takers.map(({ subject, id, name }) => [subject, { id, name }]));
+  return {
+    reviews: rows.map(({ id, name, level, since, open }) => ({ businessId: id, name, level, since, open, takenBy: by.get(id) ?? null })),
+    count: await countReviews(ctx.sql, choice),
+    waiting: await countReviews(ctx.sql, ALL),
+  };
+};
+
+export const readReview: OfficeVerb<'office.kyb.review'> = async (ctx, { businessId }) => {
+  const facts = await verificationFacts(ctx, businessId);
+  const since = await openCaseSince(ctx.sql, 'verification', businessId);
+  const [taker] = await takersOf(ctx.sql, 'verification', [businessId]);
+  const beside = since === null ? { previous: null, next: null } : await neighbours(ctx.sql, businessId, since);
+  return {
+    ...facts,
+    ...beside,
+    since,
+    takenBy: taker ? { id: taker.id, name: taker.name } : null,
+    items: facts.items.map((item) => ({ ...item, title: english(ITEMS[item.item].title) })),
+    notes: await notesOf(ctx.sql, 'verification', businessId),
+    history: await historyOf(ctx, businessId),
+  };
+};
+
+/** The same verbs as the terminal's: a refusal’s message goes to the business, by e-mail and in its checklist. */
+export const decideItem: OfficeVerb<'office.kyb.decide'> = async (ctx, { businessId, item, verdict, seen, message }) => {
+  await existingBusiness(ctx, businessId);
+  await mustHave(ctx, { kind: 'verification', subject: businessId });
+  const now = (await verificationFacts(ctx, businessId)).items.find((one) => one.item === item)?.verdict ?? 'missing';
+  if (now !== seen) throw new AppError('STATE_CONFLICT', verbatim(`${english(ITEMS[item].title)} was decided meanwhile. Look at it again.`));
+  const as = { ...ctx, businessId };
+  if (verdict === 'accepted') await approveVerification(as, item === 'review' ? null : item);
+  else if (message === undefined) throw fieldError('message', verbatim('Write what the business has to correct.'));
+  else await rejectVerification(as, item, message);
+  const { level } = await existingBusiness(ctx, businessId);
+  const done = (await openCaseSince(ctx.sql, 'verification', businessId)) === null;
+  if (done) await releaseItem(ctx.sql, 'verification', businessId);
+  return { level, done };
+};
+
+export const readDocument: OfficeHandler<'office.kyb.document'> = {
+  ownTransaction: (ctx, { businessId, documentId }) => reviewDocument(ctx.app, businessId, documentId),
+};
+
+export const readNumber: OfficeVerb<'office.kyb.number'> = async (ctx, { businessId, checkId }) => ({
+  number: await identityNumber(ctx.app, ctx.sql, businessId, checkId),
+});
+
+async function choiceOf(ctx: OfficeContext, whose: 'all' | 'mine' | 'free') {
+  if (whose === 'mine') return { only: await subjectsTaken(ctx.sql, 'verification', operatorOf(ctx).id), except: [] };
+  return whose === 'free' ? { only: null, except: await subjectsTaken(ctx.sql, 'verification', null) } : ALL;
+}
+
+const WHAT: Readonly<Record<string, string>> = {
+  'verification.submit': 'Submitted for review',
+  'verification.accepted': 'Accepted',
+  'verification.refused': 'Refused',
+  'verification.bvn': 'BVN looked up',
+  'verification.face-check': 'Face check started',
+  'document.upload': 'Document uploaded',
+  'document.submit': 'Documents submitted',
+  'document.read': 'Document opened',
+  'business.owner': 'Owners changed',
+  'business.update': 'Business details changed',
+  'limits.set': 'Limits set',
+  'office.personal-data': 'Personal data opened',
+  'office.take': 'Taken',
+  'office.hand-over': 'Handed over',
+  'office.note': 'Note added',
+};
+
+async function historyOf(ctx: OfficeContext, businessId: string) {
+  const rows = await auditTrail(ctx.sql, { businessId, subject: businessId, actions: ['verification', 'document', 'business', 'limits', 'office'] });
+  const ids = rows.flatMap(({ actor }) => (actor.startsWith('operator:opr_') ? [actor.slice('operator:'.length)] : []));
+  const names = await operatorNames(ctx.sql, ids);
+  return rows.map((row) => ({ at: row.at, by: byOf(row, names), what: WHAT[row.action] ?? row.action, detail: detailOf(row) }));
+}
+
+function byOf({ actor }: TrailEntry, names: ReadonlyMap<string, string>): string {
+  if (actor.startsWith('operator:')) return names.get(actor.slice('operator:'.length)) ?? actor;
+  return actor.startsWith('usr_') ? 'The business' : actor;
+}
+
+function detailOf({ detail }: TrailEntry): string | null {
+  const { items, reason } = detail;
+  const named = Array.isArray(items) ? items.flatMap((item) => (isItem(item) ? [english(ITEMS[item].title)] : [])).join(', ') : '';
+  return [named, typeof reason === 'string' ? reason : ''].filter(Boolean).join(': ') || null;
+}
+
+function isItem(item: unknown): item is keyof typeof ITEMS {
+  return typeof item === 'string' && item in ITEMS;
+}

@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { render, say } from '../../shared/i18n/message.ts';
+import { ENGLISH_TRANSLATOR } from '../../shared/i18n/translate.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import { mayInOffice } from '../../shared/office/permissions.ts';
+import type { OfficeRoute } from '../../shared/office/route.ts';
+import type { App } from '../core/context.ts';
+import { inTransaction } from '../core/context.ts';
+import { Answer, FileAnswer } from '../core/handler.ts';
+import type { Limits } from '../core/limits.ts';
+import { audit } from '../core/record.ts';
+import { systemSql } from '../db/transaction.ts';
+import { readForm } from '../http/form.ts';
+import { parse } from '../http/parse.ts';
+import { send, sendFile } from '../http/send.ts';
+import { actorOfOperator, activeOperator, SessionAnswer } from '../operators/index.ts';
+import type { ActiveOperator, AnyOfficeHandler, AnyOfficeVerb, OfficeContext } from '../operators/index.ts';
+import { sessionCookie, tokenIn } from './cookie.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The operator of the session, from before the body is read; null without one. */
+    operator: ActiveOperator | null;
+  }
+}
+
+export interface OfficeEdge {
+  readonly app: App;
+  readonly limits: Limits;
+}
+
+const BODY_LIMIT = 262_144;
+
+/** Mounts one call of the back office: origin, session, permission, parse, transaction with the audit row of what it reveals, envelope. */
+export function mountOffice(server: FastifyInstance, edge: OfficeEdge, route: OfficeRoute, handler: AnyOfficeHandler): void {
+  server.route({
+    method: route.method,
+    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: route.bodyLimit ?? BODY_LIMIT,
+    onRequest: async (request) => {
+      request.operator = await admit(edge, route, request);
+    },
+    handler: async (request, reply) => {
+      const form = Buffer.isBuffer(request.body) ? await readForm(route, request.body, String(request.headers['content-type'])) : null;
+      const input = parse(route, given(request, form?.fields ?? request.body), ENGLISH_TRANSLATOR);
+      const result = await run(route, handler, contextOf(edge.app, request, form?.files ?? {}), input);
+      if (route.method !== 'GET') edge.app.wake();
+      return respond(edge.app, reply, result);
+    },
+  });
+}
+
+/** Refusals before the body is read: another site's page, too many calls, no session, a role without the permission. */
+async function admit({ app, limits }: OfficeEdge, route: OfficeRoute, request: FastifyRequest): Promise<ActiveOperator | null> {
+  refuseForeign(app, route, request);
+  limits.take(route.access.as === 'anybody' ? route.id : 'operators', request.ip);
+  if (route.access.as === 'anybody') return null;
+  const token = tokenIn(app.env, request.headers.cookie);
+  const operator = token === null ? null : await activeOperator(app, token);
+  if (!operator) throw new AppError('UNAUTHENTICATED');
+  const { can } = route.access;
+  if (can && !mayInOffice(operator.roles, can)) {
+    const row = { now: app.clock(), businessId: '', actor: actorOfOperator(operator.id) };
+    await inTransaction(app, 'system', (sql) => audit({ ...row, sql }, 'office.refused', null, { call: route.id }));
+    throw new AppError('ROLE_FORBIDDEN');
+  }
+  return operator;
+}
+
+/** A page of another origin, also of the same site, must not act with the cookie of an operator who visits it. */
+function refuseForeign({ env }: App, route: OfficeRoute, { headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'];
+  const foreign = site === undefined ? headers.origin !== undefined && headers.origin !== new URL(env.office.url).origin : site !== 'same-origin';
+  if (foreign && !(route.method === 'GET' && site === 'none')) throw new AppError('ROLE_FORBIDDEN', say`This call is only for the pages of the back office.`);
+}
+
+function given(request: FastifyRequest, body: unknown): Record<string, unknown> {
+  const fields = (request.method === 'GET' || request.method === 'DELETE' ? request.query : body) ?? {};
+  if (typeof fields !== 'object' || Array.isArray(fields)) throw new AppError('VALIDATION_FAILED', say`The request must be a JSON object.`);
+  return { ...fields, ...Object(request.params) };
+}
+
+function contextOf(app: App, request: FastifyRequest, files: OfficeContext['files']): OfficeContext {
+  const { operator } = request;
+  return {
+    app,
+    files,
+    operator,
+    actor: operator ? actorOfOperator(operator.id) : 'guest',
+    now: app.clock(),
+    businessId: '',
+    requestId: request.id,
+    address: request.ip,
+    agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    sql: systemSql(app.pool),
+  };
+}
+
+async function run(route: OfficeRoute, handler: AnyOfficeHandler, ctx: OfficeContext, input: unknown): Promise<unknown> {
+  if (typeof handler !== 'function') {
+    if (route.reveals) await inTransaction(ctx.app, 'system', (sql) => noteRevealed({ ...ctx, sql }, route, input));
+    return call(handler.ownTransaction, ctx, input);
+  }
+  return inTransaction(ctx.app, 'system', async (sql) => {
+    if (route.reveals) await noteRevealed({ ...ctx, sql }, route, input);
+    return call(handler, { ...ctx, sql }, input);
+  });
+}
+
+/** Who reads personal data, of whom and why; written before the data leave. */
+async function noteRevealed(ctx: OfficeContext, route: OfficeRoute, input: unknown): Promise<void> {
+  const { reason, businessId, ...what }: Record<string, unknown> = Object(input);
+  if (typeof reason !== 'string' || reason === '') throw new Error(`${route.id} shows personal data without a reason`);
+  await audit({ ...ctx, businessId: typeof businessId === 'string' ? businessId : '' }, 'office.personal-data', route.id, { ...what, reason });
+}
+
+function call(verb: AnyOfficeVerb, ctx: OfficeContext, input: unknown): Promise<unknown> {
+  // The table of handlers is typed by route id, and `parse` has just produced this input with that route's schema.
+  return verb(ctx, input as never);
+}
+
+function respond(app: App, reply: FastifyReply, result: unknown): unknown {
+  if (result instanceof FileAnswer) return sendFile(reply, result);
+  if (result instanceof SessionAnswer) {
+    void reply.header('set-cookie', sessionCookie(app.env, result.token));
+    return send(reply, result.data, 'OK');
+  }
+  if (result instanceof Answer) return send(reply, result.data, render(result.message, ENGLISH_TRANSLATOR));
+  return send(reply, result, 'OK');
+}

@@ -1,0 +1,40 @@
+import type { AllOfficeHandlers } from './context.ts';
+import { acceptInvitation, readInvitation } from './invitation.ts';
+import { changeRoles, disableOperator, enableOperator, inviteOperator, listOperators, renewInvitation } from './manage.ts';
+import { listProposals } from './proposals.ts';
+import { addNote, handOverWork, listColleagues, takeWork } from './work.ts';
+import { confirmSignIn, endSession, listSessions, readMe, signIn, signOut } from './sign-in.ts';
+
+export { addDemoOperators, operatorAdmin } from './admin.ts';
+export type { DemoOperator, OperatorOrder } from './admin.ts';
+export { actorOfOperator, operatorOf, SessionAnswer } from './context.ts';
+export type { ActiveOperator, AllOfficeHandlers, AnyOfficeHandler, AnyOfficeVerb, OfficeContext, OfficeHandler, OfficeVerb } from './context.ts';
+export { activeOperator } from './sign-in.ts';
+export { pruneOperators } from './session-queries.ts';
+export { decideProposal, propose } from './proposals.ts';
+export type { RunAction } from './proposals.ts';
+export { mustHave } from './work.ts';
+export { notesOf, operatorNames, releaseItem, subjectsTaken, takersOf } from './work-queries.ts';
+export { operatorTasks } from './tasks.ts';
+
+export const operatorHandlers = {
+  'office.sign-in': signIn,
+  'office.sign-in.confirm': confirmSignIn,
+  'office.sign-out': signOut,
+  'office.me': readMe,
+  'office.sessions': listSessions,
+  'office.session.end': endSession,
+  'office.invitation.read': readInvitation,
+  'office.invitation.accept': acceptInvitation,
+  'office.proposals': listProposals,
+  'office.colleagues': listColleagues,
+  'office.work.take': takeWork,
+  'office.work.hand-over': handOverWork,
+  'office.work.note': addNote,
+  'office.operators': listOperators,
+  'office.operator.invite': inviteOperator,
+  'office.operator.invite-again': renewInvitation,
+  'office.operator.roles': changeRoles,
+  'office.operator.disable': disableOperator,
+  'office.operator.enable': enableOperator,
+} satisfies Partial<AllOfficeHandlers>;

@@ -1,0 +1,98 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { verbatim } from '../../shared/i18n/message.ts';
+import type { OperatorRole } from '../../shared/office/permissions.ts';
+import { OPERATOR_INVITATION_LIFE } from '../../shared/office/operators/rules.ts';
+import { digest, hashPassword, newSecret, refuseWeak, takeFactorTry, uriOf } from '../accounts/index.ts';
+import { at, inTransaction, newId, sign } from '../core/context.ts';
+import type { App, Context } from '../core/context.ts';
+import { openText, seal } from '../core/encryption.ts';
+import type { Env } from '../core/env.ts';
+import { audit } from '../core/record.ts';
+import type { Sql } from '../db/pool.ts';
+import { actorOfOperator } from './context.ts';
+import type { OfficeContext, OfficeHandler, OfficeVerb } from './context.ts';
+import {
+  dropInvitation,
+  insertOperator,
+  invitationByToken,
+  joinOperator,
+  operatorByEmail,
+  operatorById,
+  putInvitation,
+  resetOperator,
+} from './operator-queries.ts';
+import type { OperatorRecord } from './operator-queries.ts';
+import { endOperatorSessions } from './session-queries.ts';
+import { openSession, operatorStep, totpField } from './sign-in.ts';
+
+/** Who invites: an administrator, or a command. */
+export type Inviter = Pick<Context, 'sql' | 'now'> & { readonly app: Pick<App, 'env'>; readonly businessId: string; readonly actor: string };
+
+/** Adds an operator and returns the one-time link. Throws STATE_CONFLICT if the address works here already. */
+export async function invite(ctx: Inviter, email: string, roles: readonly OperatorRole[]): Promise<{ id: string; link: string }> {
+  if (await operatorByEmail(ctx.sql, email)) throw new AppError('STATE_CONFLICT', verbatim(`${email} is on the list already.`));
+  const id = newId('operator');
+  const unique = [...new Set(roles)];
+  await insertOperator(ctx.sql, { id, email, roles: unique, totpSecret: seal(ctx.app.env, totpField(id), newSecret()), at: at(ctx) });
+  await audit(ctx, 'operator.invite', id, { email, roles: unique });
+  return { id, link: await putLink(ctx, id) };
+}
+
+/** Ends password, authenticator app and sessions; the new link brings new ones. */
+export async function inviteAgain(ctx: Inviter, operator: Pick<OperatorRecord, 'id' | 'state'>): Promise<string> {
+  if (operator.state === 'disabled') throw new AppError('NOT_ELIGIBLE', verbatim('This operator is disabled. Enable them first.'));
+  await resetOperator(ctx.sql, operator.id, seal(ctx.app.env, totpField(operator.id), newSecret()));
+  await endOperatorSessions(ctx.sql, operator.id, at(ctx));
+  await audit(ctx, 'operator.invite-again', operator.id);
+  return putLink(ctx, operator.id);
+}
+
+/** The link of an invitation, derived from its row: neither the database nor a queued job contains it. */
+export function invitationLink(env: Env, operatorId: string, createdAt: string): string {
+  return `${env.office.url}/join#${tokenOf(env, operatorId, createdAt)}`;
+}
+
+export const readInvitation: OfficeVerb<'office.invitation.read'> = async (ctx, { token }) => {
+  const { operator, expiresAt } = await invited(ctx, token);
+  const secret = openText(ctx.app.env, totpField(operator.id), operator.totp_secret);
+  const uri = uriOf({ productName: `${ctx.app.env.productName} back office` }, operator.email, secret);
+  return { email: operator.email, roles: operator.roles, secret, uri, expiresAt };
+};
+
+export const acceptInvitation: OfficeHandler<'office.invitation.accept'> = {
+  ownTransaction: async (ctx, { token, name, password, code }) => {
+    const { operator } = await invited(ctx, token);
+    refuseWeak(password, operator.email, ctx.app.env.productName);
+    await takeFactorTry(ctx, operator.id);
+    const step = operatorStep(ctx, operator, code);
+    if (step === null)
+      throw new AppError('CODE_WRONG', verbatim('Incorrect code. Check that your phone’s clock is set automatically, then enter the current code.'));
+    const passwordHash = await hashPassword(password);
+    return inTransaction(ctx.app, 'system', async (sql) => {
+      if (!(await joinOperator(sql, { id: operator.id, name, passwordHash, step, at: at(ctx) }))) throw new AppError('LINK_INVALID');
+      await dropInvitation(sql, operator.id);
+      await audit({ ...ctx, sql, actor: actorOfOperator(operator.id) }, 'operator.join', operator.id, { roles: operator.roles });
+      return openSession({ ...ctx, sql }, { ...operator, name });
+    });
+  },
+};
+
+async function invited(ctx: OfficeContext, token: string): Promise<{ operator: OperatorRecord; expiresAt: string }> {
+  const invitation = await invitationByToken(ctx.sql, digest(token));
+  const operator = invitation && Date.parse(invitation.expires_at) > ctx.now ? await operatorById(ctx.sql, invitation.operator_id) : null;
+  if (operator?.state !== 'invited')
+    throw new AppError('LINK_INVALID', verbatim('This invitation was used or has expired. Ask an administrator for a new one.'));
+  return { operator, expiresAt: invitation?.expires_at ?? '' };
+}
+
+async function putLink(ctx: { readonly sql: Sql; readonly now: number; readonly app: Pick<App, 'env'> }, operatorId: string): Promise<string> {
+  const { env } = ctx.app;
+  const createdAt = at(ctx);
+  const expiresAt = new Date(ctx.now + OPERATOR_INVITATION_LIFE).toISOString();
+  await putInvitation(ctx.sql, { operatorId, tokenHash: digest(tokenOf(env, operatorId, createdAt)), createdAt, expiresAt });
+  return invitationLink(env, operatorId, createdAt);
+}
+
+function tokenOf(env: Pick<Env, 'secretKey'>, operatorId: string, createdAt: string): string {
+  return sign(env, 'operator-invitation', `${operatorId}:${createdAt}`).toString('base64url');
+}

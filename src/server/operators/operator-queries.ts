@@ -1,0 +1,117 @@
+import type { OperatorRole } from '../../shared/office/permissions.ts';
+import type { OperatorState } from '../../shared/office/operators/rules.ts';
+import type { Sql } from '../db/pool.ts';
+
+export interface OperatorRecord extends Record<string, unknown> {
+  id: string;
+  email: string;
+  name: string;
+  roles: OperatorRole[];
+  state: OperatorState;
+  password_hash: string | null;
+  totp_secret: Buffer;
+  created_at: string;
+  last_seen_at: string | null;
+}
+
+const OPERATOR = `o.id, o.email, o.name, o.roles, o.password_hash, o.totp_secret, o.created_at,
+  case when o.disabled_at is not null then 'disabled' when o.joined_at is null then 'invited' else 'active' end as state,
+  (select max(s.last_seen_at) from operator_sessions s where s.operator_id = o.id) as last_seen_at`;
+
+export async function operatorByEmail(sql: Sql, email: string): Promise<OperatorRecord | null> {
+  const [row] = await sql.query<OperatorRecord>(`select ${OPERATOR} from operators o where o.email = $1`, [email]);
+  return row ?? null;
+}
+
+export async function operatorById(sql: Sql, id: string): Promise<OperatorRecord | null> {
+  const [row] = await sql.query<OperatorRecord>(`select ${OPERATOR} from operators o where o.id = $1`, [id]);
+  return row ?? null;
+}
+
+export function operatorsPage(sql: Sql, { offset, limit }: { offset: number; limit: number }): Promise<OperatorRecord[]> {
+  return sql.query<OperatorRecord>(
+    `select ${OPERATOR} from operators o order by o.disabled_at is not null, o.joined_at is null, lower(o.name), o.email limit $1 offset $2`,
+    [limit, offset],
+  );
+}
+
+export async function countOperators(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ count: number }>('select count(*) from operators');
+  return row?.count ?? 0;
+}
+
+/** Locks every administrator, so that two of them cannot remove each other at once. Returns the ids of the active ones. */
+export async function lockAdministrators(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ id: string; active: boolean }>(
+    `select id, joined_at is not null and disabled_at is null as active from operators where 'administrator' = any(roles) order by id for update`,
+  );
+  return rows.filter(({ active }) => active).map(({ id }) => id);
+}
+
+export async function insertOperator(
+  sql: Sql,
+  operator: { id: string; email: string; roles: readonly OperatorRole[]; totpSecret: Buffer; at: string },
+): Promise<void> {
+  await sql.query(`insert into operators (id, email, name, roles, totp_secret, created_at) values ($1, $2, '', $3, $4, $5)`, [
+    operator.id,
+    operator.email,
+    operator.roles,
+    operator.totpSecret,
+    operator.at,
+  ]);
+}
+
+export async function setRoles(sql: Sql, id: string, roles: readonly OperatorRole[]): Promise<void> {
+  await sql.query('update operators set roles = $2 where id = $1', [id, roles]);
+}
+
+export async function setDisabled(sql: Sql, id: string, at: string | null): Promise<void> {
+  await sql.query('update operators set disabled_at = $2 where id = $1', [id, at]);
+}
+
+/** Password and authenticator app end; a new invitation brings new ones. */
+export async function resetOperator(sql: Sql, id: string, totpSecret: Buffer): Promise<void> {
+  await sql.query('update operators set password_hash = null, joined_at = null, totp_secret = $2, totp_step = 0 where id = $1', [id, totpSecret]);
+}
+
+/** False if the operator has joined or was disabled meanwhile. */
+export async function joinOperator(sql: Sql, operator: { id: string; name: string; passwordHash: string; step: number; at: string }): Promise<boolean> {
+  const rows = await sql.query(
+    `update operators set name = $2, password_hash = $3, totp_step = $4, joined_at = $5 where id = $1 and joined_at is null and disabled_at is null returning id`,
+    [operator.id, operator.name, operator.passwordHash, operator.step, operator.at],
+  );
+  return rows.length > 0;
+}
+
+/** False for a code that was used before, also if it is sent twice at the same moment. */
+export async function takeOperatorStep(sql: Sql, id: string, step: number): Promise<boolean> {
+  return (await sql.query('update operators set totp_step = $2 where id = $1 and totp_step < $2 returning id', [id, step])).length > 0;
+}
+
+export async function putInvitation(sql: Sql, invitation: { operatorId: string; tokenHash: Buffer; createdAt: string; expiresAt: string }): Promise<void> {
+  await sql.query(
+    `insert into operator_invitations (operator_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4)
+     on conflict (operator_id) do update set token_hash = $2, created_at = $3, expires_at = $4`,
+    [invitation.operatorId, invitation.tokenHash, invitation.createdAt, invitation.expiresAt],
+  );
+}
+
+export interface InvitationRecord extends Record<string, unknown> {
+  operator_id: string;
+  created_at: string;
+  expires_at: string;
+}
+
+export async function invitationByToken(sql: Sql, tokenHash: Buffer): Promise<InvitationRecord | null> {
+  const [row] = await sql.query<InvitationRecord>('select operator_id, created_at, expires_at from operator_invitations where token_hash = $1', [tokenHash]);
+  return row ?? null;
+}
+
+export async function invitationOf(sql: Sql, operatorId: string): Promise<InvitationRecord | null> {
+  const [row] = await sql.query<InvitationRecord>('select operator_id, created_at, expires_at from operator_invitations where operator_id = $1', [operatorId]);
+  return row ?? null;
+}
+
+export async function dropInvitation(sql: Sql, operatorId: string): Promise<void> {
+  await sql.query('delete from operator_invitations where operator_id = $1', [operatorId]);
+}

@@ -1,0 +1,66 @@
+import type { FourEyesAction } from '../../shared/office/proposals/actions.ts';
+import type { Sql } from '../db/pool.ts';
+
+export interface ProposalRecord extends Record<string, unknown> {
+  id: string;
+  action: FourEyesAction;
+  about_business: string | null;
+  input: unknown;
+  summary: string;
+  reason: string;
+  maker: string;
+  maker_name: string;
+  made_at: string;
+  expires_at: string;
+  state: 'open' | 'approved' | 'declined';
+  checker_name: string | null;
+  decided_at: string | null;
+  note: string | null;
+}
+
+const PROPOSAL = `p.id, p.action, p.about_business, p.input, p.summary, p.reason, p.maker, m.name as maker_name, p.made_at, p.expires_at, p.state,
+  c.name as checker_name, p.decided_at, p.note from proposals p join operators m on m.id = p.maker left join operators c on c.id = p.checker`;
+
+export async function insertProposal(
+  sql: Sql,
+  given: Pick<ProposalRecord, 'id' | 'action' | 'about_business' | 'input' | 'summary' | 'reason' | 'maker' | 'made_at' | 'expires_at'>,
+): Promise<void> {
+  await sql.query(
+    'insert into proposals (id, action, about_business, input, summary, reason, maker, made_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [given.id, given.action, given.about_business, JSON.stringify(given.input), given.summary, given.reason, given.maker, given.made_at, given.expires_at],
+  );
+}
+
+export async function proposalById(sql: Sql, id: string): Promise<ProposalRecord | null> {
+  const [row] = await sql.query<ProposalRecord>(`select ${PROPOSAL} where p.id = $1`, [id]);
+  return row ?? null;
+}
+
+/** Locks it, so that two operators cannot decide at once. */
+export async function lockProposal(sql: Sql, id: string): Promise<void> {
+  await sql.query('select from proposals where id = $1 for update', [id]);
+}
+
+export async function settleProposal(
+  sql: Sql,
+  settled: { id: string; state: 'approved' | 'declined'; checker: string; at: string; note: string | null },
+): Promise<void> {
+  await sql.query('update proposals set state = $2, checker = $3, decided_at = $4, note = $5 where id = $1', [
+    settled.id,
+    settled.state,
+    settled.checker,
+    settled.at,
+    settled.note,
+  ]);
+}
+
+/** Open ones oldest first, decided ones newest first. */
+export function proposalsPage(sql: Sql, state: 'open' | 'decided', { offset, limit }: { offset: number; limit: number }): Promise<ProposalRecord[]> {
+  const [where, order] = state === 'open' ? [`p.state = 'open'`, 'p.made_at, p.id'] : [`p.state <> 'open'`, 'p.decided_at desc, p.id'];
+  return sql.query<ProposalRecord>(`select ${PROPOSAL} where ${where} order by ${order} limit $1 offset $2`, [limit, offset]);
+}
+
+export async function countProposals(sql: Sql, state: 'open' | 'decided'): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(`select count(*)::int as count from proposals where (state = 'open') = $1`, [state === 'open']);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,21 @@
+import * as kyb from './kyb/contract.ts';
+import * as operators from './operators/contract.ts';
+import * as proposals from './proposals/contract.ts';
+import type { OfficeRoute } from './route.ts';
+import * as work from './work/contract.ts';
+
+const contracts = [operators, work, proposals, kyb];
+
+/** Every call of the back office, for its server, its OpenAPI document and the tests; the browser never imports it. */
+export const OFFICE_ROUTES: readonly OfficeRoute[] = contracts.flatMap((contract) => Object.values<unknown>(contract).filter(isRoute));
+
+function isRoute(value: unknown): value is OfficeRoute {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+}
+
+type ValuesOf<M> = M extends unknown ? M[keyof M] : never;
+type DeclaredRoute = Extract<ValuesOf<(typeof contracts)[number]>, OfficeRoute>;
+
+/** Every declared call by its id, the type of the server's table of handlers. */
+export type OfficeRouteById = { [R in DeclaredRoute as R['id']]: R };
+export type OfficeRouteId = keyof OfficeRouteById;

@@ -1,0 +1,32 @@
+/** What an operator may be; one operator may have several roles. The table `operators` checks the same names. */
+export const OPERATOR_ROLES = ['support', 'kyb', 'credit', 'finance', 'administrator'] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+export const OPERATOR_ROLE_LABELS: Readonly<Record<OperatorRole, string>> = {
+  support: 'Support',
+  kyb: 'KYB',
+  credit: 'Credit',
+  finance: 'Finance',
+  administrator: 'Administrator',
+};
+
+/**
+ * Who may do what in the back office, by role. Administrators decide who works here; they judge no business and move no money, unless they
+ * have the other role too.
+ */
+export const OFFICE_PERMISSIONS = {
+  'operator.manage': ['administrator'],
+  'verification.read': ['support', 'kyb', 'credit'],
+  'verification.decide': ['kyb'],
+  /** BVN, NIN, documents and faces: each reading has a reason. */
+  'person.read': ['kyb'],
+  'proposal.read': ['kyb', 'credit', 'finance', 'administrator'],
+  'limits.raise': ['kyb', 'credit', 'finance'],
+} as const satisfies Record<string, readonly OperatorRole[]>;
+
+export type OfficePermission = keyof typeof OFFICE_PERMISSIONS;
+
+export function mayInOffice(roles: readonly OperatorRole[], permission: OfficePermission): boolean {
+  const holders: readonly OperatorRole[] = OFFICE_PERMISSIONS[permission];
+  return roles.some((role) => holders.includes(role));
+}

@@ -1,0 +1,14 @@
+import type { OfficePermission } from '../permissions.ts';
+
+/** Actions that a second operator must approve, with the permission to propose and to approve. */
+export const FOUR_EYES = {
+  'limits.set': { can: 'limits.raise', title: 'Own limits' },
+} as const satisfies Record<string, { can: OfficePermission; title: string }>;
+
+export type FourEyesAction = keyof typeof FOUR_EYES;
+// `Object.keys` has no literal types; the keys of this constant are exactly the actions.
+export const FOUR_EYES_ACTIONS = Object.keys(FOUR_EYES) as FourEyesAction[];
+
+/** A proposal that nobody has approved by then must be made again. In milliseconds. */
+export const PROPOSAL_LIFE = 7 * 24 * 3_600_000;
+export const PROPOSAL_STATES = ['open', 'approved', 'declined'] as const;

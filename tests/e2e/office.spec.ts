@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { sound } from './accessibility.ts';
+import { PASSWORD } from './people.ts';
+
+const OFFICE = process.env['DUEWELL_E2E_OFFICE_URL'] ?? '';
+/** A code is valid once: a later one is from the next half minute. */
+const codeOf = (secret: string, later = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + later * 30_000 });
+
+/** The one-time link that the command prints. */
+async function invitation(email: string): Promise<string> {
+  const env = { ...process.env, NODE_OPTIONS: '', DUEWELL_MODE: 'demo', DATABASE_URL: process.env['DUEWELL_E2E_DATABASE_URL'] ?? '', OFFICE_URL: OFFICE };
+  const order = ['operators', 'invite', email, '--role', 'kyb'];
+  const { stdout } = await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, '../../scripts/admin.ts'), ...order], { env });
+  return /https?:\S+/.exec(stdout)?.[0] ?? '';
+}
+
+test('an operator joins by an invitation, signs in with a code and accepts an item of a verification @core', async ({ page }) => {
+  const email = `kyb.${randomBytes(4).toString('hex')}@office.example`;
+  await page.goto(await invitation(email));
+  await expect(page.getByText(`${email}, as KYB`)).toBeVisible();
+  await sound(page, 'accepting an invitation');
+  const secret = (await page.locator('p.font-mono').innerText()).replaceAll(' ', '');
+  await page.getByLabel('Your name').fill('Ada Obi');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible();
+  await sound(page, 'the start page');
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await sound(page, 'signing in');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  // The sixth digit submits.
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1));
+  await page.getByRole('link', { name: 'Verifications' }).first().click();
+  await sound(page, 'the queue');
+  await page.getByRole('link', { name: 'Sunrise Pharmacy' }).click();
+  await expect(page.getByRole('heading', { name: 'Sunrise Pharmacy' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Open the documents' }).click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(dialog.getByRole('button', { name: 'Open', exact: true })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Review of the verification' }).click();
+  await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByRole('img', { name: 'certificate.pdf, page 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Proof of the business address' }).click();
+  await expect(page.getByRole('img', { name: 'electricity-bill.png' })).toBeVisible();
+  await sound(page, 'a verification');
+
+  const registration = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Registration and tax number/ }) });
+  await registration.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(page.getByText('Registration and tax number: accepted.')).toBeVisible();
+  await expect(page.getByText('taken by Ada Obi')).toBeVisible();
+  await expect(registration.getByText('Accepted')).toBeVisible();
+});
