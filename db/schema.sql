@@ -793,6 +793,8 @@ create table installation_switches (
   is_on boolean not null,
   changed_by text not null,
   changed_at timestamp with time zone not null,
+  reason text,
+  CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
   PRIMARY KEY (name)
 );
 alter table installation_switches enable row level security;

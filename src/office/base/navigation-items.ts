@@ -1,4 +1,4 @@
-import { BadgeCheck, Handshake, KeyRound, UsersRound } from 'lucide-react';
+import { BadgeCheck, BookOpen, Handshake, Inbox, KeyRound, ReceiptText, Scale, ToggleRight, UsersRound } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { OfficePermission } from '../../shared/office/permissions.ts';
 
@@ -11,13 +11,27 @@ export interface NavigationItem {
 
 /** The rail: groups in order, each with its screens. An item without the permission is not shown, and neither is an empty group. */
 export const NAVIGATION: readonly { readonly group: string; readonly items: readonly NavigationItem[] }[] = [
-  { group: 'Work queues', items: [{ to: '/kyb', label: 'Verifications', icon: BadgeCheck, can: 'verification.read' }] },
+  {
+    group: 'Work queues',
+    items: [
+      { to: '/kyb', label: 'Verifications', icon: BadgeCheck, can: 'verification.read' },
+      { to: '/cases', label: 'Cases', icon: Inbox, can: 'case.read' },
+    ],
+  },
   { group: 'Find', items: [] },
-  { group: 'Ledger', items: [] },
+  {
+    group: 'Ledger',
+    items: [
+      { to: '/ledger/balance', label: 'Trial balance', icon: Scale, can: 'ledger.read' },
+      { to: '/ledger/accounts', label: 'Accounts', icon: BookOpen, can: 'ledger.read' },
+      { to: '/ledger/postings', label: 'Postings', icon: ReceiptText, can: 'ledger.read' },
+    ],
+  },
   {
     group: 'Run',
     items: [
       { to: '/proposals', label: 'Four eyes', icon: Handshake, can: 'proposal.read' },
+      { to: '/switches', label: 'Switches', icon: ToggleRight, can: 'installation.read' },
       { to: '/operators', label: 'Operators', icon: UsersRound, can: 'operator.manage' },
       { to: '/sessions', label: 'Your sessions', icon: KeyRound },
     ],

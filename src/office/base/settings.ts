@@ -1,3 +1,5 @@
+import { dateIn } from '../../shared/kit/date.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
 import { setCurrency } from '../../shared/kit/currency.ts';
 import { headSays } from '../../ui/primitives/head.ts';
 
@@ -5,6 +7,11 @@ import { headSays } from '../../ui/primitives/head.ts';
 export const PRODUCT = headSays('application-name') ?? 'Duewell';
 setCurrency(headSays('duewell-currency') ?? 'NGN', headSays('duewell-currency-symbol') ?? '₦');
 const TIME_ZONE = headSays('duewell-time-zone') ?? 'Africa/Lagos';
+
+/** The calendar date in the installation's time zone. */
+export function today(): CalendarDate {
+  return dateIn(TIME_ZONE, Date.now());
+}
 
 const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE });
 

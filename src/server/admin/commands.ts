@@ -82,7 +82,7 @@ async function carryOut(
     return listStops(sql);
   }
   if (order.what === 'switch') {
-    await setSwitch(sql, order.name, order.on, actor, new Date(now).toISOString());
+    await setSwitch(sql, order.name, order.on, { by: actor, at: new Date(now).toISOString() });
     await audit({ sql, now, businessId: '', actor }, 'installation.switch', order.name, { on: order.on });
     return listSwitches(sql);
   }

@@ -29,6 +29,12 @@ export async function businessNamed(sql: Sql, text: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/** The names of businesses by id. */
+export async function businessNames(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.query<{ id: string; name: string }>('select id, name from businesses where id = any ($1)', [ids]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function setOwnLimits(
   sql: Sql,
   limits: { businessId: string; daily: number | null; balance: number | null; by: string; at: string },

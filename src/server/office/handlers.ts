@@ -1,3 +1,6 @@
+import { caseHandlers } from './cases.ts';
+import { ledgerHandlers } from './ledger.ts';
+import { switchHandlers } from './switches.ts';
 import { decideProposal, operatorHandlers } from '../operators/index.ts';
 import type { AllOfficeHandlers, AnyOfficeHandler } from '../operators/index.ts';
 import { proposeLimits } from './four-eyes/limits.ts';
@@ -7,6 +10,9 @@ import { decideItem, listReviews, readDocument, readNumber, readReview } from '.
 // A declared call without a handler here does not compile.
 const table = {
   ...operatorHandlers,
+  ...ledgerHandlers,
+  ...caseHandlers,
+  ...switchHandlers,
   'office.proposal.decide': decideProposal(runAction),
   'office.limits.propose': proposeLimits,
   'office.kyb': listReviews,

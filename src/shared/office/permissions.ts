@@ -22,6 +22,12 @@ export const OFFICE_PERMISSIONS = {
   'person.read': ['kyb'],
   'proposal.read': ['kyb', 'credit', 'finance', 'administrator'],
   'limits.raise': ['kyb', 'credit', 'finance'],
+  'ledger.read': ['finance'],
+  'case.read': ['support', 'credit', 'finance'],
+  /** Closing a case says what was found; money moves by other calls. */
+  'case.close': ['support', 'finance'],
+  'installation.read': ['support', 'finance', 'administrator'],
+  'installation.switch': ['administrator'],
 } as const satisfies Record<string, readonly OperatorRole[]>;
 
 export type OfficePermission = keyof typeof OFFICE_PERMISSIONS;

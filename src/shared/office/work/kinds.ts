@@ -1,8 +1,9 @@
 import type { OfficePermission } from '../permissions.ts';
 
-/** The kinds of work that operators take, with the permission to decide each. The subject of a verification is its business. */
+/** The kinds of work that operators take, with the permission to decide each. The subject of a verification is its business, of a case its id. */
 export const WORK_KINDS = {
   verification: 'verification.decide',
+  case: 'case.close',
 } as const satisfies Record<string, OfficePermission>;
 
 export type WorkKind = keyof typeof WORK_KINDS;
