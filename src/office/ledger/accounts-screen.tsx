@@ -68,7 +68,7 @@ export function AccountsScreen() {
           rowTo={({ id }) => `/ledger/accounts/${id}`}
           empty={
             <EmptyState title="No account found">
-              {search ? 'Enter the whole name, e-mail address or id of a business, or the id of an advance.' : 'Accounts are opened with their first posting.'}
+              {search ? 'Enter the whole name, email address or id of a business, or the id of an advance.' : 'Accounts are opened with their first posting.'}
             </EmptyState>
           }
           error={error}

@@ -31,7 +31,7 @@ function ReferenceSearch({ reference, onSearch }: { reference: string; onSearch:
   return (
     <form
       role="search"
-      className="mb-5 flex max-w-xl items-end gap-2"
+      className="mb-5 flex max-w-[36rem] items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(typed.trim());

@@ -38,7 +38,7 @@ export const listAccounts = officeRoute({
   id: 'office.ledger.accounts',
   method: 'GET',
   path: '/office/ledger/accounts',
-  summary: 'Accounts with their balances; of one kind, or of an owner by id, name or e-mail address.',
+  summary: 'Accounts with their balances; of one kind, or of an owner by id, name or email address.',
   access,
   input: z.object({ kind: z.optional(kind), search: z.optional(z.string().check(z.trim(), z.maxLength(120))), ...page(50) }),
   output: z.object({ accounts: z.array(account), count: z.int() }),
