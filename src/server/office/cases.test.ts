@@ -103,7 +103,7 @@ describe('switches', () => {
     done(await officeCall(app, setSwitch, { name: 'cards', on: false, reason: 'The provider is down.' }, administrator));
     const one = done(await officeCall(app, readSwitches, {}, support)).switches.find(({ name }) => name === 'cards');
     expect(one).toMatchObject({ on: false, changedBy: `Operator ${administrator.id.slice(-4)}`, reason: 'The provider is down.' });
-    const rows = await system((sql) => sql.query(`select actor, subject, detail from audit_log where action = 'installation.switch'`));
+    const rows = await system((sql) => sql.query(`select actor, subject, detail from audit_log where action = 'installation.switch' and subject = 'cards'`));
     expect(rows).toEqual([{ actor: `operator:${administrator.id}`, subject: 'cards', detail: { on: false, reason: 'The provider is down.' } }]);
   });
 
