@@ -26,6 +26,18 @@ export const SCREENS: readonly OfficeScreen[] = [
     Screen: lazy(() => import('../kyb/review-screen.tsx').then((module) => ({ default: module.KybReviewScreen }))),
   },
   {
+    path: '/approvals',
+    title: 'Manual approvals',
+    can: 'approval.read',
+    Screen: lazy(() => import('../approvals/approvals-screen.tsx').then((module) => ({ default: module.ApprovalsScreen }))),
+  },
+  {
+    path: '/payouts',
+    title: 'Payouts',
+    can: 'payout.read',
+    Screen: lazy(() => import('../payouts/payouts-screen.tsx').then((module) => ({ default: module.PayoutsScreen }))),
+  },
+  {
     path: '/ledger/balance',
     title: 'Trial balance',
     can: 'ledger.read',

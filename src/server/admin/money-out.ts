@@ -1,10 +1,7 @@
-import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
-import { verbatim } from '../../shared/i18n/message.ts';
 import type { Sql } from '../db/pool.ts';
-import { audit } from '../core/record.ts';
 import { lastComparisons, listRefunds, listSuspense, matchSuspense, refundByHand, refundSuspense } from '../payments/index.ts';
-import { openPayouts, payoutBlock, releasePayout, setPayoutBlock } from '../wallet/index.ts';
+import { openPayouts, payoutBlock, releaseByOperator, switchPayouts } from '../wallet/index.ts';
 
 export type MoneyOutOrder =
   | { readonly what: 'payouts' }
@@ -29,23 +26,18 @@ export async function moneyOut(
   order: MoneyOutOrder,
   businessOf: (text: string) => Promise<string>,
 ): Promise<string> {
-  const { sql, now, actor } = desk;
-  const at = new Date(now).toISOString();
+  const { sql } = desk;
   switch (order.what) {
     case 'payouts':
       return show(sql);
     case 'block-payouts':
-      await setPayoutBlock(sql, true, order.reason, actor, at);
-      await audit({ sql, now, actor, businessId: '' }, 'payouts.block', null, { reason: order.reason });
+      await switchPayouts(desk, true, order.reason);
       return show(sql);
     case 'open-payouts':
-      await setPayoutBlock(sql, false, null, actor, at);
-      await audit({ sql, now, actor, businessId: '' }, 'payouts.open', null);
+      await switchPayouts(desk, false, null);
       return show(sql);
     case 'release-payout': {
-      const released = await releasePayout(sql, order.reference, at);
-      if (!released) throw new AppError('STATE_CONFLICT', verbatim(`“${order.reference}” is not a payout that waits for the provider.`));
-      await audit({ sql, now, actor, businessId: released.business_id }, 'payouts.release', released.id, { evidence: order.evidence, amount: released.amount });
+      const released = await releaseByOperator(desk, order.reference, order.evidence);
       return `${formatMoney(kobo(released.amount))} is in the wallet again; its owner is told.`;
     }
     case 'suspense':

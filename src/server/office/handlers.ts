@@ -3,6 +3,8 @@ import { ledgerHandlers } from './ledger.ts';
 import { switchHandlers } from './switches.ts';
 import { decideProposal, operatorHandlers } from '../operators/index.ts';
 import type { AllOfficeHandlers, AnyOfficeHandler } from '../operators/index.ts';
+import { approvalHandlers } from './four-eyes/approvals.ts';
+import { payoutHandlers } from './four-eyes/payouts.ts';
 import { proposeLimits } from './four-eyes/limits.ts';
 import { runAction } from './four-eyes/run-action.ts';
 import { decideItem, listReviews, readDocument, readNumber, readReview } from './kyb/review.ts';
@@ -11,7 +13,9 @@ import { decideItem, listReviews, readDocument, readNumber, readReview } from '.
 const table = {
   ...operatorHandlers,
   ...ledgerHandlers,
+  ...approvalHandlers,
   ...caseHandlers,
+  ...payoutHandlers,
   ...switchHandlers,
   'office.proposal.decide': decideProposal(runAction),
   'office.limits.propose': proposeLimits,

@@ -1,13 +1,15 @@
+import * as approvals from './approvals/contract.ts';
 import * as cases from './cases/contract.ts';
 import * as installation from './installation/contract.ts';
 import * as kyb from './kyb/contract.ts';
 import * as ledger from './ledger/contract.ts';
 import * as operators from './operators/contract.ts';
+import * as payouts from './payouts/contract.ts';
 import * as proposals from './proposals/contract.ts';
 import type { OfficeRoute } from './route.ts';
 import * as work from './work/contract.ts';
 
-const contracts = [operators, work, proposals, kyb, cases, ledger, installation];
+const contracts = [operators, work, proposals, kyb, approvals, cases, payouts, ledger, installation];
 
 /** Every call of the back office, for its server, its OpenAPI document and the tests; the browser never imports it. */
 export const OFFICE_ROUTES: readonly OfficeRoute[] = contracts.flatMap((contract) => Object.values<unknown>(contract).filter(isRoute));

@@ -20,8 +20,13 @@ export const OFFICE_PERMISSIONS = {
   'verification.decide': ['kyb'],
   /** BVN, NIN, documents and faces: each reading has a reason. */
   'person.read': ['kyb'],
-  'proposal.read': ['kyb', 'credit', 'finance', 'administrator'],
+  'proposal.read': ['support', 'kyb', 'credit', 'finance', 'administrator'],
   'limits.raise': ['kyb', 'credit', 'finance'],
+  'payout.read': ['support', 'finance'],
+  'payout.block': ['finance', 'administrator'],
+  'payout.release': ['finance'],
+  'approval.read': ['support', 'kyb', 'credit'],
+  'approval.decide': ['support', 'kyb', 'credit'],
   'ledger.read': ['finance'],
   'case.read': ['support', 'credit', 'finance'],
   /** Closing a case says what was found; money moves by other calls. */

@@ -1,10 +1,16 @@
 import type { RunAction } from '../../operators/index.ts';
+import { runApproval } from './approvals.ts';
 import { runLimits } from './limits.ts';
+import { runRelease } from './payouts.ts';
 
 /** Runs what two operators agreed on. A new action without a case here does not compile. */
 export const runAction: RunAction = async (ctx, { action, about_business: businessId, input }) => {
   switch (action) {
     case 'limits.set':
       return runLimits(ctx, businessId ?? '', input);
+    case 'payout.release':
+      return runRelease(ctx, input);
+    case 'approval.decide':
+      return runApproval(ctx, input);
   }
 };

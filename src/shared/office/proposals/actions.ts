@@ -3,6 +3,8 @@ import type { OfficePermission } from '../permissions.ts';
 /** Actions that a second operator must approve, with the permission to propose and to approve. */
 export const FOUR_EYES = {
   'limits.set': { can: 'limits.raise', title: 'Own limits' },
+  'payout.release': { can: 'payout.release', title: 'Payout release' },
+  'approval.decide': { can: 'approval.decide', title: 'Manual approval' },
 } as const satisfies Record<string, { can: OfficePermission; title: string }>;
 
 export type FourEyesAction = keyof typeof FOUR_EYES;

@@ -3,7 +3,7 @@ import { id, naira, optionalText, page, text, wire } from '../../kit/fields.ts';
 import { officeRoute } from '../route.ts';
 import { FOUR_EYES_ACTIONS, PROPOSAL_STATES } from './actions.ts';
 
-const proposal = z.object({
+export const proposal = z.object({
   id: z.string(),
   action: z.enum(FOUR_EYES_ACTIONS),
   businessId: z.nullable(z.string()),

@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { listApprovals, proposeApproval } from '../../shared/office/approvals/contract.ts';
+import { listProposals } from '../../shared/office/proposals/contract.ts';
+import { call } from '../../api-client/client.ts';
+import { queryOf } from '../../api-client/query.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { RadioCards } from '../../ui/form/radio-cards.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Card, Facts } from '../../ui/primitives/card.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/table-model.ts';
+import { useMay } from '../base/session.ts';
+import { ageText, momentText } from '../base/settings.ts';
+
+type Row = OutputOf<typeof listApprovals>['approvals'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'buyer',
+    header: 'Buyer',
+    card: 'title',
+    cell: ({ buyer, email, phone }) => (
+      <span className="grid min-w-0">
+        <span className="truncate font-medium">{buyer}</span>
+        <span className="truncate text-xs text-ink-2">{[email, phone].filter(Boolean).join(', ')}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'invoice',
+    header: 'Invoice',
+    card: 'meta',
+    cell: ({ number, sender }) => (
+      <span className="grid min-w-0">
+        <span className="tabular">{number}</span>
+        <span className="truncate text-xs text-ink-2">{sender}</span>
+      </span>
+    ),
+  },
+  { key: 'age', header: 'Age', align: 'end', card: 'status', cell: ({ askedAt }) => <span title={momentText(askedAt)}>{ageText(askedAt)}</span> },
+  { key: 'total', header: 'Total', align: 'end', card: 'amount', cell: ({ total }) => <Money naira={total} strong /> },
+];
+
+/** Invoices whose outside buyer somebody must reach by phone or in person. */
+export function ApprovalsScreen() {
+  const { data, error, refetch } = useQuery(queryOf(listApprovals, {}));
+  const may = useMay('approval.decide');
+  const [deciding, setDeciding] = useState<Row | null>(null);
+  return (
+    <>
+      <PageHeader title="Manual approvals" lead="Buyers without an account, whom the seller asks us to reach. A colleague approves what you were told." />
+      <Card flush>
+        <DataTable
+          label="Manual approvals"
+          columns={COLUMNS}
+          rows={data?.approvals}
+          rowKey={({ invoiceId }) => invoiceId}
+          rowName={({ number, buyer }) => `${number ?? ''}, ${buyer ?? ''}`}
+          rowActions={may ? (row) => <Button onClick={() => setDeciding(row)}>Record the answer</Button> : undefined}
+          actionsBeneath
+          empty={<EmptyState title="Nobody waits for an approval">Requests of sellers appear here, oldest first.</EmptyState>}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+      {deciding && <AnswerDialog row={deciding} onClose={() => setDeciding(null)} />}
+    </>
+  );
+}
+
+function AnswerDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useForm({
+    schema: proposeApproval.input,
+    // Nothing is chosen in advance.
+    defaults: { verdict: '', who: '', evidence: '' },
+    // The schema refuses an empty choice, with its message at the field.
+    toInput: ({ verdict, who, evidence }) => ({ invoiceId: row.invoiceId, verdict: verdict as 'approve' | 'deny', who, evidence }),
+    submit: async (input) => {
+      await call(proposeApproval, input);
+      toast.success('Proposed. It counts when a colleague approves it.');
+      void client.invalidateQueries({ queryKey: [listProposals.id] });
+      onClose();
+    },
+    keep: { key: `approval ${row.invoiceId}` },
+  });
+  return (
+    <Dialog title={`The answer of ${row.buyer ?? 'the buyer'}`} onClose={onClose}>
+      <Form form={form} label="The buyer’s answer">
+        <Facts
+          rows={[
+            { label: `Invoice ${row.number ?? ''} of ${row.sender ?? ''}`, value: <Money naira={row.total} strong /> },
+            ...(row.phone ? [{ label: 'Phone', value: row.phone }] : []),
+            ...(row.email ? [{ label: 'Email', value: row.email }] : []),
+            ...(row.note ? [{ label: 'Note of the seller', value: row.note }] : []),
+            ...(row.evidence.length > 0 ? [{ label: 'Files of the seller', value: row.evidence.join(', ') }] : []),
+          ]}
+        />
+        <FormField<'approve' | 'deny' | ''> name="verdict" label="Answer" group>
+          {(bind) => (
+            <RadioCards
+              {...bind}
+              columns={2}
+              options={[
+                { value: 'approve', label: 'Approves the invoice' },
+                { value: 'deny', label: 'Declines the invoice' },
+              ]}
+            />
+          )}
+        </FormField>
+        <FormField name="who" label="Who said it" hint="Name and position.">
+          {(bind) => <TextInput {...bind} maxLength={120} />}
+        </FormField>
+        <FormField
+          name="evidence"
+          label="How we know"
+          hint="When and by which number you spoke, and what was read back. The seller reads it if the invoice is declined."
+        >
+          {(bind) => <TextArea {...bind} rows={3} />}
+        </FormField>
+        <DialogButtons>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton>Propose</SubmitButton>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

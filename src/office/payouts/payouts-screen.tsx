@@ -1,0 +1,169 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, OctagonX } from 'lucide-react';
+import { useState } from 'react';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { blockPayouts, proposeRelease, readPayouts } from '../../shared/office/payouts/contract.ts';
+import { listProposals } from '../../shared/office/proposals/contract.ts';
+import { call } from '../../api-client/client.ts';
+import { queryOf } from '../../api-client/query.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Card, Panel } from '../../ui/primitives/card.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/table-model.ts';
+import { useMay } from '../base/session.ts';
+import { ageText, momentText } from '../base/settings.ts';
+
+type Payouts = OutputOf<typeof readPayouts>;
+type Waiting = Payouts['waiting'][number];
+type Comparison = Payouts['comparisons'][number];
+
+const WAITING: readonly Column<Waiting>[] = [
+  { key: 'reference', header: 'Reference', card: 'title', cell: ({ reference }) => <span className="tabular break-all">{reference}</span> },
+  { key: 'tries', header: 'Sent, asked', from: 'lg', card: 'meta', cell: ({ sends, questions }) => `${sends} ×, ${questions} ×` },
+  { key: 'age', header: 'Age', align: 'end', card: 'status', cell: ({ since }) => <span title={momentText(since)}>{ageText(since)}</span> },
+  { key: 'amount', header: 'Amount', align: 'end', card: 'amount', cell: ({ amount }) => <Money naira={amount} /> },
+];
+
+const COMPARISONS: readonly Column<Comparison>[] = [
+  { key: 'day', header: 'Day', card: 'title', cell: ({ day }) => <span className="tabular">{day}</span> },
+  { key: 'provider', header: 'Provider', card: 'meta', cell: ({ provider }) => provider },
+  { key: 'lines', header: 'In, out', from: 'lg', card: 'none', cell: ({ paymentsIn, payoutsOut }) => `${paymentsIn}, ${payoutsOut}` },
+  { key: 'differences', header: 'Differences', align: 'end', card: 'status', cell: ({ differences }) => differences },
+  { key: 'unexplained', header: 'Unexplained', align: 'end', card: 'amount', cell: ({ unexplained }) => <Money naira={unexplained} /> },
+];
+
+/** Whether money goes out, what is on its way, and how the books compare with the statements. */
+export function PayoutsScreen() {
+  const { data, error, refetch } = useQuery(queryOf(readPayouts, {}));
+  const [mayBlock, mayRelease] = [useMay('payout.block'), useMay('payout.release')];
+  const [open, setOpen] = useState<'block' | Waiting | null>(null);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const close = () => setOpen(null);
+  return (
+    <>
+      <PageHeader
+        title="Payouts"
+        lead="Money that leaves wallets for bank accounts."
+        actions={mayBlock && data && <Button onClick={() => setOpen('block')}>{data.block.blocked ? 'Let payouts go out' : 'Stop all payouts'}</Button>}
+      />
+      <div className="grid gap-4">
+        {data && <BlockState block={data.block} />}
+        <Card title="On their way" flush>
+          <DataTable
+            label="Payouts on their way"
+            columns={WAITING}
+            rows={data?.waiting}
+            rowKey={({ reference }) => reference}
+            rowName={({ reference }) => reference}
+            rowActions={mayRelease ? (row) => <Button onClick={() => setOpen(row)}>Release</Button> : undefined}
+            actionsBeneath
+            empty={<EmptyState title="No payout waits">A payout stays here until its provider has reported an outcome.</EmptyState>}
+          />
+        </Card>
+        <Card title="Comparisons with statements" flush>
+          <DataTable
+            label="Comparisons with statements"
+            columns={COMPARISONS}
+            rows={data?.comparisons}
+            rowKey={({ day, provider }) => `${day} ${provider}`}
+            rowName={({ day, provider }) => `${provider}, ${day}`}
+            empty={<EmptyState title="No comparison yet">Each night the books are compared with the statements of the day before.</EmptyState>}
+          />
+        </Card>
+      </div>
+      {open === 'block' && data && <BlockDialog blocked={data.block.blocked} onClose={close} />}
+      {open !== null && open !== 'block' && <ReleaseDialog payout={open} onClose={close} />}
+    </>
+  );
+}
+
+function BlockState({ block: { blocked, reason, by, since } }: { block: Payouts['block'] }) {
+  if (!blocked)
+    return (
+      <Panel tone="good" icon={<CircleCheck aria-hidden="true" size={16} />}>
+        Payouts go out, since {momentText(since)} ({by}).
+      </Panel>
+    );
+  return (
+    <Panel tone="bad" icon={<OctagonX aria-hidden="true" size={16} />}>
+      <p className="font-medium">Payouts are stopped.</p>
+      <p>
+        {by}, {momentText(since)}
+        {reason !== null && `: ${reason}`}
+      </p>
+    </Panel>
+  );
+}
+
+function BlockDialog({ blocked, onClose }: { blocked: boolean; onClose: () => void }) {
+  const client = useQueryClient();
+  const verb = blocked ? 'Let payouts go out' : 'Stop all payouts';
+  const form = useForm({
+    schema: blockPayouts.input,
+    defaults: { reason: '' },
+    toInput: ({ reason }) => ({ blocked: !blocked, reason }),
+    submit: async (input) => {
+      await call(blockPayouts, input);
+      toast.success(blocked ? 'Payouts go out again.' : 'Payouts are stopped.');
+      await client.invalidateQueries({ queryKey: [readPayouts.id] });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={`${verb}?`} size="small" onClose={onClose}>
+      <Form form={form} label={verb} className="grid gap-4">
+        <p className="text-sm text-ink-2">
+          {blocked ? 'Withdrawals that wait are sent at once.' : 'Nobody can withdraw until payouts go out again. Money on its way cannot be called back.'}
+        </p>
+        <FormField name="reason" label="Reason" hint="For the audit log and for colleagues.">
+          {(bind) => <TextArea {...bind} rows={2} />}
+        </FormField>
+        <DialogButtons>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton variant={blocked ? 'primary' : 'danger'}>{verb}</SubmitButton>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}
+
+function ReleaseDialog({ payout: { reference, amount }, onClose }: { payout: Waiting; onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useForm({
+    schema: proposeRelease.input,
+    defaults: { evidence: '' },
+    toInput: ({ evidence }) => ({ reference, evidence }),
+    submit: async (input) => {
+      await call(proposeRelease, input);
+      toast.success('Proposed. The money is released when a colleague approves it.');
+      void client.invalidateQueries({ queryKey: [listProposals.id] });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title="Release this payout?" size="small" onClose={onClose}>
+      <Form form={form} label="Release this payout" className="grid gap-4">
+        <p className="text-sm">
+          <Money naira={amount} strong /> goes back into the wallet. Only if the provider has confirmed that{' '}
+          <span className="tabular break-all">{reference}</span> was not and will not be carried out.
+        </p>
+        <FormField name="evidence" label="Evidence" hint="What the provider wrote, and when. Your colleague decides by it.">
+          {(bind) => <TextArea {...bind} rows={2} />}
+        </FormField>
+        <DialogButtons>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton>Propose</SubmitButton>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockPayouts, proposeRelease, readPayouts } from '../../../shared/office/payouts/contract.ts';
+import { decideProposal } from '../../../shared/office/proposals/contract.ts';
+import { addOperator, officeCall } from '../../testing/office.ts';
+import type { TestOperator } from '../../testing/office.ts';
+import { balances, done } from '../../testing/scenes.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { becomes, take, withFunds } from '../../testing/withdrawals.ts';
+
+let app: TestApp;
+let maker: TestOperator;
+let checker: TestOperator;
+beforeAll(async () => {
+  app = await startTestApp();
+  [maker, checker] = [await addOperator(app, 'finance'), await addOperator(app, 'finance')];
+});
+afterAll(() => app.stop());
+
+describe('payouts', () => {
+  test('are stopped and resumed, with who and why', async () => {
+    const { who, accountId } = await withFunds(app, 10_000);
+    const { block } = done(await officeCall(app, blockPayouts, { blocked: true, reason: 'A difference of yesterday' }, maker));
+    expect(block).toMatchObject({ blocked: true, reason: 'A difference of yesterday', by: `Operator ${maker.id.slice(-4)}` });
+    expect(await take(app, who, accountId, 1_000)).toMatchObject({ code: 'STATE_CONFLICT' });
+    done(await officeCall(app, blockPayouts, { blocked: false, reason: 'Explained' }, checker));
+    expect(done(await officeCall(app, readPayouts, {}, maker)).block).toMatchObject({ blocked: false });
+  });
+
+  test('without an outcome are released once a colleague agrees, and only once', async () => {
+    const { who, accountId } = await withFunds(app, 10_000);
+    const { reference } = done(await take(app, who, accountId, 1_000.03));
+    await becomes(app, who, 'sending');
+    expect(done(await officeCall(app, readPayouts, {}, maker)).waiting).toContainEqual(expect.objectContaining({ reference, amount: 1_000.03 }));
+    const { id, summary } = done(await officeCall(app, proposeRelease, { reference, evidence: 'Letter of the bank, 12 March' }, maker));
+    expect(summary).toContain('₦1,000.03');
+    expect((await balances(app, who)).available).toBeLessThan(9_000);
+    expect(await officeCall(app, decideProposal, { proposalId: id, verdict: 'approve' }, maker)).toMatchObject({ code: 'NOT_ELIGIBLE' });
+    const second = done(await officeCall(app, proposeRelease, { reference, evidence: 'The same letter' }, maker));
+    done(await officeCall(app, decideProposal, { proposalId: id, verdict: 'approve' }, checker));
+    expect(await balances(app, who)).toEqual({ total: 10_000, available: 10_000 });
+    // The second proposal finds nothing to release, and stays open.
+    expect(await officeCall(app, decideProposal, { proposalId: second.id, verdict: 'approve' }, checker)).toMatchObject({ code: 'STATE_CONFLICT' });
+    expect(await balances(app, who)).toEqual({ total: 10_000, available: 10_000 });
+    expect(await officeCall(app, proposeRelease, { reference, evidence: 'Once more' }, maker)).toMatchObject({ code: 'STATE_CONFLICT' });
+  });
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { formatMoney, kobo } from '../../../shared/kit/money.ts';
+import { AppError } from '../../../shared/kit/errors.ts';
+import { verbatim } from '../../../shared/i18n/message.ts';
+import { operatorNames, propose } from '../../operators/index.ts';
+import type { AllOfficeHandlers, OfficeContext, OfficeVerb } from '../../operators/index.ts';
+import { naira } from '../../invoices/index.ts';
+import { lastComparisons } from '../../payments/index.ts';
+import { openPayouts, payoutBlock, releaseByOperator, switchPayouts } from '../../wallet/index.ts';
+
+const read: OfficeVerb<'office.payouts'> = (ctx) => shown(ctx);
+
+const block: OfficeVerb<'office.payouts.block'> = async (ctx, { blocked, reason }) => {
+  await switchPayouts(ctx, blocked, reason);
+  return shown(ctx);
+};
+
+const release: OfficeVerb<'office.payout.release'> = async (ctx, { reference, evidence }) => {
+  const found = (await openPayouts(ctx.sql)).find((one) => one.reference === reference);
+  if (!found) throw new AppError('STATE_CONFLICT', verbatim('This payout does not wait for the provider any more.'));
+  const summary = `Release of payout ${reference}: ${formatMoney(kobo(found.amount))} back into the wallet`;
+  return propose(ctx, { action: 'payout.release', businessId: found.business_id, input: { reference, evidence }, summary, reason: evidence });
+};
+
+export const payoutHandlers = {
+  'office.payouts': read,
+  'office.payouts.block': block,
+  'office.payout.release': release,
+} satisfies Partial<AllOfficeHandlers>;
+
+const INPUT = z.object({ reference: z.string(), evidence: z.string() });
+
+/** The verb of the terminal’s command. */
+export async function runRelease(ctx: OfficeContext, input: unknown): Promise<void> {
+  const { reference, evidence } = INPUT.parse(input);
+  await releaseByOperator(ctx, reference, evidence);
+}
+
+async function shown({ sql }: OfficeContext) {
+  const { blocked, reason, set_by: by, set_at: since } = await payoutBlock(sql);
+  const names = await operatorNames(sql, [by.replace('operator:', '')]);
+  return {
+    block: { blocked, reason, by: names.get(by.replace('operator:', '')) ?? by, since },
+    comparisons: (await lastComparisons(sql)).map((run) => ({
+      day: run.day,
+      provider: run.provider,
+      paymentsIn: run.transactions,
+      payoutsOut: run.transfers,
+      differences: run.differences,
+      unexplained: naira(run.unexplained),
+    })),
+    waiting: (await openPayouts(sql)).map((row) => ({
+      reference: row.reference,
+      amount: naira(row.amount),
+      status: row.status,
+      since: row.created_at,
+      sends: row.sends,
+      questions: row.questions,
+    })),
+  };
+}
