@@ -12,16 +12,16 @@ const OFFICE = process.env['DUEWELL_E2E_OFFICE_URL'] ?? '';
 const codeOf = (secret: string, later = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + later * 30_000 });
 
 /** The one-time link that the command prints. */
-async function invitation(email: string): Promise<string> {
+async function invitation(email: string, ...roles: readonly string[]): Promise<string> {
   const env = { ...process.env, NODE_OPTIONS: '', DUEWELL_MODE: 'demo', DATABASE_URL: process.env['DUEWELL_E2E_DATABASE_URL'] ?? '', OFFICE_URL: OFFICE };
-  const order = ['operators', 'invite', email, '--role', 'kyb'];
+  const order = ['operators', 'invite', email, ...roles.flatMap((role) => ['--role', role])];
   const { stdout } = await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, '../../scripts/admin.ts'), ...order], { env });
   return /https?:\S+/.exec(stdout)?.[0] ?? '';
 }
 
 test('an operator joins by an invitation, signs in with a code and accepts an item of a verification @core', async ({ page }) => {
   const email = `kyb.${randomBytes(4).toString('hex')}@office.example`;
-  await page.goto(await invitation(email));
+  await page.goto(await invitation(email, 'kyb'));
   await expect(page.getByText(`${email}, as KYB`)).toBeVisible();
   await sound(page, 'accepting an invitation');
   const secret = (await page.locator('p.font-mono').innerText()).replaceAll(' ', '');
@@ -59,4 +59,45 @@ test('an operator joins by an invitation, signs in with a code and accepts an it
   await expect(page.getByText('Registration and tax number: accepted.')).toBeVisible();
   await expect(page.getByText('taken by Ada Obi')).toBeVisible();
   await expect(registration.getByText('Accepted')).toBeVisible();
+});
+
+test('an operator for finance goes from the trial balance to a posting, sees every queue, and stops payouts only with a reason', async ({ page }) => {
+  await page.goto(await invitation(`finance.${randomBytes(4).toString('hex')}@office.example`, 'finance', 'support'));
+  const secret = (await page.locator('p.font-mono').innerText()).replaceAll(' ', '');
+  await page.getByLabel('Your name').fill('Bola Ige');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Join' }).click();
+
+  await page.getByRole('link', { name: 'Trial balance' }).first().click();
+  await expect(page.getByText(/Debits and credits are equal now/)).toBeVisible();
+  await sound(page, 'the trial balance');
+  await page.getByRole('link', { name: 'Wallets' }).click();
+  await expect(page).toHaveURL(/\/ledger\/accounts\?kind=wallet$/);
+  await page.getByRole('link', { name: 'Amara Textiles' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Amara Textiles' })).toBeVisible();
+  await sound(page, 'an account of the ledger');
+  await page.getByRole('table', { name: 'Entries' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Posting \d+$/ })).toBeVisible();
+  await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(1);
+  await sound(page, 'a posting');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Amara Textiles' })).toBeVisible();
+
+  for (const screen of ['Cases', 'Manual approvals', 'Switches']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
+    await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
+    await sound(page, screen);
+  }
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payouts' }).click();
+  await sound(page, 'payouts');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Stop all payouts' }).click();
+  await dialog.getByRole('button', { name: 'Stop all payouts' }).click();
+  await expect(dialog.getByText('The reason is needed.')).toBeVisible();
+  // Not for real: other tests withdraw meanwhile.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/^Payouts go out, since/)).toBeVisible();
 });
