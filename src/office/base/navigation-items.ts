@@ -1,4 +1,18 @@
-import { Banknote, BadgeCheck, BookOpen, Handshake, Inbox, KeyRound, ReceiptText, Scale, ToggleRight, PhoneCall, UsersRound } from 'lucide-react';
+import {
+  Banknote,
+  BadgeCheck,
+  BookOpen,
+  CalendarClock,
+  HandCoins,
+  Handshake,
+  Inbox,
+  KeyRound,
+  ReceiptText,
+  Scale,
+  ToggleRight,
+  PhoneCall,
+  UsersRound,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { OfficePermission } from '../../shared/office/permissions.ts';
 
@@ -15,6 +29,8 @@ export const NAVIGATION: readonly { readonly group: string; readonly items: read
     group: 'Work queues',
     items: [
       { to: '/kyb', label: 'Verifications', icon: BadgeCheck, can: 'verification.read' },
+      { to: '/credit/requests', label: 'Credit requests', icon: HandCoins, can: 'credit.read' },
+      { to: '/credit/advances', label: 'Advances', icon: CalendarClock, can: 'credit.read' },
       { to: '/approvals', label: 'Manual approvals', icon: PhoneCall, can: 'approval.read' },
       { to: '/cases', label: 'Cases', icon: Inbox, can: 'case.read' },
       { to: '/payouts', label: 'Payouts', icon: Banknote, can: 'payout.read' },

@@ -1,4 +1,4 @@
-import { dateIn } from '../../shared/kit/date.ts';
+import { calendarDate, dateIn, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { setCurrency } from '../../shared/kit/currency.ts';
 import { headSays } from '../../ui/primitives/head.ts';
@@ -18,6 +18,12 @@ const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyl
 /** `12 Mar 2026, 14:05`, in the installation's time zone. */
 export function momentText(instant: string): string {
   return moments.format(Date.parse(instant));
+}
+
+/** `12 Mar 2026`, for a date of the API. */
+export function dayText(date: string): string {
+  const day = calendarDate(date);
+  return day === null ? date : formatDate(day);
 }
 
 /** How long ago, for queues: `5 min`, `3 h`, `12 d`. */

@@ -26,6 +26,24 @@ export const SCREENS: readonly OfficeScreen[] = [
     Screen: lazy(() => import('../kyb/review-screen.tsx').then((module) => ({ default: module.KybReviewScreen }))),
   },
   {
+    path: '/credit/requests',
+    title: 'Credit requests',
+    can: 'credit.read',
+    Screen: lazy(() => import('../credit/requests-screen.tsx').then((module) => ({ default: module.RequestsScreen }))),
+  },
+  {
+    path: '/credit/advances',
+    title: 'Advances',
+    can: 'credit.read',
+    Screen: lazy(() => import('../credit/advances-screen.tsx').then((module) => ({ default: module.AdvancesScreen }))),
+  },
+  {
+    path: '/credit/{creditId}',
+    title: 'Credit',
+    can: 'credit.read',
+    Screen: lazy(() => import('../credit/credit-screen.tsx').then((module) => ({ default: module.CreditScreen }))),
+  },
+  {
     path: '/approvals',
     title: 'Manual approvals',
     can: 'approval.read',

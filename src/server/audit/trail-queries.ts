@@ -18,3 +18,11 @@ export function auditTrail(
     [businessId, subject, actions],
   );
 }
+
+/** The entries of one subject of a business, also those that operators write without a business, newest first. */
+export function subjectTrail(sql: Sql, { businessId, subject }: { businessId: string; subject: string }): Promise<TrailEntry[]> {
+  return sql.query<TrailEntry>(
+    'select at, actor, action, detail from audit_log where (business_id = $1 or business_id is null) and subject = $2 order by id desc limit 100',
+    [businessId, subject],
+  );
+}

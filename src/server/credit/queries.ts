@@ -64,14 +64,14 @@ export interface CreditRecord extends Record<string, unknown> {
   written_off_at: string | null;
 }
 
-const COLUMNS = `business_id, id, invoice_id, state, currency, time_zone, buyer_key, buyer_name, invoice_number, due_date, requested, requested_by, requested_name, requested_at,
+export const CREDIT_COLUMNS = `business_id, id, invoice_id, state, currency, time_zone, buyer_key, buyer_name, invoice_number, due_date, requested, requested_by, requested_name, requested_at,
   score, grade, points, decided_by, decided_at, reasons, offered, fee_offered, apr, expires_at, agreement_version, agreement_text, agreement_facts,
   agreement_language, agreement_translation, encode(agreement_hash, 'hex') as agreement_hash, signed_name, signed_at, disbursed_on, disbursed_at, principal_account, fee_account, penalty_account, principal, principal_days,
   penalty_days, overdue_principal, accrued_through, accruals, fee, fee_paid, fee_waived, penalty, penalty_paid, penalty_waived, repayments, collected_on, repaid_at,
   written_off, written_off_at`;
 
 export async function creditOf(sql: Sql, businessId: string, id: string, lock = false): Promise<CreditRecord | null> {
-  const [row] = await sql.query<CreditRecord>(`select ${COLUMNS} from credits where business_id = $1 and id = $2${lock ? ' for no key update' : ''}`, [
+  const [row] = await sql.query<CreditRecord>(`select ${CREDIT_COLUMNS} from credits where business_id = $1 and id = $2${lock ? ' for no key update' : ''}`, [
     businessId,
     id,
   ]);
@@ -81,14 +81,14 @@ export async function creditOf(sql: Sql, businessId: string, id: string, lock = 
 /** The latest credit of an invoice: earlier ones were denied or have expired. */
 export async function creditOnInvoice(sql: Sql, businessId: string, invoiceId: string, lock = false): Promise<CreditRecord | null> {
   const [row] = await sql.query<CreditRecord>(
-    `select ${COLUMNS} from credits where business_id = $1 and invoice_id = $2 order by requested_at desc, id desc limit 1${lock ? ' for no key update' : ''}`,
+    `select ${CREDIT_COLUMNS} from credits where business_id = $1 and invoice_id = $2 order by requested_at desc, id desc limit 1${lock ? ' for no key update' : ''}`,
     [businessId, invoiceId],
   );
   return row ?? null;
 }
 
 export async function creditPage(sql: Sql, businessId: string, page: { offset: number; limit: number }): Promise<{ rows: CreditRecord[]; count: number }> {
-  const rows = await sql.query<CreditRecord>(`select ${COLUMNS} from credits where business_id = $1 order by requested_at desc, id limit $2 offset $3`, [
+  const rows = await sql.query<CreditRecord>(`select ${CREDIT_COLUMNS} from credits where business_id = $1 order by requested_at desc, id limit $2 offset $3`, [
     businessId,
     page.limit,
     page.offset,
@@ -100,7 +100,7 @@ export async function creditPage(sql: Sql, businessId: string, page: { offset: n
 /** Credits with money owed, at most two hundred. */
 export function livingCredits(sql: Sql, businessId: string): Promise<CreditRecord[]> {
   return sql.query<CreditRecord>(
-    `select ${COLUMNS} from credits where business_id = $1 and state in ('active', 'default') and written_off_at is null order by due_date, id limit 200`,
+    `select ${CREDIT_COLUMNS} from credits where business_id = $1 and state in ('active', 'default') and written_off_at is null order by due_date, id limit 200`,
     [businessId],
   );
 }

@@ -1,8 +1,10 @@
 import { caseHandlers } from './cases.ts';
+import { creditHandlers } from './credit/handlers.ts';
 import { ledgerHandlers } from './ledger.ts';
 import { switchHandlers } from './switches.ts';
 import { decideProposal, operatorHandlers } from '../operators/index.ts';
 import type { AllOfficeHandlers, AnyOfficeHandler } from '../operators/index.ts';
+import { proposeWaiver, proposeWriteOff } from './four-eyes/credit.ts';
 import { approvalHandlers } from './four-eyes/approvals.ts';
 import { payoutHandlers } from './four-eyes/payouts.ts';
 import { proposeLimits } from './four-eyes/limits.ts';
@@ -13,12 +15,15 @@ import { decideItem, listReviews, readDocument, readNumber, readReview } from '.
 const table = {
   ...operatorHandlers,
   ...ledgerHandlers,
+  ...creditHandlers,
   ...approvalHandlers,
   ...caseHandlers,
   ...payoutHandlers,
   ...switchHandlers,
   'office.proposal.decide': decideProposal(runAction),
   'office.limits.propose': proposeLimits,
+  'office.credit.waiver.propose': proposeWaiver,
+  'office.credit.write-off.propose': proposeWriteOff,
   'office.kyb': listReviews,
   'office.kyb.review': readReview,
   'office.kyb.decide': decideItem,

@@ -2,10 +2,11 @@ import { repayCredit, requestCredit } from '../credit/index.ts';
 import type { App } from '../core/context.ts';
 import { kobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import { act, addContact, addInvoice, approve } from './invoices.ts';
+import { act, addContact, addInvoice, approve, approvedByOperator } from './invoices.ts';
 import type { Seeded } from './people.ts';
 
 const DAY = 86_400_000;
+const HOUR = 3_600_000;
 
 interface Given {
   readonly daysAgo: number;
@@ -26,6 +27,16 @@ const OPEN: Given = {
   note: 'Second half of the season’s order.',
 };
 
+const WAITING: Given = {
+  daysAgo: 4,
+  dueIn: 40,
+  lines: [
+    ['Fresh tomatoes, crate', 60, 7_500],
+    ['Peppers, crate', 25, 6_000],
+  ],
+  note: 'Weekly deliveries to the kitchens.',
+};
+
 /** A supplier's advances: one repaid on time, one active, and an approved invoice on which another can be requested. */
 export async function creditsOfTheDemo(app: App, seller: Seeded, buyer: Seeded): Promise<void> {
   const contact = await addContact(app, seller, { name: 'Tunde Bakare', businessName: buyer.businessName, email: buyer.email, category: 'customer' });
@@ -38,6 +49,21 @@ export async function creditsOfTheDemo(app: App, seller: Seeded, buyer: Seeded):
     return repayCredit(ctx, { businessId: seller.businessId, creditId: first, amount });
   });
   await invoice(OPEN);
+}
+
+/** A request above the amount that is decided at once, on an invoice that operators had approved by its buyer: it waits in the back office. */
+export async function requestOfTheDemo(app: App, seller: Seeded): Promise<void> {
+  const contact = await addContact(app, seller, {
+    name: 'Emeka Nwachukwu',
+    businessName: 'Harbour Hotels',
+    email: 'purchasing@harbourhotels.example',
+    category: 'customer',
+  });
+  const now = app.clock() - WAITING.daysAgo * DAY;
+  const { id: invoiceId } = await addInvoice(app, seller, contact, { ...WAITING, to: 'buyer' }, now);
+  await approvedByOperator(app, seller, invoiceId, now + DAY / 2);
+  const input = { businessId: seller.businessId, invoiceId, action: 'request', amount: kobo(20_000_000), agreementHash: undefined } as const;
+  await act(app, seller, app.clock() - 26 * HOUR, (ctx) => requestCredit(ctx, input));
 }
 
 async function approved(app: App, seller: Seeded, buyer: Seeded, contact: string, given: Given): Promise<string> {

@@ -3,7 +3,7 @@ import type { App } from '../core/context.ts';
 import { systemSql, transaction } from '../db/transaction.ts';
 import type { Env } from '../core/env.ts';
 import { offline } from '../api/offline.ts';
-import { creditsOfTheDemo } from './credits.ts';
+import { creditsOfTheDemo, requestOfTheDemo } from './credits.ts';
 import { invoicesOfTheDemo } from './invoices.ts';
 import { ordersOfTheDemo } from './orders.ts';
 import { addPerson, hasPeople } from './people.ts';
@@ -78,6 +78,19 @@ const WAITING = {
   address: { line1: '9 Allen Avenue', city: 'Ikeja', state: 'Lagos' },
 } as const;
 
+/** Nobody signs in to it either: its request for an advance waits in the back office. */
+const REQUESTING = {
+  firstName: 'Yusuf',
+  lastName: 'Danladi',
+  email: 'yusuf@plateaufarms.example',
+  phone: '+2348071112233',
+  businessName: 'Plateau Farms',
+  category: 'supplier',
+  level: 3,
+  address: { line1: '4 Bukuru Road', city: 'Jos', state: 'Plateau' },
+  registrationNumber: 'RC 1620934',
+} as const;
+
 /** Creates three demo businesses at the first start of a demo installation, with the product's own verbs. Refused elsewhere. */
 export async function seed(env: Env): Promise<{ accounts: DemoAccount[]; operators: readonly DemoOperator[] }> {
   if (env.mode !== 'demo') throw new Error('Demo accounts belong to demo mode alone.');
@@ -93,6 +106,7 @@ export async function seed(env: Env): Promise<{ accounts: DemoAccount[]; operato
       const passwordHash = await hashPassword(PASSWORD);
       const waiting = await transaction(app.pool, 'system', (sql) => addPerson(sql, env, { ...WAITING, passwordHash }));
       await handInForReview(app, waiting, 19);
+      await requestOfTheDemo(app, await transaction(app.pool, 'system', (sql) => addPerson(sql, env, { ...REQUESTING, passwordHash })));
     }
     await transaction(app.pool, 'system', (sql) => addDemoOperators(app, sql, OPERATORS));
     return { accounts: PEOPLE.map(({ businessName, email }) => ({ business: businessName, email, password: PASSWORD })), operators: OPERATORS };

@@ -100,7 +100,7 @@ export async function invoicesOfTheDemo(app: App, [seller, buyer]: readonly Seed
   for (const given of SENT) {
     const now = app.clock() - given.daysAgo * DAY;
     const { id, total } = await addInvoice(app, seller, contacts[given.to], given, now);
-    if (given.next === 'agreed') await askedFor(app, seller, id, now + DAY / 2);
+    if (given.next === 'agreed') await approvedByOperator(app, seller, id, now + DAY / 2);
     if (given.next === 'approved' || given.next === 'funded') await approve(app, buyer, id, now + DAY / 3);
     if (given.next === 'funded') toPay.push({ id, total });
     if (given.next === 'paid')
@@ -123,7 +123,7 @@ export function decide(app: App, buyer: Seeded, input: { invoiceId: string; acti
 }
 
 /** The approval that operators obtain from a buyer who is not on the product, at the supplier's request. */
-async function askedFor(app: App, seller: Seeded, invoiceId: string, now: number): Promise<void> {
+export async function approvedByOperator(app: App, seller: Seeded, invoiceId: string, now: number): Promise<void> {
   await act(app, seller, now, async (ctx) => requestManualApproval(ctx, await invoiceToApprove(ctx, invoiceId), null));
   const given = {
     invoiceId,

@@ -22,6 +22,10 @@ export const OFFICE_PERMISSIONS = {
   'person.read': ['kyb'],
   'proposal.read': ['support', 'kyb', 'credit', 'finance', 'administrator'],
   'limits.raise': ['kyb', 'credit', 'finance'],
+  'credit.read': ['support', 'credit', 'finance'],
+  'credit.decide': ['credit'],
+  /** Approving a waiver or a write-off; `credit.decide` proposes it. */
+  'credit.forgive': ['credit', 'finance'],
   'payout.read': ['support', 'finance'],
   'payout.block': ['finance', 'administrator'],
   'payout.release': ['finance'],

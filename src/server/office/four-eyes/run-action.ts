@@ -1,4 +1,5 @@
 import type { RunAction } from '../../operators/index.ts';
+import { runWaiver, runWriteOff } from './credit.ts';
 import { runApproval } from './approvals.ts';
 import { runLimits } from './limits.ts';
 import { runRelease } from './payouts.ts';
@@ -8,6 +9,10 @@ export const runAction: RunAction = async (ctx, { action, about_business: busine
   switch (action) {
     case 'limits.set':
       return runLimits(ctx, businessId ?? '', input);
+    case 'credit.waive':
+      return runWaiver(ctx, input);
+    case 'credit.write-off':
+      return runWriteOff(ctx, input);
     case 'payout.release':
       return runRelease(ctx, input);
     case 'approval.decide':

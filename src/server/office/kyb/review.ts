@@ -16,8 +16,9 @@ import {
 } from '../../business/index.ts';
 import { openCaseSince } from '../../cases/index.ts';
 import { english } from '../../core/stored-text.ts';
-import { mustHave, notesOf, operatorNames, operatorOf, releaseItem, subjectsTaken, takersOf } from '../../operators/index.ts';
+import { mustHave, notesOf, operatorOf, releaseItem, subjectsTaken, takersOf } from '../../operators/index.ts';
 import type { OfficeContext, OfficeHandler, OfficeVerb } from '../../operators/index.ts';
+import { WORK_ACTIONS, withNames } from '../history.ts';
 
 const ALL = { only: null, except: [] };
 
@@ -95,21 +96,13 @@ const WHAT: Readonly<Record<string, string>> = {
   'business.update': 'Business details changed',
   'limits.set': 'Limits set',
   'office.personal-data': 'Personal data opened',
-  'office.take': 'Taken',
-  'office.hand-over': 'Handed over',
-  'office.note': 'Note added',
+  ...WORK_ACTIONS,
 };
 
 async function historyOf(ctx: OfficeContext, businessId: string) {
   const rows = await auditTrail(ctx.sql, { businessId, subject: businessId, actions: ['verification', 'document', 'business', 'limits', 'office'] });
-  const ids = rows.flatMap(({ actor }) => (actor.startsWith('operator:opr_') ? [actor.slice('operator:'.length)] : []));
-  const names = await operatorNames(ctx.sql, ids);
-  return rows.map((row) => ({ at: row.at, by: byOf(row, names), what: WHAT[row.action] ?? row.action, detail: detailOf(row) }));
-}
-
-function byOf({ actor }: TrailEntry, names: ReadonlyMap<string, string>): string {
-  if (actor.startsWith('operator:')) return names.get(actor.slice('operator:'.length)) ?? actor;
-  return actor.startsWith('usr_') ? 'The business' : actor;
+  const named = await withNames(ctx, rows);
+  return named.map(({ row, by }) => ({ at: row.at, by, what: WHAT[row.action] ?? row.action, detail: detailOf(row) }));
 }
 
 function detailOf({ detail }: TrailEntry): string | null {

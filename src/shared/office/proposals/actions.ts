@@ -1,8 +1,10 @@
 import type { OfficePermission } from '../permissions.ts';
 
-/** Actions that a second operator must approve, with the permission to propose and to approve. */
+/** Actions that a second operator must approve, with the permission to approve it; the call that proposes it names its own. */
 export const FOUR_EYES = {
   'limits.set': { can: 'limits.raise', title: 'Own limits' },
+  'credit.waive': { can: 'credit.forgive', title: 'Waiver' },
+  'credit.write-off': { can: 'credit.forgive', title: 'Write-off' },
   'payout.release': { can: 'payout.release', title: 'Payout release' },
   'approval.decide': { can: 'approval.decide', title: 'Manual approval' },
 } as const satisfies Record<string, { can: OfficePermission; title: string }>;

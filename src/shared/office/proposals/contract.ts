@@ -36,7 +36,7 @@ export const decideProposal = officeRoute({
   access: { as: 'operator', can: 'proposal.read' },
   input: z.object({ proposalId: id('proposal'), verdict: z.enum(['approve', 'decline']), note: optionalText('The note', 300) }),
   output: proposal,
-  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'STATE_CONFLICT'],
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'STATE_CONFLICT', 'LIMIT_EXCEEDED'],
 });
 
 const limit = (label: string) => z.nullable(naira(label));

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { declareDefault, listAdvances } from '../../shared/office/credit/advances-contract.ts';
+import { readCredit } from '../../shared/office/credit/contract.ts';
+import { call } from '../../api-client/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Button } from '../../ui/primitives/button.tsx';
+import { Card, Facts } from '../../ui/primitives/card.tsx';
+import { Link } from '../../ui/primitives/link.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { dayText, momentText, today } from '../base/settings.ts';
+import { useMay } from '../base/session.ts';
+import { WaiverDialog, WriteOffDialog } from './forgive-dialogs.tsx';
+import type { CreditFile } from './looks.ts';
+
+type Advance = NonNullable<CreditFile['advance']>;
+
+const PARTS = { principal: 'Principal', fee: 'Fee', penalty: 'Penalty' } as const;
+
+/** What is owed today, its accounts, and what operators can do about it. */
+export function AdvanceCard({ credit, advance }: { credit: CreditFile['credit']; advance: Advance }) {
+  const { owed, daysLate, accounts } = advance;
+  const mayOpen = useMay('ledger.read');
+  const waived = [
+    ...(advance.feeWaived > 0 ? [{ label: 'Fee waived', value: <Money naira={advance.feeWaived} /> }] : []),
+    ...(advance.penaltyWaived > 0 ? [{ label: 'Penalty waived', value: <Money naira={advance.penaltyWaived} /> }] : []),
+    ...(advance.writtenOffAt === null
+      ? []
+      : [{ label: `Written off, ${momentText(advance.writtenOffAt)}`, value: <Money naira={advance.writtenOff} strong /> }]),
+    ...(advance.repaidAt === null ? [] : [{ label: 'Repaid', value: momentText(advance.repaidAt) }]),
+  ];
+  const late = daysLate === 0 ? '' : `, ${daysLate === 1 ? '1 day' : `${daysLate} days`} ago`;
+  return (
+    <Card title="Owed today" aside={<Actions credit={credit} advance={advance} />}>
+      <Facts
+        rows={[
+          ...(['principal', 'fee', 'penalty'] as const).map((part) => {
+            const account = accounts.find(({ kind }) => kind === part);
+            const label = mayOpen && account ? <Link to={`/ledger/accounts/${account.id}`}>{PARTS[part]}</Link> : PARTS[part];
+            return { label, value: <Money naira={owed[part]} /> };
+          }),
+          { label: 'Together', value: <Money naira={owed.total} strong />, total: true },
+          { label: 'Paid out', value: momentText(advance.disbursedAt) },
+          { label: 'Due', value: `${dayText(credit.dueDate)}${late}` },
+          ...waived,
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Actions({ credit, advance }: { credit: CreditFile['credit']; advance: Advance }) {
+  const may = useMay('credit.decide');
+  const [open, setOpen] = useState<'waive' | 'default' | 'write-off' | null>(null);
+  const { owed } = advance;
+  const isInDefault = credit.status === 'default' && advance.writtenOffAt === null;
+  const canDefault = (credit.status === 'active' || credit.status === 'overdue') && today() >= advance.defaultFrom;
+  if (!may || owed.total === 0) return null;
+  const close = () => setOpen(null);
+  return (
+    <span className="flex flex-wrap gap-2">
+      {owed.fee + owed.penalty > 0 && (
+        <Button size="small" onClick={() => setOpen('waive')}>
+          Waive
+        </Button>
+      )}
+      {canDefault && (
+        <Button size="small" onClick={() => setOpen('default')}>
+          Declare in default
+        </Button>
+      )}
+      {isInDefault && (
+        <Button size="small" onClick={() => setOpen('write-off')}>
+          Write off
+        </Button>
+      )}
+      {open === 'waive' && <WaiverDialog creditId={credit.id} owed={owed} onClose={close} />}
+      {open === 'write-off' && <WriteOffDialog creditId={credit.id} owed={owed} onClose={close} />}
+      {open === 'default' && <DefaultDialog credit={credit} onClose={close} />}
+    </span>
+  );
+}
+
+function DefaultDialog({ credit, onClose }: { credit: CreditFile['credit']; onClose: () => void }) {
+  const client = useQueryClient();
+  const run = async () => {
+    await call(declareDefault, { creditId: credit.id });
+    toast.success('The advance is in default.');
+    for (const { id } of [readCredit, listAdvances]) void client.invalidateQueries({ queryKey: [id] });
+  };
+  return (
+    <ConfirmDialog title={`Declare the advance of ${credit.business} in default?`} confirm="Declare in default" danger onConfirm={run} onClose={onClose}>
+      The business is told. It cannot be undone; what is owed stays owed.
+    </ConfirmDialog>
+  );
+}
+
+const HOW: Readonly<Record<string, string>> = {
+  wallet: 'From the wallet',
+  card: 'By card',
+  transfer: 'By transfer',
+  automatic: 'Debited on the due date',
+  buyer: 'By the buyer’s payment',
+};
+const CHARGE = { fee: 'Fee charged', penalty: 'Penalty charged', waiver: 'Waiver' } as const;
+
+/** Repayments with what they covered, and charges; newest first. */
+export function RepaymentsCard({ advance: { repayments, charges } }: { advance: Advance }) {
+  return (
+    <Card title="Repayments and charges">
+      {repayments.length + charges.length === 0 && <p className="text-sm text-ink-2">Nothing was repaid or charged yet.</p>}
+      <ul>
+        {repayments.map((one) => (
+          <li key={one.id} className="flex items-baseline justify-between gap-4 border-b border-line py-2 text-sm last:border-b-0">
+            <span className="min-w-0">
+              {HOW[one.how] ?? one.how}
+              <span className="block text-xs text-ink-2">
+                {momentText(one.at)}. Principal <Money naira={one.principal} />, fee <Money naira={one.fee} />, penalty <Money naira={one.penalty} />
+              </span>
+            </span>
+            <Money naira={one.total} strong />
+          </li>
+        ))}
+        {charges.map((one) => (
+          <li key={one.id} className="flex items-baseline justify-between gap-4 border-b border-line py-2 text-sm text-ink-2 last:border-b-0">
+            <span>
+              {CHARGE[one.kind]}
+              <span className="block text-xs">{momentText(one.at)}</span>
+            </span>
+            <Money naira={one.amount} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { listRequests } from '../../shared/office/credit/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { queryOf } from '../../api-client/query.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Card } from '../../ui/primitives/card.tsx';
+import { Money } from '../../ui/primitives/money.tsx';
+import { useSearch, withQuery } from '../../ui/primitives/navigation.ts';
+import { PageHeader } from '../../ui/primitives/page-header.tsx';
+import { Tabs } from '../../ui/primitives/tabs.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { Pagination } from '../../ui/table/pagination.tsx';
+import type { Column } from '../../ui/table/table-model.ts';
+import { ageText, dayText, momentText } from '../base/settings.ts';
+
+type Row = OutputOf<typeof listRequests>['requests'][number];
+
+const CHOICES = [
+  { whose: 'all', label: 'All' },
+  { whose: 'mine', label: 'Mine' },
+  { whose: 'free', label: 'Not taken' },
+] as const;
+
+const NOTHING = {
+  all: { title: 'No request waits', text: 'Requests that the scorecard does not decide at once appear here.' },
+  mine: { title: 'You have taken no request', text: 'Open one of the others and take it.' },
+  free: { title: 'Every request is taken', text: 'Look at all of them, or take one over.' },
+} as const;
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'business',
+    header: 'Business',
+    card: 'title',
+    cell: ({ business, buyer, invoiceNumber }) => (
+      <span className="grid min-w-0">
+        <span className="truncate font-medium">{business}</span>
+        <span className="truncate text-xs text-ink-2">
+          {invoiceNumber} to {buyer}
+        </span>
+      </span>
+    ),
+  },
+  { key: 'age', header: 'Waits for', card: 'meta', cell: ({ since }) => <span title={momentText(since)}>{ageText(since)}</span> },
+  { key: 'score', header: 'Score', from: 'lg', card: 'none', cell: ({ score, grade }) => `${score}, grade ${grade}` },
+  { key: 'due', header: 'Invoice due', from: 'xl', card: 'none', cell: ({ dueDate }) => dayText(dueDate) },
+  { key: 'taken', header: 'Owner', card: 'status', cell: ({ takenBy }) => takenBy?.name ?? <span className="text-ink-3">Not taken</span> },
+  { key: 'amount', header: 'Requested', align: 'end', card: 'amount', cell: ({ requested }) => <Money naira={requested} strong /> },
+];
+
+/** Requests for an advance that an operator decides, oldest first. */
+export function RequestsScreen() {
+  const [query, change] = useSearch();
+  const whose = CHOICES.find((one) => one.whose === query.get('whose'))?.whose ?? 'all';
+  const page = { offset: Number(query.get('offset') ?? 0), limit: Number(query.get('limit') ?? 25) };
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(listRequests, { whose, ...page }), placeholderData: (before) => before });
+  const tabs = CHOICES.map((one) => ({
+    to: withQuery('/credit/requests', { whose: one.whose === 'all' ? null : one.whose }),
+    label: one.label,
+    current: one.whose === whose,
+    ...(one.whose === 'all' && data && { count: data.waiting }),
+  }));
+  return (
+    <>
+      <PageHeader
+        title="Credit requests"
+        lead="Advances that the scorecard does not decide at once, oldest first."
+        actions={
+          data &&
+          data.waiting > 0 && (
+            <span className="text-sm text-ink-2">
+              Waiting: <Money naira={data.requested} strong />
+            </span>
+          )
+        }
+      />
+      <div className="mb-4">
+        <Tabs label="Whose requests" tabs={tabs} />
+      </div>
+      <Card flush>
+        <DataTable
+          label="Credit requests"
+          columns={COLUMNS}
+          rows={data?.requests}
+          rowKey={({ id }) => id}
+          rowName={({ business, invoiceNumber }) => `${business}, ${invoiceNumber}`}
+          rowTo={({ id }) => `/credit/${id}`}
+          empty={<EmptyState title={NOTHING[whose].title}>{NOTHING[whose].text}</EmptyState>}
+          error={error}
+          onRetry={() => void refetch()}
+          stale={isPlaceholderData}
+        />
+        {data && data.count > page.limit && <Pagination {...page} count={data.count} onChange={change} />}
+      </Card>
+    </>
+  );
+}
