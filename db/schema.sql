@@ -201,6 +201,7 @@ create table bank_accounts (
   PRIMARY KEY (business_id, id),
   UNIQUE (id)
 );
+CREATE INDEX bank_accounts_bank ON public.bank_accounts USING btree (bank_code);
 CREATE INDEX bank_accounts_number ON public.bank_accounts USING btree (account_index);
 CREATE UNIQUE INDEX bank_accounts_default ON public.bank_accounts USING btree (business_id) WHERE (is_default AND (removed_at IS NULL));
 CREATE UNIQUE INDEX bank_accounts_once ON public.bank_accounts USING btree (business_id, account_index) WHERE (removed_at IS NULL);
@@ -302,6 +303,8 @@ create table businesses (
   CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   PRIMARY KEY (id)
 );
+CREATE INDEX businesses_email ON public.businesses USING btree (lower((detail ->> 'email'::text)));
+CREATE INDEX businesses_name ON public.businesses USING gin (lower(name) gin_trgm_ops);
 alter table businesses enable row level security;
 alter table businesses force row level security;
 create policy own on businesses for all using (((id = app_business()) OR app_system()));
@@ -2128,6 +2131,7 @@ create table users (
   PRIMARY KEY (id),
   UNIQUE (email)
 );
+CREATE INDEX users_name ON public.users USING gin (lower(((first_name || ' '::text) || last_name)) gin_trgm_ops);
 alter table users enable row level security;
 alter table users force row level security;
 create policy scoped on users for all using (app_scoped());
@@ -2649,6 +2653,14 @@ CREATE OR REPLACE FUNCTION public.feed_letters(p_share integer, p_most integer)
  -- db/functions/feed_letters.sql
 grant execute on function feed_letters(integer,integer) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.find_businesses(p_text text, p_most integer)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/find_businesses.sql
+grant execute on function find_businesses(text,integer) to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.find_invoices(p_side text, p_patterns text[], p_total bigint, p_void boolean, p_most integer)
  RETURNS SETOF text
  LANGUAGE plpgsql
@@ -2680,6 +2692,14 @@ CREATE OR REPLACE FUNCTION public.find_orders(p_side text, p_pattern text, p_mos
  SET jit TO 'off'
  -- db/functions/find_orders.sql
 grant execute on function find_orders(text,text,integer) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.find_people(p_text text, p_most integer)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/find_people.sql
+grant execute on function find_people(text,integer) to duewell_app;
 
 CREATE OR REPLACE FUNCTION public.fold_invoice_tallies(p_most integer)
  RETURNS integer

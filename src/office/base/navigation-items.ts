@@ -1,16 +1,17 @@
 import {
-  Banknote,
   BadgeCheck,
+  Banknote,
   BookOpen,
   CalendarClock,
   HandCoins,
   Handshake,
   Inbox,
   KeyRound,
+  PhoneCall,
   ReceiptText,
   Scale,
+  Search,
   ToggleRight,
-  PhoneCall,
   UsersRound,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -36,7 +37,7 @@ export const NAVIGATION: readonly { readonly group: string; readonly items: read
       { to: '/payouts', label: 'Payouts', icon: Banknote, can: 'payout.read' },
     ],
   },
-  { group: 'Find', items: [] },
+  { group: 'Find', items: [{ to: '/find', label: 'Find anything', icon: Search, can: 'business.read' }] },
   {
     group: 'Ledger',
     items: [

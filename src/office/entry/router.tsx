@@ -36,7 +36,8 @@ function Screen({ found: { screen }, path }: { found: Found; path: string }) {
     document.title = `${screen.title} | ${PRODUCT} back office`;
     scrollTo(0, 0);
     if (first) first = false;
-    else focusHeading();
+    // A screen that begins with a search field has the focus there.
+    else if (!document.activeElement?.closest('main input')) focusHeading();
   }, [screen, path]);
   if (!allowed) return <Nowhere title="Your role does not include this page">Ask an administrator if you need it for your work.</Nowhere>;
   return (

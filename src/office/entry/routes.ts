@@ -56,6 +56,18 @@ export const SCREENS: readonly OfficeScreen[] = [
     Screen: lazy(() => import('../payouts/payouts-screen.tsx').then((module) => ({ default: module.PayoutsScreen }))),
   },
   {
+    path: '/find',
+    title: 'Find',
+    can: 'business.read',
+    Screen: lazy(() => import('../find/find-screen.tsx').then((module) => ({ default: module.FindScreen }))),
+  },
+  {
+    path: '/businesses/{businessId}',
+    title: 'Business',
+    can: 'business.read',
+    Screen: lazy(() => import('../businesses/business-screen.tsx').then((module) => ({ default: module.BusinessScreen }))),
+  },
+  {
     path: '/ledger/balance',
     title: 'Trial balance',
     can: 'ledger.read',

@@ -7,6 +7,7 @@ import { cx } from '../../ui/primitives/cx.ts';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Anchor } from '../../ui/primitives/link.tsx';
 import { useLocation } from '../../ui/primitives/navigation.ts';
+import { useFindKey } from '../find/find-key.ts';
 import { NAVIGATION } from '../base/navigation-items.ts';
 import type { NavigationItem } from '../base/navigation-items.ts';
 import { signOut, useOperator } from '../base/session.ts';
@@ -14,6 +15,7 @@ import { PRODUCT } from '../base/settings.ts';
 
 /** The layout around every screen for operators: the rail at the side, on narrow windows above. */
 export function Shell({ children }: { children: ReactNode }) {
+  useFindKey();
   return (
     <div className="md:flex">
       <a href="#main" className="sr-only z-50 rounded bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2">

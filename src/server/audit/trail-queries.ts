@@ -26,3 +26,23 @@ export function subjectTrail(sql: Sql, { businessId, subject }: { businessId: st
     [businessId, subject],
   );
 }
+
+export interface LogEntry extends TrailEntry {
+  id: number;
+  business_id: string | null;
+  subject: string | null;
+}
+
+/** A page of the log of a business, newest first; before an entry, or null for the newest. */
+export function businessLog(sql: Sql, businessId: string, before: number | null, limit: number): Promise<LogEntry[]> {
+  return sql.query<LogEntry>(
+    `select id, business_id, at, actor, action, subject, detail from audit_log where business_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
+    [businessId, before, limit],
+  );
+}
+
+/** The names of people by id, for the actors of entries. */
+export async function peopleNames(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.query<{ id: string; name: string }>(`select id, first_name || ' ' || last_name as name from users where id = any ($1)`, [ids]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -93,3 +93,39 @@ export async function openCaseSince(sql: Sql, kind: string, subject: string, loc
   );
   return row?.created_at ?? null;
 }
+
+export interface FoundCase extends Record<string, unknown> {
+  id: string;
+  kind: string;
+  subject: string;
+  business_id: string | null;
+  state: 'open' | 'closed';
+  created_at: string;
+}
+
+const FOUND = 'c.id, c.kind, c.subject, c.business_id, c.state, c.created_at';
+
+/** Verifications and manual approvals have queues of their own. */
+const WORKED_AS_CASE = `c.kind <> all (array['manual-approval', 'verification'])`;
+
+/** By id or by its whole subject, whatever the kind; in a system transaction. */
+export function findCases(sql: Sql, text: string, limit: number): Promise<FoundCase[]> {
+  return sql.query<FoundCase>(
+    // The unique index begins with the kind, of which there are few: each is looked up.
+    `with recursive kinds(kind) as (
+       (select kind from cases order by kind limit 1)
+       union all select (select c.kind from cases c where c.kind > k.kind order by c.kind limit 1) from kinds k where k.kind is not null)
+     select ${FOUND} from cases c where c.id = $1 and ${WORKED_AS_CASE}
+     union select ${FOUND} from kinds k join cases c on c.kind = k.kind and c.subject = $1 and ${WORKED_AS_CASE}
+     order by created_at desc limit $2`,
+    [text, limit],
+  );
+}
+
+/** The open ones of a business, oldest first. */
+export function openCasesOf(sql: Sql, businessId: string, limit: number): Promise<FoundCase[]> {
+  return sql.query<FoundCase>(
+    `select ${FOUND} from cases c where c.state = 'open' and c.business_id = $1 and ${WORKED_AS_CASE} order by c.created_at, c.id limit $2`,
+    [businessId, limit],
+  );
+}

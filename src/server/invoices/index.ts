@@ -45,6 +45,7 @@ export type { Editor } from './queries.ts';
 export { requestManualApproval, decideForBuyer, invoiceToApprove } from './decisions/manual-approval.ts';
 export { waitingApprovals } from './decisions/manual-approval-queries.ts';
 export { payable, refuseUnpayable } from './listing/bulk.ts';
+export { findInvoicesAnywhere, newestInvoices } from './listing/find-queries.ts';
 export { contains, ofContact, searchInvoices as findInvoices, statusSums } from './listing/list-queries.ts';
 
 export const invoiceHandlers = {

@@ -1,3 +1,5 @@
+import { findAnything } from './businesses/find.ts';
+import { businessPageHandlers } from './businesses/business.ts';
 import { caseHandlers } from './cases.ts';
 import { creditHandlers } from './credit/handlers.ts';
 import { ledgerHandlers } from './ledger.ts';
@@ -19,6 +21,8 @@ const table = {
   ...approvalHandlers,
   ...caseHandlers,
   ...payoutHandlers,
+  ...businessPageHandlers,
+  'office.find': findAnything,
   ...switchHandlers,
   'office.proposal.decide': decideProposal(runAction),
   'office.limits.propose': proposeLimits,

@@ -22,6 +22,7 @@ export { caseById, casePage, openCaseKinds } from './reconciliation/case-queries
 export type { AnyCase } from './reconciliation/case-queries.ts';
 export { reconcile } from './reconciliation/reconcile.ts';
 export { lastComparisons } from './reconciliation/reconcile-queries.ts';
+export { findPayments } from './find-queries.ts';
 export { listRefunds, refundByHand, retryRefund } from './refunds/refund-admin.ts';
 export { listSuspense, matchSuspense, refundSuspense } from './reconciliation/suspense.ts';
 export { settleDeposit } from './settlement/settle-deposit.ts';

@@ -19,6 +19,7 @@ export { requestsToDecide } from './present-request.ts';
 export { teamListeners, teamTasks } from './tasks.ts';
 export { readUnsubscribe, readerOf, readersOf, wantsEmail, unsubscribeUrl } from './emails.ts';
 export { memberChoices, writeChoice } from './email-queries.ts';
+export { findPeople, membersForOperators } from './find-queries.ts';
 export { belongsToAny, roleOf } from './member-queries.ts';
 export type { Calls, Described, Describer, Target } from './describe.ts';
 

@@ -35,6 +35,8 @@ export const OFFICE_PERMISSIONS = {
   'case.read': ['support', 'credit', 'finance'],
   /** Closing a case says what was found; money moves by other calls. */
   'case.close': ['support', 'finance'],
+  /** Finding anything, and the page of a business. */
+  'business.read': ['support', 'kyb', 'credit', 'finance'],
   'installation.read': ['support', 'finance', 'administrator'],
   'installation.switch': ['administrator'],
 } as const satisfies Record<string, readonly OperatorRole[]>;

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { go } from '../../ui/primitives/navigation.ts';
+import { useMay } from '../base/session.ts';
+
+/** The name of the search field. */
+export const FIND_FIELD = 'find';
+
+/** The key "/" goes to the search, from every screen. */
+export function useFindKey(): void {
+  const may = useMay('business.read');
+  useEffect(() => {
+    if (!may) return;
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      const field = document.querySelector<HTMLInputElement>(`main input[name=${FIND_FIELD}]`);
+      if (field) field.focus();
+      else go('/find');
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [may]);
+}

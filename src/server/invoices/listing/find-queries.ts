@@ -1,0 +1,35 @@
+import type { Sql } from '../../db/pool.ts';
+import type { Status } from '../../../shared/invoices/status.ts';
+import { pageOf } from './list-queries.ts';
+import type { ListRecord } from './list-queries.ts';
+
+/** Look-ups of the back office over all businesses. They require a system transaction. */
+
+export interface FoundInvoice extends Record<string, unknown> {
+  id: string;
+  business_id: string;
+  number: string | null;
+  sender: string | null;
+  buyer: string | null;
+  status: Status;
+  total: number;
+  created_at: string;
+}
+
+const FOUND = `i.id, i.business_id, i.number, coalesce(i.sender ->> 'name', b.name) as sender, i.recipient ->> 'name' as buyer, invoice_status(i, $2) as status, i.total, i.created_at`;
+
+/** By id, else by whole number. Each business has its own numbers: one probe of the index for each business. */
+export async function findInvoicesAnywhere(sql: Sql, text: string, at: string, limit: number): Promise<FoundInvoice[]> {
+  const byId = await sql.query<FoundInvoice>(`select ${FOUND} from invoices i join businesses b on b.id = i.business_id where i.id = $1`, [text, at]);
+  if (byId.length > 0) return byId;
+  return sql.query<FoundInvoice>(
+    `select ${FOUND} from businesses b cross join lateral (select * from invoices n where n.business_id = b.id and n.number = any($1) limit 1) i limit $3`,
+    [[text, text.toUpperCase()], at, limit],
+  );
+}
+
+/** The newest invoices of one side of a business. */
+export function newestInvoices(sql: Sql, businessId: string, side: 'sent' | 'received', at: string, limit: number): Promise<ListRecord[]> {
+  const { statement } = pageOf({ businessId, side, at }, { offset: 0, limit, sort: 'recent', order: 'desc' }, null);
+  return sql.query<ListRecord>(statement.text, statement.values);
+}

@@ -1,0 +1,48 @@
+import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import type { LogEntry } from '../audit/trail-queries.ts';
+import { peopleNames } from '../audit/trail-queries.ts';
+import { masked } from '../core/encryption.ts';
+import type { Sql } from '../db/pool.ts';
+import { operatorNames } from '../operators/index.ts';
+
+const OPERATOR = 'operator:';
+
+/** Entries of the audit log with the names of their actors. Phone numbers in a detail are masked. */
+export async function presentEntries(sql: Sql, rows: readonly LogEntry[]) {
+  const actors = [...new Set(rows.map(({ actor }) => actor))];
+  const operators = await operatorNames(
+    sql,
+    actors.filter((actor) => actor.startsWith(OPERATOR)).map((actor) => actor.slice(OPERATOR.length)),
+  );
+  const people = await peopleNames(
+    sql,
+    actors.filter((actor) => actor.startsWith('usr_')),
+  );
+  return rows.map(({ id, at, actor, action, subject, detail }) => ({
+    id: String(id),
+    at,
+    by: people.get(actor) ?? operators.get(actor.slice(OPERATOR.length)) ?? actor,
+    action,
+    subject: subject === null ? null : withoutPhones(subject),
+    detail: withoutPhones(inWords(detail)),
+  }));
+}
+
+/** `key: value; …`, at most 300 characters. */
+function inWords(detail: Readonly<Record<string, unknown>>): string {
+  const parts = Object.entries(detail).flatMap(([key, value]) => (value === null || value === '' ? [] : [`${key}: ${said(key, value)}`]));
+  const text = parts.join('; ');
+  return text.length > 300 ? `${text.slice(0, 299)}…` : text;
+}
+
+/** Kobo in every entry that has them. */
+const AMOUNTS: readonly string[] = ['amount', 'fee', 'total', 'daily', 'balance'];
+
+function said(key: string, value: unknown): string {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && AMOUNTS.includes(key)) return formatMoney(kobo(value));
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function withoutPhones(text: string): string {
+  return text.replaceAll(/\+\d{7,15}/g, (phone) => masked(phone));
+}
