@@ -10,6 +10,7 @@ import {
   PhoneCall,
   ReceiptText,
   Scale,
+  ScrollText,
   Search,
   ToggleRight,
   UsersRound,
@@ -50,6 +51,7 @@ export const NAVIGATION: readonly { readonly group: string; readonly items: read
     group: 'Run',
     items: [
       { to: '/proposals', label: 'Four eyes', icon: Handshake, can: 'proposal.read' },
+      { to: '/audit', label: 'Audit log', icon: ScrollText, can: 'audit.read' },
       { to: '/switches', label: 'Switches', icon: ToggleRight, can: 'installation.read' },
       { to: '/operators', label: 'Operators', icon: UsersRound, can: 'operator.manage' },
       { to: '/sessions', label: 'Your sessions', icon: KeyRound },

@@ -110,6 +110,12 @@ export const SCREENS: readonly OfficeScreen[] = [
     Screen: lazy(() => import('../cases/case-screen.tsx').then((module) => ({ default: module.CaseScreen }))),
   },
   {
+    path: '/audit',
+    title: 'Audit log',
+    can: 'audit.read',
+    Screen: lazy(() => import('../audit/audit-screen.tsx').then((module) => ({ default: module.AuditScreen }))),
+  },
+  {
     path: '/switches',
     title: 'Switches',
     can: 'installation.read',

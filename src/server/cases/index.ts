@@ -1,2 +1,2 @@
-export { addToCase, closeCaseById, closeCaseOf, closeDifferences, findCases, openCase, openCasesOf, openCaseSince } from './queries.ts';
+export { addToCase, closeCaseById, closeCaseOf, closeDifferences, findCases, openCase, openCaseOfKind, openCasesOf, openCaseSince } from './queries.ts';
 export type { ClosedCase, FoundCase } from './queries.ts';

@@ -129,3 +129,12 @@ export function openCasesOf(sql: Sql, businessId: string, limit: number): Promis
     [businessId, limit],
   );
 }
+
+/** The oldest open case of a kind; null without one. */
+export async function openCaseOfKind(sql: Sql, kind: string): Promise<{ id: string; created_at: string } | null> {
+  const [row] = await sql.query<{ id: string; created_at: string }>(
+    `select id, created_at from cases where state = 'open' and kind = $1 order by created_at, id limit 1`,
+    [kind],
+  );
+  return row ?? null;
+}

@@ -195,6 +195,6 @@ export async function insertCredit(sql: Sql, one: NewCredit): Promise<void> {
 
 /** By id alone: for the back office, in a system transaction. */
 export async function creditAnywhere(sql: Sql, id: string): Promise<CreditRecord | null> {
-  const [row] = await sql.query<CreditRecord>(`select ${COLUMNS} from credits where id = $1`, [id]);
+  const [row] = await sql.query<CreditRecord>(`select ${CREDIT_COLUMNS} from credits where id = $1`, [id]);
   return row ?? null;
 }

@@ -1,3 +1,4 @@
+import { auditHandlers } from './audit.ts';
 import { findAnything } from './businesses/find.ts';
 import { businessPageHandlers } from './businesses/business.ts';
 import { caseHandlers } from './cases.ts';
@@ -22,6 +23,7 @@ const table = {
   ...caseHandlers,
   ...payoutHandlers,
   ...businessPageHandlers,
+  ...auditHandlers,
   'office.find': findAnything,
   ...switchHandlers,
   'office.proposal.decide': decideProposal(runAction),

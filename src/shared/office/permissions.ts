@@ -37,6 +37,7 @@ export const OFFICE_PERMISSIONS = {
   'case.close': ['support', 'finance'],
   /** Finding anything, and the page of a business. */
   'business.read': ['support', 'kyb', 'credit', 'finance'],
+  'audit.read': ['finance', 'administrator'],
   'installation.read': ['support', 'finance', 'administrator'],
   'installation.switch': ['administrator'],
 } as const satisfies Record<string, readonly OperatorRole[]>;
