@@ -3019,6 +3019,22 @@ CREATE OR REPLACE FUNCTION public.printed_bank(s invoice_settings)
  -- db/functions/printed_bank.sql
 grant execute on function printed_bank(invoice_settings) to duewell_app;
 
+CREATE OR REPLACE FUNCTION public.queue_jobs(p_counts boolean, p_most integer, OUT id bigint, OUT task text, OUT state text, OUT jobs integer, OUT attempts integer, OUT since timestamp with time zone, OUT next_at timestamp with time zone, OUT error text)
+ RETURNS SETOF record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/queue_jobs.sql
+grant execute on function queue_jobs(boolean,integer) to duewell_app;
+
+CREATE OR REPLACE FUNCTION public.queue_retry(p_id bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ -- db/functions/queue_retry.sql
+grant execute on function queue_retry(bigint) to duewell_app;
+
 CREATE OR REPLACE FUNCTION public.recipient_related(p_business text, p_recipient jsonb)
  RETURNS boolean
  LANGUAGE plpgsql

@@ -7,6 +7,7 @@ import {
   Handshake,
   Inbox,
   KeyRound,
+  ListChecks,
   PhoneCall,
   ReceiptText,
   Scale,
@@ -52,6 +53,7 @@ export const NAVIGATION: readonly { readonly group: string; readonly items: read
     items: [
       { to: '/proposals', label: 'Four eyes', icon: Handshake, can: 'proposal.read' },
       { to: '/audit', label: 'Audit log', icon: ScrollText, can: 'audit.read' },
+      { to: '/jobs', label: 'Jobs', icon: ListChecks, can: 'jobs.read' },
       { to: '/switches', label: 'Switches', icon: ToggleRight, can: 'installation.read' },
       { to: '/operators', label: 'Operators', icon: UsersRound, can: 'operator.manage' },
       { to: '/sessions', label: 'Your sessions', icon: KeyRound },

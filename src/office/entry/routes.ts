@@ -116,6 +116,12 @@ export const SCREENS: readonly OfficeScreen[] = [
     Screen: lazy(() => import('../audit/audit-screen.tsx').then((module) => ({ default: module.AuditScreen }))),
   },
   {
+    path: '/jobs',
+    title: 'Jobs',
+    can: 'jobs.read',
+    Screen: lazy(() => import('../jobs/jobs-screen.tsx').then((module) => ({ default: module.JobsScreen }))),
+  },
+  {
     path: '/switches',
     title: 'Switches',
     can: 'installation.read',

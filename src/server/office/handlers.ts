@@ -1,6 +1,7 @@
 import { auditHandlers } from './audit.ts';
 import { findAnything } from './businesses/find.ts';
 import { businessPageHandlers } from './businesses/business.ts';
+import { jobHandlers } from './jobs.ts';
 import { caseHandlers } from './cases.ts';
 import { creditHandlers } from './credit/handlers.ts';
 import { ledgerHandlers } from './ledger.ts';
@@ -24,6 +25,7 @@ const table = {
   ...payoutHandlers,
   ...businessPageHandlers,
   ...auditHandlers,
+  ...jobHandlers,
   'office.find': findAnything,
   ...switchHandlers,
   'office.proposal.decide': decideProposal(runAction),

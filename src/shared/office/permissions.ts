@@ -38,6 +38,7 @@ export const OFFICE_PERMISSIONS = {
   /** Finding anything, and the page of a business. */
   'business.read': ['support', 'kyb', 'credit', 'finance'],
   'audit.read': ['finance', 'administrator'],
+  'jobs.read': ['support', 'administrator'],
   'installation.read': ['support', 'finance', 'administrator'],
   'installation.switch': ['administrator'],
 } as const satisfies Record<string, readonly OperatorRole[]>;
