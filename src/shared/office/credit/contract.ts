@@ -149,7 +149,7 @@ export const readCredit = officeRoute({
   id: 'office.credit',
   method: 'GET',
   path: '/office/credit/{creditId}',
-  summary: 'One credit: scorecard, invoice and buyer, the borrower’s record and limits, and after the payout what is owed and was repaid.',
+  summary: 'One credit: scorecard, invoice and buyer, the borrower’s record and limits, and after the payout the balance due and what was repaid.',
   access: read,
   input: z.object({ creditId }),
   output: z.object({
