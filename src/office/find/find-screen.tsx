@@ -148,7 +148,9 @@ function HitRow({ kind, hit }: { kind: FindKind; hit: Hit }) {
 /** The page that says most about it, for this operator. */
 function useTarget(kind: FindKind, { id, businessId }: Hit): string | null {
   const mayReadLedger = useMay('ledger.read');
+  const mayReadCredit = useMay('credit.read');
   if (kind === 'case') return `/cases/${id}`;
+  if (kind === 'credit' && mayReadCredit) return `/credit/${id}`;
   if (mayReadLedger && (kind === 'payment' || kind === 'withdrawal')) return `/ledger/postings?reference=${encodeURIComponent(id)}`;
   return businessId === null ? null : `/businesses/${businessId}`;
 }
