@@ -84,11 +84,22 @@ test('an operator for finance goes from the trial balance to a posting, sees eve
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Amara Textiles' })).toBeVisible();
 
-  for (const screen of ['Cases', 'Manual approvals', 'Switches']) {
+  for (const screen of ['Credit requests', 'Advances', 'Manual approvals', 'Cases', 'Audit log', 'Jobs', 'Switches']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
     await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
     await sound(page, screen);
   }
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find anything' }).click();
+  await page.getByRole('searchbox').or(page.getByRole('main').getByRole('textbox')).first().fill('Amara');
+  await page.keyboard.press('Enter');
+  await sound(page, 'what was found');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Amara Textiles/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Amara Textiles' })).toBeVisible();
+  await sound(page, 'a business');
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payouts' }).click();
   await sound(page, 'payouts');
