@@ -4,6 +4,7 @@ import { readDocument } from '../../shared/office/kyb/contract.ts';
 import { download } from '../../api-client/download.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
+import { useMay } from '../base/session.ts';
 import { cx } from '../../ui/primitives/cx.ts';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
@@ -25,6 +26,7 @@ const ZOOMS = [50, 75, 100, 150, 200, 300];
 export function Viewer({ businessId, documents }: { businessId: string; documents: readonly ViewedDocument[] }) {
   const [chosen, setChosen] = useState(documents[0]?.id ?? null);
   const [reason, setReason] = useState<string | null>(null);
+  const may = useMay('person.read');
   const [asking, setAsking] = useState(false);
   const document = documents.find(({ id }) => id === chosen) ?? documents[0];
   if (!document) return <p className="rounded border border-line bg-surface px-5 py-8 text-sm text-ink-2">No documents were handed in.</p>;
@@ -48,9 +50,13 @@ export function Viewer({ businessId, documents }: { businessId: string; document
         <div className="grid flex-1 place-content-center justify-items-center gap-3 px-6 py-12 text-center">
           <p className="font-medium break-all">{document.name}</p>
           <p className="max-w-[24rem] text-sm text-ink-2">Documents are opened with a reason, which is in the audit log.</p>
-          <Button variant="primary" onClick={() => setAsking(true)}>
-            Open the documents
-          </Button>
+          {may ? (
+            <Button variant="primary" onClick={() => setAsking(true)}>
+              Open the documents
+            </Button>
+          ) : (
+            <p className="text-sm">Your role does not include documents.</p>
+          )}
         </div>
       ) : (
         <Page key={document.id} businessId={businessId} document={document} reason={reason} />

@@ -12,11 +12,11 @@ import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
 
 const HINTS: Readonly<Record<OperatorRole, string>> = {
-  support: 'Reads what customers ask about; changes nothing.',
-  kyb: 'Judges verifications, with documents and numbers.',
-  credit: 'Decides on advances.',
-  finance: 'Moves what is stuck, with a second person.',
-  administrator: 'Decides who works here; judges no business.',
+  support: 'Reads what customers ask about, closes cases, records the answers of buyers.',
+  kyb: 'Judges verifications, with documents and numbers; proposes limits and records the answers of buyers.',
+  credit: 'Decides on advances; proposes waivers, write-offs and limits.',
+  finance: 'Reads the ledger, stops payouts, closes cases; moves what is stuck, with a second person.',
+  administrator: 'Decides who works here, turns switches, stops payouts; judges no business.',
 };
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {

@@ -237,3 +237,17 @@ test('an event whose listener always fails waits; later ones are dispatched', as
   expect(await waiting(bad)).toBe(1);
   await system((sql) => sql.query(`delete from outbox where payload ->> 'importId' = $1`, [bad]));
 });
+
+test('notifications of one batch are listed in the order of their events, also when one waits for another of its document', async () => {
+  const mine = await business();
+  const told = (paymentId: string, amount: number) => ({ businessId: mine, paymentId, amount, text: '', from: 'Chidi' });
+  const [one, other] = [newId('payment'), newId('payment')];
+  await system(async (sql) => {
+    await emit(sql, 'wallet.credited', [mine], told(one, 100));
+    await emit(sql, 'wallet.credited', [mine], told(one, 200));
+    await emit(sql, 'wallet.credited', [mine], told(other, 300));
+  });
+  expect(await dispatchOnce(app, allListeners)).toBe(3);
+  const rows = await system((sql) => sql.query<{ text: string }>('select text from notifications where business_id = $1 order by at desc, id', [mine]));
+  expect(rows.map(({ text }) => text.split(' ')[0])).toEqual(['₦3.00', '₦2.00', '₦1.00']);
+});

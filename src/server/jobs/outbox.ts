@@ -126,10 +126,13 @@ export function dispatchOnce(app: App, listeners: Listeners, { aside = [], most 
  */
 async function dispatchAll(app: App, sql: Sql, listeners: Listeners, events: readonly StoredEvent[]): Promise<void> {
   const last = new Map<string, Promise<void>>();
-  const all = events.map((event) => {
+  const begun = app.clock();
+  const all = events.map((event, place) => {
+    // One moment for the batch, a microsecond for each event: what they write sorts by their order, not by who waited for whom.
+    const then: App = { ...app, clock: () => begun + place / 1_000 };
     const subjects = subjectsOf(event);
     const done = Promise.all(subjects.map(async (id) => last.get(id)))
-      .then(() => dispatch(app, sql, listeners, event))
+      .then(() => dispatch(then, sql, listeners, event))
       .catch((cause: unknown) => {
         // The transaction repeats deadlocks and serialization failures. A lock that others hold is nobody's fault: the events stay, and are taken again.
         throw cause instanceof ListenerFailed || ['40001', '40P01', LOCK_NOT_AVAILABLE].includes(codeOf(cause)) ? cause : new ListenerFailed(event, cause);

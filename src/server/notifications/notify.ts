@@ -17,7 +17,7 @@ export async function notify(sql: Sql, app: App, event: Event<NotifiedTopic>, bu
   const isNew = await insertNotification(sql, {
     businessId,
     id,
-    at: momentOf(app.clock(), event.id),
+    at: momentOf(app.clock()),
     topic: event.topic,
     text,
     path,
@@ -26,7 +26,8 @@ export async function notify(sql: Sql, app: App, event: Event<NotifiedTopic>, bu
   if (isNew) await queueNotices(sql, event, businessId, id);
 }
 
-/** With microseconds, so that events of one moment are listed in their order. */
-function momentOf(now: number, eventId: number): string {
-  return new Date(now).toISOString().replace('Z', `${String(eventId % 1_000).padStart(3, '0')}Z`);
+/** With microseconds: the dispatcher counts the events of one moment by them, so that they are listed in their order. */
+function momentOf(now: number): string {
+  const micro = Math.round((now - Math.floor(now)) * 1_000);
+  return new Date(now).toISOString().replace('Z', `${String(micro).padStart(3, '0')}Z`);
 }

@@ -76,7 +76,8 @@ function headers(server: FastifyInstance, { env }: App): void {
   };
   server.addHook('onRequest', (request, reply, done) => {
     void reply.headers(always).header('x-request-id', request.id);
-    if (request.url.startsWith('/office/')) void reply.header('cache-control', 'no-store');
+    // By the route, not the address, which may be written in other ways.
+    if (request.routeOptions.url?.startsWith('/office/')) void reply.header('cache-control', 'no-store');
     done();
   });
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/kit/errors.ts';
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { verbatim } from '../../shared/i18n/message.ts';
 import type { OperatorRole } from '../../shared/office/permissions.ts';
 import { OPERATOR_INVITATION_LIFE } from '../../shared/office/operators/rules.ts';
@@ -20,6 +20,7 @@ import {
   operatorById,
   putInvitation,
   resetOperator,
+  isNameTaken,
 } from './operator-queries.ts';
 import type { OperatorRecord } from './operator-queries.ts';
 import { endOperatorSessions } from './session-queries.ts';
@@ -63,6 +64,7 @@ export const acceptInvitation: OfficeHandler<'office.invitation.accept'> = {
   ownTransaction: async (ctx, { token, name, password, code }) => {
     const { operator } = await invited(ctx, token);
     refuseWeak(password, operator.email, ctx.app.env.productName);
+    if (await isNameTaken(ctx.sql, operator.id, name)) throw fieldError('name', verbatim('A colleague has this name. Add a middle name or an initial.'));
     await takeFactorTry(ctx, operator.id);
     const step = operatorStep(ctx, operator, code);
     if (step === null)

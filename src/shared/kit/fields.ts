@@ -17,7 +17,7 @@ export function text(label: string, max: number) {
     .string({ error: () => t('{label} is needed.', { label: t(label) }) })
     .check(
       z.trim(),
-      z.minLength(1, { error: () => t('{label} is needed.', { label: t(label) }) }),
+      z.refine(isVisible, { error: () => t('{label} is needed.', { label: t(label) }) }),
       z.maxLength(max, { error: () => t('{label} may have at most {max} characters.', { label: t(label), max }) }),
       z.refine(isPrintable, { error: () => t('{label} contains a character that cannot be printed.', { label: t(label) }) }),
     );
@@ -142,7 +142,13 @@ export const wire = {
   quantity: z.number(),
 };
 
+/** Whether anything of it can be seen: more than spaces and characters without a width. */
+function isVisible(value: string): boolean {
+  return /[^\s\p{Cf}\p{Cc}]/u.test(value);
+}
+
 function isPrintable(value: string): boolean {
+  // The overrides of direction show a text as another one.
   // oxlint-disable-next-line no-control-regex -- control characters are what this refuses
-  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202d\u202e]/.test(value);
 }

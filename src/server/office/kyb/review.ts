@@ -58,9 +58,11 @@ export const readReview: OfficeVerb<'office.kyb.review'> = async (ctx, { busines
 export const decideItem: OfficeVerb<'office.kyb.decide'> = async (ctx, { businessId, item, verdict, seen, message }) => {
   await existingBusiness(ctx, businessId);
   await mustHave(ctx, { kind: 'verification', subject: businessId });
-  const now = (await verificationFacts(ctx, businessId)).items.find((one) => one.item === item)?.verdict ?? 'missing';
+  const { items } = await verificationFacts(ctx, businessId);
+  const now = items.find((one) => one.item === item)?.verdict ?? 'missing';
   if (now !== seen) throw new AppError('STATE_CONFLICT', verbatim(`${english(ITEMS[item].title)} was decided meanwhile. Look at it again.`));
   const as = { ...ctx, businessId };
+  if (item === 'review' && verdict === 'accepted') refuseUndecided(items);
   if (verdict === 'accepted') await approveVerification(as, item === 'review' ? null : item);
   else if (message === undefined) throw fieldError('message', verbatim('Write what the business has to correct.'));
   else await rejectVerification(as, item, message);
@@ -69,6 +71,12 @@ export const decideItem: OfficeVerb<'office.kyb.decide'> = async (ctx, { busines
   if (done) await releaseItem(ctx.sql, 'verification', businessId);
   return { level, done };
 };
+
+/** Accepting the review accepts every item: none of them without having been looked at. */
+function refuseUndecided(items: Awaited<ReturnType<typeof verificationFacts>>['items']): void {
+  const left = items.filter((one) => one.item !== 'review' && one.verdict !== 'accepted').map((one) => english(ITEMS[one.item].title));
+  if (left.length > 0) throw new AppError('STATE_CONFLICT', verbatim(`Decide these first: ${left.join(', ')}.`));
+}
 
 export const readDocument: OfficeHandler<'office.kyb.document'> = {
   ownTransaction: (ctx, { businessId, documentId }) => reviewDocument(ctx.app, businessId, documentId),
