@@ -17,6 +17,7 @@ export function text(label: string, max: number) {
     .string({ error: () => t('{label} is needed.', { label: t(label) }) })
     .check(
       z.trim(),
+      z.minLength(1, { error: () => t('{label} is needed.', { label: t(label) }) }),
       z.refine(isVisible, { error: () => t('{label} is needed.', { label: t(label) }) }),
       z.maxLength(max, { error: () => t('{label} may have at most {max} characters.', { label: t(label), max }) }),
       z.refine(isPrintable, { error: () => t('{label} contains a character that cannot be printed.', { label: t(label) }) }),
