@@ -37,7 +37,7 @@ async function paid(app: TestApp, before: () => Promise<void> = async () => unde
 async function crowd(databaseUrl: string, payee: TestUser): Promise<void> {
   await asOwner(databaseUrl, (owner) =>
     owner.query(
-      `select enqueue('mail.receipt', jsonb_build_object('businessId', p.business_id, 'paymentId', p.id), null, null, 0, p.business_id)
+      `select enqueue(jsonb_agg(jsonb_build_object('task', 'mail.receipt', 'payload', jsonb_build_object('businessId', p.business_id, 'paymentId', p.id), 'priority', 0, 'lane', p.business_id)))
        from (select business_id, id from payments where business_id = $1 limit 1) p, generate_series(1, $2)`,
       [payee.businessId, WAITING],
     ),
