@@ -91,12 +91,14 @@ test('a line is carried to another place; the last one deleted leaves quantity 1
   await rows.nth(2).getByTitle('Drag to move').dragTo(rows.nth(0));
   await expect(page.getByLabel('Description of line 1')).toHaveValue('Third');
   await expect(page.getByLabel('Description of line 3')).toHaveValue('Second');
-  for (let n = 0; n < 3; n += 1) await page.getByRole('button', { name: 'Delete line 1' }).click();
+  // Each says another line: a message with the same text replaces the one before.
+  for (const at of [3, 2, 1]) await page.getByRole('button', { name: `Delete line ${at}` }).click();
   await expect(rows).toHaveCount(1);
   await expect(page.getByLabel('Quantity of line 1')).toHaveValue('1');
   await expect(page.getByLabel('Price of line 1')).toHaveValue('0.00');
+  await expect(page.getByText('Line 1 removed')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  await expect(page.getByText('Second').first()).toBeVisible();
+  await expect(page.getByLabel('Description of line 1')).toHaveValue('Third');
 });
 
 test('what cannot be sent is said on leaving the field, a comma counts, and a long note is kept whole', async ({ page }) => {
