@@ -5,15 +5,10 @@ import { masked } from '../core/encryption.ts';
 import type { Sql } from '../db/pool.ts';
 import { operatorNames } from '../operators/index.ts';
 
-const OPERATOR = 'operator:';
-
 /** Entries of the audit log with the names of their actors. Phone numbers in a detail are masked. */
 export async function presentEntries(sql: Sql, rows: readonly LogEntry[]) {
   const actors = [...new Set(rows.map(({ actor }) => actor))];
-  const operators = await operatorNames(
-    sql,
-    actors.filter((actor) => actor.startsWith(OPERATOR)).map((actor) => actor.slice(OPERATOR.length)),
-  );
+  const operators = await operatorNames(sql, actors);
   const people = await peopleNames(
     sql,
     actors.filter((actor) => actor.startsWith('usr_')),
@@ -21,7 +16,7 @@ export async function presentEntries(sql: Sql, rows: readonly LogEntry[]) {
   return rows.map(({ id, at, actor, action, subject, detail }) => ({
     id: String(id),
     at,
-    by: people.get(actor) ?? operators.get(actor.slice(OPERATOR.length)) ?? actor,
+    by: people.get(actor) ?? operators.get(actor) ?? actor,
     action,
     subject: subject === null ? null : withoutPhones(subject),
     detail: withoutPhones(inWords(detail)),

@@ -49,10 +49,9 @@ async function presented({ sql }: OfficeContext, rows: readonly AnyCase[]) {
   );
   const names = await operatorNames(
     sql,
-    rows.flatMap(({ closed_by: by }) => (by?.startsWith(OPERATOR) ? [by.slice(OPERATOR.length)] : [])),
+    rows.map(({ closed_by: by }) => by),
   );
   return rows.map((row) => {
-    const taker = takers.find(({ subject }) => subject === row.id);
     const { amount } = row.detail;
     return {
       id: row.id,
@@ -63,16 +62,15 @@ async function presented({ sql }: OfficeContext, rows: readonly AnyCase[]) {
       state: row.state,
       openedAt: row.created_at,
       closedAt: row.closed_at,
-      closedBy: row.closed_by === null ? null : (names.get(row.closed_by.slice(OPERATOR.length)) ?? row.closed_by),
+      closedBy: names.get(row.closed_by) ?? row.closed_by,
       outcome: row.outcome,
       amount: typeof amount === 'number' ? naira(amount) : null,
       facts: factsOf(row),
-      takenBy: taker ? { id: taker.id, name: taker.name } : null,
+      takenBy: takers.get(row.id) ?? null,
     };
   });
 }
 
-const OPERATOR = 'operator:';
 /** Kobo in the detail of a case. */
 const AMOUNTS: readonly string[] = ['amount', 'difference', 'theirs', 'ours', 'fees', 'ledger', 'rows', 'sentBack'];
 const HIDDEN: readonly string[] = ['path', 'currency'];

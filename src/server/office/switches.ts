@@ -18,13 +18,11 @@ const set: OfficeVerb<'office.switch.set'> = async (ctx, { name, on, reason }) =
 
 export const switchHandlers = { 'office.switches': read, 'office.switch.set': set } satisfies Partial<AllOfficeHandlers>;
 
-const OPERATOR = 'operator:';
-
 async function shown({ sql }: OfficeContext) {
   const stored = new Map((await readSwitches(sql)).map((row) => [row.name, row]));
   const names = await operatorNames(
     sql,
-    [...stored.values()].map(({ changed_by: by }) => by.replace(OPERATOR, '')),
+    [...stored.values()].map(({ changed_by: by }) => by),
   );
   return {
     switches: SWITCH_NAMES.map((name) => {
@@ -33,7 +31,7 @@ async function shown({ sql }: OfficeContext) {
         name,
         on: row?.is_on ?? name !== MAINTENANCE,
         changedAt: row?.changed_at ?? null,
-        changedBy: row ? (names.get(row.changed_by.replace(OPERATOR, '')) ?? row.changed_by) : null,
+        changedBy: row ? (names.get(row.changed_by) ?? row.changed_by) : null,
         reason: row?.reason ?? null,
       };
     }),

@@ -46,8 +46,15 @@ export type AllOfficeHandlers = { readonly [Id in OfficeRouteId]: OfficeHandler<
 export type AnyOfficeVerb = (ctx: OfficeContext, input: never) => Promise<unknown>;
 export type AnyOfficeHandler = AnyOfficeVerb | { readonly ownTransaction: AnyOfficeVerb };
 
+const PREFIX = 'operator:';
+
 export function actorOfOperator(operatorId: string): string {
-  return `operator:${operatorId}`;
+  return `${PREFIX}${operatorId}`;
+}
+
+/** The id of the operator who is this actor; null for people, and for commands of the terminal, which have no id. */
+export function operatorIdIn(actor: string | null): string | null {
+  return actor?.startsWith(PREFIX) ? actor.slice(PREFIX.length) : null;
 }
 
 /** The signed-in operator, in a call that requires a session. */

@@ -13,8 +13,8 @@ export { activeOperator } from './sign-in.ts';
 export { pruneOperators } from './session-queries.ts';
 export { decideProposal, propose } from './proposals.ts';
 export type { RunAction } from './proposals.ts';
-export { mustHave } from './work.ts';
-export { notesOf, operatorNames, releaseItem, subjectsTaken, takersOf } from './work-queries.ts';
+export { ALL_WORK, mustHave, workChoice } from './work.ts';
+export { notesOf, operatorNames, releaseItem, takersOf } from './work-queries.ts';
 export { operatorTasks } from './tasks.ts';
 
 export const operatorHandlers = {

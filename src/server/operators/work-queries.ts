@@ -1,18 +1,14 @@
 import type { WorkKind } from '../../shared/office/work/kinds.ts';
 import type { Sql } from '../db/pool.ts';
+import { actorOfOperator, operatorIdIn } from './context.ts';
 
-export interface Taken extends Record<string, unknown> {
-  subject: string;
-  id: string;
-  name: string;
-}
-
-/** Who has these subjects; those that nobody has are not in the answer. */
-export function takersOf(sql: Sql, kind: WorkKind, subjects: readonly string[]): Promise<Taken[]> {
-  return sql.query<Taken>('select w.subject, o.id, o.name from work_items w join operators o on o.id = w.taken_by where w.kind = $1 and w.subject = any($2)', [
-    kind,
-    subjects,
-  ]);
+/** Who has these subjects, by subject; those that nobody has are not in the answer. */
+export async function takersOf(sql: Sql, kind: WorkKind, subjects: readonly string[]): Promise<ReadonlyMap<string, { id: string; name: string }>> {
+  const rows = await sql.query<{ subject: string; id: string; name: string }>(
+    'select w.subject, o.id, o.name from work_items w join operators o on o.id = w.taken_by where w.kind = $1 and w.subject = any($2)',
+    [kind, subjects],
+  );
+  return new Map(rows.map(({ subject, id, name }) => [subject, { id, name }]));
 }
 
 /** The subjects that one operator has, or with null anybody; newest first, at most a thousand. */
@@ -60,10 +56,11 @@ export function notesOf(sql: Sql, kind: WorkKind, subject: string): Promise<{ id
   );
 }
 
-/** Names for the actors of a history, by id. */
-export async function operatorNames(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await sql.query<{ id: string; name: string }>('select id, name from operators where id = any($1)', [ids]);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+/** The names of the operators among these actors of the audit log, by actor. */
+export async function operatorNames(sql: Sql, actors: readonly (string | null)[]): Promise<ReadonlyMap<string | null, string>> {
+  const ids = actors.flatMap((actor) => operatorIdIn(actor) ?? []);
+  const rows = await sql.query<{ id: string; name: string }>('select id, name from operators where id = any($1)', [[...new Set(ids)]]);
+  return new Map(rows.map(({ id, name }) => [actorOfOperator(id), name]));
 }
 
 export function activeOperatorsWith(sql: Sql, roles: readonly string[]): Promise<{ id: string; name: string }[]> {

@@ -5,9 +5,9 @@ import { WORK_KINDS } from '../../shared/office/work/kinds.ts';
 import type { WorkKind } from '../../shared/office/work/kinds.ts';
 import { at, newId } from '../core/context.ts';
 import { audit } from '../core/record.ts';
-import { operatorOf } from './context.ts';
+import { actorOfOperator, operatorOf } from './context.ts';
 import type { ActiveOperator, OfficeContext, OfficeVerb } from './context.ts';
-import { activeOperatorsWith, insertNote, operatorNames, releaseItem, takeItem } from './work-queries.ts';
+import { activeOperatorsWith, insertNote, operatorNames, releaseItem, subjectsTaken, takeItem } from './work-queries.ts';
 
 interface Work {
   readonly kind: WorkKind;
@@ -55,9 +55,21 @@ export async function mustHave(ctx: OfficeContext, { kind, subject }: Work, over
   const { id } = operatorOf(ctx);
   const holder = await takeItem(ctx.sql, { kind, subject, operatorId: id, at: at(ctx), over });
   if (holder === id) return;
-  const name = (await operatorNames(ctx.sql, [holder])).get(holder) ?? 'A colleague';
+  const name = (await operatorNames(ctx.sql, [actorOfOperator(holder)])).get(actorOfOperator(holder)) ?? 'A colleague';
   throw new AppError('STATE_CONFLICT', verbatim(`${name} works on this. Take it over first.`));
 }
+
+/** Which work of a kind a list shows: all, one’s own, or what nobody has. `only`: these subjects; `except`: not these. */
+export async function workChoice(
+  ctx: OfficeContext,
+  kind: WorkKind,
+  whose: 'all' | 'mine' | 'free',
+): Promise<{ readonly only: readonly string[] | null; readonly except: readonly string[] }> {
+  if (whose === 'mine') return { only: await subjectsTaken(ctx.sql, kind, operatorOf(ctx).id), except: [] };
+  return whose === 'free' ? { only: null, except: await subjectsTaken(ctx.sql, kind, null) } : ALL_WORK;
+}
+
+export const ALL_WORK = { only: null, except: [] };
 
 function workerOf(ctx: OfficeContext, kind: WorkKind): ActiveOperator {
   const operator = operatorOf(ctx);

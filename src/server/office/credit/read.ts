@@ -14,7 +14,7 @@ export const readCredit: OfficeVerb<'office.credit'> = async (ctx, { creditId })
   if (!file) throw new AppError('NOT_FOUND', verbatim('We could not find that credit.'));
   const { credit } = file;
   const { name } = await existingBusiness(ctx, credit.business_id);
-  const [taker] = await takersOf(ctx.sql, 'credit', [creditId]);
+  const takers = await takersOf(ctx.sql, 'credit', [creditId]);
   const trail = await withNames(ctx, await subjectTrail(ctx.sql, { businessId: credit.business_id, subject: creditId }));
   return {
     credit: presentStored(credit, name, await decider(ctx, credit), ctx.now),
@@ -22,7 +22,7 @@ export const readCredit: OfficeVerb<'office.credit'> = async (ctx, { creditId })
     borrower: presentBorrower(file, ctx.now),
     today: presentToday(file),
     advance: presentAdvance(file, ctx.now),
-    takenBy: taker ? { id: taker.id, name: taker.name } : null,
+    takenBy: takers.get(creditId) ?? null,
     ...(await requestsBeside(ctx.sql, credit)),
     notes: await notesOf(ctx.sql, 'credit', creditId),
     history: trail.map(presentEntry),
@@ -30,7 +30,5 @@ export const readCredit: OfficeVerb<'office.credit'> = async (ctx, { creditId })
 };
 
 async function decider({ sql }: OfficeContext, { decided_by: by }: CreditRecord): Promise<string | null> {
-  if (by === null || !by.startsWith('operator:')) return by;
-  const id = by.slice('operator:'.length);
-  return (await operatorNames(sql, [id])).get(id) ?? id;
+  return (await operatorNames(sql, [by])).get(by) ?? by;
 }

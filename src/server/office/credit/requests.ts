@@ -1,20 +1,17 @@
 import { countWaiting, denyCredit, offerCredit, waitingRequests } from '../../credit/index.ts';
 import { naira } from '../../invoices/index.ts';
-import { mustHave, operatorOf, releaseItem, subjectsTaken, takersOf } from '../../operators/index.ts';
+import { ALL_WORK, mustHave, releaseItem, takersOf, workChoice } from '../../operators/index.ts';
 import type { OfficeContext, OfficeVerb } from '../../operators/index.ts';
 
-const ALL = { only: null, except: [] };
-
 export const listRequests: OfficeVerb<'office.credit.requests'> = async (ctx, { whose, ...page }) => {
-  const choice = await choiceOf(ctx, whose);
+  const choice = await workChoice(ctx, 'credit', whose);
   const rows = await waitingRequests(ctx.sql, choice, page);
   const takers = await takersOf(
     ctx.sql,
     'credit',
     rows.map(({ id }) => id),
   );
-  const by = new Map(takers.map(({ subject, id, name }) => [subject, { id, name }]));
-  const all = await countWaiting(ctx.sql, ALL);
+  const all = await countWaiting(ctx.sql, ALL_WORK);
   return {
     requests: rows.map((row) => ({
       id: row.id,
@@ -27,7 +24,7 @@ export const listRequests: OfficeVerb<'office.credit.requests'> = async (ctx, { 
       grade: row.grade,
       dueDate: row.due_date,
       since: row.requested_at,
-      takenBy: by.get(row.id) ?? null,
+      takenBy: takers.get(row.id) ?? null,
     })),
     count: (await countWaiting(ctx.sql, choice)).count,
     waiting: all.count,
@@ -53,9 +50,4 @@ export const deny: OfficeVerb<'office.credit.deny'> = async (ctx, { creditId, re
 
 export function deskOf(ctx: OfficeContext) {
   return { sql: ctx.sql, now: ctx.now, actor: ctx.actor, productName: ctx.app.env.productName };
-}
-
-async function choiceOf(ctx: OfficeContext, whose: 'all' | 'mine' | 'free') {
-  if (whose === 'mine') return { only: await subjectsTaken(ctx.sql, 'credit', operatorOf(ctx).id), except: [] };
-  return whose === 'free' ? { only: null, except: await subjectsTaken(ctx.sql, 'credit', null) } : ALL;
 }

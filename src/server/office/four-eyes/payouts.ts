@@ -38,9 +38,9 @@ export async function runRelease(ctx: OfficeContext, input: unknown): Promise<vo
 
 async function shown({ sql }: OfficeContext) {
   const { blocked, reason, set_by: by, set_at: since } = await payoutBlock(sql);
-  const names = await operatorNames(sql, [by.replace('operator:', '')]);
+  const names = await operatorNames(sql, [by]);
   return {
-    block: { blocked, reason, by: names.get(by.replace('operator:', '')) ?? by, since },
+    block: { blocked, reason, by: names.get(by) ?? by, since },
     comparisons: (await lastComparisons(sql)).map((run) => ({
       day: run.day,
       provider: run.provider,

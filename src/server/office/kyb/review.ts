@@ -16,38 +16,35 @@ import {
 } from '../../business/index.ts';
 import { openCaseSince } from '../../cases/index.ts';
 import { english } from '../../core/stored-text.ts';
-import { mustHave, notesOf, operatorOf, releaseItem, subjectsTaken, takersOf } from '../../operators/index.ts';
+import { ALL_WORK, mustHave, notesOf, releaseItem, takersOf, workChoice } from '../../operators/index.ts';
 import type { OfficeContext, OfficeHandler, OfficeVerb } from '../../operators/index.ts';
 import { WORK_ACTIONS, withNames } from '../history.ts';
 
-const ALL = { only: null, except: [] };
-
 export const listReviews: OfficeVerb<'office.kyb'> = async (ctx, { whose, ...page }) => {
-  const choice = await choiceOf(ctx, whose);
+  const choice = await workChoice(ctx, 'verification', whose);
   const rows = await reviewsPage(ctx.sql, choice, page);
   const takers = await takersOf(
     ctx.sql,
     'verification',
     rows.map(({ id }) => id),
   );
-  const by = new Map(takers.map(({ subject, id, name }) => [subject, { id, name }]));
   return {
-    reviews: rows.map(({ id, name, level, since, open }) => ({ businessId: id, name, level, since, open, takenBy: by.get(id) ?? null })),
+    reviews: rows.map(({ id, name, level, since, open }) => ({ businessId: id, name, level, since, open, takenBy: takers.get(id) ?? null })),
     count: await countReviews(ctx.sql, choice),
-    waiting: await countReviews(ctx.sql, ALL),
+    waiting: await countReviews(ctx.sql, ALL_WORK),
   };
 };
 
 export const readReview: OfficeVerb<'office.kyb.review'> = async (ctx, { businessId }) => {
   const facts = await verificationFacts(ctx, businessId);
   const since = await openCaseSince(ctx.sql, 'verification', businessId);
-  const [taker] = await takersOf(ctx.sql, 'verification', [businessId]);
+  const takers = await takersOf(ctx.sql, 'verification', [businessId]);
   const beside = since === null ? { previous: null, next: null } : await neighbours(ctx.sql, businessId, since);
   return {
     ...facts,
     ...beside,
     since,
-    takenBy: taker ? { id: taker.id, name: taker.name } : null,
+    takenBy: takers.get(businessId) ?? null,
     items: facts.items.map((item) => ({ ...item, title: english(ITEMS[item.item].title) })),
     notes: await notesOf(ctx.sql, 'verification', businessId),
     history: await historyOf(ctx, businessId),
@@ -85,11 +82,6 @@ export const readDocument: OfficeHandler<'office.kyb.document'> = {
 export const readNumber: OfficeVerb<'office.kyb.number'> = async (ctx, { businessId, checkId }) => ({
   number: await identityNumber(ctx.app, ctx.sql, businessId, checkId),
 });
-
-async function choiceOf(ctx: OfficeContext, whose: 'all' | 'mine' | 'free') {
-  if (whose === 'mine') return { only: await subjectsTaken(ctx.sql, 'verification', operatorOf(ctx).id), except: [] };
-  return whose === 'free' ? { only: null, except: await subjectsTaken(ctx.sql, 'verification', null) } : ALL;
-}
 
 const WHAT: Readonly<Record<string, string>> = {
   'verification.submit': 'Submitted for review',
