@@ -1,18 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { listApprovals, proposeApproval } from '../../shared/office/approvals/contract.ts';
-import { listProposals } from '../../shared/office/proposals/contract.ts';
 import { call } from '../../api-client/client.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { toast } from '../../ui/feedback/toast-store.ts';
-import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { FormField } from '../../ui/form/form.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card, Facts } from '../../ui/primitives/card.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
@@ -21,6 +17,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
 import { useMay } from '../base/session.ts';
 import { ageText, momentText } from '../base/settings.ts';
+import { ProposalDialog, ReasonField, useProposed } from '../proposals/proposal-dialog.tsx';
 
 type Row = OutputOf<typeof listApprovals>['approvals'][number];
 
@@ -79,7 +76,7 @@ export function ApprovalsScreen() {
 }
 
 function AnswerDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const client = useQueryClient();
+  const proposed = useProposed(onClose);
   const form = useForm({
     schema: proposeApproval.input,
     // Nothing is chosen in advance.
@@ -88,51 +85,41 @@ function AnswerDialog({ row, onClose }: { row: Row; onClose: () => void }) {
     toInput: ({ verdict, who, evidence }) => ({ invoiceId: row.invoiceId, verdict: verdict as 'approve' | 'deny', who, evidence }),
     submit: async (input) => {
       await call(proposeApproval, input);
-      toast.success('Proposed. It counts when a colleague approves it.');
-      void client.invalidateQueries({ queryKey: [listProposals.id] });
-      onClose();
+      proposed('It counts when a colleague approves it.');
     },
     keep: { key: `approval ${row.invoiceId}` },
   });
   return (
-    <Dialog title={`The answer of ${row.buyer ?? 'the buyer'}`} onClose={onClose}>
-      <Form form={form} label="The buyer’s answer">
-        <Facts
-          rows={[
-            { label: `Invoice ${row.number ?? ''} of ${row.sender ?? ''}`, value: <Money naira={row.total} strong /> },
-            ...(row.phone ? [{ label: 'Phone', value: row.phone }] : []),
-            ...(row.email ? [{ label: 'Email', value: row.email }] : []),
-            ...(row.note ? [{ label: 'Note of the seller', value: row.note }] : []),
-            ...(row.evidence.length > 0 ? [{ label: 'Files of the seller', value: row.evidence.join(', ') }] : []),
-          ]}
-        />
-        <FormField<'approve' | 'deny' | ''> name="verdict" label="Answer" group>
-          {(bind) => (
-            <RadioCards
-              {...bind}
-              columns={2}
-              options={[
-                { value: 'approve', label: 'Approves the invoice' },
-                { value: 'deny', label: 'Declines the invoice' },
-              ]}
-            />
-          )}
-        </FormField>
-        <FormField name="who" label="Who said it" hint="Name and position.">
-          {(bind) => <TextInput {...bind} maxLength={120} />}
-        </FormField>
-        <FormField
-          name="evidence"
-          label="How we know"
-          hint="When and by which number you spoke, and what was read back. The seller reads it if the invoice is declined."
-        >
-          {(bind) => <TextArea {...bind} rows={3} />}
-        </FormField>
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton>Propose</SubmitButton>
-        </DialogButtons>
-      </Form>
-    </Dialog>
+    <ProposalDialog title={`The answer of ${row.buyer ?? 'the buyer'}`} form={form} onClose={onClose}>
+      <Facts
+        rows={[
+          { label: `Invoice ${row.number ?? ''} of ${row.sender ?? ''}`, value: <Money naira={row.total} strong /> },
+          ...(row.phone ? [{ label: 'Phone', value: row.phone }] : []),
+          ...(row.email ? [{ label: 'Email', value: row.email }] : []),
+          ...(row.note ? [{ label: 'Note of the seller', value: row.note }] : []),
+          ...(row.evidence.length > 0 ? [{ label: 'Files of the seller', value: row.evidence.map(({ name }) => name).join(', ') }] : []),
+        ]}
+      />
+      <FormField<'approve' | 'deny' | ''> name="verdict" label="Answer" group>
+        {(bind) => (
+          <RadioCards
+            {...bind}
+            columns={2}
+            options={[
+              { value: 'approve', label: 'Approves the invoice' },
+              { value: 'deny', label: 'Declines the invoice' },
+            ]}
+          />
+        )}
+      </FormField>
+      <FormField name="who" label="Who said it" hint="Name and position.">
+        {(bind) => <TextInput {...bind} maxLength={120} />}
+      </FormField>
+      <ReasonField
+        name="evidence"
+        label="How we know"
+        hint="When and by which number you spoke, and what was read back. The seller reads it if the invoice is declined."
+      />
+    </ProposalDialog>
   );
 }

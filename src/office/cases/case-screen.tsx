@@ -44,7 +44,7 @@ export function CaseScreen() {
         <div className="grid gap-4">
           {isOpen && CASE_KINDS[data.kind] && (
             <Panel tone="info" icon={<Info aria-hidden="true" size={16} />}>
-              {CASE_KINDS[data.kind]?.todo}
+              {CASE_KINDS[data.kind]?.advice}
             </Panel>
           )}
           <WhatIsKnown found={data} />

@@ -17,6 +17,7 @@ import { Button } from '../../ui/primitives/button.tsx';
 import { Card, Facts } from '../../ui/primitives/card.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { dayText, today } from '../base/settings.ts';
+import { Templates } from '../work/templates.tsx';
 import type { CreditFile } from './looks.ts';
 
 /** Offers an amount, or refuses with a reason. */
@@ -105,26 +106,14 @@ function Refusal({ file: { credit }, onCancel }: { file: CreditFile; onCancel: (
       decided(`Refused. ${credit.business} reads your reason.`);
     },
   });
-  const choose = ({ reason, remedy }: (typeof DENIALS)[number]) => {
+  const choose = (reason: string) => {
     form.set('reason', reason);
-    form.set('remedy', remedy);
+    form.set('remedy', DENIALS.find((one) => one.reason === reason)?.remedy ?? '');
   };
   return (
     <Card title="Refuse the request">
       <Form form={form} label="Refuse the request" className="grid gap-4">
-        <div className="grid gap-1.5">
-          <p className="text-xs font-medium text-ink-2">Templates</p>
-          {DENIALS.map((one) => (
-            <button
-              key={one.reason}
-              type="button"
-              onClick={() => choose(one)}
-              className="rounded border border-line px-3 py-2 text-start text-sm transition-colors duration-[120ms] hover:border-edge"
-            >
-              {one.reason}
-            </button>
-          ))}
-        </div>
+        <Templates texts={DENIALS.map(({ reason }) => reason)} onChoose={choose} />
         <FormField name="reason" label="Reason" hint="The borrower reads it.">
           {(bind) => <TextArea {...bind} rows={2} />}
         </FormField>

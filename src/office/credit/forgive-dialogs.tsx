@@ -1,17 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { formatMoney, koboFromNaira, nairaFromKobo, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { proposeWaiver, proposeWriteOff } from '../../shared/office/credit/advances-contract.ts';
-import { listProposals } from '../../shared/office/proposals/contract.ts';
 import { call } from '../../api-client/client.ts';
-import { toast } from '../../ui/feedback/toast-store.ts';
 import { AmountField } from '../../ui/form/amount-field.tsx';
-import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { FormField } from '../../ui/form/form.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
-import { Button } from '../../ui/primitives/button.tsx';
+import { ProposalDialog, ReasonField, useProposed } from '../proposals/proposal-dialog.tsx';
 
 interface ForgiveProps {
   creditId: string;
@@ -22,7 +17,7 @@ interface ForgiveProps {
 
 /** Proposes a waiver; a colleague approves it under “Four eyes”. */
 export function WaiverDialog({ creditId, owed, onClose }: ForgiveProps) {
-  const client = useQueryClient();
+  const proposed = useProposed(onClose);
   const kinds = (['penalty', 'fee'] as const).filter((kind) => owed[kind] > 0);
   // No amount yet.
   const defaults: { kind: 'fee' | 'penalty'; amount: Kobo | null; reason: string } = { kind: kinds[0] ?? 'penalty', amount: null, reason: '' };
@@ -32,63 +27,43 @@ export function WaiverDialog({ creditId, owed, onClose }: ForgiveProps) {
     toInput: ({ kind, amount, reason }) => ({ creditId, kind, amount: amount === null ? Number.NaN : nairaFromKobo(amount), reason }),
     submit: async (input) => {
       await call(proposeWaiver, input);
-      toast.success('Proposed. A colleague approves the waiver.');
-      void client.invalidateQueries({ queryKey: [listProposals.id] });
-      onClose();
+      proposed('A colleague approves the waiver.');
     },
   });
   const options = kinds.map((kind) => ({ value: kind, label: `${kind === 'fee' ? 'Fee' : 'Penalty'}, ${money(owed[kind])} owed` }));
   return (
-    <Dialog title="Propose a waiver" onClose={onClose}>
-      <Form form={form} label="Propose a waiver">
-        <p className="text-sm text-ink-2">The business owes less by this amount. Another operator must approve it.</p>
-        <FormField<'fee' | 'penalty'> name="kind" label="Of the">
-          {(bind) => <Select {...bind} options={options} />}
-        </FormField>
-        <FormField<Kobo | null> name="amount" label="Amount">
-          {(bind, problem) => <AmountField {...bind} {...problem} />}
-        </FormField>
-        <FormField name="reason" label="Reason" hint="Your colleague decides by it.">
-          {(bind) => <TextInput {...bind} maxLength={300} />}
-        </FormField>
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton>Propose</SubmitButton>
-        </DialogButtons>
-      </Form>
-    </Dialog>
+    <ProposalDialog title="Propose a waiver" form={form} onClose={onClose}>
+      <p className="text-sm text-ink-2">The business owes less by this amount. Another operator must approve it.</p>
+      <FormField<'fee' | 'penalty'> name="kind" label="Of the">
+        {(bind) => <Select {...bind} options={options} />}
+      </FormField>
+      <FormField<Kobo | null> name="amount" label="Amount">
+        {(bind, problem) => <AmountField {...bind} {...problem} />}
+      </FormField>
+      <ReasonField />
+    </ProposalDialog>
   );
 }
 
 /** Proposes to write off all that is owed. */
 export function WriteOffDialog({ creditId, owed, onClose }: ForgiveProps) {
-  const client = useQueryClient();
+  const proposed = useProposed(onClose);
   const form = useForm({
     schema: proposeWriteOff.input,
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ creditId, reason }),
     submit: async (input) => {
       await call(proposeWriteOff, input);
-      toast.success('Proposed. A colleague approves the write-off.');
-      void client.invalidateQueries({ queryKey: [listProposals.id] });
-      onClose();
+      proposed('A colleague approves the write-off.');
     },
   });
   return (
-    <Dialog title={`Propose to write off ${money(owed.total)}`} onClose={onClose}>
-      <Form form={form} label="Propose a write-off">
-        <p className="text-sm text-ink-2">
-          Everything that is owed on the day of the approval becomes a loss, and the advance is no longer collected. Another operator must approve it.
-        </p>
-        <FormField name="reason" label="Reason" hint="Your colleague decides by it.">
-          {(bind) => <TextInput {...bind} maxLength={300} />}
-        </FormField>
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton>Propose</SubmitButton>
-        </DialogButtons>
-      </Form>
-    </Dialog>
+    <ProposalDialog title={`Propose to write off ${money(owed.total)}`} form={form} onClose={onClose}>
+      <p className="text-sm text-ink-2">
+        Everything that is owed on the day of the approval becomes a loss, and the advance is no longer collected. Another operator must approve it.
+      </p>
+      <ReasonField />
+    </ProposalDialog>
   );
 }
 

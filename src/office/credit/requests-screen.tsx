@@ -5,21 +5,15 @@ import { queryOf } from '../../api-client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
-import { useSearch, withQuery } from '../../ui/primitives/navigation.ts';
+import { useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
-import { Tabs } from '../../ui/primitives/tabs.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
 import { ageText, dayText, momentText } from '../base/settings.ts';
+import { useWhose, WhoseTabs } from '../work/whose.tsx';
 
 type Row = OutputOf<typeof listRequests>['requests'][number];
-
-const CHOICES = [
-  { whose: 'all', label: 'All' },
-  { whose: 'mine', label: 'Mine' },
-  { whose: 'free', label: 'Not taken' },
-] as const;
 
 const NOTHING = {
   all: { title: 'No request waits', text: 'Requests that the scorecard does not decide at once appear here.' },
@@ -51,15 +45,9 @@ const COLUMNS: readonly Column<Row>[] = [
 /** Requests for an advance that an operator decides, oldest first. */
 export function RequestsScreen() {
   const [query, change] = useSearch();
-  const whose = CHOICES.find((one) => one.whose === query.get('whose'))?.whose ?? 'all';
+  const whose = useWhose();
   const page = { offset: Number(query.get('offset') ?? 0), limit: Number(query.get('limit') ?? 25) };
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(listRequests, { whose, ...page }), placeholderData: (before) => before });
-  const tabs = CHOICES.map((one) => ({
-    to: withQuery('/credit/requests', { whose: one.whose === 'all' ? null : one.whose }),
-    label: one.label,
-    current: one.whose === whose,
-    ...(one.whose === 'all' && data && { count: data.waiting }),
-  }));
   return (
     <>
       <PageHeader
@@ -74,9 +62,7 @@ export function RequestsScreen() {
           )
         }
       />
-      <div className="mb-4">
-        <Tabs label="Whose requests" tabs={tabs} />
-      </div>
+      <WhoseTabs at="/credit/requests" label="Whose requests" waiting={data?.waiting} />
       <Card flush>
         <DataTable
           label="Credit requests"

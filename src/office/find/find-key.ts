@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isSingleKey } from '../../ui/overlays/dialog.tsx';
 import { go } from '../../ui/primitives/navigation.ts';
 import { useMay } from '../base/session.ts';
 
@@ -11,8 +12,7 @@ export function useFindKey(): void {
   useEffect(() => {
     if (!may) return;
     const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key !== '/' || !isSingleKey(event)) return;
       event.preventDefault();
       const field = document.querySelector<HTMLInputElement>(`main input[name=${FIND_FIELD}]`);
       if (field) field.focus();

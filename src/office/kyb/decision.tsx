@@ -10,6 +10,7 @@ import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Button } from '../../ui/primitives/button.tsx';
+import { Templates } from '../work/templates.tsx';
 
 type Input = InputOf<typeof decideItem>;
 
@@ -60,19 +61,7 @@ function Refusal({ businessId, item, verdict, title, onDone, onCancel }: Decisio
   });
   return (
     <Form form={form} label={`Refuse: ${title}`} className="grid gap-3">
-      <div className="grid gap-1.5">
-        <p className="text-xs font-medium text-ink-2">Templates</p>
-        {REFUSALS[item].map((text) => (
-          <button
-            key={text}
-            type="button"
-            onClick={() => form.set('message', text)}
-            className="rounded border border-line px-3 py-2 text-start text-sm transition-colors duration-[120ms] hover:border-edge"
-          >
-            {text}
-          </button>
-        ))}
-      </div>
+      <Templates texts={REFUSALS[item]} onChoose={(text) => form.set('message', text)} />
       <FormField name="message" label="Message to the business" hint="They read it in their checklist and get it by email.">
         {(bind) => <TextArea {...bind} rows={3} />}
       </FormField>

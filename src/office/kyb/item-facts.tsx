@@ -13,7 +13,7 @@ type Item = Review['items'][number];
 const TYPES: Readonly<Record<string, string>> = { bvn: 'BVN', nin: 'NIN', voter_id: 'Voter’s card', drivers_licence: 'Driver’s licence' };
 const NONE = <span className="text-ink-3">Not given</span>;
 
-/** What is known about an item: what the business declared beside what the registry or the bank said. */
+/** The facts of an item: what the business declared, and what the registry or the bank returned. */
 export function ItemFacts({ item, review }: { item: Item; review: Review }) {
   const { business, owners, checks, accounts, documents } = review;
   const rows = (list: readonly (readonly [string, string | null])[]) => <Facts rows={list.map(([label, value]) => ({ label, value: value ?? NONE }))} />;

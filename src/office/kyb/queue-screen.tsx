@@ -4,21 +4,15 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
-import { useSearch, withQuery } from '../../ui/primitives/navigation.ts';
+import { useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
-import { Tabs } from '../../ui/primitives/tabs.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
 import { ageText, momentText } from '../base/settings.ts';
+import { useWhose, WhoseTabs } from '../work/whose.tsx';
 
 type Row = OutputOf<typeof listReviews>['reviews'][number];
-
-const CHOICES = [
-  { whose: 'all', label: 'All' },
-  { whose: 'mine', label: 'Mine' },
-  { whose: 'free', label: 'Not taken' },
-] as const;
 
 const NOTHING = {
   all: { title: 'Nobody waits for a review', text: 'A business appears here when it has handed in everything for level 3.' },
@@ -29,21 +23,13 @@ const NOTHING = {
 /** Businesses that wait for a review, oldest first. */
 export function KybQueueScreen() {
   const [query, change] = useSearch();
-  const whose = CHOICES.find((one) => one.whose === query.get('whose'))?.whose ?? 'all';
+  const whose = useWhose();
   const page = { offset: Number(query.get('offset') ?? 0), limit: Number(query.get('limit') ?? 25) };
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(listReviews, { whose, ...page }), placeholderData: (before) => before });
-  const tabs = CHOICES.map((one) => ({
-    to: withQuery('/kyb', { whose: one.whose === 'all' ? null : one.whose }),
-    label: one.label,
-    current: one.whose === whose,
-    ...(one.whose === 'all' && data && { count: data.waiting }),
-  }));
   return (
     <>
       <PageHeader title="Verifications" lead="Businesses that have handed in everything for level 3, oldest first." />
-      <div className="mb-4">
-        <Tabs label="Whose reviews" tabs={tabs} />
-      </div>
+      <WhoseTabs at="/kyb" label="Whose reviews" waiting={data?.waiting} />
       <Card flush>
         <DataTable
           label="Verifications"

@@ -3,7 +3,6 @@ import { CircleCheck, OctagonX } from 'lucide-react';
 import { useState } from 'react';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { blockPayouts, proposeRelease, readPayouts } from '../../shared/office/payouts/contract.ts';
-import { listProposals } from '../../shared/office/proposals/contract.ts';
 import { call } from '../../api-client/client.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -21,6 +20,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
 import { useMay } from '../base/session.ts';
 import { ageText, momentText } from '../base/settings.ts';
+import { ProposalDialog, ReasonField, useProposed } from '../proposals/proposal-dialog.tsx';
 
 type Payouts = OutputOf<typeof readPayouts>;
 type Waiting = Payouts['waiting'][number];
@@ -137,33 +137,23 @@ function BlockDialog({ blocked, onClose }: { blocked: boolean; onClose: () => vo
 }
 
 function ReleaseDialog({ payout: { reference, amount }, onClose }: { payout: Waiting; onClose: () => void }) {
-  const client = useQueryClient();
+  const proposed = useProposed(onClose);
   const form = useForm({
     schema: proposeRelease.input,
     defaults: { evidence: '' },
     toInput: ({ evidence }) => ({ reference, evidence }),
     submit: async (input) => {
       await call(proposeRelease, input);
-      toast.success('Proposed. The money is released when a colleague approves it.');
-      void client.invalidateQueries({ queryKey: [listProposals.id] });
-      onClose();
+      proposed('The money is released when a colleague approves it.');
     },
   });
   return (
-    <Dialog title="Release this payout?" size="small" onClose={onClose}>
-      <Form form={form} label="Release this payout" className="grid gap-4">
-        <p className="text-sm">
-          <Money naira={amount} strong /> goes back into the wallet. Only if the provider has confirmed that{' '}
-          <span className="tabular break-all">{reference}</span> was not and will not be carried out.
-        </p>
-        <FormField name="evidence" label="Evidence" hint="What the provider wrote, and when. Your colleague decides by it.">
-          {(bind) => <TextArea {...bind} rows={2} />}
-        </FormField>
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton>Propose</SubmitButton>
-        </DialogButtons>
-      </Form>
-    </Dialog>
+    <ProposalDialog title="Release this payout?" form={form} size="small" onClose={onClose}>
+      <p className="text-sm">
+        <Money naira={amount} strong /> goes back into the wallet. Only if the provider has confirmed that{' '}
+        <span className="tabular break-all">{reference}</span> was not and will not be carried out.
+      </p>
+      <ReasonField name="evidence" label="Evidence" hint="What the provider wrote, and when. Your colleague decides by it." />
+    </ProposalDialog>
   );
 }

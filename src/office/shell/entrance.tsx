@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '../../ui/primitives/brand.tsx';
 import { PRODUCT } from '../base/settings.ts';
 
-/** The layout of sign-in and invitation: one column. The sunken page tells it from the customers' app. */
+/** The layout of sign-in and invitation: one column on a grey page, unlike the customers' app, so that nobody mistakes one for the other. */
 export function Entrance({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className="grid min-h-dvh items-start justify-items-center bg-sunken px-4 py-10 sm:items-center">

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
+import { isSingleKey } from '../../ui/overlays/dialog.tsx';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { go } from '../../ui/primitives/navigation.ts';
 
@@ -14,8 +15,7 @@ export interface NeighboursProps {
 export function Neighbours({ at, previous, next }: NeighboursProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, dialog') !== null;
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!isSingleKey(event)) return;
       const to = event.key === 'j' ? next : event.key === 'k' ? previous : null;
       if (to !== null) go(`${at}/${to}`);
     };

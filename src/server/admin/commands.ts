@@ -69,7 +69,8 @@ async function carryOut(
     return waiting
       .map((one) => {
         const reached = [one.email, one.phone].filter(Boolean).join(', ');
-        return `${one.id}  ${one.number ?? ''}  ${formatMoney(kobo(one.total))}  ${one.sender ?? ''} asks ${one.recipient ?? ''} (${reached})  ${one.note ?? ''}${one.evidence ? `  evidence: ${one.evidence}` : ''}`;
+        const files = one.evidence.map(({ id, name }) => `${id} ${name}`).join(', ');
+        return `${one.id}  ${one.number ?? ''}  ${formatMoney(kobo(one.total))}  ${one.sender ?? ''} asks ${one.recipient ?? ''} (${reached})  ${one.note ?? ''}${files && `  evidence: ${files}`}`;
       })
       .join('\n');
   }

@@ -28,7 +28,7 @@ export { identifiablePerson } from './person.ts';
 export { logoBytes } from './logo.ts';
 export { fileName, sniff } from './detect-content-type.ts';
 export { businessNamed, businessNames, countReviews, neighbours, reviewsPage, waitingReviews } from './review-queries.ts';
-export { identityNumber, reviewDocument, verificationFacts } from './review-read.ts';
+export { contactOf, identityNumber, reviewDocument, verificationFacts } from './review-read.ts';
 export { businessListeners, businessTasks } from './tasks.ts';
 export { mountVerificationWebhooks } from './webhooks.ts';
 

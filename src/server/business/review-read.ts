@@ -25,9 +25,7 @@ export async function verificationFacts(ctx: Pick<Context, 'sql' | 'now'>, busin
       name,
       level,
       category,
-      email: textIn(detail, 'email'),
-      phone: textIn(detail, 'phone'),
-      address: ['line1', 'line2', 'city', 'state'].flatMap((part) => textIn(detail['address'], part) ?? []).join(', ') || null,
+      ...contactOf(detail),
       registrationNumber: textIn(detail, 'registrationNumber'),
       taxNumber: textIn(detail, 'taxNumber'),
     },
@@ -62,6 +60,15 @@ export async function identityNumber(app: Pick<App, 'env'>, sql: Sql, businessId
   const check = (await checksOf(sql, businessId)).find(({ id }) => id === checkId);
   if (!check) throw new AppError('NOT_FOUND');
   return openText(app.env, { owner: businessId, field: 'identity-number' }, check.number);
+}
+
+/** How a business is reached, from its stored detail. */
+export function contactOf(detail: Readonly<Record<string, unknown>>) {
+  return {
+    email: textIn(detail, 'email'),
+    phone: textIn(detail, 'phone'),
+    address: ['line1', 'line2', 'city', 'state'].flatMap((part) => textIn(detail['address'], part) ?? []).join(', ') || null,
+  };
 }
 
 /** As `owner.ts` has written it; every part may be missing. */

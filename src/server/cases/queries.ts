@@ -105,8 +105,8 @@ export interface FoundCase extends Record<string, unknown> {
 
 const FOUND = 'c.id, c.kind, c.subject, c.business_id, c.state, c.created_at';
 
-/** Verifications and manual approvals have queues of their own. */
-const WORKED_AS_CASE = `c.kind <> all (array['manual-approval', 'verification'])`;
+/** A condition on `cases c`: verifications and manual approvals have queues of their own. */
+export const WORKED_AS_CASE = `c.kind <> all (array['manual-approval', 'verification'])`;
 
 /** By id or by its whole subject, whatever the kind; in a system transaction. */
 export function findCases(sql: Sql, text: string, limit: number): Promise<FoundCase[]> {

@@ -84,7 +84,7 @@ export interface Log {
   error(fields: Record<string, unknown>, message: string): void;
 }
 
-/** 48 bits of the time in milliseconds, so that new rows are neighbours in every index, and 80 random bits, which nobody guesses. */
+/** 48 bits of the time in milliseconds, so that new rows are added at the end of an index, and 80 random bits, so that an id cannot be guessed. */
 export function newId(kind: IdKind): string {
   const bytes = randomForId(16);
   bytes.writeUIntBE(Date.now(), 0, 6);

@@ -11,9 +11,8 @@ import type { BorrowerProfile, Judged } from './facts.ts';
 import { chargesOf } from './desk-queries.ts';
 import type { ChargeOfCredit } from './desk-queries.ts';
 import { owedOn } from './present.ts';
-import { creditOf, creditPage, repaymentsOf } from './queries.ts';
+import { creditAnywhere, creditPage, repaymentsOf } from './queries.ts';
 import type { CreditRecord, RepaymentRecord } from './queries.ts';
-import { ownerOf } from './servicing-queries.ts';
 
 /** How many other credits of the borrower an operator sees. */
 const EARLIER = 20;
@@ -33,8 +32,7 @@ export interface CreditFile {
 
 /** Null if there is no such credit. */
 export async function creditFile(ctx: Pick<Context, 'sql' | 'now'>, id: string): Promise<CreditFile | null> {
-  const businessId = await ownerOf(ctx.sql, id);
-  const credit = businessId === null ? null : await creditOf(ctx.sql, businessId, id);
+  const credit = await creditAnywhere(ctx.sql, id);
   if (!credit) return null;
   const profile = withoutRequest(await borrowerProfileOf(ctx, credit.business_id), credit);
   const judged = await judgedInvoice(ctx, credit.business_id, credit.invoice_id, profile);
@@ -52,8 +50,7 @@ export async function creditFile(ctx: Pick<Context, 'sql' | 'now'>, id: string):
 
 /** A credit and what is owed on it now, fee and penalty until today included; null if there is no such credit. */
 export async function creditOwed(ctx: Pick<Context, 'sql' | 'now'>, id: string): Promise<{ credit: CreditRecord; owed: Parts } | null> {
-  const businessId = await ownerOf(ctx.sql, id);
-  const credit = businessId === null ? null : await creditOf(ctx.sql, businessId, id);
+  const credit = await creditAnywhere(ctx.sql, id);
   return credit && { credit, owed: owedOn(credit, dateIn(credit.time_zone, ctx.now)) };
 }
 

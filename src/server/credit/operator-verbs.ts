@@ -15,9 +15,8 @@ import { platformAccount, post } from '../ledger/post.ts';
 import { borrowerProfileOf, judgedInvoice } from './facts.ts';
 import { deny, makeOffer } from './offer.ts';
 import { aboutCredit, owedOn } from './present.ts';
-import { creditOf } from './queries.ts';
+import { creditAnywhere, creditOf } from './queries.ts';
 import type { CreditRecord } from './queries.ts';
-import { ownerOf } from './servicing-queries.ts';
 import { accrue, lockInvoice, noteOnce, writeDefault, writeOff, writeWaiver } from './step-queries.ts';
 
 /** An operator in the terminal or in the back office. */
@@ -131,11 +130,10 @@ async function opened(desk: CreditDesk, id: string): Promise<{ ctx: Operator & C
 }
 
 async function lockedCredit(sql: Sql, id: string): Promise<CreditRecord> {
-  const businessId = await ownerOf(sql, id);
-  const seen = businessId ? await creditOf(sql, businessId, id) : null;
-  if (!businessId || !seen) throw new AppError('NOT_FOUND', verbatim(`There is no credit ${id}.`));
+  const seen = await creditAnywhere(sql, id);
+  if (!seen) throw new AppError('NOT_FOUND', verbatim(`There is no credit ${id}.`));
   await lockInvoice(sql, seen);
-  return (await creditOf(sql, businessId, id, true)) ?? seen;
+  return (await creditOf(sql, seen.business_id, id, true)) ?? seen;
 }
 
 async function owedNow(ctx: Operator, credit: CreditRecord) {

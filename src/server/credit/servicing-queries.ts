@@ -43,12 +43,6 @@ export function creditsForAdmin(sql: Sql, at: string, defaultAfterDays: number):
   );
 }
 
-/** The business of a credit, for an operator who has only the credit's id. */
-export async function ownerOf(sql: Sql, id: string): Promise<string | null> {
-  const [row] = await sql.query<{ business_id: string }>('select business_id from credits where id = $1', [id]);
-  return row?.business_id ?? null;
-}
-
 export async function setPolicy(sql: Sql, instantUpTo: number): Promise<void> {
   await sql.query('update credit_policy set instant_up_to = $1', [instantUpTo]);
 }

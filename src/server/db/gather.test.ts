@@ -45,6 +45,16 @@ describe('queries of work that runs at once', () => {
     ]);
   });
 
+  test('are one statement too after each has sent a statement of its own', async () => {
+    const { asked, double } = doubling(forMany);
+    const each = (sql: Sql) => async (n: number) => {
+      const [row] = await sql.query<{ n: number }>('select $1::int + 1 as n', [n]);
+      return double(sql, row?.n ?? 0);
+    };
+    expect(await together((sql) => Promise.all([1, 2, 3].map(each(sql))))).toEqual([4, 6, 8]);
+    expect(asked).toEqual([[2, 3, 4]]);
+  });
+
   test('are refused results if one is missing: they would get each other’s', async () => {
     const names = forMany(async (sql, ids: readonly number[]) => sql.query('select n from unnest($1::int[]) n where n <> 2', [ids]));
     const all = together(async (sql) => {

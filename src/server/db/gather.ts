@@ -9,27 +9,31 @@ interface Call {
   readonly failed: (error: unknown) => void;
 }
 
-/** What waits on a gathering connection, by query. */
-const waiting = new WeakMap<Sql, Map<Many<unknown, unknown>, Call[]>>();
+interface Gathered {
+  /** Calls that are not sent yet, by query. */
+  readonly calls: Map<Many<unknown, unknown>, Call[]>;
+  /** Work left to the end of the transaction, by name. */
+  readonly last: Map<string, () => Promise<void>>;
+  /** When everything that was sent is answered. */
+  idle: Promise<unknown>;
+}
 
-/** What is left to the end of a gathering transaction, by name. */
-const leftToEnd = new WeakMap<Sql, Map<string, () => Promise<void>>>();
+const gathered = new WeakMap<Sql, Gathered>();
 
 /**
  * A transaction for work that runs concurrently, as the listeners of a batch of events do: calls of the same `forMany` query at the same time are one statement.
  * Other statements are sent one after the other.
  */
 export function gathering(sql: Sql): Sql {
-  let last: Promise<unknown> = Promise.resolve();
+  const state: Gathered = { calls: new Map(), last: new Map(), idle: Promise.resolve() };
   const one: Sql = {
     query<R extends Row>(text: string, values?: readonly unknown[]) {
-      const answer = last.then(() => sql.query<R>(text, values));
-      last = answer.catch(() => undefined);
+      const answer = state.idle.then(() => sql.query<R>(text, values));
+      state.idle = answer.catch(() => undefined);
       return answer;
     },
   };
-  waiting.set(one, new Map());
-  leftToEnd.set(one, new Map());
+  gathered.set(one, state);
   return one;
 }
 
@@ -38,14 +42,14 @@ export function gathering(sql: Sql): Sql {
  * commit. Elsewhere at once.
  */
 export async function atTheEnd(sql: Sql, name: string, work: () => Promise<void>): Promise<void> {
-  const left = leftToEnd.get(sql);
-  if (left) left.set(name, work);
+  const transaction = gathered.get(sql);
+  if (transaction) transaction.last.set(name, work);
   else await work();
 }
 
 /** The last statements of a gathering transaction, in the order of their names. */
 export async function finish(sql: Sql): Promise<void> {
-  for (const [, work] of [...(leftToEnd.get(sql) ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1))) await work();
+  for (const [, work] of [...(gathered.get(sql)?.last ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1))) await work();
 }
 
 /** A query that takes one input; on a gathering connection it is sent together with the other calls of the moment. */
@@ -53,8 +57,8 @@ export function forMany<In, Out>(run: Many<In, Out>): (sql: Sql, input: In) => P
   // A query is called with its own inputs only.
   const query = run as Many<unknown, unknown>;
   return async (sql, input) => {
-    const calls = waiting.get(sql);
-    if (!calls) return only(await run(sql, [input]));
+    const state = gathered.get(sql);
+    if (!state) return only(await run(sql, [input]));
     return new Promise<Out>((resolve, reject) => {
       const call: Call = {
         input,
@@ -62,12 +66,11 @@ export function forMany<In, Out>(run: Many<In, Out>): (sql: Sql, input: In) => P
         done: (output) => resolve(output as Out),
         failed: reject,
       };
-      const others = calls.get(query);
+      const others = state.calls.get(query);
       if (others) others.push(call);
       else {
-        calls.set(query, [call]);
-        // After everything that goes on at once has made its call.
-        setImmediate(() => void send(sql, calls, query));
+        state.calls.set(query, [call]);
+        void send(sql, state, query);
       }
     });
   };
@@ -86,7 +89,16 @@ export function readMany<In, Out>(run: Many<In, Out>): (sql: Sql, input: In) => 
   });
 }
 
-async function send(sql: Sql, calls: Map<Many<unknown, unknown>, Call[]>, query: Many<unknown, unknown>): Promise<void> {
+/** Waits until nothing is under way: work that still waits for a statement of its own joins after it. */
+async function send(sql: Sql, state: Gathered, query: Many<unknown, unknown>): Promise<void> {
+  const { calls } = state;
+  let seen: Promise<unknown>;
+  do {
+    seen = state.idle;
+    await seen;
+    // Work that was waiting makes its next call.
+    await new Promise(setImmediate);
+  } while (seen !== state.idle);
   const all = calls.get(query) ?? [];
   calls.delete(query);
   try {

@@ -1,5 +1,5 @@
 import type { AgreementFacts } from '../../shared/invoices/agreement.ts';
-import { readMany } from '../db/gather.ts';
+import { forMany, readMany } from '../db/gather.ts';
 import type { Sql } from '../db/pool.ts';
 import type { PrintedBank } from '../invoices/index.ts';
 import type { EInvoice } from './ubl/model.ts';
@@ -12,17 +12,36 @@ export interface AgreementRecord extends Record<string, unknown> {
   made_at: string;
 }
 
-/** Inserts an undertaking; one with the same text and facts is stored once, however often its event is dispatched. */
-export async function insertAgreement(
-  sql: Sql,
-  agreement: { businessId: string; invoiceId: string; hash: Buffer; version: string; text: string; facts: AgreementFacts; at: string },
-): Promise<void> {
-  const { businessId, invoiceId, hash, version, text, facts, at } = agreement;
-  await sql.query(
-    'insert into payment_agreements (business_id, invoice_id, hash, version, text, facts, made_at) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing',
-    [businessId, invoiceId, hash, version, text, facts, at],
-  );
+export interface NewAgreement {
+  readonly businessId: string;
+  readonly invoiceId: string;
+  readonly hash: Buffer;
+  readonly version: string;
+  readonly text: string;
+  readonly facts: AgreementFacts;
+  readonly at: string;
 }
+
+/** Inserts an undertaking; one with the same text and facts is stored once, however often its event is dispatched. */
+export const insertAgreement = forMany(async (sql, agreements: readonly NewAgreement[]) => {
+  await sql.query(
+    `insert into payment_agreements (business_id, invoice_id, hash, version, text, facts, made_at)
+     select a.business_id, a.invoice_id, decode(a.hash, 'hex'), a.version, a.text, a.facts, a.made_at
+     from jsonb_to_recordset($1) a (business_id text, invoice_id text, hash text, version text, text text, facts jsonb, made_at timestamptz) on conflict do nothing`,
+    [
+      JSON.stringify(
+        agreements.map(({ businessId, invoiceId, hash, at, ...rest }) => ({
+          business_id: businessId,
+          invoice_id: invoiceId,
+          hash: hash.toString('hex'),
+          made_at: at,
+          ...rest,
+        })),
+      ),
+    ],
+  );
+  return agreements.map(() => undefined);
+});
 
 /** Whether the undertaking of this approval exists. */
 export const hasAgreement = readMany(async (sql, asked: readonly { readonly businessId: string; readonly invoiceId: string; readonly at: string }[]) => {

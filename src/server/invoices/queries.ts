@@ -110,9 +110,16 @@ export async function invoiceOf(sql: Sql, businessId: string, id: string, lock: 
 
 /** For links and documents: requires a system transaction. Drafts are never found. */
 export async function sentInvoice(sql: Sql, id: string, lock: boolean): Promise<InvoiceRecord | null> {
-  const [row] = await sql.query<InvoiceRecord>(`select * from invoices where id = $1 and stage <> 'draft'${lock ? ' for no key update' : ''}`, [id]);
+  if (!lock) return readSentInvoice(sql, id);
+  const [row] = await sql.query<InvoiceRecord>(`select * from invoices where id = $1 and stage <> 'draft' for no key update`, [id]);
   return row ?? null;
 }
+
+const readSentInvoice = readMany(async (sql, ids: readonly string[]) => {
+  const rows = await sql.query<InvoiceRecord>(`select * from invoices where id = any ($1) and stage <> 'draft'`, [ids]);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id) ?? null);
+});
 
 /** When an invoice was approved; null if it is not approved. */
 export const approvalOf = readMany(async (sql, ids: readonly string[]) => {

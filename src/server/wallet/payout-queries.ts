@@ -100,7 +100,15 @@ export async function unclearedTotal(sql: Sql, provider: string): Promise<number
   return row?.total ?? 0;
 }
 
-/** Withdrawals that may have been sent and have no outcome, oldest first. */
+const OPEN = `select * from withdrawals where status in ('pending', 'sending')`;
+
+/** Withdrawals that may have been sent and have no outcome, oldest first, at most a hundred. */
 export function openPayouts(sql: Sql): Promise<WithdrawalRecord[]> {
-  return sql.query<WithdrawalRecord>(`select * from withdrawals where status in ('pending', 'sending') order by updated_at limit 100`);
+  return sql.query<WithdrawalRecord>(`${OPEN} order by updated_at limit 100`);
+}
+
+/** One of them by its reference; null if it has an outcome. */
+export async function openPayout(sql: Sql, reference: string): Promise<WithdrawalRecord | null> {
+  const [row] = await sql.query<WithdrawalRecord>(`${OPEN} and reference = $1`, [reference]);
+  return row ?? null;
 }

@@ -3,7 +3,7 @@ import { SECTION } from '../../../shared/office/businesses/contract.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { verbatim } from '../../../shared/i18n/message.ts';
 import { businessLog } from '../../audit/trail-queries.ts';
-import { accountsOf, businessOrigin, checklistOf, existingBusiness } from '../../business/index.ts';
+import { accountsOf, businessOrigin, checklistOf, contactOf, existingBusiness } from '../../business/index.ts';
 import { openCaseSince, openCasesOf } from '../../cases/index.ts';
 import { at } from '../../core/context.ts';
 import { masked } from '../../core/encryption.ts';
@@ -70,7 +70,7 @@ async function known(ctx: OfficeContext, id: string) {
 }
 
 function factsOf({ id, name, level, category, detail, time_zone: timeZone, currency }: Awaited<ReturnType<typeof existingBusiness>>) {
-  const phone = textIn(detail, 'phone');
+  const { phone, ...contact } = contactOf(detail);
   return {
     id,
     name,
@@ -78,9 +78,8 @@ function factsOf({ id, name, level, category, detail, time_zone: timeZone, curre
     category,
     timeZone,
     currency,
-    email: textIn(detail, 'email'),
+    ...contact,
     phone: phone === null ? null : masked(phone),
-    address: ['line1', 'line2', 'city', 'state'].flatMap((part) => textIn(detail['address'], part) ?? []).join(', ') || null,
   };
 }
 
@@ -109,7 +108,3 @@ async function invoicesOf(ctx: OfficeContext, businessId: string, side: 'sent' |
 }
 
 /** Every part of a stored detail may be missing. */
-function textIn(stored: unknown, name: string): string | null {
-  const value: unknown = Object(stored)[name];
-  return typeof value === 'string' && value !== '' ? value : null;
-}

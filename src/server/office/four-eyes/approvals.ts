@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { formatMoney, kobo } from '../../../shared/kit/money.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { verbatim } from '../../../shared/i18n/message.ts';
-import { decideForBuyer, naira, waitingApprovals } from '../../invoices/index.ts';
+import { decideForBuyer, naira, waitingApproval, waitingApprovals } from '../../invoices/index.ts';
 import { propose } from '../../operators/index.ts';
 import type { AllOfficeHandlers, OfficeContext, OfficeVerb } from '../../operators/index.ts';
 
@@ -17,13 +17,12 @@ const list: OfficeVerb<'office.approvals'> = async ({ sql }) => ({
     total: naira(one.total),
     note: one.note,
     askedAt: one.asked_at,
-    // Each is an id and a name.
-    evidence: one.evidence === null ? [] : one.evidence.split(', ').map((file) => file.slice(file.indexOf(' ') + 1)),
+    evidence: one.evidence,
   })),
 });
 
 const decide: OfficeVerb<'office.approval.propose'> = async (ctx, { invoiceId, verdict, who, evidence }) => {
-  const found = (await waitingApprovals(ctx.sql, 100)).find(({ id }) => id === invoiceId);
+  const found = await waitingApproval(ctx.sql, invoiceId);
   if (!found) throw new AppError('NOT_FOUND', verbatim('Nobody waits for an approval of this invoice.'));
   const amount = formatMoney(kobo(found.total));
   const summary = `${verdict === 'approve' ? 'Approval' : 'Refusal'} of invoice ${found.number ?? ''} over ${amount} from ${found.sender ?? ''}, said by ${who} for ${found.recipient ?? ''}`;

@@ -6,7 +6,7 @@ import { operatorNames, propose } from '../../operators/index.ts';
 import type { AllOfficeHandlers, OfficeContext, OfficeVerb } from '../../operators/index.ts';
 import { naira } from '../../invoices/index.ts';
 import { lastComparisons } from '../../payments/index.ts';
-import { openPayouts, payoutBlock, releaseByOperator, switchPayouts } from '../../wallet/index.ts';
+import { openPayout, openPayouts, payoutBlock, releaseByOperator, switchPayouts } from '../../wallet/index.ts';
 
 const read: OfficeVerb<'office.payouts'> = (ctx) => shown(ctx);
 
@@ -16,7 +16,7 @@ const block: OfficeVerb<'office.payouts.block'> = async (ctx, { blocked, reason 
 };
 
 const release: OfficeVerb<'office.payout.release'> = async (ctx, { reference, evidence }) => {
-  const found = (await openPayouts(ctx.sql)).find((one) => one.reference === reference);
+  const found = await openPayout(ctx.sql, reference);
   if (!found) throw new AppError('STATE_CONFLICT', verbatim('This payout does not wait for the provider any more.'));
   const summary = `Release of payout ${reference}: ${formatMoney(kobo(found.amount))} back into the wallet`;
   return propose(ctx, { action: 'payout.release', businessId: found.business_id, input: { reference, evidence }, summary, reason: evidence });

@@ -1,3 +1,4 @@
+import { WORKED_AS_CASE } from '../../cases/index.ts';
 import type { Sql } from '../../db/pool.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
 
@@ -55,8 +56,6 @@ export interface AnyCase extends CaseRecord {
 
 const ANY = `select c.id, c.business_id, c.kind, c.subject, c.detail, c.created_at, c.state, c.closed_at, c.closed_by, c.outcome, b.name as business
   from cases c left join businesses b on b.id = c.business_id`;
-/** Manual approvals and verifications have queues of their own. */
-const WORKED_HERE = `c.kind <> all (array['manual-approval', 'verification'])`;
 
 /** One page: open ones oldest first, closed ones newest first. Requires a system transaction. */
 export async function casePage(
@@ -64,7 +63,7 @@ export async function casePage(
   { state, kind, limit, offset }: { state: 'open' | 'closed'; kind: string | null; limit: number; offset: number },
 ): Promise<{ rows: AnyCase[]; count: number }> {
   const order = state === 'open' ? 'c.created_at, c.id' : 'c.closed_at desc nulls last, c.id';
-  const those = `c.state = $1 and ${WORKED_HERE} and ($2::text is null or c.kind = $2)`;
+  const those = `c.state = $1 and ${WORKED_AS_CASE} and ($2::text is null or c.kind = $2)`;
   const rows = await sql.query<AnyCase>(`${ANY} where ${those} order by ${order} limit $3 offset $4`, [state, kind, limit, offset]);
   const [counted] = await sql.query<{ count: number }>(`select count(*) as count from cases c where ${those}`, [state, kind]);
   return { rows, count: counted?.count ?? 0 };
@@ -73,12 +72,12 @@ export async function casePage(
 /** Open cases by kind, most first. */
 export function openCaseKinds(sql: Sql): Promise<{ kind: string; count: number }[]> {
   return sql.query<{ kind: string; count: number }>(
-    `select c.kind, count(*) as count from cases c where c.state = 'open' and ${WORKED_HERE} group by c.kind order by count(*) desc, c.kind limit 50`,
+    `select c.kind, count(*) as count from cases c where c.state = 'open' and ${WORKED_AS_CASE} group by c.kind order by count(*) desc, c.kind limit 50`,
   );
 }
 
 export async function caseById(sql: Sql, id: string): Promise<AnyCase | null> {
-  const [row] = await sql.query<AnyCase>(`${ANY} where c.id = $1 and ${WORKED_HERE}`, [id]);
+  const [row] = await sql.query<AnyCase>(`${ANY} where c.id = $1 and ${WORKED_AS_CASE}`, [id]);
   return row ?? null;
 }
 

@@ -22,8 +22,8 @@ export const listApprovals = officeRoute({
         total: wire.naira,
         note: z.nullable(z.string()),
         askedAt: wire.instant,
-        /** Names of the files that the sender attached as evidence. */
-        evidence: z.array(z.string()),
+        /** The files that the sender attached as evidence. */
+        evidence: z.array(z.object({ id: z.string(), name: z.string() })),
       }),
     ),
   }),
