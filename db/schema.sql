@@ -2762,12 +2762,6 @@ CREATE OR REPLACE FUNCTION public.invoice_letterhead(b businesses, s invoice_set
  -- db/functions/invoice_letterhead.sql
 grant execute on function invoice_letterhead(businesses,invoice_settings) to duewell_app;
 
-CREATE OR REPLACE FUNCTION public.invoice_paid_by(p_invoice text, p_payer text, p jsonb, p_at timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
- -- db/functions/invoice_paid_by.sql
-grant execute on function invoice_paid_by(text,text,jsonb,timestamp with time zone) to duewell_app;
-
 CREATE OR REPLACE FUNCTION public.invoice_recipient(p_business text, p_contact text, p_given jsonb, OUT recipient jsonb, OUT buyer text)
  RETURNS record
  LANGUAGE plpgsql

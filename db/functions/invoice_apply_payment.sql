@@ -1,5 +1,6 @@
 -- Books a payment of p_amount kobo on one invoice, which the caller has locked and on which at least as much is due. An advance on it is repaid first. Writes
--- the payment, the paid amount, the approval if the buyer pays, history and event. Returns the legs on the payee's side, which add up to p_amount, for the
+-- the payment, the paid amount, the approval if the buyer pays, history and event. A payment approves if a member of the buyer made it, who neither wrote the
+-- invoice nor belongs to its sender; any other payment decides nothing. Returns the legs on the payee's side, which add up to p_amount, for the
 -- posting that the caller makes in the same transaction, and both wallets. p as for payment_apply.
 create or replace function invoice_apply_payment(i invoices, p_amount bigint, p jsonb, out accounts bigint[], out amounts bigint[], out payer_wallet bigint, out payee_wallet bigint)
 language plpgsql as $$
@@ -7,6 +8,8 @@ declare
   v_at timestamptz := (p ->> 'at')::timestamptz;
   v_payer text := p ->> 'payer';
   v_repaid boolean := false;
+  v_approves boolean;
+  v_by text := coalesce(p ->> 'actorName', p ->> 'who', i.recipient ->> 'name');
   v_wallets record;
 begin
   v_wallets := wallet_accounts(v_payer, i.business_id, i.currency);
@@ -19,9 +22,16 @@ begin
     select c.accounts, c.amounts, c.repaid into accounts, amounts, v_repaid
       from credit_apply_payment(i.business_id, i.credit_id, i.id, p ->> 'payment', p_amount, p ->> 'channel' = 'wallet', payee_wallet, v_at) c;
   end if;
-  update invoices set paid = paid + p_amount, credit_id = case when not v_repaid then credit_id end, updated_at = v_at where business_id = i.business_id and id = i.id;
-  -- Any other payment decides nothing.
-  if i.buyer_business_id = v_payer and (i.decision = 'pending' or i.decision_proof is null) then perform invoice_paid_by(i.id, v_payer, p, v_at); end if;
+  v_approves := coalesce(i.buyer_business_id = v_payer and i.stage = 'sent' and (i.decision = 'pending' or i.decision = 'approved' and i.decision_proof is null)
+    and i.created_by <> p ->> 'actor' and not belongs_to(i.business_id, p ->> 'actor'), false);
+  update invoices set paid = paid + p_amount, credit_id = case when not v_repaid then credit_id end, updated_at = v_at,
+      decision = case when v_approves then 'approved' else decision end, decided_at = case when v_approves then v_at else decided_at end,
+      decided_by = case when v_approves then v_by else decided_by end, decision_proof = case when v_approves then 'payment' else decision_proof end
+    where business_id = i.business_id and id = i.id;
+  if v_approves then
+    insert into decisions (sender_business_id, party_business_id, subject, revision, decision, how, who, user_id, address, agent, at)
+      values (i.business_id, v_payer, i.id, i.revision, 'approved', 'payment', v_by, p ->> 'actor', p ->> 'address', p ->> 'agent', v_at);
+  end if;
   with recorded as (
     insert into payments (business_id, id, payer_business_id, category, category_id, channel, method, amount, currency, status, reference, provider, provider_reference, created_by, created_at, settled_at, bulk_id)
       values (i.business_id, p ->> 'payment', v_payer, 'invoice', i.id, p ->> 'channel', p ->> 'method', p_amount, i.currency, 'succeeded', p ->> 'reference', p ->> 'provider',
@@ -38,3 +48,5 @@ end $$;
 
 revoke all on function invoice_apply_payment(invoices, bigint, jsonb) from public, duewell_app;
 grant execute on function invoice_apply_payment(invoices, bigint, jsonb) to duewell_app;
+-- A part of it until release 0.4; dropped in the transaction in which nothing calls it any more.
+drop function if exists invoice_paid_by(text, text, jsonb, timestamptz);

@@ -66,7 +66,6 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     functions: {
       fold_invoice_tallies: [],
       invoice_create: [],
-      invoice_paid_by: [],
       invoice_send: [],
       invoice_sent: [],
       invoice_take_number: [],
@@ -90,7 +89,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     reads: names('cases idempotency invoices virtual_accounts wallets'),
     locks: ['cases'],
     functions: {
-      invoice_apply_payment: names('invoice_events invoices'),
+      invoice_apply_payment: names('decisions invoice_events invoices'),
       pay_from_wallet: [],
       payment_apply: [],
       payment_guard: [],
