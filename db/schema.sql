@@ -1538,6 +1538,7 @@ create table operators (
   PRIMARY KEY (id),
   UNIQUE (email)
 );
+CREATE UNIQUE INDEX operators_name ON public.operators USING btree (lower(name)) WHERE (name <> ''::text);
 alter table operators enable row level security;
 alter table operators force row level security;
 create policy system on operators for all using (app_system());

@@ -50,7 +50,10 @@ export function OperatorsScreen() {
   const page = { offset: Number(query.get('offset') ?? 0), limit: Number(query.get('limit') ?? 50) };
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(listOperators, page), placeholderData: (before) => before });
   const [open, setOpen] = useState<Open | null>(null);
-  const enable = useAction(enableOperator, { done: 'The operator may sign in again.', refresh: [listOperators] });
+  const enable = useAction(enableOperator, {
+    refresh: [listOperators],
+    onDone: ({ state }) => toast.success(state === 'active' ? 'The operator may sign in again.' : 'Enabled. Send a new invitation: the first was not used.'),
+  });
   const self = useOperator();
   const close = () => setOpen(null);
   return (

@@ -10,6 +10,7 @@ import { TextInput } from '../../ui/form/text-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
+import { ProposalDialog, ReasonField, useProposed } from '../proposals/proposal-dialog.tsx';
 
 const HINTS: Readonly<Record<OperatorRole, string>> = {
   support: 'Reads what customers ask about, closes cases, records the answers of buyers.',
@@ -20,52 +21,49 @@ const HINTS: Readonly<Record<OperatorRole, string>> = {
 };
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
+  const proposed = useProposed(onClose);
   const form = useForm({
     schema: inviteOperator.input,
     // The first choice is none.
-    defaults: { email: '', roles: [] as OperatorRole[] },
+    defaults: { email: '', roles: [] as OperatorRole[], reason: '' },
     toInput: (values) => values,
     submit: async (input) => {
       await call(inviteOperator, input);
-      toast.success(`An invitation is on its way to ${input.email}.`);
-      void client.invalidateQueries({ queryKey: [listOperators.id] });
-      onClose();
+      proposed('The invitation is sent when another administrator approves it.');
     },
   });
   return (
-    <Dialog title="Invite an operator" onClose={onClose}>
-      <Form form={form} label="Invite an operator">
-        <FormField name="email" label="Email" hint="The link works once, for 24 hours.">
-          {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} autoFocus />}
-        </FormField>
-        <Roles />
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton>Send the invitation</SubmitButton>
-        </DialogButtons>
-      </Form>
-    </Dialog>
+    <ProposalDialog title="Invite an operator" form={form} onClose={onClose}>
+      <FormField name="email" label="Email" hint="They get a link that works once, for 24 hours.">
+        {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} autoFocus />}
+      </FormField>
+      <Roles />
+      <ReasonField hint="Another administrator decides by it." />
+    </ProposalDialog>
   );
 }
 
 export function RolesDialog({ row, name, onClose }: { row: { id: string; roles: OperatorRole[] }; name: string; onClose: () => void }) {
   const client = useQueryClient();
+  const proposed = useProposed(onClose);
   const form = useForm({
     schema: changeRoles.input,
-    defaults: { roles: row.roles },
-    toInput: ({ roles }) => ({ operatorId: row.id, roles }),
+    defaults: { roles: row.roles, reason: '' },
+    toInput: ({ roles, reason }) => ({ operatorId: row.id, roles, reason }),
     submit: async (input) => {
-      await call(changeRoles, input);
-      toast.success(`The roles of ${name} are changed.`);
+      const { proposal } = await call(changeRoles, input);
       void client.invalidateQueries({ queryKey: [listOperators.id] });
+      if (proposal) return proposed('The roles change when another administrator approves it.');
+      toast.success(`The roles of ${name} are changed.`);
       onClose();
     },
   });
   return (
     <Dialog title={`Roles of ${name}`} onClose={onClose}>
       <Form form={form} label="Roles">
+        <p className="text-sm text-ink-2">Taking a role away takes effect at once. Another administrator must approve what adds one.</p>
         <Roles />
+        <ReasonField hint="For the audit log, and for who approves it." />
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
           <SubmitButton>Save</SubmitButton>

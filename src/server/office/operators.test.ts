@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  acceptInvitation,
   changeRoles,
   disableOperator,
   enableOperator,
@@ -10,9 +11,11 @@ import {
   renewInvitation,
   signIn,
 } from '../../shared/office/operators/contract.ts';
+import type { OperatorRole } from '../../shared/office/permissions.ts';
+import { decideProposal, listProposals } from '../../shared/office/proposals/contract.ts';
 import { runPlatform } from '../admin/platform.ts';
 import { transaction } from '../db/transaction.ts';
-import { addOperator, officeCall, OPERATOR_PASSWORD, operatorCode } from '../testing/office.ts';
+import { addOperator, invitationFor, officeCall, OPERATOR_PASSWORD, operatorCode } from '../testing/office.ts';
 import { done, emailsTo } from '../testing/scenes.ts';
 import { eventually, startTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -29,15 +32,57 @@ function auditOf(subject: string): Promise<{ actor: string; action: string }[]> 
   );
 }
 
-test('an administrator invites by e-mail; the link leads to the back office, and the log says who', async () => {
-  const boss = await addOperator(app, 'administrator');
-  const invited = done(await officeCall(app, inviteOperator, { email: 'New.Person@office.example', roles: ['kyb', 'support'] }, boss));
-  expect(invited).toMatchObject({ email: 'new.person@office.example', state: 'invited', roles: ['kyb', 'support'] });
+const REASON = 'She begins on Monday.';
+
+test('two administrators invite by e-mail: one proposes, the other approves; the link leads to the back office, and the log says who', async () => {
+  const [boss, second] = [await addOperator(app, 'administrator'), await addOperator(app, 'administrator')];
+  const wanted = { email: 'New.Person@office.example', roles: ['kyb' as const, 'support' as const], reason: REASON };
+  const proposal = done(await officeCall(app, inviteOperator, wanted, boss));
+  expect(proposal).toMatchObject({ state: 'open', summary: 'Invite new.person@office.example as Support, KYB', reason: REASON });
+  const approve = { proposalId: proposal.id, verdict: 'approve' } as const;
+  expect(await officeCall(app, decideProposal, approve, boss)).toMatchObject({ code: 'NOT_ELIGIBLE' });
+  expect(await emailsTo(app, 'new.person@office.example')).toEqual([]);
+  done(await officeCall(app, decideProposal, approve, second));
   const letter = await eventually('the invitation', async () => (await emailsTo(app, 'new.person@office.example'))[0]);
   const token = new RegExp(`${app.officeUrl}/join#([\\w-]{43})`).exec(letter.text)?.[1] ?? '';
   expect(await officeCall(app, readInvitation, { token })).toMatchObject({ ok: true, data: { roles: ['kyb', 'support'] } });
-  expect(await officeCall(app, inviteOperator, { email: 'new.person@office.example', roles: ['kyb'] }, boss)).toMatchObject({ code: 'STATE_CONFLICT' });
-  expect(await auditOf(invited.id)).toEqual([{ actor: `operator:${boss.id}`, action: 'operator.invite' }]);
+  expect(await officeCall(app, inviteOperator, { ...wanted, roles: ['kyb'] }, boss)).toMatchObject({ code: 'STATE_CONFLICT' });
+  const { operators } = done(await officeCall(app, listOperators, { limit: 100 }, boss));
+  const { id = '' } = operators.find(({ email }) => email === 'new.person@office.example') ?? {};
+  expect(await auditOf(id)).toEqual([{ actor: `operator:${second.id}`, action: 'operator.invite' }]);
+});
+
+test('the only administrator can neither invite nor give a role: it needs a second one', async () => {
+  const own = await startTestApp();
+  try {
+    const [boss, who] = [await addOperator(own, 'administrator'), await addOperator(own, 'kyb')];
+    const refusal = { code: 'NOT_ELIGIBLE', message: expect.stringContaining('npm run admin -- operators invite') };
+    expect(await officeCall(own, inviteOperator, { email: 'other.mailbox@office.example', roles: ['finance'], reason: REASON }, boss)).toMatchObject(refusal);
+    expect(await officeCall(own, changeRoles, { operatorId: who.id, roles: ['kyb', 'finance'], reason: REASON }, boss)).toMatchObject(refusal);
+  } finally {
+    await own.stop();
+  }
+});
+
+test('what a disabled operator proposed is declined with their access', async () => {
+  const [boss, second] = [await addOperator(app, 'administrator'), await addOperator(app, 'administrator')];
+  const { id } = done(await officeCall(app, inviteOperator, { email: 'friend@office.example', roles: ['finance'], reason: REASON }, second));
+  done(await officeCall(app, disableOperator, { operatorId: second.id }, boss));
+  expect(await officeCall(app, decideProposal, { proposalId: id, verdict: 'approve' }, boss)).toMatchObject({ code: 'STATE_CONFLICT' });
+  const { proposals } = done(await officeCall(app, listProposals, { state: 'decided' }, boss));
+  expect(proposals).toContainEqual(expect.objectContaining({ id, state: 'declined', note: 'Who proposed it was disabled.' }));
+});
+
+test('two people of one name join at once: one of them is asked for another name', async () => {
+  const join = async (email: string) => {
+    const { token } = await invitationFor(app, ['support'], email);
+    const { secret } = done(await officeCall(app, readInvitation, { token }));
+    return { token, name: email.startsWith('a') ? 'Bola Ade' : 'bola ade', password: OPERATOR_PASSWORD, code: operatorCode(app, secret) };
+  };
+  const inputs = [await join('a.bola@office.example'), await join('b.bola@office.example')];
+  const replies = await Promise.all(inputs.map((input) => officeCall(app, acceptInvitation, input)));
+  expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(replies.find(({ ok }) => !ok)).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'name' }] });
 });
 
 test('disabling ends sessions at once, and enabling gives access again', async () => {
@@ -49,16 +94,31 @@ test('disabling ends sessions at once, and enabling gives access again', async (
   expect(await officeCall(app, signIn, { email: who.email, password: OPERATOR_PASSWORD })).toMatchObject({ ok: true });
 });
 
-test('roles of another operator change at their next call', async () => {
-  const [boss, who] = [await addOperator(app, 'administrator'), await addOperator(app, 'support')];
+test('a role is taken at once, and given when another administrator approves; both at their next call', async () => {
+  const [boss, second, who] = [await addOperator(app, 'administrator'), await addOperator(app, 'administrator'), await addOperator(app, 'support')];
   expect(await officeCall(app, listOperators, {}, who)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
-  await officeCall(app, changeRoles, { operatorId: who.id, roles: ['administrator', 'administrator'] }, boss);
-  expect(await officeCall(app, readMe, {}, who)).toMatchObject({ data: { roles: ['administrator'] } });
+  const change = (roles: OperatorRole[], by = boss) => officeCall(app, changeRoles, { operatorId: who.id, roles, reason: REASON }, by);
+  const { operator, proposal } = done(await change(['administrator', 'support', 'administrator']));
+  expect(operator.roles).toEqual(['support']);
+  const approve = { proposalId: proposal?.id ?? '', verdict: 'approve' } as const;
+  expect(await officeCall(app, decideProposal, approve, boss)).toMatchObject({ code: 'NOT_ELIGIBLE' });
+  done(await officeCall(app, decideProposal, approve, second));
+  expect(await officeCall(app, readMe, {}, who)).toMatchObject({ data: { roles: ['administrator', 'support'] } });
   expect(await officeCall(app, listOperators, {}, who)).toMatchObject({ ok: true });
-  expect(await officeCall(app, changeRoles, { operatorId: who.id, roles: [] }, boss)).toMatchObject({
-    code: 'VALIDATION_FAILED',
-    errors: [{ field: 'roles' }],
-  });
+  expect(done(await change(['support']))).toMatchObject({ operator: { roles: ['support'] }, proposal: null });
+  expect(await officeCall(app, listOperators, {}, who)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
+  expect(await change([])).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'roles' }] });
+});
+
+test('nobody approves a role for themselves, and a change of roles since then ends the proposal', async () => {
+  const [boss, second, third] = [await addOperator(app, 'administrator'), await addOperator(app, 'administrator'), await addOperator(app, 'administrator')];
+  const propose = { operatorId: second.id, roles: ['administrator' as const, 'finance' as const], reason: REASON };
+  const { proposal } = done(await officeCall(app, changeRoles, propose, boss));
+  const approve = { proposalId: proposal?.id ?? '', verdict: 'approve' } as const;
+  expect(await officeCall(app, decideProposal, approve, second)).toMatchObject({ code: 'NOT_ELIGIBLE' });
+  const other = done(await officeCall(app, changeRoles, { ...propose, roles: ['kyb', 'administrator'] }, boss));
+  done(await officeCall(app, decideProposal, { proposalId: other.proposal?.id ?? '', verdict: 'approve' }, third));
+  expect(await officeCall(app, decideProposal, approve, third)).toMatchObject({ code: 'STATE_CONFLICT' });
 });
 
 test('nobody changes their own access', async () => {
@@ -67,7 +127,7 @@ test('nobody changes their own access', async () => {
   for (const reply of [
     await officeCall(app, disableOperator, self, boss),
     await officeCall(app, renewInvitation, self, boss),
-    await officeCall(app, changeRoles, { ...self, roles: ['kyb', 'administrator'] }, boss),
+    await officeCall(app, changeRoles, { ...self, roles: ['kyb', 'administrator'], reason: REASON }, boss),
   ])
     expect(reply).toMatchObject({ code: 'NOT_ELIGIBLE' });
 });
@@ -82,10 +142,10 @@ test('a new invitation for a lost phone ends the password and the sessions', asy
 test('the last administrator stays, also if two remove each other at the same moment, and for the command', async () => {
   const own = await startTestApp();
   try {
-    const [first, second] = [await addOperator(own, 'administrator'), await addOperator(own, 'administrator', 'kyb')];
+    const [first, second] = [await addOperator(own, 'administrator', 'kyb'), await addOperator(own, 'administrator')];
     const replies = await Promise.all([
       officeCall(own, disableOperator, { operatorId: second.id }, first),
-      officeCall(own, changeRoles, { operatorId: first.id, roles: ['kyb'] }, second),
+      officeCall(own, changeRoles, { operatorId: first.id, roles: ['kyb'], reason: REASON }, second),
     ]);
     expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
     const order = { what: 'operators-disable', email: replies[0]?.ok ? first.email : second.email } as const;

@@ -1,6 +1,7 @@
+import { changeRoles, proposeInvitation } from './access-proposals.ts';
 import type { AllOfficeHandlers } from './context.ts';
 import { acceptInvitation, readInvitation } from './invitation.ts';
-import { changeRoles, disableOperator, enableOperator, inviteOperator, listOperators, renewInvitation } from './manage.ts';
+import { disableOperator, enableOperator, listOperators, renewInvitation } from './manage.ts';
 import { listProposals } from './proposals.ts';
 import { addNote, handOverWork, listColleagues, takeWork } from './work.ts';
 import { confirmSignIn, endSession, listSessions, readMe, signIn, signOut } from './sign-in.ts';
@@ -9,6 +10,7 @@ export { addDemoOperators, operatorAdmin } from './admin.ts';
 export type { DemoOperator, OperatorOrder } from './admin.ts';
 export { actorOfOperator, operatorOf, SessionAnswer } from './context.ts';
 export type { ActiveOperator, AllOfficeHandlers, AnyOfficeHandler, AnyOfficeVerb, OfficeContext, OfficeHandler, OfficeVerb } from './context.ts';
+export { runInvitation, runRoles } from './access-proposals.ts';
 export { activeOperator } from './sign-in.ts';
 export { pruneOperators } from './session-queries.ts';
 export { decideProposal, propose } from './proposals.ts';
@@ -32,7 +34,7 @@ export const operatorHandlers = {
   'office.work.hand-over': handOverWork,
   'office.work.note': addNote,
   'office.operators': listOperators,
-  'office.operator.invite': inviteOperator,
+  'office.operator.invite': proposeInvitation,
   'office.operator.invite-again': renewInvitation,
   'office.operator.roles': changeRoles,
   'office.operator.disable': disableOperator,

@@ -9,6 +9,7 @@ import { openText, seal } from '../core/encryption.ts';
 import type { Env } from '../core/env.ts';
 import { audit } from '../core/record.ts';
 import type { Sql } from '../db/pool.ts';
+import { codeOf } from '../db/transaction.ts';
 import { actorOfOperator } from './context.ts';
 import type { OfficeContext, OfficeHandler, OfficeVerb } from './context.ts';
 import {
@@ -20,7 +21,6 @@ import {
   operatorById,
   putInvitation,
   resetOperator,
-  isNameTaken,
 } from './operator-queries.ts';
 import type { OperatorRecord } from './operator-queries.ts';
 import { endOperatorSessions } from './session-queries.ts';
@@ -31,12 +31,17 @@ export type Inviter = Pick<Context, 'sql' | 'now'> & { readonly app: Pick<App, '
 
 /** Adds an operator and returns the one-time link. Throws STATE_CONFLICT if the address works here already. */
 export async function invite(ctx: Inviter, email: string, roles: readonly OperatorRole[]): Promise<{ id: string; link: string }> {
-  if (await operatorByEmail(ctx.sql, email)) throw new AppError('STATE_CONFLICT', verbatim(`${email} is on the list already.`));
+  await refuseKnownAddress(ctx.sql, email);
   const id = newId('operator');
   const unique = [...new Set(roles)];
   await insertOperator(ctx.sql, { id, email, roles: unique, totpSecret: seal(ctx.app.env, totpField(id), newSecret()), at: at(ctx) });
   await audit(ctx, 'operator.invite', id, { email, roles: unique });
   return { id, link: await putLink(ctx, id) };
+}
+
+/** Throws STATE_CONFLICT if the address works here already. */
+export async function refuseKnownAddress(sql: Sql, email: string): Promise<void> {
+  if (await operatorByEmail(sql, email)) throw new AppError('STATE_CONFLICT', verbatim(`${email} is on the list already.`));
 }
 
 /** Ends password, authenticator app and sessions; the new link brings new ones. */
@@ -64,7 +69,6 @@ export const acceptInvitation: OfficeHandler<'office.invitation.accept'> = {
   ownTransaction: async (ctx, { token, name, password, code }) => {
     const { operator } = await invited(ctx, token);
     refuseWeak(password, operator.email, ctx.app.env.productName);
-    if (await isNameTaken(ctx.sql, operator.id, name)) throw fieldError('name', verbatim('A colleague has this name. Add a middle name or an initial.'));
     await takeFactorTry(ctx, operator.id);
     const step = operatorStep(ctx, operator, code);
     if (step === null)
@@ -75,6 +79,8 @@ export const acceptInvitation: OfficeHandler<'office.invitation.accept'> = {
       await dropInvitation(sql, operator.id);
       await audit({ ...ctx, sql, actor: actorOfOperator(operator.id) }, 'operator.join', operator.id, { roles: operator.roles });
       return openSession({ ...ctx, sql }, { ...operator, name });
+    }).catch((error: unknown) => {
+      throw codeOf(error) === '23505' ? fieldError('name', verbatim('A colleague has this name. Add a middle name or an initial.')) : error;
     });
   },
 };

@@ -115,8 +115,3 @@ export async function invitationOf(sql: Sql, operatorId: string): Promise<Invita
 export async function dropInvitation(sql: Sql, operatorId: string): Promise<void> {
   await sql.query('delete from operator_invitations where operator_id = $1', [operatorId]);
 }
-
-/** Whether another operator has this name: decisions are shown with names. */
-export async function isNameTaken(sql: Sql, id: string, name: string): Promise<boolean> {
-  return (await sql.query('select from operators where id <> $1 and lower(name) = lower($2) limit 1', [id, name])).length > 0;
-}

@@ -54,6 +54,16 @@ export async function settleProposal(
   ]);
 }
 
+/** Declines what an operator who has lost access had proposed. `checker`: null for a command of the terminal. */
+export async function declineProposalsOf(sql: Sql, declined: { maker: string; checker: string | null; at: string; note: string }): Promise<void> {
+  await sql.query(`update proposals set state = 'declined', checker = coalesce($2, maker), decided_at = $3, note = $4 where maker = $1 and state = 'open'`, [
+    declined.maker,
+    declined.checker,
+    declined.at,
+    declined.note,
+  ]);
+}
+
 /** Open ones oldest first, decided ones newest first. */
 export function proposalsPage(sql: Sql, state: 'open' | 'decided', { offset, limit }: { offset: number; limit: number }): Promise<ProposalRecord[]> {
   const [where, order] = state === 'open' ? [`p.state = 'open'`, 'p.made_at, p.id'] : [`p.state <> 'open'`, 'p.decided_at desc, p.id'];

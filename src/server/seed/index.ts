@@ -61,7 +61,7 @@ const PEOPLE = [
 
 const OPERATORS: readonly DemoOperator[] = [
   { name: 'Ify Nwosu', email: 'ify@office.example', roles: ['administrator', 'kyb'], password: PASSWORD },
-  { name: 'Kemi Alade', email: 'kemi@office.example', roles: ['kyb'], password: PASSWORD },
+  { name: 'Kemi Alade', email: 'kemi@office.example', roles: ['kyb', 'administrator'], password: PASSWORD },
   { name: 'Chidi Okeke', email: 'chidi@office.example', roles: ['credit', 'finance'], password: PASSWORD },
   { name: 'Sade Bello', email: 'sade@office.example', roles: ['support'], password: PASSWORD },
 ];

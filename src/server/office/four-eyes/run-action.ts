@@ -1,3 +1,4 @@
+import { runInvitation, runRoles } from '../../operators/index.ts';
 import type { RunAction } from '../../operators/index.ts';
 import { runWaiver, runWriteOff } from './credit.ts';
 import { runApproval } from './approvals.ts';
@@ -17,5 +18,9 @@ export const runAction: RunAction = async (ctx, { action, about_business: busine
       return runRelease(ctx, input);
     case 'approval.decide':
       return runApproval(ctx, input);
+    case 'operator.invite':
+      return runInvitation(ctx, input);
+    case 'operator.roles':
+      return runRoles(ctx, input);
   }
 };

@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { password } from '../../accounts/rules.ts';
 import { email, id, page, text, wire } from '../../kit/fields.ts';
 import { OPERATOR_ROLES } from '../permissions.ts';
+import { proposal } from '../proposals/contract.ts';
 import { officeRoute } from '../route.ts';
 import { OPERATOR_STATES } from './rules.ts';
 
 const roles = z.array(z.enum(OPERATOR_ROLES)).check(z.minLength(1, 'Choose at least one role.'), z.maxLength(OPERATOR_ROLES.length, 'Choose each role once.'));
 const code = z.string({ error: 'Enter the six digits.' }).check(z.trim(), z.regex(/^\d{3} ?\d{3}$/, 'Enter the six digits that your authenticator app shows.'));
 const token = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete. Please open it again from the email.'));
+const reason = text('The reason', 300);
 const operatorId = id('operator');
 const operator = z.object({
   id: z.string(),
@@ -139,11 +141,11 @@ export const inviteOperator = officeRoute({
   id: 'office.operator.invite',
   method: 'POST',
   path: '/office/operators',
-  summary: 'Invites a person by email, with a link that works once within 24 hours.',
+  summary: 'Proposes to invite a person; when another administrator approves, they get an email with a link that works once within 24 hours.',
   access: { as: 'operator', can: 'operator.manage' },
-  input: z.object({ email, roles }),
-  output: operator,
-  errors: ['STATE_CONFLICT'],
+  input: z.object({ email, roles, reason }),
+  output: proposal,
+  errors: ['STATE_CONFLICT', 'NOT_ELIGIBLE'],
 });
 
 export const renewInvitation = officeRoute({
@@ -161,10 +163,11 @@ export const changeRoles = officeRoute({
   id: 'office.operator.roles',
   method: 'POST',
   path: '/office/operators/{operatorId}/roles',
-  summary: 'Changes the roles of another operator; never of the last administrator.',
+  summary: 'Takes roles from another operator at once, never from the last administrator; roles to add are proposed to another administrator.',
   access: { as: 'operator', can: 'operator.manage' },
-  input: z.object({ operatorId, roles }),
-  output: operator,
+  input: z.object({ operatorId, roles, reason }),
+  /** `proposal`: null if no role is added. */
+  output: z.object({ operator, proposal: z.nullable(proposal) }),
   errors: ['NOT_FOUND', 'NOT_ELIGIBLE'],
 });
 

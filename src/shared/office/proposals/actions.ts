@@ -7,6 +7,8 @@ export const FOUR_EYES = {
   'credit.write-off': { can: 'credit.forgive', title: 'Write-off' },
   'payout.release': { can: 'payout.release', title: 'Payout release' },
   'approval.decide': { can: 'approval.decide', title: 'Manual approval' },
+  'operator.invite': { can: 'operator.manage', title: 'Invitation of an operator' },
+  'operator.roles': { can: 'operator.manage', title: 'More roles of an operator' },
 } as const satisfies Record<string, { can: OfficePermission; title: string }>;
 
 export type FourEyesAction = keyof typeof FOUR_EYES;

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { AppError } from '../../shared/kit/errors.ts';
+import { verbatim } from '../../shared/i18n/message.ts';
+import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES } from '../../shared/office/permissions.ts';
+import type { OperatorRole } from '../../shared/office/permissions.ts';
+import { at } from '../core/context.ts';
+import { audit } from '../core/record.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { OfficeContext, OfficeVerb } from './context.ts';
+import { invite, refuseKnownAddress } from './invitation.ts';
+import { anotherOperator, refuseLastAdministrator, rereadOperator } from './manage.ts';
+import { lockAdministrators, setRoles } from './operator-queries.ts';
+import type { OperatorRecord } from './operator-queries.ts';
+import { propose } from './proposals.ts';
+
+/** Another administrator must approve: one alone could otherwise invite a second identity of their own. */
+export const proposeInvitation: OfficeVerb<'office.operator.invite'> = async (ctx, { email, roles, reason }) => {
+  await refuseKnownAddress(ctx.sql, email);
+  await refuseAlone(ctx);
+  const input = { email, roles: [...new Set(roles)] };
+  return propose(ctx, { action: 'operator.invite', businessId: null, input, summary: `Invite ${email} as ${labels(input.roles)}`, reason });
+};
+
+/** Roles are taken away at once; a change that adds one is proposed. */
+export const changeRoles: OfficeVerb<'office.operator.roles'> = async (ctx, { operatorId, roles, reason }) => {
+  const operator = await anotherOperator(ctx, operatorId);
+  const [before, after] = [operator.roles, [...new Set(roles)]];
+  if (after.every((role) => before.includes(role))) {
+    await replaceRoles(ctx, operator, after, reason);
+    return { operator: await rereadOperator(ctx, operatorId), proposal: null };
+  }
+  await refuseAlone(ctx);
+  const summary = `Roles of ${operator.name || operator.email}: ${labels(after)} (now ${labels(before)})`;
+  const proposal = await propose(ctx, { action: 'operator.roles', businessId: null, input: { operatorId, before, roles: after, reason }, summary, reason });
+  return { operator: await rereadOperator(ctx, operatorId), proposal };
+};
+
+const roles = z.array(z.enum(OPERATOR_ROLES));
+const INVITATION = z.object({ email: z.string(), roles });
+const ROLES = z.object({ operatorId: z.string(), before: roles, roles, reason: z.string() });
+
+/** Runs an approved invitation. */
+export async function runInvitation(ctx: OfficeContext, input: unknown): Promise<void> {
+  const { email, roles: given } = INVITATION.parse(input);
+  const { id } = await invite(ctx, email, given);
+  await enqueue(ctx.sql, 'mail.operator-invitation', { operatorId: id, createdAt: at(ctx) });
+}
+
+/** Runs an approved change of roles, if they are as the maker has seen them. */
+export async function runRoles(ctx: OfficeContext, input: unknown): Promise<void> {
+  const { operatorId, before, roles: after, reason } = ROLES.parse(input);
+  const operator = await anotherOperator(ctx, operatorId);
+  if (labels(operator.roles) !== labels(before)) throw new AppError('STATE_CONFLICT', verbatim('The roles have changed since. Propose it again.'));
+  await replaceRoles(ctx, operator, after, reason);
+}
+
+async function replaceRoles(ctx: OfficeContext, operator: OperatorRecord, after: readonly OperatorRole[], reason: string): Promise<void> {
+  if (!after.includes('administrator')) await refuseLastAdministrator(ctx, operator);
+  await setRoles(ctx.sql, operator.id, after);
+  await audit(ctx, 'operator.roles', operator.id, { before: operator.roles, roles: after, reason });
+}
+
+async function refuseAlone({ sql }: OfficeContext): Promise<void> {
+  if ((await lockAdministrators(sql)).length > 1) return;
+  throw new AppError(
+    'NOT_ELIGIBLE',
+    verbatim(
+      'Another administrator must approve this, and there is none. Invite one on the server: npm run admin -- operators invite <email> --role administrator',
+    ),
+  );
+}
+
+function labels(given: readonly OperatorRole[]): string {
+  return OPERATOR_ROLES.filter((role) => given.includes(role))
+    .map((role) => OPERATOR_ROLE_LABELS[role])
+    .join(', ');
+}
