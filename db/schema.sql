@@ -1489,6 +1489,27 @@ alter table operator_invitations force row level security;
 create policy system on operator_invitations for all using (app_system());
 grant delete, insert, select, update on operator_invitations to duewell_app;
 
+create table operator_passkeys (
+  id text not null,
+  operator_id text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  CHECK ((length(credential_id) <= 1400)),
+  FOREIGN KEY (operator_id) REFERENCES operators(id),
+  PRIMARY KEY (id),
+  UNIQUE (credential_id)
+);
+CREATE INDEX operator_passkeys_operator ON public.operator_passkeys USING btree (operator_id);
+alter table operator_passkeys enable row level security;
+alter table operator_passkeys force row level security;
+create policy system on operator_passkeys for all using (app_system());
+grant delete, insert, select, update on operator_passkeys to duewell_app;
+
 create table operator_sessions (
   token_hash bytea not null,
   id text not null,
@@ -1718,6 +1739,18 @@ alter table outbox enable row level security;
 alter table outbox force row level security;
 create policy scoped on outbox for all using (app_scoped());
 grant delete, insert, select, update on outbox to duewell_app;
+
+create table passkey_challenges (
+  challenge text not null,
+  operator_id text,
+  expires_at timestamp with time zone not null,
+  FOREIGN KEY (operator_id) REFERENCES operators(id),
+  PRIMARY KEY (challenge)
+);
+alter table passkey_challenges enable row level security;
+alter table passkey_challenges force row level security;
+create policy system on passkey_challenges for all using (app_system());
+grant delete, insert, select on passkey_challenges to duewell_app;
 
 create table payment_agreements (
   business_id text not null,

@@ -48,7 +48,9 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     ),
     functions: { step_up_take: [] },
   },
-  operators: { writes: names('operator_invitations operator_sessions operator_sign_ins operators proposals work_items work_notes') },
+  operators: {
+    writes: names('operator_invitations operator_passkeys operator_sessions operator_sign_ins operators passkey_challenges proposals work_items work_notes'),
+  },
   business: {
     writes: names('bank_accounts bank_link_starts bank_links business_limits businesses documents identity_checks level_limits logos verification_items'),
     reads: ['cases'],

@@ -1,26 +1,10 @@
-import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { TOTP } from 'otpauth';
 import { sound } from './accessibility.ts';
+import { codeOf, invitation, join, operatorEmail } from './operators.ts';
 import { PASSWORD } from './people.ts';
 
-const OFFICE = process.env['DUEWELL_E2E_OFFICE_URL'] ?? '';
-/** A code is valid once: a later one is from the next half minute. */
-const codeOf = (secret: string, later = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + later * 30_000 });
-
-/** The one-time link that the command prints. */
-async function invitation(email: string, ...roles: readonly string[]): Promise<string> {
-  const env = { ...process.env, NODE_OPTIONS: '', DUEWELL_MODE: 'demo', DATABASE_URL: process.env['DUEWELL_E2E_DATABASE_URL'] ?? '', OFFICE_URL: OFFICE };
-  const order = ['operators', 'invite', email, ...roles.flatMap((role) => ['--role', role])];
-  const { stdout } = await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, '../../scripts/admin.ts'), ...order], { env });
-  return /https?:\S+/.exec(stdout)?.[0] ?? '';
-}
-
 test('an operator joins by an invitation, signs in with a code and accepts an item of a verification @core', async ({ page }) => {
-  const email = `kyb.${randomBytes(4).toString('hex')}@office.example`;
+  const email = operatorEmail('kyb');
   await page.goto(await invitation(email, 'kyb'));
   await expect(page.getByText(`${email}, as KYB`)).toBeVisible();
   await sound(page, 'accepting an invitation');
@@ -62,12 +46,7 @@ test('an operator joins by an invitation, signs in with a code and accepts an it
 });
 
 test('an operator for finance goes from the trial balance to a posting, sees every queue, and stops payouts only with a reason', async ({ page }) => {
-  await page.goto(await invitation(`finance.${randomBytes(4).toString('hex')}@office.example`, 'finance', 'support'));
-  const secret = (await page.locator('p.font-mono').innerText()).replaceAll(' ', '');
-  await page.getByLabel('Your name').fill('Bola Ige');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
-  await page.getByRole('button', { name: 'Join' }).click();
+  await join(page, await invitation(operatorEmail('finance'), 'finance', 'support'), 'Bola Ige');
 
   await page.getByRole('link', { name: 'Trial balance' }).first().click();
   await expect(page.getByText(/Debits and credits are equal now/)).toBeVisible();

@@ -56,7 +56,7 @@ export const NAVIGATION: readonly { readonly group: string; readonly items: read
       { to: '/jobs', label: 'Jobs', icon: ListChecks, can: 'jobs.read' },
       { to: '/switches', label: 'Switches', icon: ToggleRight, can: 'installation.read' },
       { to: '/operators', label: 'Operators', icon: UsersRound, can: 'operator.manage' },
-      { to: '/sessions', label: 'Your sessions', icon: KeyRound },
+      { to: '/sessions', label: 'Your sign-in', icon: KeyRound },
     ],
   },
 ];

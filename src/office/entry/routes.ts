@@ -141,7 +141,7 @@ export const SCREENS: readonly OfficeScreen[] = [
   },
   {
     path: '/sessions',
-    title: 'Your sessions',
+    title: 'Your sign-in',
     Screen: lazy(() => import('../operators/sessions-screen.tsx').then((module) => ({ default: module.SessionsScreen }))),
   },
 ];

@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
 import { momentText } from '../base/settings.ts';
+import { Passkeys } from './passkeys.tsx';
 
 type Session = OutputOf<typeof listSessions>['sessions'][number];
 
@@ -20,33 +21,36 @@ const COLUMNS: readonly Column<Session>[] = [
   { key: 'seen', header: 'Last used', card: 'status', cell: ({ lastSeenAt }) => momentText(lastSeenAt) },
 ];
 
-/** The operator's own sessions. */
+/** The operator's own passkeys and sessions. */
 export function SessionsScreen() {
   const { data, error, refetch } = useQuery(queryOf(listSessions, {}));
   const end = useAction(endSession, { done: 'The session has ended.', refresh: [listSessions] });
   return (
     <>
-      <PageHeader title="Your sessions" lead="Each ends after 30 minutes without use, and after 8 hours in any case." />
-      <Card flush>
-        <DataTable
-          label="Your sessions"
-          columns={COLUMNS}
-          rows={data?.sessions}
-          rowKey={({ id }) => id}
-          rowName={({ agent }) => browserOf(agent)}
-          rowActions={({ id, isThis }) =>
-            isThis ? null : (
-              <Button size="small" loading={end.isPending} onClick={() => end.mutate({ sessionId: id })}>
-                End
-              </Button>
-            )
-          }
-          empty={null}
-          error={error}
-          onRetry={() => void refetch()}
-          skeletonRows={2}
-        />
-      </Card>
+      <PageHeader title="Your sign-in" lead="How you sign in, and where you are signed in." />
+      <div className="grid gap-4">
+        <Passkeys />
+        <Card title="Sessions" flush aside={<span className="text-sm text-ink-2">Each ends after 30 minutes without use, and after 8 hours in any case.</span>}>
+          <DataTable
+            label="Your sessions"
+            columns={COLUMNS}
+            rows={data?.sessions}
+            rowKey={({ id }) => id}
+            rowName={({ agent }) => browserOf(agent)}
+            rowActions={({ id, isThis }) =>
+              isThis ? null : (
+                <Button size="small" loading={end.isPending} onClick={() => end.mutate({ sessionId: id })}>
+                  End
+                </Button>
+              )
+            }
+            empty={null}
+            error={error}
+            onRetry={() => void refetch()}
+            skeletonRows={2}
+          />
+        </Card>
+      </div>
     </>
   );
 }

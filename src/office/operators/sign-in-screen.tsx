@@ -1,8 +1,10 @@
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { confirmSignIn, signIn } from '../../shared/office/operators/contract.ts';
+import { beginPasskeySignIn, signInWithPasskey } from '../../shared/office/operators/passkeys-contract.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { call } from '../../api-client/client.ts';
-import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { Form, FormFailure, FormField, SubmitButton } from '../../ui/form/form.tsx';
 import { OtpInput } from '../../ui/form/otp-input.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
@@ -11,6 +13,7 @@ import { Button } from '../../ui/primitives/button.tsx';
 import { Panel } from '../../ui/primitives/card.tsx';
 import { hasEnded, setMe } from '../base/session.ts';
 import { Entrance } from '../shell/entrance.tsx';
+import { hasPasskeys, signOnDevice } from './webauthn.ts';
 
 /** Signing in: the password, then the code of the authenticator app. */
 export function SignInScreen() {
@@ -50,7 +53,30 @@ function PasswordStep({ onChallenge }: { onChallenge: (challenge: string) => voi
       <SubmitButton size="large" wide>
         Continue
       </SubmitButton>
+      {hasPasskeys() && <PasskeyButton />}
     </Form>
+  );
+}
+
+/** In place of password and code. */
+function PasskeyButton() {
+  const [state, setState] = useState<{ busy: boolean; failure: unknown }>({ busy: false, failure: null });
+  const run = async () => {
+    setState({ busy: true, failure: null });
+    try {
+      const { options } = await call(beginPasskeySignIn, {});
+      setMe(await call(signInWithPasskey, { credential: await signOnDevice(options) }));
+    } catch (failure) {
+      setState({ busy: false, failure });
+    }
+  };
+  return (
+    <>
+      <Button size="large" wide loading={state.busy} icon={<KeyRound aria-hidden="true" size={16} />} onClick={() => void run()}>
+        Sign in with a passkey
+      </Button>
+      <FormFailure error={state.failure} />
+    </>
   );
 }
 

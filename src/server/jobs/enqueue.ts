@@ -36,6 +36,7 @@ export interface Tasks {
   'mail.referral': { readonly businessId: string; readonly referralId: string };
   'mail.payment': { readonly businessId: string; readonly paymentId: string } & ToReader;
   'mail.operator-invitation': { readonly operatorId: string; readonly createdAt: string };
+  'mail.operator-passkey': { readonly operatorId: string; readonly passkeyId: string };
   'mail.invitation': { readonly businessId: string; readonly memberId: string; readonly invitedAt: string };
   'mail.request': { readonly businessId: string; readonly requestId: string; readonly userId: string };
   'mail.request-decided': { readonly businessId: string; readonly requestId: string };

@@ -2,6 +2,7 @@ import { changeRoles, proposeInvitation } from './access-proposals.ts';
 import type { AllOfficeHandlers } from './context.ts';
 import { acceptInvitation, readInvitation } from './invitation.ts';
 import { disableOperator, enableOperator, listOperators, renewInvitation } from './manage.ts';
+import { addPasskey, beginPasskey, beginPasskeySignIn, listPasskeys, removePasskey, signInWithPasskey } from './passkeys.ts';
 import { listProposals } from './proposals.ts';
 import { addNote, handOverWork, listColleagues, takeWork } from './work.ts';
 import { confirmSignIn, endSession, listSessions, readMe, signIn, signOut } from './sign-in.ts';
@@ -22,10 +23,16 @@ export { operatorTasks } from './tasks.ts';
 export const operatorHandlers = {
   'office.sign-in': signIn,
   'office.sign-in.confirm': confirmSignIn,
+  'office.sign-in.passkey.begin': beginPasskeySignIn,
+  'office.sign-in.passkey': signInWithPasskey,
   'office.sign-out': signOut,
   'office.me': readMe,
   'office.sessions': listSessions,
   'office.session.end': endSession,
+  'office.passkeys': listPasskeys,
+  'office.passkey.begin': beginPasskey,
+  'office.passkey.add': addPasskey,
+  'office.passkey.remove': removePasskey,
   'office.invitation.read': readInvitation,
   'office.invitation.accept': acceptInvitation,
   'office.proposals': listProposals,

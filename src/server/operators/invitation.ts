@@ -23,6 +23,7 @@ import {
   resetOperator,
 } from './operator-queries.ts';
 import type { OperatorRecord } from './operator-queries.ts';
+import { deletePasskeys } from './passkey-queries.ts';
 import { endOperatorSessions } from './session-queries.ts';
 import { openSession, operatorStep, totpField } from './sign-in.ts';
 
@@ -44,10 +45,11 @@ export async function refuseKnownAddress(sql: Sql, email: string): Promise<void>
   if (await operatorByEmail(sql, email)) throw new AppError('STATE_CONFLICT', verbatim(`${email} is on the list already.`));
 }
 
-/** Ends password, authenticator app and sessions; the new link brings new ones. */
+/** Ends password, authenticator app, passkeys and sessions; the new link brings new ones. */
 export async function inviteAgain(ctx: Inviter, operator: Pick<OperatorRecord, 'id' | 'state'>): Promise<string> {
   if (operator.state === 'disabled') throw new AppError('NOT_ELIGIBLE', verbatim('This operator is disabled. Enable them first.'));
   await resetOperator(ctx.sql, operator.id, seal(ctx.app.env, totpField(operator.id), newSecret()));
+  await deletePasskeys(ctx.sql, operator.id);
   await endOperatorSessions(ctx.sql, operator.id, at(ctx));
   await audit(ctx, 'operator.invite-again', operator.id);
   return putLink(ctx, operator.id);

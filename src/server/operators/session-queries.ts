@@ -78,9 +78,10 @@ export async function takeSignInToken(sql: Sql, tokenHash: Buffer): Promise<bool
   return (await sql.query('delete from operator_sign_ins where token_hash = $1 returning token_hash', [tokenHash])).length > 0;
 }
 
-/** Deletes ended sessions after ninety days, and unfinished sign-ins and invitations after a day. */
+/** Deletes ended sessions after ninety days, and unfinished sign-ins, unused challenges and invitations after a day. */
 export async function pruneOperators(sql: Sql): Promise<void> {
   await sql.query(`delete from operator_sessions where expires_at < now() - interval '90 days'`);
   await sql.query(`delete from operator_sign_ins where expires_at < now() - interval '1 day'`);
+  await sql.query(`delete from passkey_challenges where expires_at < now() - interval '1 day'`);
   await sql.query(`delete from operator_invitations where expires_at < now() - interval '1 day'`);
 }

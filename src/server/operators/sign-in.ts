@@ -47,7 +47,7 @@ export const signIn: OfficeHandler<'office.sign-in'> = {
     const known = operator?.state === 'active' ? operator : null;
     const right = known?.password_hash ? await passwordMatches(password, known.password_hash) : await refuseSlowly(password);
     if (!known || !right) {
-      await refused(ctx, operator, 'password');
+      await refusedSignIn(ctx, operator, 'password');
       throw new AppError('WRONG_CREDENTIALS');
     }
     const { token, tokenHash } = newToken();
@@ -74,7 +74,7 @@ export const confirmSignIn: OfficeHandler<'office.sign-in.confirm'> = {
       return openSession({ ...ctx, sql }, operator);
     });
     if (!signedIn) {
-      await refused(ctx, operator, 'code');
+      await refusedSignIn(ctx, operator, 'code');
       throw new AppError('CODE_WRONG', CODE_WRONG);
     }
     return signedIn;
@@ -91,13 +91,13 @@ export function totpField(operatorId: string) {
 }
 
 /** Opens a session for an operator whose second factor was just proved. */
-export async function openSession(ctx: OfficeContext, operator: Pick<OperatorRecord, 'id' | 'name' | 'email' | 'roles'>) {
+export async function openSession(ctx: OfficeContext, operator: Pick<OperatorRecord, 'id' | 'name' | 'email' | 'roles'>, how: { passkey?: string } = {}) {
   const { token, tokenHash } = newToken();
   const expiresAt = new Date(ctx.now + OPERATOR_SESSION_LIFE).toISOString();
   const session = { id: newId('operatorSession'), operator_id: operator.id, created_at: at(ctx), expires_at: expiresAt, last_seen_at: at(ctx) };
   await insertOperatorSession(ctx.sql, { ...session, tokenHash, address: ctx.address, agent: ctx.agent });
   await liftLock(ctx.sql, factorLockKey(ctx.app.env, operator.id));
-  await audit({ ...ctx, actor: actorOfOperator(operator.id) }, 'operator.sign-in', operator.id, { session: session.id, address: ctx.address });
+  await audit({ ...ctx, actor: actorOfOperator(operator.id) }, 'operator.sign-in', operator.id, { session: session.id, address: ctx.address, ...how });
   const { id, name, email, roles } = operator;
   return new SessionAnswer({ id, name, email, roles: [...roles], expiresAt }, token);
 }
@@ -154,6 +154,6 @@ function lockName(email: string): string {
   return `operator ${email}`;
 }
 
-function refused(ctx: OfficeContext, operator: OperatorRecord | null, step: 'password' | 'code'): Promise<void> {
+export function refusedSignIn(ctx: OfficeContext, operator: Pick<OperatorRecord, 'id'> | null, step: 'password' | 'code' | 'passkey'): Promise<void> {
   return inTransaction(ctx.app, 'system', (sql) => audit({ ...ctx, sql }, 'operator.sign-in-refused', operator?.id ?? null, { step, address: ctx.address }));
 }

@@ -35,6 +35,7 @@ export const PREFIX = {
   challenge: 'stp',
   operator: 'opr',
   operatorSession: 'ops',
+  passkey: 'psk',
   proposal: 'prp',
   note: 'nte',
 } as const;

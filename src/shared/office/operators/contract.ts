@@ -7,7 +7,9 @@ import { officeRoute } from '../route.ts';
 import { OPERATOR_STATES } from './rules.ts';
 
 const roles = z.array(z.enum(OPERATOR_ROLES)).check(z.minLength(1, 'Choose at least one role.'), z.maxLength(OPERATOR_ROLES.length, 'Choose each role once.'));
-const code = z.string({ error: 'Enter the six digits.' }).check(z.trim(), z.regex(/^\d{3} ?\d{3}$/, 'Enter the six digits that your authenticator app shows.'));
+export const code = z
+  .string({ error: 'Enter the six digits.' })
+  .check(z.trim(), z.regex(/^\d{3} ?\d{3}$/, 'Enter the six digits that your authenticator app shows.'));
 const token = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete. Please open it again from the email.'));
 const reason = text('The reason', 300);
 const operatorId = id('operator');
@@ -20,7 +22,7 @@ const operator = z.object({
   createdAt: wire.instant,
   lastSeenAt: z.nullable(wire.instant),
 });
-const me = z.object({
+export const me = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),

@@ -17,3 +17,15 @@ export function operatorInvitationMail({ productName, link }: { readonly product
     footer: [verbatim('You did not expect this? Tell an administrator, and do not open the link.')],
   });
 }
+
+/** Tells an operator that a passkey opens their account from now on. */
+export function operatorPasskeyMail({ productName, link }: { readonly productName: string; readonly link: string }): MailContent {
+  return renderEmail({
+    subject: verbatim(`A passkey was added to your account in the back office of ${productName}`),
+    brand: productName,
+    preview: verbatim('From now on it signs you in without password and code.'),
+    heading: verbatim('A passkey was added'),
+    blocks: [paragraph(verbatim('From now on it signs you in without password and code.')), button(verbatim('See your passkeys'), link)],
+    footer: [verbatim('This was not you? Tell an administrator at once: they end your sessions and reset your sign-in.')],
+  });
+}

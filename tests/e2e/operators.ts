@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { PASSWORD } from './people.ts';
+
+export const OFFICE = process.env['DUEWELL_E2E_OFFICE_URL'] ?? '';
+
+/** A code is valid once: a later one is from the next half minute. */
+export const codeOf = (secret: string, later = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + later * 30_000 });
+
+export const operatorEmail = (role: string) => `${role}.${randomBytes(4).toString('hex')}@office.example`;
+
+/** The one-time link that the command prints. */
+export async function invitation(email: string, ...roles: readonly string[]): Promise<string> {
+  const env = { ...process.env, NODE_OPTIONS: '', DUEWELL_MODE: 'demo', DATABASE_URL: process.env['DUEWELL_E2E_DATABASE_URL'] ?? '', OFFICE_URL: OFFICE };
+  const order = ['operators', 'invite', email, ...roles.flatMap((role) => ['--role', role])];
+  const { stdout } = await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, '../../scripts/admin.ts'), ...order], { env });
+  return /https?:\S+/.exec(stdout)?.[0] ?? '';
+}
+
+/** Opens an invitation and joins by it; returns the secret of the authenticator app. */
+export async function join(page: Page, link: string, name: string): Promise<string> {
+  await page.goto(link);
+  const secret = (await page.locator('p.font-mono').innerText()).replaceAll(' ', '');
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByRole('heading', { name: `Hello, ${name.split(' ')[0] ?? ''}` })).toBeVisible();
+  return secret;
+}
