@@ -10,6 +10,7 @@ import { OtpInput } from '../../ui/form/otp-input.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Link } from '../../ui/primitives/link.tsx';
 import { QrCode } from '../../ui/primitives/qr-code.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Entrance } from '../shell/entrance.tsx';
@@ -24,6 +25,9 @@ export function JoinScreen() {
     return (
       <Entrance title="This invitation does not open">
         <ErrorState error={invitation.error} />
+        <p className="text-sm text-ink-2">
+          You have joined already? <Link to="/">Sign in</Link>
+        </p>
       </Entrance>
     );
   }

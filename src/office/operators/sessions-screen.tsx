@@ -27,10 +27,13 @@ export function SessionsScreen() {
   const end = useAction(endSession, { done: 'The session has ended.', refresh: [listSessions] });
   return (
     <>
-      <PageHeader title="Your sign-in" lead="How you sign in, and where you are signed in." />
+      <PageHeader
+        title="Your sign-in"
+        lead="How you sign in, and where you are signed in. A session ends after 30 minutes without use, and after 8 hours in any case."
+      />
       <div className="grid gap-4">
         <Passkeys />
-        <Card title="Sessions" flush aside={<span className="text-sm text-ink-2">Each ends after 30 minutes without use, and after 8 hours in any case.</span>}>
+        <Card title="Sessions" flush>
           <DataTable
             label="Your sessions"
             columns={COLUMNS}

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { say, verbatim } from '../../shared/i18n/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { OPERATOR_SESSION_IDLE, OPERATOR_SESSION_LIFE, OPERATOR_SIGN_IN_LIFE } from '../../shared/office/operators/rules.ts';
 import {
   digest,
@@ -38,11 +39,13 @@ import {
 const SEEN_EVERY = 60_000;
 const CODE_WRONG = say`Incorrect code, or one that was already used. Enter the next code your app shows.`;
 
+const LOCKED = (wait: Message) => say`Too many wrong tries. Please wait ${wait}, or ask an administrator to reset your sign-in.`;
+
 /** Attempts are counted for the address, with or without an operator: the answer and its duration do not reveal who works here. */
 export const signIn: OfficeHandler<'office.sign-in'> = {
   ownTransaction: async (ctx, { email, password }) => {
     const counted = lockName(email);
-    await takePasswordTry(ctx, counted);
+    await takePasswordTry(ctx, counted, null, LOCKED);
     const operator = await operatorByEmail(ctx.sql, email);
     const known = operator?.state === 'active' ? operator : null;
     const right = known?.password_hash ? await passwordMatches(password, known.password_hash) : await refuseSlowly(password);

@@ -22,10 +22,10 @@ type KnownDevice = string | null;
  * Counts a password attempt, or refuses with the remaining time; the same for addresses without an account. A known device has its
  * own counter. Unknown devices are counted by network, and all together, so strangers cannot lock the holder out of a known device.
  */
-export async function takePasswordTry(ctx: Guess, email: string, device: KnownDevice = null): Promise<void> {
+export async function takePasswordTry(ctx: Guess, email: string, device: KnownDevice = null, refusal: (wait: Message) => Message = orReset): Promise<void> {
   const { own, together } = keysOf(ctx, email, device);
-  await takeTry(ctx, own, LOCKOUT, orReset);
-  if (together) await takeTry(ctx, together, LOCKOUT_UNKNOWN, orReset);
+  await takeTry(ctx, own, LOCKOUT, refusal);
+  if (together) await takeTry(ctx, together, LOCKOUT_UNKNOWN, refusal);
 }
 
 /** Counts an attempt at the second factor, or refuses. A password reset does not lift this lock. */

@@ -37,7 +37,7 @@ export const proposeApproval = officeRoute({
   access: { as: 'operator', can: 'approval.decide' },
   input: z.object({
     invoiceId: id('invoice'),
-    verdict: z.enum(['approve', 'deny']),
+    verdict: z.enum(['approve', 'deny'], { error: 'Choose the answer.' }),
     who: text('Who said it', 120),
     evidence: text('The evidence', 500),
   }),
