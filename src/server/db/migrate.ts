@@ -41,6 +41,14 @@ export async function migrate(databaseUrl: string, wanted = readMigrations(), fu
   }
 }
 
+/** The names of the migrations that the next start runs; changes nothing. */
+export async function pendingMigrations(client: Client, wanted = readMigrations()): Promise<string[]> {
+  const { rows: tables } = await client.query("select where to_regclass('public.schema_migrations') is not null");
+  const done = tables.length === 0 ? new Map<string, string>() : await readApplied(client);
+  assertUnchanged(wanted, done);
+  return wanted.filter(({ name }) => !done.has(name)).map(({ name }) => name);
+}
+
 /** The migrations as files: folders `NNNN-name` with `up.sql` and an optional `check.sql`. */
 export function readMigrations(directory = migrationsDirectory): Migration[] {
   const names = readdirSync(directory).filter((name) => /^\d{4}-[a-z0-9-]+$/.test(name));

@@ -5,6 +5,8 @@ export interface MailProvider {
   readonly name: string;
   send(message: MailMessage): Promise<{ readonly messageId: string }>;
   /** Closes idle connections; sending afterwards fails. */
+  /** Connects and signs in, and sends nothing. Throws ProviderError. */
+  verify(): Promise<void>;
   close(): void;
 }
 

@@ -59,6 +59,11 @@ export function smtp({ url, from, logo, timeoutMs = 10_000 }: SmtpOptions): Mail
           throw toProviderError(error);
         }
       }),
+    verify: async () => {
+      await transport.verify().catch((error: unknown) => {
+        throw toProviderError(error);
+      });
+    },
     close: () => transport.close(),
   };
 }
