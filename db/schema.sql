@@ -298,9 +298,14 @@ create table businesses (
   owner jsonb,
   created_at timestamp with time zone not null default now(),
   logo_id text,
+  suspended_at timestamp with time zone,
+  suspended_by text,
+  suspended_reason text,
+  CHECK (((length(suspended_reason) >= 1) AND (length(suspended_reason) <= 300))),
   CHECK (((level >= 0) AND (level <= 3))),
   CHECK ((category = ANY (ARRAY['retailer'::text, 'supplier'::text, 'both'::text]))),
   CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CHECK ((num_nonnulls(suspended_at, suspended_by, suspended_reason) = ANY (ARRAY[0, 3]))),
   PRIMARY KEY (id)
 );
 CREATE INDEX businesses_email ON public.businesses USING btree (lower((detail ->> 'email'::text)));
@@ -391,6 +396,7 @@ create table cases (
   PRIMARY KEY (id),
   UNIQUE (kind, subject)
 );
+CREATE INDEX cases_about ON public.cases USING btree (business_id, created_at DESC);
 CREATE INDEX cases_of_business ON public.cases USING btree (business_id, created_at DESC, id) WHERE (kind = 'reconciliation'::text);
 CREATE INDEX cases_open ON public.cases USING btree (created_at) WHERE (state = 'open'::text);
 alter table cases enable row level security;
@@ -2166,6 +2172,7 @@ create table users (
   UNIQUE (email)
 );
 CREATE INDEX users_name ON public.users USING gin (lower(((first_name || ' '::text) || last_name)) gin_trgm_ops);
+CREATE INDEX users_phone ON public.users USING btree (phone);
 alter table users enable row level security;
 alter table users force row level security;
 create policy scoped on users for all using (app_scoped());

@@ -22,7 +22,7 @@ const HELP = `npm run admin -- <order>
   kyb show <business>                               its checklist
   kyb approve <business> [--item <item>]            accepts the whole review, or one item
   kyb reject <business> --reason <text> [--item …]  refuses the review, or one item; its owners read the reason
-  limits <business> --daily <naira|none> --balance <naira|none>   a business's own limits
+  limits <business> --daily <naira|none> --balance <naira|none>   a business's own limits; none: its level's
 
   approvals list                                    invoices whose outside buyer we are asked to reach
   approvals approve|deny <invoice id> --by <name> --evidence <text>   what the buyer said, and how we know

@@ -53,7 +53,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   },
   business: {
     writes: names('bank_accounts bank_link_starts bank_links business_limits businesses documents identity_checks level_limits logos verification_items'),
-    reads: ['cases'],
+    reads: names('cases user_devices'),
     // A new business gets its wallet and invoice settings at once.
     functions: { business_born: names('invoice_numbers invoice_settings wallets') },
   },

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Paperclip } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { listApprovals, proposeApproval } from '../../shared/office/approvals/contract.ts';
+import { listApprovals, proposeApproval, readEvidence } from '../../shared/office/approvals/contract.ts';
 import { call } from '../../api-client/client.ts';
+import { download } from '../../api-client/download.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormField } from '../../ui/form/form.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
+import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Card, Facts } from '../../ui/primitives/card.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
@@ -17,6 +21,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
 import { useMay } from '../base/session.ts';
 import { ageText, momentText } from '../base/settings.ts';
+import { Viewer } from '../documents/viewer.tsx';
 import { ProposalDialog, ReasonField, useProposed } from '../proposals/proposal-dialog.tsx';
 
 type Row = OutputOf<typeof listApprovals>['approvals'][number];
@@ -44,8 +49,20 @@ const COLUMNS: readonly Column<Row>[] = [
       </span>
     ),
   },
-  { key: 'age', header: 'Age', align: 'end', card: 'status', cell: ({ askedAt }) => <span title={momentText(askedAt)}>{ageText(askedAt)}</span> },
-  { key: 'total', header: 'Total', align: 'end', card: 'amount', cell: ({ total }) => <Money naira={total} strong /> },
+  {
+    key: 'total',
+    header: 'Total',
+    align: 'end',
+    card: 'amount',
+    cell: ({ total, askedAt }) => (
+      <span className="grid justify-items-end">
+        <Money naira={total} strong />
+        <span className="text-xs text-ink-2" title={momentText(askedAt)}>
+          Waits for {ageText(askedAt)}
+        </span>
+      </span>
+    ),
+  },
 ];
 
 /** Invoices whose outside buyer somebody must reach by phone or in person. */
@@ -53,6 +70,7 @@ export function ApprovalsScreen() {
   const { data, error, refetch } = useQuery(queryOf(listApprovals, {}));
   const may = useMay('approval.decide');
   const [deciding, setDeciding] = useState<Row | null>(null);
+  const [reading, setReading] = useState<Row | null>(null);
   return (
     <>
       <PageHeader title="Manual approvals" lead="Buyers without an account, whom the seller asks us to reach. A colleague approves what you were told." />
@@ -63,15 +81,40 @@ export function ApprovalsScreen() {
           rows={data?.approvals}
           rowKey={({ invoiceId }) => invoiceId}
           rowName={({ number, buyer }) => `${number ?? ''}, ${buyer ?? ''}`}
-          rowActions={may ? (row) => <Button onClick={() => setDeciding(row)}>Record the answer</Button> : undefined}
+          rowActions={
+            may
+              ? (row) => (
+                  <span className="flex justify-end gap-2">
+                    {row.evidence.length > 0 && (
+                      <IconButton small framed label="Evidence" icon={<Paperclip aria-hidden="true" size={16} />} onClick={() => setReading(row)} />
+                    )}
+                    <Button size="small" onClick={() => setDeciding(row)}>
+                      Record
+                    </Button>
+                  </span>
+                )
+              : undefined
+          }
           actionsBeneath
           empty={<EmptyState title="Nobody waits for an approval">Requests of sellers appear here, oldest first.</EmptyState>}
           error={error}
           onRetry={() => void refetch()}
         />
       </Card>
+      {reading && <EvidenceDialog row={reading} onClose={() => setReading(null)} />}
       {deciding && <AnswerDialog row={deciding} onClose={() => setDeciding(null)} />}
     </>
+  );
+}
+
+/** The files of the seller, opened with a reason. */
+function EvidenceDialog({ row: { invoiceId, number, sender, evidence }, onClose }: { row: Row; onClose: () => void }) {
+  const may = useMay('approval.decide');
+  const load = useCallback((fileId: string, reason: string) => download(readEvidence, { invoiceId, fileId, reason }), [invoiceId]);
+  return (
+    <Dialog size="wide" title={`Evidence of ${sender ?? 'the seller'} for invoice ${number ?? ''}`} onClose={onClose}>
+      <Viewer documents={evidence.map(({ id, name }) => ({ id, name, title: name }))} load={load} may={may} />
+    </Dialog>
   );
 }
 

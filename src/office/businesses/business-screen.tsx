@@ -10,11 +10,15 @@ import { ButtonLink } from '../../ui/primitives/link.tsx';
 import { useParam } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
+import { Status } from '../../ui/primitives/status.tsx';
 import { useMay } from '../base/session.ts';
 import { ageText } from '../base/settings.ts';
+import { stateLook } from '../base/states.ts';
 import { LimitsDialog } from '../proposals/limits-dialog.tsx';
+import { Devices, Emails, Related } from './background.tsx';
 import { BusinessLog } from './business-log.tsx';
-import { BankAccounts, BusinessFacts, LimitFacts, OpenCases, VerificationFacts, WalletFacts } from './facts.tsx';
+import { BankAccounts, BusinessFacts, Cases, LimitFacts, VerificationFacts, WalletFacts } from './facts.tsx';
+import { SuspendButton, SuspensionNote } from './suspension.tsx';
 import { Advances, Invoices, Members, Notifications } from './lists.tsx';
 
 export type BusinessPage = OutputOf<typeof readBusinessPage>;
@@ -36,14 +40,21 @@ export function BusinessScreen() {
         back={{ to: '/find', label: 'Find' }}
         title={business.name}
         lead={`${CATEGORIES[business.category] ?? business.category}${waits}`}
-        mark={<Badge>Level {business.level}</Badge>}
+        mark={
+          <>
+            <Badge>Level {business.level}</Badge>
+            {business.suspended && <Status {...stateLook('suspended')} />}
+          </>
+        }
         actions={
           <>
             {mayRaise && <Button onClick={() => setRaising(true)}>Own limits</Button>}
             {mayReview && <ButtonLink to={`/kyb/${businessId}`}>Verification</ButtonLink>}
+            <SuspendButton business={business} />
           </>
         }
       />
+      <SuspensionNote suspended={business.suspended} />
       {raising && <LimitsDialog businessId={businessId} name={business.name} onClose={() => setRaising(false)} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid min-w-0 items-start gap-4 md:grid-cols-2 xl:order-2 xl:grid-cols-1">
@@ -52,13 +63,16 @@ export function BusinessScreen() {
           <LimitFacts limits={data.limits} />
           <VerificationFacts items={verification.items} />
           <BankAccounts accounts={data.accounts} />
+          <Related businessId={businessId} />
         </div>
         <div className="grid min-w-0 gap-4">
-          <OpenCases cases={data.cases} />
-          <Members members={data.members} />
-          <Invoices title="Invoices sent" party="Buyer" invoices={data.sent} />
+          <Cases cases={data.cases} />
+          <Members businessId={businessId} members={data.members} />
+          <Devices businessId={businessId} />
+          <Invoices title="Invoices sent" party="Buyer" invoices={data.sent} sender={businessId} />
           <Invoices title="Invoices received" party="Sender" invoices={data.received} />
           <Advances credits={data.credits} count={data.creditCount} />
+          <Emails businessId={businessId} />
           <Notifications notifications={data.notifications} />
           <BusinessLog key={businessId} businessId={businessId} />
         </div>

@@ -94,15 +94,20 @@ export function BankAccounts({ accounts }: { accounts: BusinessPage['accounts'] 
 }
 
 /** Shown only if there are any. */
-export function OpenCases({ cases }: { cases: BusinessPage['cases'] }) {
+export function Cases({ cases }: { cases: BusinessPage['cases'] }) {
   const mayRead = useMay('case.read');
   if (cases.length === 0) return null;
   return (
-    <Card title="Open cases">
+    <Card title="Cases">
       <Facts
-        rows={cases.map(({ id, kind, openedAt }) => ({
+        rows={cases.map(({ id, kind, state, openedAt }) => ({
           label: mayRead ? <Link to={`/cases/${id}`}>{caseLabel(kind)}</Link> : caseLabel(kind),
-          value: <span title={momentText(openedAt)}>{ageText(openedAt)}</span>,
+          value: (
+            <span className="inline-flex items-center gap-3">
+              <span title={momentText(openedAt)}>{ageText(openedAt)}</span>
+              <Status {...stateLook(state)} />
+            </span>
+          ),
         }))}
       />
     </Card>

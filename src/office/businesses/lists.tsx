@@ -7,6 +7,7 @@ import type { Column } from '../../ui/table/table-model.ts';
 import { ageText, momentText } from '../base/settings.ts';
 import { stateLook } from '../base/states.ts';
 import type { BusinessPage } from './business-screen.tsx';
+import { InvoiceHelp, MemberHelp } from './help-buttons.tsx';
 
 type Member = BusinessPage['members'][number];
 type Invoice = BusinessPage['sent'][number];
@@ -26,7 +27,18 @@ const MEMBER_COLUMNS: readonly Column<Member>[] = [
   },
   { key: 'phone', header: 'Phone', from: 'lg', card: 'none', cell: ({ phone }) => <span className="tabular">{phone}</span> },
   { key: 'role', header: 'Role', card: 'meta', cell: ({ role }) => <span className="capitalize">{role}</span> },
-  { key: 'status', header: 'State', card: 'status', cell: ({ status }) => <Status {...stateLook(status)} /> },
+  {
+    key: 'status',
+    header: 'State',
+    card: 'status',
+    cell: ({ status, emailConfirmed, lockedUntil }) => (
+      <span className="grid gap-0.5">
+        <Status {...stateLook(status)} />
+        {status === 'active' && !emailConfirmed && <span className="text-xs text-ink-2">Email not confirmed</span>}
+        {lockedUntil !== null && <span className="text-xs text-warn">Locked until {momentText(lockedUntil)}</span>}
+      </span>
+    ),
+  },
   {
     key: 'seen',
     header: 'Last seen',
@@ -37,7 +49,7 @@ const MEMBER_COLUMNS: readonly Column<Member>[] = [
   },
 ];
 
-export function Members({ members }: { members: readonly Member[] }) {
+export function Members({ businessId, members }: { businessId: string; members: readonly Member[] }) {
   return (
     <Card title="Members" flush>
       <DataTable
@@ -46,13 +58,23 @@ export function Members({ members }: { members: readonly Member[] }) {
         rows={members}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
+        rowActions={(member) => <MemberHelp businessId={businessId} member={member} />}
+        actionsBeneath
         empty={<EmptyState title="Nobody belongs to this business">Its people have left.</EmptyState>}
       />
     </Card>
   );
 }
 
-export function Invoices({ title, party, invoices }: { title: string; party: string; invoices: readonly Invoice[] }) {
+export interface InvoicesProps {
+  title: string;
+  party: string;
+  invoices: readonly Invoice[];
+  /** The business that sent them, whose invoices can be sent again. */
+  sender?: string;
+}
+
+export function Invoices({ title, party, invoices, sender }: InvoicesProps) {
   const columns: readonly Column<Invoice>[] = [
     {
       key: 'number',
@@ -78,6 +100,8 @@ export function Invoices({ title, party, invoices }: { title: string; party: str
         rows={invoices}
         rowKey={({ id }) => id}
         rowName={({ number }) => number ?? 'Draft'}
+        rowActions={sender === undefined ? undefined : (invoice) => <InvoiceHelp businessId={sender} invoice={invoice} />}
+        actionsBeneath
         empty={<p className="px-4 py-4 text-sm text-ink-2 sm:px-5">There are none.</p>}
       />
     </Card>

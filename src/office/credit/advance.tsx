@@ -11,6 +11,7 @@ import { Link } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { dayText, momentText, today } from '../base/settings.ts';
 import { useMay } from '../base/session.ts';
+import { OpenProposal, useOpenProposal } from '../proposals/open-proposal.tsx';
 import { WaiverDialog, WriteOffDialog } from './forgive-dialogs.tsx';
 import type { CreditFile } from './looks.ts';
 
@@ -22,6 +23,7 @@ const PARTS = { principal: 'Principal', fee: 'Fee', penalty: 'Penalty' } as cons
 export function AdvanceCard({ credit, advance }: { credit: CreditFile['credit']; advance: Advance }) {
   const { owed, daysLate, accounts } = advance;
   const mayOpen = useMay('ledger.read');
+  const open = useOpenProposal(credit.id, ['credit.waive', 'credit.write-off']);
   const waived = [
     ...(advance.feeWaived > 0 ? [{ label: 'Fee waived', value: <Money naira={advance.feeWaived} /> }] : []),
     ...(advance.penaltyWaived > 0 ? [{ label: 'Penalty waived', value: <Money naira={advance.penaltyWaived} /> }] : []),
@@ -32,7 +34,8 @@ export function AdvanceCard({ credit, advance }: { credit: CreditFile['credit'];
   ];
   const late = daysLate === 0 ? '' : `, ${daysLate === 1 ? '1 day' : `${daysLate} days`} ago`;
   return (
-    <Card title="Owed today" aside={<Actions credit={credit} advance={advance} />}>
+    <Card title="Owed today" aside={<Actions credit={credit} advance={advance} isOpen={open !== null} />}>
+      {open && <OpenProposal proposal={open} />}
       <Facts
         rows={[
           ...(['principal', 'fee', 'penalty'] as const).map((part) => {
@@ -50,34 +53,35 @@ export function AdvanceCard({ credit, advance }: { credit: CreditFile['credit'];
   );
 }
 
-function Actions({ credit, advance }: { credit: CreditFile['credit']; advance: Advance }) {
+/** `isOpen`: a waiver or a write-off was proposed and waits. */
+function Actions({ credit, advance, isOpen }: { credit: CreditFile['credit']; advance: Advance; isOpen: boolean }) {
   const may = useMay('credit.decide');
-  const [open, setOpen] = useState<'waive' | 'default' | 'write-off' | null>(null);
+  const [chosen, setChosen] = useState<'waive' | 'default' | 'write-off' | null>(null);
   const { owed } = advance;
   const isInDefault = credit.status === 'default' && advance.writtenOffAt === null;
   const canDefault = (credit.status === 'active' || credit.status === 'overdue') && today() >= advance.defaultFrom;
   if (!may || owed.total === 0) return null;
-  const close = () => setOpen(null);
+  const close = () => setChosen(null);
   return (
     <span className="flex flex-wrap gap-2">
-      {owed.fee + owed.penalty > 0 && (
-        <Button size="small" onClick={() => setOpen('waive')}>
+      {!isOpen && owed.fee + owed.penalty > 0 && (
+        <Button size="small" onClick={() => setChosen('waive')}>
           Waive
         </Button>
       )}
       {canDefault && (
-        <Button size="small" onClick={() => setOpen('default')}>
+        <Button size="small" onClick={() => setChosen('default')}>
           Declare in default
         </Button>
       )}
-      {isInDefault && (
-        <Button size="small" onClick={() => setOpen('write-off')}>
+      {!isOpen && isInDefault && (
+        <Button size="small" onClick={() => setChosen('write-off')}>
           Write off
         </Button>
       )}
-      {open === 'waive' && <WaiverDialog creditId={credit.id} owed={owed} onClose={close} />}
-      {open === 'write-off' && <WriteOffDialog creditId={credit.id} owed={owed} onClose={close} />}
-      {open === 'default' && <DefaultDialog credit={credit} onClose={close} />}
+      {chosen === 'waive' && <WaiverDialog creditId={credit.id} owed={owed} onClose={close} />}
+      {chosen === 'write-off' && <WriteOffDialog creditId={credit.id} owed={owed} onClose={close} />}
+      {chosen === 'default' && <DefaultDialog credit={credit} onClose={close} />}
     </span>
   );
 }

@@ -4,13 +4,15 @@ import { call } from '../../api-client/client.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Facts, Panel } from '../../ui/primitives/card.tsx';
 import { useMay } from '../base/session.ts';
-import { ReasonDialog } from './reason.tsx';
+import { OpenDialog } from '../documents/open-dialog.tsx';
+import { FacePhoto } from './face-photo.tsx';
+import { Owners } from './owners.tsx';
+import { IDENTITY_TYPES } from './identity-types.ts';
 import type { Review } from './review-screen.tsx';
 
 type Check = Review['checks'][number];
 type Item = Review['items'][number];
 
-const TYPES: Readonly<Record<string, string>> = { bvn: 'BVN', nin: 'NIN', voter_id: 'Voter’s card', drivers_licence: 'Driver’s licence' };
 const NONE = <span className="text-ink-3">Not given</span>;
 
 /** The facts of an item: what the business declared, and what the registry or the bank returned. */
@@ -48,24 +50,6 @@ export function ItemFacts({ item, review }: { item: Item; review: Review }) {
   }
 }
 
-function Owners({ owners }: { owners: Review['owners'] }) {
-  const shares = owners.reduce((sum, { ownership }) => sum + (ownership ?? 0), 0);
-  return (
-    <div className="grid gap-3">
-      <Facts
-        rows={[
-          ...owners.map(({ name, ownership, dateOfBirth, role }) => ({
-            label: [name, role, dateOfBirth === null ? null : `born ${dateOfBirth}`].filter(Boolean).join(', '),
-            value: ownership === null ? NONE : `${ownership} %`,
-          })),
-          { label: 'Declared in all', value: `${shares} %`, total: true },
-        ]}
-      />
-      {owners.length > 0 && shares < 75 && <Panel tone="warn">Less than 75 % is declared: somebody with a quarter or more may be missing.</Panel>}
-    </div>
-  );
-}
-
 function Checks({ checks, businessId, shown }: { checks: readonly Check[]; businessId: string; shown: string | null }) {
   if (checks.length === 0) return <p className="text-sm text-ink-2">{shown ?? 'The identity company was not asked.'}</p>;
   return (
@@ -86,12 +70,14 @@ function CheckFacts({ check, businessId }: { check: Check; businessId: string })
     <div className="grid gap-3">
       <Facts
         rows={[
-          { label: TYPES[check.type] ?? check.type, value: <Masked check={check} businessId={businessId} /> },
+          { label: IDENTITY_TYPES[check.type] ?? check.type, value: <Masked check={check} businessId={businessId} /> },
           { label: 'Name in the profile', value: check.person },
           { label: 'Name that was proved', value: check.provedName ?? NONE },
           { label: 'Answer', value: check.reason === null ? check.status : `${check.status}: ${check.reason}` },
+          ...(check.resultCode === null ? [] : [{ label: 'Result code of the identity company', value: check.resultCode }]),
         ]}
       />
+      {check.kind === 'face' && <FacePhoto check={check} businessId={businessId} />}
       {others.length > 0 && <Panel tone="warn">The same number was proved by {others.join(' and ')}.</Panel>}
     </div>
   );
@@ -111,7 +97,7 @@ function Masked({ check, businessId }: { check: Check; businessId: string }) {
           Show
         </Button>
       )}
-      {asking && <ReasonDialog what={`the ${TYPES[check.type] ?? 'number'}`} onReason={open} onClose={() => setAsking(false)} />}
+      {asking && <OpenDialog what={`the ${IDENTITY_TYPES[check.type] ?? 'number'}`} onReason={open} onClose={() => setAsking(false)} />}
     </span>
   );
 }

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Card } from '../../ui/primitives/card.tsx';
 import { cx } from '../../ui/primitives/cx.ts';
+import { focusHeading } from '../../ui/primitives/navigation.ts';
 import { Status } from '../../ui/primitives/status.tsx';
 import type { StatusLook } from '../../ui/primitives/status.tsx';
 import { momentText } from '../base/settings.ts';
@@ -24,9 +25,23 @@ export function Items({ review }: { review: Review }) {
   const [chosen, setChosen] = useState<string | null>(null);
   // Until the operator chooses: the first that waits.
   const current = chosen ?? review.items.find(({ verdict }) => verdict === 'pending')?.item ?? null;
+  const list = useRef<HTMLUListElement>(null);
+  const decided = useRef<string | null>(null);
+  // The button that was pressed is gone: the focus goes to the item that opens, and after the last one to the heading.
+  useEffect(() => {
+    if (decided.current === null || decided.current === current) return;
+    decided.current = null;
+    const next = list.current?.querySelector<HTMLElement>('button[aria-expanded="true"]');
+    if (next) next.focus();
+    else focusHeading();
+  }, [current]);
+  const onDone = (item: string) => () => {
+    decided.current = item;
+    setChosen(null);
+  };
   return (
     <Card title="Items" flush>
-      <ul>
+      <ul ref={list}>
         {review.items.map((item) => {
           const open = item.item === current;
           return (
@@ -58,7 +73,7 @@ export function Items({ review }: { review: Review }) {
                       item={item.item}
                       verdict={item.verdict}
                       title={item.title}
-                      onDone={() => setChosen(null)}
+                      onDone={onDone(item.item)}
                     />
                   )}
                 </div>

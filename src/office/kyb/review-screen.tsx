@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { listReviews, readReview } from '../../shared/office/kyb/contract.ts';
+import { useCallback, useState } from 'react';
+import { listReviews, readDocument, readReview } from '../../shared/office/kyb/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { download } from '../../api-client/download.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
@@ -17,7 +18,7 @@ import { Neighbours } from '../work/neighbours.tsx';
 import { Notes } from '../work/notes.tsx';
 import { TakeMenu } from '../work/take-menu.tsx';
 import { Items } from './items.tsx';
-import { Viewer } from './viewer.tsx';
+import { Viewer } from '../documents/viewer.tsx';
 
 export type Review = OutputOf<typeof readReview>;
 
@@ -26,7 +27,9 @@ export function KybReviewScreen() {
   const businessId = useParam('businessId');
   const { data, error, refetch } = useQuery(queryOf(readReview, { businessId }));
   const mayRaise = useMay('limits.raise');
+  const mayOpen = useMay('person.read');
   const [raising, setRaising] = useState(false);
+  const load = useCallback((documentId: string, reason: string) => download(readDocument, { businessId, documentId, reason }), [businessId]);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const { business, since, takenBy } = data;
@@ -53,7 +56,7 @@ export function KybReviewScreen() {
           <History rows={data.history} />
         </div>
         {raising && <LimitsDialog businessId={businessId} name={business.name} onClose={() => setRaising(false)} />}
-        <Viewer key={businessId} businessId={businessId} documents={data.documents} />
+        <Viewer key={businessId} documents={data.documents} load={load} may={mayOpen} />
       </div>
     </>
   );

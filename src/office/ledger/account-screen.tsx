@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
 import { momentText, today } from '../base/settings.ts';
+import { AccountOwner } from './account-owner.tsx';
 
 type Entry = OutputOf<typeof readAccount>['entries'][number];
 
@@ -55,6 +56,7 @@ export function AccountScreen() {
           <Card>
             <Facts
               rows={[
+                ...(account.ownerBusiness === null ? [] : [{ label: 'Business', value: <AccountOwner of={account} /> }]),
                 { label: 'Balance', value: <Money naira={account.balance} strong /> },
                 ...(account.held === null ? [] : [{ label: 'Held', value: <Money naira={account.held} /> }]),
               ]}

@@ -5,6 +5,7 @@ import { Card } from '../../ui/primitives/card.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { momentText } from '../base/settings.ts';
+import { AccountOwner } from './account-owner.tsx';
 
 type Posting = OutputOf<typeof readTransaction>;
 
@@ -38,7 +39,9 @@ export function PostingCard({ posting, linked = false }: { posting: Posting; lin
               <tr key={index}>
                 <th scope="row" className="border-b border-line px-4 py-2 text-start font-normal sm:px-5">
                   <Link to={`/ledger/accounts/${leg.accountId}`}>{CHART[leg.kind].label}</Link>
-                  <span className="ms-2 text-ink-2">{leg.ownerName ?? leg.owner}</span>
+                  <span className="ms-2 text-ink-2">
+                    <AccountOwner of={leg} />
+                  </span>
                 </th>
                 <td className="border-b border-line px-4 py-2 text-end sm:px-5">{leg.amount < 0 && <Money naira={-leg.amount} />}</td>
                 <td className="border-b border-line px-4 py-2 text-end sm:px-5">{leg.amount > 0 && <Money naira={leg.amount} />}</td>

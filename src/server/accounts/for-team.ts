@@ -70,6 +70,6 @@ export async function changeProfile(
 }
 
 /** Counts one more of `key` in this window, in the caller's transaction, and returns the count. */
-export async function countMessages(ctx: Context, key: string, window: number): Promise<number> {
+export async function countMessages(ctx: Pick<Context, 'app' | 'sql' | 'now'>, key: string, window: number): Promise<number> {
   return countInWindow(ctx.sql, hidden(ctx, key), windowStart(ctx.now, window));
 }

@@ -39,6 +39,7 @@ export { messageStops, openMessages } from './messages/text-message-queries.ts';
 export { mayStillListen, noteSeen } from './sessions/sessions.ts';
 export { noteMessage, throttle } from './limits/throttle.ts';
 export { mustBeSteppedUp, mustHaveFactor, withChallenge } from './factors/challenge.ts';
+export { devicesOfPeople, lockedPeople, resendConfirmation, unlockPerson } from './for-operators.ts';
 export { addUser, changeProfile, countMessages, findUser, provePasswordToJoin, userOf } from './for-team.ts';
 export { claimFor } from './sessions/claim.ts';
 export { tellPerson } from './tell-change.ts';
@@ -65,6 +66,8 @@ export interface Membership {
   readonly level: Level;
   readonly checkers: number;
   readonly category: Category;
+  /** By an operator (decision 65). */
+  readonly suspended: boolean;
 }
 
 /** The principal of a token; null if it is unknown, revoked, expired or was unused for too long. */
@@ -77,7 +80,9 @@ export async function readPrincipal(app: App, tokenHash: Buffer): Promise<Active
   const belongs = await transaction(app.pool, 'system', (sql) => memberships(sql, session.user_id));
   return {
     principal: { userId: session.user_id, name: `${session.first_name} ${session.last_name}`, sessionId: session.id, tokenHash },
-    memberships: new Map(belongs.map(({ business_id, role, level, checkers, category }) => [business_id, { role, level, checkers, category }])),
+    memberships: new Map(
+      belongs.map(({ business_id, role, level, checkers, category, suspended }) => [business_id, { role, level, checkers, category, suspended }]),
+    ),
     expiresAt,
     seenAt,
     language: session.language,

@@ -29,6 +29,8 @@ export interface Membership extends Record<string, unknown> {
   role: Role;
   /** Active owners and admins of the business, and those who were until at most 72 hours ago. */
   checkers: number;
+  /** By an operator (decision 65). */
+  suspended: boolean;
 }
 
 export async function userByEmail(sql: Sql, email: string): Promise<User | null> {
@@ -68,7 +70,7 @@ export async function setLanguage(sql: Sql, userId: string, language: string): P
 
 export function memberships(sql: Sql, userId: string): Promise<Membership[]> {
   return sql.query<Membership>(
-    `select m.business_id, b.name, b.category, b.level, m.role,
+    `select m.business_id, b.name, b.category, b.level, m.role, b.suspended_at is not null as suspended,
        business_checkers(m.business_id) as checkers
      from members m join businesses b on b.id = m.business_id
      where m.user_id = $1 and m.status = 'active' order by m.created_at, m.id limit 100`,

@@ -81,11 +81,12 @@ export interface KeyHolder extends Record<string, unknown> {
   level: Level;
   checkers: number;
   category: Category;
+  suspended: boolean;
 }
 
 export async function keyByHash(sql: Sql, tokenHash: Buffer): Promise<KeyHolder | null> {
   const [row] = await sql.query<KeyHolder>(
-    `select k.id, k.name, k.business_id, k.scopes, k.expires_at, k.last_used_at, b.level, b.category,
+    `select k.id, k.name, k.business_id, k.scopes, k.expires_at, k.last_used_at, b.level, b.category, b.suspended_at is not null as suspended,
        business_checkers(k.business_id) as checkers
      from api_keys k join businesses b on b.id = k.business_id where k.token_hash = $1 and k.revoked_at is null`,
     [tokenHash],

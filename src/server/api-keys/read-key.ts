@@ -17,6 +17,8 @@ export interface ActiveKey {
   readonly level: Level;
   readonly checkers: number;
   readonly category: Category;
+  /** Its business, by an operator (decision 65). */
+  readonly suspended: boolean;
   /** Epoch milliseconds; infinite without an expiry date. */
   readonly expiresAt: number;
 }
@@ -28,8 +30,8 @@ export async function readKey(app: App, tokenHash: Buffer): Promise<ActiveKey | 
   const expiresAt = row.expires_at === null ? Infinity : Date.parse(row.expires_at);
   if (expiresAt <= app.clock()) return null;
   noteUsed(app, row);
-  const { id, name, scopes, level, checkers, category } = row;
-  return { id, name, businessId: row.business_id, scopes, level, checkers, category, expiresAt };
+  const { id, name, scopes, level, checkers, category, suspended } = row;
+  return { id, name, businessId: row.business_id, scopes, level, checkers, category, suspended, expiresAt };
 }
 
 /** Nobody waits for it, and a failure is only logged. */

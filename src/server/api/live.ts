@@ -16,7 +16,7 @@ const RETRY = 1_000;
 const STREAMS = 5_000;
 const MOST = { link: 20, network: 50, session: 6, person: 30 } as const;
 
-const LISTEN = { id: 'live', access: { as: 'member', of: 'businessId', can: 'business.see' } } as const;
+const LISTEN = { id: 'live', method: 'GET', access: { as: 'member', of: 'businessId', can: 'business.see' } } as const;
 
 /** A stream with its session; null for a recipient's link. */
 interface Stream {

@@ -24,7 +24,7 @@ Each key has scopes, and each call below says which one it needs:
 
 ${SCOPES.map((scope) => `- \`${scope}\`: ${SCOPE_TEXTS[scope].says}.`).join('\n')}
 
-${NEVER} Calls without a scope answer 403 \`SCOPE_FORBIDDEN\`. A key may make ${CALLS_A_MINUTE} calls a minute; beyond that they answer 429 \`RATE_LIMITED\` with \`Retry-After\` in seconds. A revoked key is refused from the next call on.`;
+${NEVER} Calls without a scope answer 403 \`SCOPE_FORBIDDEN\`. A key may make ${CALLS_A_MINUTE} calls a minute; beyond that they answer 429 \`RATE_LIMITED\` with \`Retry-After\` in seconds. A revoked key is refused from the next call on. While its business is suspended, a key's calls answer 403 \`BUSINESS_SUSPENDED\`.`;
 
 const hours = Math.round(RETRIES.reduce((sum, pause) => sum + pause, 0) / 3_600_000);
 

@@ -1,12 +1,12 @@
 import type { IdentityType } from '../../shared/business/verification-contract.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
-import { say } from '../../shared/i18n/message.ts';
+import { say, verbatim } from '../../shared/i18n/message.ts';
 import { throttle } from '../accounts/index.ts';
 import { actorOf, at, inTransaction, newId } from '../core/context.ts';
 import type { App, Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
 import { codeOf, transaction } from '../db/transaction.ts';
-import { answer } from '../core/handler.ts';
+import { answer, FileAnswer } from '../core/handler.ts';
 import type { OwnTransaction, Verb } from '../core/handler.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { isProviderError } from '../integrations/errors.ts';
@@ -174,6 +174,15 @@ async function photosIn(app: App, businessId: string, checkId: string, count: nu
     if (bytes) photos.push(bytes);
   }
   return photos;
+}
+
+/** The person's photo of a face check that waits for its answer, for an operator. Throws NOT_FOUND. */
+export async function facePhoto(app: App, businessId: string, checkId: string): Promise<FileAnswer> {
+  const check = await transaction(app.pool, 'system', (sql) => checkById(sql, checkId));
+  const [photo] = check?.business_id === businessId ? await photosIn(app, businessId, checkId, Math.min(1, check.photos)) : [];
+  const type = photo && sniff(photo);
+  if (!photo || !type) throw new AppError('NOT_FOUND', verbatim('The photo was deleted when the check was answered.'));
+  return new FileAnswer({ bytes: photo, type, name: type === 'image/png' ? 'face.png' : 'face.jpg', inline: true });
 }
 
 /** Photos are needed only for the check; they are deleted when it is answered. */

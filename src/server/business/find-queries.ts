@@ -45,10 +45,17 @@ export async function findBankAccounts(keys: Keys, sql: Sql, accountNumber: stri
   );
 }
 
-/** When a business was created, and whether limits of its own were set. */
-export async function businessOrigin(sql: Sql, businessId: string): Promise<{ created_at: string; own_limits: boolean } | null> {
-  const [row] = await sql.query<{ created_at: string; own_limits: boolean }>(
-    'select created_at, exists (select from business_limits l where l.business_id = b.id) as own_limits from businesses b where id = $1',
+export interface BusinessOrigin extends Record<string, unknown> {
+  created_at: string;
+  /** Kobo; null without a limit of its own. */
+  own_daily: number | null;
+  own_balance: number | null;
+}
+
+/** When a business was created, and its own limits. */
+export async function businessOrigin(sql: Sql, businessId: string): Promise<BusinessOrigin | null> {
+  const [row] = await sql.query<BusinessOrigin>(
+    'select b.created_at, l.daily as own_daily, l.balance as own_balance from businesses b left join business_limits l on l.business_id = b.id where b.id = $1',
     [businessId],
   );
   return row ?? null;

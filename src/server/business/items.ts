@@ -17,10 +17,17 @@ import type { ItemChange, ItemRecord } from './verification-queries.ts';
 /** The state of the business; the installation determines which documents can be checked. */
 export type Checklist = Omit<z.input<typeof checklist>, 'identityTypes'>;
 
-/** Writes results of items and sets the level accordingly, in one transaction with the business locked. Emits events. */
-export async function judge(sql: Sql, businessId: string, changes: readonly Omit<ItemChange, 'businessId'>[]): Promise<void> {
+/**
+ * Writes results of items and sets the level accordingly, in one transaction with the business locked. Emits events. A refusal takes back an accepted review,
+ * so that the business submits it again once it has corrected the item.
+ */
+export async function judge(sql: Sql, businessId: string, given: readonly Omit<ItemChange, 'businessId'>[]): Promise<void> {
   const before = await lockedLevel(sql, businessId);
   if (!before) return;
+  const changes = [...given];
+  const refusal = given.find(({ verdict }) => verdict === 'refused');
+  if (refusal && given.every(({ item }) => item !== 'review') && verdictsOf(await itemsOf(sql, businessId), before.contact).review === 'accepted')
+    changes.push({ item: 'review', verdict: 'refused', reason: refusal.reason, by: refusal.by, at: refusal.at });
   for (const change of changes) await writeItem(sql, { businessId, ...change });
   const level = levelOf(verdictsOf(await itemsOf(sql, businessId), before.contact));
   if (level !== before.level) {

@@ -72,7 +72,7 @@ function itemsBefore(verdicts: Partial<Record<Item, string>>): Item[] {
   return all.filter((item) => verdicts[item] !== 'accepted');
 }
 
-/** Limits of the business's own in place of its level's; null is no limit. Kobo. */
+/** Limits of the business's own in place of its level's; null is the level's. Kobo. */
 export async function changeOwnLimits(ctx: Operator, { daily, balance }: { readonly daily: number | null; readonly balance: number | null }): Promise<void> {
   await setOwnLimits(ctx.sql, { businessId: ctx.businessId, daily, balance, by: ctx.actor, at: at(ctx) });
   await audit(ctx, 'limits.set', ctx.businessId, { daily, balance });

@@ -93,6 +93,9 @@ export interface ReviewedCheck extends Record<string, unknown> {
   number: Buffer;
   shown: string;
   status: string;
+  photos: number;
+  /** As the identity company names its answer. */
+  result_code: string | null;
   reason: Text | null;
   first_name: string;
   last_name: string;
@@ -108,7 +111,7 @@ export interface ReviewedCheck extends Record<string, unknown> {
 /** Identity checks of a business, newest first. */
 export function checksOf(sql: Sql, businessId: string): Promise<ReviewedCheck[]> {
   return sql.query<ReviewedCheck>(
-    `select c.id, c.kind, c.identity_type, c.number, c.shown, c.status, ${textColumn('c.reason', 'reason')}, u.first_name, u.last_name,
+    `select c.id, c.kind, c.identity_type, c.number, c.shown, c.status, c.photos, c.result_code, ${textColumn('c.reason', 'reason')}, u.first_name, u.last_name,
        c.proved_first_name, c.proved_last_name, c.created_at, c.settled_at, n.people, n.businesses
      from identity_checks c join users u on u.id = c.user_id cross join lateral identity_number_uses(c.number_index, c.user_id, c.business_id) n
      where c.business_id = $1 order by c.created_at desc, c.id limit 20`,

@@ -1,4 +1,5 @@
 import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from '../../shared/business/verification.ts';
+import { holderMatches } from '../../shared/business/name-match.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { openText } from '../core/encryption.ts';
 import type { App, Context } from '../core/context.ts';
@@ -10,6 +11,7 @@ import { checklistOf } from './items.ts';
 import { documentsOf } from './queries.ts';
 import { existing } from './read.ts';
 import { checksOf } from './review-queries.ts';
+import type { ReviewedCheck } from './review-queries.ts';
 
 /** Everything that an operator judges in the verification of a business. Numbers are masked. Throws NOT_FOUND. */
 export async function verificationFacts(ctx: Pick<Context, 'sql' | 'now'>, businessId: string) {
@@ -30,7 +32,7 @@ export async function verificationFacts(ctx: Pick<Context, 'sql' | 'now'>, busin
       taxNumber: textIn(detail, 'taxNumber'),
     },
     items,
-    owners: owner ? [owner, ...others].map(personOf) : [],
+    owners: owner ? [owner, ...others].map((stored: unknown) => ({ ...personOf(stored), proved: provedAs(stored, checks) })) : [],
     checks: checks.map((check) => ({
       id: check.id,
       kind: check.kind,
@@ -38,8 +40,10 @@ export async function verificationFacts(ctx: Pick<Context, 'sql' | 'now'>, busin
       shown: check.shown,
       status: check.status,
       reason: check.reason === null ? null : english(check.reason),
+      resultCode: check.result_code,
+      hasPhoto: check.status === 'pending' && check.photos > 0,
       person: `${check.first_name} ${check.last_name}`,
-      provedName: check.proved_first_name === null ? null : `${check.proved_first_name} ${check.proved_last_name ?? ''}`.trim(),
+      provedName: provedName(check),
       at: check.settled_at ?? check.created_at,
       otherPeople: check.people,
       otherBusinesses: check.businesses,
@@ -80,6 +84,18 @@ function personOf(stored: unknown) {
     role: textIn(stored, 'role'),
     ownership: typeof ownership === 'number' ? ownership : null,
   };
+}
+
+/** The newest accepted check whose name is that of the declared owner. */
+function provedAs(stored: unknown, checks: readonly ReviewedCheck[]) {
+  const [firstName, lastName] = [textIn(stored, 'firstName'), textIn(stored, 'lastName')];
+  if (firstName === null || lastName === null) return null;
+  const check = checks.find((one) => one.status === 'accepted' && holderMatches(provedName(one) ?? '', '', [{ firstName, lastName }]));
+  return check ? { name: provedName(check) ?? '', type: check.identity_type, shown: check.shown, at: check.settled_at ?? check.created_at } : null;
+}
+
+function provedName({ proved_first_name: first, proved_last_name: last }: ReviewedCheck): string | null {
+  return first === null ? null : `${first} ${last ?? ''}`.trim();
 }
 
 function textIn(stored: unknown, name: string): string | null {

@@ -1,12 +1,12 @@
 export {
   addToCase,
+  casesOf,
   closeCaseById,
   closeCaseOf,
   closeDifferences,
   findCases,
   openCase,
   openCaseOfKind,
-  openCasesOf,
   openCaseSince,
   WORKED_AS_CASE,
 } from './queries.ts';

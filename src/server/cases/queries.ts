@@ -122,10 +122,10 @@ export function findCases(sql: Sql, text: string, limit: number): Promise<FoundC
   );
 }
 
-/** The open ones of a business, oldest first. */
-export function openCasesOf(sql: Sql, businessId: string, limit: number): Promise<FoundCase[]> {
+/** Those of a business: open ones first, then the newest. */
+export function casesOf(sql: Sql, businessId: string, limit: number): Promise<FoundCase[]> {
   return sql.query<FoundCase>(
-    `select ${FOUND} from cases c where c.state = 'open' and c.business_id = $1 and ${WORKED_AS_CASE} order by c.created_at, c.id limit $2`,
+    `select ${FOUND} from cases c where c.business_id = $1 and ${WORKED_AS_CASE} order by c.state = 'open' desc, c.created_at desc, c.id limit $2`,
     [businessId, limit],
   );
 }

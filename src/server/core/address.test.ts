@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { network } from './address.ts';
+import { maskedAddress, network } from './address.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -11,3 +11,9 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['', ''],
 ])('%s is counted as %s', (address, counted) => expect(network(address)).toBe(counted));
+
+test.each([
+  ['192.0.2.7', '192.0.•.•'],
+  ['2001:db8:1:2::1', '2001:db8:•'],
+  ['', ''],
+])('%s is shown as %s', (address, shown) => expect(maskedAddress(address)).toBe(shown));

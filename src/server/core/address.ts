@@ -11,6 +11,13 @@ export function site(address: string): string | null {
   return of.endsWith('/64') ? `${of.split(':').slice(0, 3).join(':')}::/48` : null;
 }
 
+/** For people who need not know it whole: the first half of the network, `192.0.•.•` or `2001:db8:•`. */
+export function maskedAddress(address: string): string {
+  const of = network(address);
+  if (of === '') return '';
+  return of.includes(':') ? `${of.split(':').slice(0, 2).join(':')}:•` : `${of.split('.').slice(0, 2).join('.')}.•.•`;
+}
+
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::');
   const first = head === '' ? [] : head.split(':');

@@ -16,7 +16,7 @@ export type { CreditFile } from './desk.ts';
 export { advancesPage, arrearsOf, countWaiting, requestsBeside, waitingRequests } from './desk-queries.ts';
 export { loanOf, owedOn, percent, stateNow } from './present.ts';
 export type { CreditRecord } from './queries.ts';
-export { creditAnywhere, creditPage } from './queries.ts';
+export { borrowersOf, creditAnywhere, creditPage } from './queries.ts';
 export { presentRow as creditRow } from './present.ts';
 export { serviceAdvances } from './servicing.ts';
 export { offerSummary } from './offer-summary.ts';

@@ -198,3 +198,12 @@ export async function creditAnywhere(sql: Sql, id: string): Promise<CreditRecord
   const [row] = await sql.query<CreditRecord>(`select ${CREDIT_COLUMNS} from credits where id = $1`, [id]);
   return row ?? null;
 }
+
+/** The borrower and the invoice of advances, by the id of the advance; in a system transaction. */
+export async function borrowersOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, { readonly businessId: string; readonly invoice: string }>> {
+  const rows = await sql.query<{ id: string; business_id: string; invoice_number: string }>(
+    'select id, business_id, invoice_number from credits where id = any ($1)',
+    [ids],
+  );
+  return new Map(rows.map(({ id, business_id: businessId, invoice_number: invoice }) => [id, { businessId, invoice }]));
+}

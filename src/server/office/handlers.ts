@@ -1,6 +1,9 @@
 import { auditHandlers } from './audit.ts';
 import { findAnything } from './businesses/find.ts';
+import { businessActionHandlers } from './businesses/actions.ts';
+import { businessBackgroundHandlers } from './businesses/background.ts';
 import { businessPageHandlers } from './businesses/business.ts';
+import { openEvidence } from './evidence.ts';
 import { jobHandlers } from './jobs.ts';
 import { caseHandlers } from './cases.ts';
 import { creditHandlers } from './credit/handlers.ts';
@@ -13,7 +16,7 @@ import { approvalHandlers } from './four-eyes/approvals.ts';
 import { payoutHandlers } from './four-eyes/payouts.ts';
 import { proposeLimits } from './four-eyes/limits.ts';
 import { runAction } from './four-eyes/run-action.ts';
-import { decideItem, listReviews, readDocument, readNumber, readReview } from './kyb/review.ts';
+import { decideItem, listReviews, readDocument, readFace, readNumber, readReview } from './kyb/review.ts';
 
 // A declared call without a handler here does not compile.
 const table = {
@@ -21,9 +24,12 @@ const table = {
   ...ledgerHandlers,
   ...creditHandlers,
   ...approvalHandlers,
+  'office.approval.evidence': openEvidence,
   ...caseHandlers,
   ...payoutHandlers,
   ...businessPageHandlers,
+  ...businessActionHandlers,
+  ...businessBackgroundHandlers,
   ...auditHandlers,
   ...jobHandlers,
   'office.find': findAnything,
@@ -36,6 +42,7 @@ const table = {
   'office.kyb.review': readReview,
   'office.kyb.decide': decideItem,
   'office.kyb.document': readDocument,
+  'office.kyb.face': readFace,
   'office.kyb.number': readNumber,
 } satisfies AllOfficeHandlers;
 

@@ -70,7 +70,7 @@ describe('an account', () => {
     const { accounts, count } = done(await officeCall(app, listAccounts, { kind: 'suspense', search: 'explorer', ...asked }, finance));
     expect([count, accounts]).toEqual([
       1,
-      [{ id: String(made.suspense), kind: 'suspense', currency: 'NGN', owner: 'explorer', ownerName: null, balance: 137.5, held: null }],
+      [{ id: String(made.suspense), kind: 'suspense', currency: 'NGN', owner: 'explorer', ownerName: null, ownerBusiness: null, balance: 137.5, held: null }],
     ]);
     const who = await app.createUser();
     const wallet = done(await officeCall(app, listAccounts, { search: who.businessId, ...asked }, finance)).accounts;

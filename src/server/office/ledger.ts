@@ -6,7 +6,7 @@ import { kobo, plainNaira } from '../../shared/kit/money.ts';
 import { verbatim } from '../../shared/i18n/message.ts';
 import { CHART } from '../../shared/office/ledger/chart.ts';
 import type { AccountKind } from '../../shared/office/ledger/chart.ts';
-import { businessNamed, businessNames } from '../business/index.ts';
+import { businessNamed } from '../business/index.ts';
 import { inTransaction } from '../core/context.ts';
 import type { App } from '../core/context.ts';
 import { FileAnswer } from '../core/handler.ts';
@@ -17,6 +17,8 @@ import { naira } from '../invoices/index.ts';
 import { accountById, accountEntries, accountPage, journalPortion, legsOf, transactionsOf, trialBalanceOf } from '../ledger/explorer-queries.ts';
 import type { AccountRecord, LegRecord } from '../ledger/explorer-queries.ts';
 import type { AllOfficeHandlers, OfficeHandler, OfficeVerb } from '../operators/index.ts';
+import { accountOwners } from './ledger-owners.ts';
+import type { AccountOwner } from './ledger-owners.ts';
 
 const trialBalance: OfficeVerb<'office.ledger.trial-balance'> = async (ctx, { until = null }) => {
   const rows = await trialBalanceOf(ctx.sql, { from: null, to: until, zone: ctx.app.env.timeZone });
@@ -42,8 +44,8 @@ const trialBalance: OfficeVerb<'office.ledger.trial-balance'> = async (ctx, { un
 const listAccounts: OfficeVerb<'office.ledger.accounts'> = async ({ sql }, { kind = null, search, ...page }) => {
   const owners = search ? [search, ...(await businessNamed(sql, search))] : null;
   const { rows, count } = await accountPage(sql, { kind, owners, ...page });
-  const names = await businessNames(sql, walletOwners(rows));
-  return { accounts: rows.map((row) => presented(row, names)), count };
+  const ownerOf = await accountOwners(sql, rows);
+  return { accounts: rows.map((row) => presented(row, ownerOf(row))), count };
 };
 
 const readAccount: OfficeVerb<'office.ledger.account'> = async ({ sql, app }, { accountId, from = null, to = null, before, limit }) => {
@@ -57,7 +59,7 @@ const readAccount: OfficeVerb<'office.ledger.account'> = async ({ sql, app }, { 
     limit: limit + 1,
   });
   return {
-    account: presented(account, await businessNames(sql, walletOwners([account]))),
+    account: presented(account, (await accountOwners(sql, [account]))(account)),
     entries: rows.slice(0, limit).map(({ id, transaction_id, at, event, event_id, description, amount, balance }) => ({
       id: String(id),
       transactionId: String(transaction_id),
@@ -139,7 +141,7 @@ function cellsOf({ env }: App, leg: LegRecord): string[] {
 }
 
 async function transactionsWith(sql: Sql, legs: readonly LegRecord[]) {
-  const names = await businessNames(sql, walletOwners(legs));
+  const ownerOf = await accountOwners(sql, legs);
   return [...Map.groupBy(legs, (leg) => leg.transaction_id).values()].flatMap((those) => {
     const [first] = those;
     if (!first) return [];
@@ -152,22 +154,15 @@ async function transactionsWith(sql: Sql, legs: readonly LegRecord[]) {
         description: english(first.description),
         invoiceId: first.invoice_id,
         currency: first.currency,
-        legs: those.map(({ account_id, kind, owner_id: owner, amount }) => ({
-          accountId: String(account_id),
-          kind,
-          owner,
-          ownerName: names.get(owner) ?? null,
-          amount: naira(amount),
-        })),
+        legs: those.map((leg) => {
+          const { name: ownerName, businessId: ownerBusiness } = ownerOf(leg);
+          return { accountId: String(leg.account_id), kind: leg.kind, owner: leg.owner_id, ownerName, ownerBusiness, amount: naira(leg.amount) };
+        }),
       },
     ];
   });
 }
 
-function presented({ id, kind, currency, owner_id: owner, balance, held }: AccountRecord, names: ReadonlyMap<string, string>) {
-  return { id: String(id), kind, currency, owner, ownerName: names.get(owner) ?? null, balance: naira(balance), held: held === null ? null : naira(held) };
-}
-
-function walletOwners(rows: readonly { readonly kind: AccountKind; readonly owner_id: string }[]): string[] {
-  return [...new Set(rows.filter(({ kind }) => kind === 'wallet' || kind === 'receivable_dispute').map(({ owner_id }) => owner_id))];
+function presented({ id, kind, currency, owner_id: owner, balance, held }: AccountRecord, { name: ownerName, businessId: ownerBusiness }: AccountOwner) {
+  return { id: String(id), kind, currency, owner, ownerName, ownerBusiness, balance: naira(balance), held: held === null ? null : naira(held) };
 }

@@ -64,13 +64,44 @@ export async function declineProposalsOf(sql: Sql, declined: { maker: string; ch
   ]);
 }
 
-/** Open ones oldest first, decided ones newest first. */
-export function proposalsPage(sql: Sql, state: 'open' | 'decided', { offset, limit }: { offset: number; limit: number }): Promise<ProposalRecord[]> {
-  const [where, order] = state === 'open' ? [`p.state = 'open'`, 'p.made_at, p.id'] : [`p.state <> 'open'`, 'p.decided_at desc, p.id'];
-  return sql.query<ProposalRecord>(`select ${PROPOSAL} where ${where} order by ${order} limit $1 offset $2`, [limit, offset]);
+/** One transaction at a time may propose something about a subject. */
+export async function lockSubject(sql: Sql, subject: string): Promise<void> {
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended('proposal:' || $1, 0))`, [subject]);
 }
 
-export async function countProposals(sql: Sql, state: 'open' | 'decided'): Promise<number> {
-  const [row] = await sql.query<{ count: number }>(`select count(*)::int as count from proposals where (state = 'open') = $1`, [state === 'open']);
+/** The open proposal of one of these actions whose input has this subject in the field `about`; null without one, or if it has expired. */
+export async function openProposal(
+  sql: Sql,
+  { actions, about, subject, at }: { actions: readonly FourEyesAction[]; about: string; subject: string; at: string },
+): Promise<ProposalRecord | null> {
+  const [row] = await sql.query<ProposalRecord>(
+    `select ${PROPOSAL} where p.state = 'open' and p.expires_at > $4 and p.action = any ($1) and p.input ->> $2 = $3 order by p.made_at limit 1`,
+    [actions, about, subject, at],
+  );
+  return row ?? null;
+}
+
+/** `about`: only those whose input names this subject; null for all. */
+interface ProposalChoice {
+  readonly state: 'open' | 'decided';
+  readonly about: string | null;
+}
+
+const CHOSEN = `(p.state = 'open') = $1 and ($2::text is null or exists (select from jsonb_each_text(p.input) f where f.value = $2))`;
+
+/** Open ones oldest first, decided ones newest first. */
+export function proposalsPage(sql: Sql, { state, about }: ProposalChoice, { offset, limit }: { offset: number; limit: number }): Promise<ProposalRecord[]> {
+  // Each state as a constant: the indexes are of one state.
+  const [where, order] = state === 'open' ? [`p.state = 'open'`, 'p.made_at, p.id'] : [`p.state <> 'open'`, 'p.decided_at desc, p.id'];
+  return sql.query<ProposalRecord>(`select ${PROPOSAL} where ${where} and ${CHOSEN} order by ${order} limit $3 offset $4`, [
+    state === 'open',
+    about,
+    limit,
+    offset,
+  ]);
+}
+
+export async function countProposals(sql: Sql, { state, about }: ProposalChoice): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(`select count(*)::int as count from proposals p where ${CHOSEN}`, [state === 'open', about]);
   return row?.count ?? 0;
 }

@@ -1,13 +1,13 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { verbatim } from '../../shared/i18n/message.ts';
 import { mayInOffice } from '../../shared/office/permissions.ts';
-import { FOUR_EYES, PROPOSAL_LIFE } from '../../shared/office/proposals/actions.ts';
+import { FOUR_EYES, FOUR_EYES_ACTIONS, PROPOSAL_LIFE } from '../../shared/office/proposals/actions.ts';
 import type { FourEyesAction } from '../../shared/office/proposals/actions.ts';
 import { at, newId } from '../core/context.ts';
 import { audit } from '../core/record.ts';
 import { operatorOf } from './context.ts';
 import type { OfficeContext, OfficeVerb } from './context.ts';
-import { countProposals, insertProposal, lockProposal, proposalById, proposalsPage, settleProposal } from './proposal-queries.ts';
+import { countProposals, insertProposal, lockProposal, lockSubject, openProposal, proposalById, proposalsPage, settleProposal } from './proposal-queries.ts';
 import type { ProposalRecord } from './proposal-queries.ts';
 
 export interface NewProposal {
@@ -22,9 +22,10 @@ export interface NewProposal {
 /** Runs an approved action with its input. The context’s actor is the checker. */
 export type RunAction = (ctx: OfficeContext, proposal: Pick<ProposalRecord, 'action' | 'about_business' | 'input'>) => Promise<void>;
 
-/** Writes a proposal for a colleague to approve. */
+/** Writes a proposal for a colleague to approve. Throws STATE_CONFLICT while another one about the same subject is open. */
 export async function propose(ctx: OfficeContext, { action, businessId, input, summary, reason }: NewProposal) {
   const { id: maker } = operatorOf(ctx);
+  await refuseSecond(ctx, action, input);
   const id = newId('proposal');
   const expiresAt = new Date(ctx.now + PROPOSAL_LIFE).toISOString();
   await insertProposal(ctx.sql, { id, action, about_business: businessId, input, summary, reason, maker, made_at: at(ctx), expires_at: expiresAt });
@@ -32,9 +33,9 @@ export async function propose(ctx: OfficeContext, { action, businessId, input, s
   return shown(await existing(ctx, id));
 }
 
-export const listProposals: OfficeVerb<'office.proposals'> = async (ctx, { state, ...page }) => ({
-  proposals: (await proposalsPage(ctx.sql, state, page)).map(shown),
-  count: await countProposals(ctx.sql, state),
+export const listProposals: OfficeVerb<'office.proposals'> = async (ctx, { state, about = null, ...page }) => ({
+  proposals: (await proposalsPage(ctx.sql, { state, about }, page)).map(shown),
+  count: await countProposals(ctx.sql, { state, about }),
 });
 
 /** Approving runs the action in the same transaction: both happen, or neither. */
@@ -56,6 +57,19 @@ export function decideProposal(run: RunAction): OfficeVerb<'office.proposal.deci
     if (verdict === 'approve') await run(ctx, proposal);
     return shown(await existing(ctx, proposalId));
   };
+}
+
+async function refuseSecond(ctx: OfficeContext, action: FourEyesAction, input: object): Promise<void> {
+  const { about } = FOUR_EYES[action];
+  const subject = String(new Map(Object.entries(input)).get(about));
+  const actions = FOUR_EYES_ACTIONS.filter((one) => FOUR_EYES[one].about === about);
+  await lockSubject(ctx.sql, `${about} ${subject}`);
+  const open = await openProposal(ctx.sql, { actions, about, subject, at: at(ctx) });
+  if (!open) return;
+  throw new AppError(
+    'STATE_CONFLICT',
+    verbatim(`${open.maker_name} has proposed this: “${open.summary}”. It must be decided or withdrawn first, under Four eyes.`),
+  );
 }
 
 async function existing(ctx: OfficeContext, id: string): Promise<ProposalRecord> {

@@ -31,15 +31,33 @@ export interface MemberForOperators extends Record<string, unknown> {
   role: Role;
   status: MemberStatus;
   last_seen_at: string | null;
+  email_confirmed: boolean;
 }
 
 /** Owners first. */
 export function membersForOperators(sql: Sql, businessId: string, limit: number): Promise<MemberForOperators[]> {
   return sql.query<MemberForOperators>(
     `select m.id, m.user_id, concat_ws(' ', coalesce(u.first_name, m.first_name), coalesce(u.last_name, m.last_name)) as name, coalesce(u.email, m.email) as email,
-       u.phone, m.role, m.status, (select max(coalesce(s.last_seen_at, s.created_at)) from sessions s where s.user_id = m.user_id) as last_seen_at
+       u.phone, m.role, m.status, u.email_verified_at is not null as email_confirmed, (select max(coalesce(s.last_seen_at, s.created_at)) from sessions s where s.user_id = m.user_id) as last_seen_at
      from members m left join users u on u.id = m.user_id where m.business_id = $1
      order by array_position(array['owner', 'admin', 'staff'], m.role), m.created_at, m.id limit $2`,
+    [businessId, limit],
+  );
+}
+
+export interface SentInvitation extends Record<string, unknown> {
+  id: string;
+  email: string;
+  invited_at: string;
+  sent_at: string | null;
+  opened_at: string | null;
+}
+
+/** The newest invitations that were not accepted yet. */
+export function openInvitations(sql: Sql, businessId: string, limit: number): Promise<SentInvitation[]> {
+  return sql.query<SentInvitation>(
+    `select id, email, invited_at, invitation_sent_at as sent_at, invitation_opened_at as opened_at from members
+     where business_id = $1 and status = 'pending' and email is not null and invited_at is not null order by invited_at desc, id limit $2`,
     [businessId, limit],
   );
 }

@@ -19,8 +19,9 @@ export { requestsToDecide } from './present-request.ts';
 export { teamListeners, teamTasks } from './tasks.ts';
 export { readUnsubscribe, readerOf, readersOf, wantsEmail, unsubscribeUrl } from './emails.ts';
 export { memberChoices, writeChoice } from './email-queries.ts';
-export { findPeople, membersForOperators } from './find-queries.ts';
-export { belongsToAny, roleOf } from './member-queries.ts';
+export { findPeople, membersForOperators, openInvitations } from './find-queries.ts';
+export { resendInvitation } from './invite.ts';
+export { belongsToAny, memberById, roleOf } from './member-queries.ts';
 export type { Calls, Described, Describer, Target } from './describe.ts';
 
 /** The actor's name for documents and histories: the approver, with the requester. */

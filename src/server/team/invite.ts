@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { statusLabel, storedLabel } from '../../shared/i18n/status-labels.ts';
-import { say } from '../../shared/i18n/message.ts';
+import { say, verbatim } from '../../shared/i18n/message.ts';
 import type { Message, Text } from '../../shared/i18n/message.ts';
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { INVITATION_LIFE, manages, MEMBERS_MAX } from '../../shared/team/rules.ts';
@@ -14,7 +14,7 @@ import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { existing } from './list.ts';
-import { insertInvitation, lockTeam, memberByEmail, memberCount, renewInvitation, roleOf } from './member-queries.ts';
+import { insertInvitation, lockTeam, memberByEmail, memberById, memberCount, renewInvitation, roleOf } from './member-queries.ts';
 import type { MemberRecord } from './member-queries.ts';
 import { presentMember } from './present-member.ts';
 
@@ -30,7 +30,7 @@ export const invite: Verb<'team.invite'> = async (ctx, { businessId, email, firs
   if ((await memberCount(ctx.sql, businessId)) >= MEMBERS_MAX) throw new AppError('LIMIT_EXCEEDED', say`A team has at most ${MEMBERS_MAX} members.`);
   const id = newId('member');
   await limitMessages(ctx, id);
-  const link = newLink(ctx, id);
+  const link = { ...newLink(ctx, id), invitedBy: actorOf(ctx) };
   await insertInvitation(ctx.sql, { businessId, id, email, firstName, lastName, role, ...link });
   await audit(ctx, 'team.invite', id, { email, role });
   await announce(ctx, id, link.invitedAt);
@@ -58,12 +58,28 @@ export const resendSignup: Verb<'team.resend'> = async (ctx, { businessId, membe
 
 /** A new link for somebody who has not joined yet; the previous one ends. */
 export async function sendAgain(ctx: Context, member: MemberRecord): Promise<void> {
+  await renew(ctx, member, actorOf(ctx));
+  await audit(ctx, 'team.resend', member.id, { email: member.email });
+}
+
+/** The same by an operator: whoever invited the person stays named in the e-mail. Throws NOT_FOUND, STATE_CONFLICT, RATE_LIMITED. */
+export async function resendInvitation(ctx: Inviting & { readonly actor: string }, memberId: string, reason: string): Promise<void> {
+  await lockTeam(ctx.sql, ctx.businessId);
+  const member = await memberById(ctx.sql, ctx.businessId, memberId);
+  if (member?.status !== 'pending') throw new AppError('STATE_CONFLICT', verbatim('This person has no open invitation.'));
+  await renew(ctx, member, null);
+  await audit(ctx, 'team.resend', memberId, { reason });
+}
+
+async function renew(ctx: Inviting, member: MemberRecord, invitedBy: string | null): Promise<void> {
   await limitMessages(ctx, member.id);
   const link = newLink(ctx, member.id);
-  await renewInvitation(ctx.sql, { businessId: member.business_id, id: member.id, ...link });
-  await audit(ctx, 'team.resend', member.id, { email: member.email });
+  await renewInvitation(ctx.sql, { businessId: member.business_id, id: member.id, invitedBy, ...link });
   await announce(ctx, member.id, link.invitedAt);
 }
+
+/** The parts of a call that an invitation needs. */
+type Inviting = Pick<Context, 'app' | 'sql' | 'now' | 'businessId'>;
 
 /** Throws ROLE_FORBIDDEN unless the caller's current role may manage members of this role. */
 export async function mustManage(ctx: Context, other: Role, what: 'invite' | 'suspend'): Promise<Role> {
@@ -89,17 +105,16 @@ export function invitationKey(env: Env, memberId: string, invitedAt: string): st
   return sign(env, 'link-team', `${memberId}:${invitedAt}`).toString('base64url');
 }
 
-function newLink(ctx: Context, memberId: string) {
+function newLink(ctx: Inviting, memberId: string) {
   const invitedAt = at(ctx);
   return {
     invitedAt,
-    invitedBy: actorOf(ctx),
     expiresAt: new Date(ctx.now + INVITATION_LIFE).toISOString(),
     hash: digest(invitationKey(ctx.app.env, memberId, invitedAt)),
   };
 }
 
-async function limitMessages(ctx: Context, memberId: string): Promise<void> {
+async function limitMessages(ctx: Inviting, memberId: string): Promise<void> {
   if (!(await noteMessage(ctx, 'invitation', memberId))) {
     throw new AppError('RATE_LIMITED', say`An invitation is on its way. Please wait a minute before you send another.`, { retryAfter: RESEND_AFTER / 1000 });
   }
@@ -108,7 +123,7 @@ async function limitMessages(ctx: Context, memberId: string): Promise<void> {
   }
 }
 
-async function announce(ctx: Context, memberId: string, invitedAt: string): Promise<void> {
+async function announce(ctx: Inviting, memberId: string, invitedAt: string): Promise<void> {
   await enqueue(ctx.sql, 'mail.invitation', { businessId: ctx.businessId, memberId, invitedAt }, { key: `mail.invitation:${memberId}` });
   await emit(ctx.sql, 'team.invited', [ctx.businessId], { memberId });
 }

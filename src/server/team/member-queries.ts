@@ -127,13 +127,13 @@ export async function insertInvitation(sql: Sql, one: NewInvitation): Promise<vo
   );
 }
 
-/** Makes a new link, which ends the previous one. */
+/** Makes a new link, which ends the previous one. `invitedBy` null keeps who invited the person. */
 export async function renewInvitation(
   sql: Sql,
-  one: Pick<NewInvitation, 'businessId' | 'id' | 'invitedBy' | 'invitedAt' | 'expiresAt' | 'hash'>,
+  one: Pick<NewInvitation, 'businessId' | 'id' | 'invitedAt' | 'expiresAt' | 'hash'> & { readonly invitedBy: string | null },
 ): Promise<void> {
   await sql.query(
-    `update members set status = 'pending', invited_by = $3, invited_at = $4, invitation_expires_at = $5, invitation_hash = $6, invitation_sent_at = null, invitation_opened_at = null
+    `update members set status = 'pending', invited_by = coalesce($3, invited_by), invited_at = $4, invitation_expires_at = $5, invitation_hash = $6, invitation_sent_at = null, invitation_opened_at = null
      where business_id = $1 and id = $2`,
     [one.businessId, one.id, one.invitedBy, one.invitedAt, one.expiresAt, one.hash],
   );

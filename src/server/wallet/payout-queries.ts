@@ -4,13 +4,14 @@ import { storedText } from '../core/stored-text.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 
 /**
- * Counts a call that may reach the provider, before it is made, and returns the count. Null if nothing may be sent, because the withdrawal has ended or payouts
- * are blocked.
+ * Counts a call that may reach the provider, before it is made, and returns the count. Null if nothing may be sent, because the withdrawal has ended, payouts are
+ * blocked or the business is suspended.
  */
 export async function takeSend(sql: Sql, reference: string, recipientCode: string, at: string): Promise<number | null> {
   const [row] = await sql.query<{ sends: number }>(
     `update withdrawals set status = 'sending', sends = sends + 1, recipient_code = $2, sent_at = coalesce(sent_at, $3), updated_at = $3
-     where reference = $1 and status in ('pending', 'sending') and not (select blocked from payout_block) returning sends`,
+     where reference = $1 and status in ('pending', 'sending') and not (select blocked from payout_block)
+       and not exists (select from businesses b where b.id = withdrawals.business_id and b.suspended_at is not null) returning sends`,
     [reference, recipientCode, at],
   );
   return row?.sends ?? null;

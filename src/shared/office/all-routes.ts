@@ -1,6 +1,8 @@
 import * as approvals from './approvals/contract.ts';
 import * as audit from './audit/contract.ts';
 import * as businesses from './businesses/contract.ts';
+import * as businessActions from './businesses/actions-contract.ts';
+import * as businessBackground from './businesses/background-contract.ts';
 import * as cases from './cases/contract.ts';
 import * as advances from './credit/advances-contract.ts';
 import * as credit from './credit/contract.ts';
@@ -16,7 +18,26 @@ import * as proposals from './proposals/contract.ts';
 import type { OfficeRoute } from './route.ts';
 import * as work from './work/contract.ts';
 
-const contracts = [operators, passkeys, work, proposals, kyb, credit, advances, approvals, cases, payouts, ledger, installation, find, businesses, audit, jobs];
+const contracts = [
+  operators,
+  passkeys,
+  work,
+  proposals,
+  kyb,
+  credit,
+  advances,
+  approvals,
+  cases,
+  payouts,
+  ledger,
+  installation,
+  find,
+  businesses,
+  businessActions,
+  businessBackground,
+  audit,
+  jobs,
+];
 
 /** Every call of the back office, for its server, its OpenAPI document and the tests; the browser never imports it. */
 export const OFFICE_ROUTES: readonly OfficeRoute[] = contracts.flatMap((contract) => Object.values<unknown>(contract).filter(isRoute));

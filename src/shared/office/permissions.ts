@@ -37,6 +37,11 @@ export const OFFICE_PERMISSIONS = {
   'case.close': ['support', 'finance'],
   /** Finding anything, and the page of a business. */
   'business.read': ['support', 'kyb', 'credit', 'finance'],
+  /** Stopping is quick: who helps customers may do it too. */
+  'business.suspend': ['support', 'kyb', 'finance'],
+  'business.restore': ['kyb', 'finance'],
+  /** Sending again what a customer lost, and ending a lock of their sign-in. */
+  'business.help': ['support', 'kyb'],
   'audit.read': ['finance', 'administrator'],
   'jobs.read': ['support', 'administrator'],
   'installation.read': ['support', 'finance', 'administrator'],

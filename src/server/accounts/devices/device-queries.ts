@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/pool.ts';
 
-interface DeviceRecord extends Record<string, unknown> {
+export interface DeviceRecord extends Record<string, unknown> {
   id: string;
   created_at: string;
   last_seen_at: string;
@@ -102,4 +102,18 @@ export async function revokeDeviceOf(sql: Sql, sessionId: string, userId: string
 /** Every device of a person must prove the second factor again. */
 export async function endTrust(sql: Sql, userId: string): Promise<void> {
   await sql.query('update user_devices set trusted_at = null where user_id = $1 and trusted_at is not null', [userId]);
+}
+
+/** The known devices of these people, last used first. `is_open`: a session of it was used since `idleSince`. */
+export function devicesOf(
+  sql: Sql,
+  userIds: readonly string[],
+  { at, idleSince, limit }: { readonly at: string; readonly idleSince: string; readonly limit: number },
+): Promise<(DeviceRecord & { user_id: string; is_open: boolean })[]> {
+  return sql.query(
+    `select ${DEVICE}, d.user_id, exists (select from sessions s where s.device_id = d.id and s.user_id = d.user_id and s.revoked_at is null and s.expires_at > $2
+       and coalesce(s.last_seen_at, s.created_at) > $3) as is_open
+     from user_devices d where d.user_id = any ($1) and d.revoked_at is null and d.expires_at > $2 order by d.last_seen_at desc, d.id limit $4`,
+    [userIds, at, idleSince, limit],
+  );
 }

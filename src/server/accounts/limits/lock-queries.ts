@@ -55,3 +55,12 @@ export async function giveBack(sql: Sql, key: Buffer): Promise<void> {
 export async function liftAccount(sql: Sql, account: Buffer): Promise<void> {
   await sql.query('delete from lockouts where account = $1', [account]);
 }
+
+/** The locks that last at this time, each with the account or the key that it was asked by. */
+export function locksOf(sql: Sql, keys: readonly Buffer[], at: string): Promise<{ key: Buffer; locked_until: string }[]> {
+  return sql.query<{ key: Buffer; locked_until: string }>(
+    `select account as key, max(locked_until) as locked_until from lockouts where account = any ($1) and locked_until > $2 group by account
+     union all select key, locked_until from lockouts where key = any ($1) and locked_until > $2`,
+    [keys, at],
+  );
+}

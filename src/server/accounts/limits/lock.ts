@@ -67,7 +67,8 @@ function keysOf(ctx: Guess, email: string, device: KnownDevice): { own: LockKey;
   };
 }
 
-function accountKey(ctx: Guess, email: string): Buffer {
+/** The account of all counters of an address. */
+export function accountKey(ctx: Pick<Context, 'app'>, email: string): Buffer {
   return lockKey(ctx.app.env, email);
 }
 

@@ -12,6 +12,9 @@ const HOUR = 3_600_000;
 /** Milliseconds, several times the duration of the work: looking up and queueing a message, writing an account. */
 export const UNHURRIED = { message: 40, account: 150 } as const;
 
+/** The parts of a call by which messages are counted. */
+type Counting = Pick<Context, 'app' | 'sql' | 'now'>;
+
 /** Counts one use of `key` and refuses above `limit` in the window; the count stays even if the call fails. */
 export async function throttle(ctx: Context, key: string, limit: number, window: number): Promise<void> {
   const count = await inTransaction(ctx.app, 'system', (sql) => countInWindow(sql, hidden(ctx, key), windowStart(ctx.now, window)));
@@ -37,7 +40,7 @@ export function throttleAsking(ctx: Context, kind: string, email: string): Promi
 }
 
 /** Whether a message may be sent to an address: one a minute and five an hour, for all callers together. The answer does not reveal it. */
-export async function mayLeave(ctx: Context, kind: string, email: string): Promise<boolean> {
+export async function mayLeave(ctx: Counting, kind: string, email: string): Promise<boolean> {
   if (!(await noteMessage(ctx, kind, email))) return false;
   return (await countInWindow(ctx.sql, hidden(ctx, `${kind}:sent:${email}`), windowStart(ctx.now, HOUR))) <= RESEND_PER_HOUR;
 }
@@ -50,7 +53,7 @@ export async function unhurried<T>(least: number, work: Promise<T>): Promise<T> 
 }
 
 /** Counts a message that is sent now; false if the last was sent less than a minute ago. */
-export function noteMessage(ctx: Context, kind: string, email: string): Promise<boolean> {
+export function noteMessage(ctx: Counting, kind: string, email: string): Promise<boolean> {
   return spaceOut(ctx.sql, hidden(ctx, `${kind}:last:${email}`), at(ctx), RESEND_AFTER / 1000);
 }
 
@@ -67,7 +70,7 @@ export function forgetTries(ctx: Context, email: string): Promise<void> {
 }
 
 /** Counters are stored under a digest: the table contains no address and no person. */
-export function hidden(ctx: Context, key: string): string {
+export function hidden(ctx: Pick<Context, 'app'>, key: string): string {
   return sign(ctx.app.env, 'throttle', key).toString('base64url');
 }
 

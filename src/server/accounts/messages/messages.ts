@@ -36,7 +36,7 @@ export async function sendAccountExists(ctx: Context, userId: string): Promise<v
 }
 
 /** Makes a link for a purpose and queues its e-mail. */
-export async function sendLink(ctx: Context, userId: string, purpose: 'email' | 'reset'): Promise<void> {
+export async function sendLink(ctx: Pick<Context, 'app' | 'sql' | 'now'>, userId: string, purpose: 'email' | 'reset'): Promise<void> {
   const createdAt = at(ctx);
   // A new link ends older ones. Codes stay valid, because a stranger can request a link.
   if (purpose === 'reset') await endLinks(ctx.sql, userId, 'reset', createdAt);

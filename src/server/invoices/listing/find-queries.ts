@@ -33,3 +33,24 @@ export function newestInvoices(sql: Sql, businessId: string, side: 'sent' | 'rec
   const { statement } = pageOf({ businessId, side, at }, { offset: 0, limit, sort: 'recent', order: 'desc' }, null);
   return sql.query<ListRecord>(statement.text, statement.values);
 }
+
+export interface SentEmail extends Record<string, unknown> {
+  invoice_id: string;
+  number: string | null;
+  letter: string;
+  email: string;
+  queued_at: string;
+  handed_at: string | null;
+  viewed_at: string | null;
+}
+
+/** The newest e-mails about these invoices of a business; `viewed_at`: when the recipient opened that revision of the invoice. */
+export function emailsAbout(sql: Sql, businessId: string, invoiceIds: readonly string[], limit: number): Promise<SentEmail[]> {
+  return sql.query<SentEmail>(
+    `select l.invoice_id, i.number, l.letter, l.email, l.queued_at, l.handed_at,
+       (select v.first_at from invoice_views v where v.business_id = l.business_id and v.invoice_id = l.invoice_id and v.revision = i.revision) as viewed_at
+     from invoice_letters l join invoices i on i.business_id = l.business_id and i.id = l.invoice_id
+     where l.business_id = $1 and l.invoice_id = any ($2) order by l.queued_at desc, l.invoice_id, l.letter limit $3`,
+    [businessId, invoiceIds, limit],
+  );
+}

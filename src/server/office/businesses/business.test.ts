@@ -79,7 +79,7 @@ describe('the page of a business', () => {
     expect(verification.waitsSince).not.toBeNull();
     expect(verification.items.find(({ item }) => item === 'review')?.verdict).toBe('pending');
     // The verification's own case is its queue's.
-    expect(cases).toEqual([{ id, kind: 'reconciliation', openedAt: at }]);
+    expect(cases).toEqual([{ id, kind: 'reconciliation', state: 'open', openedAt: at }]);
     expect(await pageOf()).toMatchObject({ verification: { waitsSince: null }, cases: [] });
   });
 

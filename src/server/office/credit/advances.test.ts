@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCredit as readOwnCredit } from '../../../shared/credit/contract.ts';
 import { declareDefault, listAdvances, proposeWaiver, proposeWriteOff } from '../../../shared/office/credit/advances-contract.ts';
 import { readCredit } from '../../../shared/office/credit/contract.ts';
-import { decideProposal } from '../../../shared/office/proposals/contract.ts';
+import { decideProposal, listProposals } from '../../../shared/office/proposals/contract.ts';
 import { transaction } from '../../db/transaction.ts';
 import { activeCredit, booksAgree, daysLater, lendingPair } from '../../testing/lending.ts';
 import type { Pair } from '../../testing/lending.ts';
@@ -74,11 +74,16 @@ test('overdue advances, then their waiver and their write-off, each by two opera
   expect(await writeOff()).toMatchObject({ code: 'STATE_CONFLICT' });
   expect(await officeCall(app, declareDefault, { creditId: id }, checker)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
   expect(await officeCall(app, declareDefault, { creditId: id }, maker)).toMatchObject({ ok: true });
-  const [one, two] = [done(await writeOff()), done(await writeOff())];
+  const one = done(await writeOff());
+  // While it is open, nothing else is proposed about the advance.
+  expect(await writeOff()).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining(one.summary) });
+  const goodwill = { creditId: id, kind: 'penalty', amount: 1, reason: 'Goodwill' } as const;
+  expect(await officeCall(app, proposeWaiver, goodwill, maker)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining(one.summary) });
+  expect(done(await officeCall(app, listProposals, { about: id }, maker)).proposals).toMatchObject([{ id: one.id }]);
   expect(await approve(one.id, maker)).toMatchObject({ code: 'NOT_ELIGIBLE' });
   expect(await approve(one.id, checker)).toMatchObject({ ok: true, data: { state: 'approved' } });
-  // The same again, proposed before.
-  expect(await approve(two.id, checker)).toMatchObject({ code: 'STATE_CONFLICT' });
+  expect(await approve(one.id, checker)).toMatchObject({ code: 'STATE_CONFLICT' });
+  expect(await writeOff()).toMatchObject({ code: 'STATE_CONFLICT' });
   expect(await audited('credit.write-off')).toEqual([{ actor: `operator:${checker.id}` }]);
   const after = await read();
   expect(after.advance).toMatchObject({ owed: { total: 0 }, writtenOff: expect.closeTo((before.advance?.owed.total ?? 0) - 10, 2) });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readBusinessPage } from '../../../shared/office/businesses/contract.ts';
 import { decideProposal, listProposals, proposeLimits } from '../../../shared/office/proposals/contract.ts';
 import { PROPOSAL_LIFE } from '../../../shared/office/proposals/actions.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -36,7 +37,7 @@ test('nothing happens until a colleague approves; then the verb runs, and the lo
   expect(proposals).toContainEqual(
     expect.objectContaining({
       id,
-      summary: 'Own limits of Ojo Foods: ₦7,500,000.50 a day, balance no limit',
+      summary: 'Own limits of Ojo Foods: a day ₦7,500,000.50, balance as its level',
       maker: expect.objectContaining({ id: maker.id }),
     }),
   );
@@ -85,6 +86,24 @@ test('of two approvals at the same moment one runs', async () => {
   const third = await addOperator(app, 'credit');
   const replies = await Promise.all([checker, third].map((who) => officeCall(app, decideProposal, { proposalId: id, verdict: 'approve' }, who)));
   expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test('of two proposals about one business at the same moment one is made; without amounts it is the way back to the limits of the level', async () => {
+  const { businessId } = await app.createUser('Ojo Foods');
+  const propose = (daily: number | null) => officeCall(app, proposeLimits, { businessId, daily, balance: null, reason: 'Season of the harvest' }, maker);
+  const replies = await Promise.all([propose(900_000), propose(800_000), propose(700_000)]);
+  expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+  const { proposals } = done(await officeCall(app, listProposals, { about: businessId }, checker));
+  expect(proposals).toHaveLength(1);
+  done(await officeCall(app, decideProposal, { proposalId: proposals[0]?.id ?? '', verdict: 'approve' }, checker));
+  const shown = async () => done(await officeCall(app, readBusinessPage, { businessId }, maker)).limits;
+  const own = await shown();
+  expect(own).toMatchObject({ own: true });
+  const back = done(await propose(null));
+  expect(back.summary).toBe('Ojo Foods gets the limits of its level again');
+  done(await officeCall(app, decideProposal, { proposalId: back.id, verdict: 'approve' }, checker));
+  expect(await shown()).toMatchObject({ own: false, balance: own.balance });
+  expect((await shown()).daily).not.toBe(own.daily);
 });
 
 test('a proposal expires', async () => {

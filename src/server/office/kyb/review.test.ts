@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decideItem, listReviews, readDocument, readNumber, readReview } from '../../../shared/office/kyb/contract.ts';
+import { decideItem, listReviews, readDocument, readFace, readNumber, readReview } from '../../../shared/office/kyb/contract.ts';
+import { createBiometric } from '../../../shared/business/verification-contract.ts';
 import { addNote, handOverWork, takeWork } from '../../../shared/office/work/contract.ts';
 import { transaction } from '../../db/transaction.ts';
+import { postJson } from '../../integrations/testing.ts';
+import { facePhotos, upload } from '../../testing/files.ts';
 import { addOperator, officeCall, officeResponse, waitingBusiness } from '../../testing/office.ts';
 import type { TestOperator } from '../../testing/office.ts';
 import { done, emailsTo } from '../../testing/scenes.ts';
@@ -39,8 +42,8 @@ test('a review item by item, up to level 3; it then leaves the queue', async () 
   const before = done(await officeCall(app, readReview, { businessId }, ada));
   expect(before.items.filter(({ verdict }) => verdict === 'pending').map(({ item }) => item)).toEqual(['registration', 'owner', 'documents', 'review']);
   expect(before.owners).toMatchObject([
-    { name: 'Ada Obi', ownership: 60 },
-    { name: 'Bola Adeyemi', ownership: 40 },
+    { name: 'Ada Obi', ownership: 60, proved: { name: 'Ada Obi', type: 'bvn', shown: '•••••••8901' } },
+    { name: 'Bola Adeyemi', ownership: 40, proved: null },
   ]);
   expect(before.checks).toMatchObject([{ type: 'bvn', shown: '•••••••8901', provedName: 'Ada Obi' }]);
   for (const item of ['registration', 'owner', 'documents'] as const)
@@ -115,6 +118,45 @@ test('a document is opened with a reason, which is in the log; never without', a
   expect(await audited(businessId, 'office.personal-data')).toEqual([{ actor: `operator:${ada.id}`, subject: 'office.kyb.document', detail }]);
   const other = await waitingBusiness(app);
   expect(await officeCall(app, readDocument, { ...detail, businessId: other.businessId }, ada)).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a refusal after the acceptance takes the review back: accepting the item again is not enough', async () => {
+  const { businessId } = await waitingBusiness(app);
+  for (const item of ['registration', 'owner', 'documents', 'review'] as const) done(await decide(businessId, item, ada));
+  const verdicts = async () => {
+    const { items, business } = done(await officeCall(app, readReview, { businessId }, ada));
+    const of = (name: Item) => items.find(({ item }) => item === name)?.verdict;
+    return [business.level, of('documents'), of('review')];
+  };
+  expect(await verdicts()).toEqual([3, 'accepted', 'accepted']);
+  done(await decide(businessId, 'documents', ada, { verdict: 'refused', seen: 'accepted', message: 'The certificate is forged.' }));
+  expect(await verdicts()).toEqual([2, 'refused', 'refused']);
+  const accept = { businessId, item: 'documents', verdict: 'accepted', seen: 'refused' } as const;
+  done(await officeCall(app, decideItem, accept, ada));
+  expect(await verdicts()).toEqual([2, 'accepted', 'refused']);
+});
+
+test('the photo of a face check is opened with a reason, until the check is answered', async () => {
+  const who = await app.createUser('Lively Ltd', 'both', 1);
+  await postJson(`${app.sandboxUrl}/api/identity/settings`, { paused: true });
+  const input = { businessId: who.businessId, identityType: 'nin', identityNumber: '12345678901' } as const;
+  done(await upload(app, createBiometric, input, facePhotos(), who));
+  const checksNow = async () => done(await officeCall(app, readReview, { businessId: who.businessId }, ada)).checks;
+  const [check] = await checksNow();
+  expect(check).toMatchObject({ kind: 'face', status: 'pending', hasPhoto: true, resultCode: null });
+  const of = { businessId: who.businessId, checkId: check?.id ?? '' };
+  expect(await officeCall(app, readFace, { ...of, reason: '' }, ada)).toMatchObject({ code: 'VALIDATION_FAILED' });
+  const response = await officeResponse(app, readFace, { ...of, reason: 'Compared with the document' }, ada);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(await audited(who.businessId, 'office.personal-data')).toMatchObject([
+    { subject: 'office.kyb.face', detail: { checkId: of.checkId, reason: 'Compared with the document' } },
+  ]);
+  const other = await app.createUser();
+  expect(await officeCall(app, readFace, { ...of, businessId: other.businessId, reason: 'None' }, ada)).toMatchObject({ code: 'NOT_FOUND' });
+  await postJson(`${app.sandboxUrl}/api/identity/settings`, { paused: false });
+  await postJson(`${app.sandboxUrl}/api/identity/jobs/${of.checkId}/deliver`, {});
+  await eventually('an answer', async () => (await checksNow())[0]?.hasPhoto === false);
+  expect((await checksNow())[0]?.resultCode).not.toBeNull();
 });
 
 test('a BVN is masked until it is asked for with a reason', async () => {

@@ -7,6 +7,7 @@ import {
   approveVerification,
   countReviews,
   existingBusiness,
+  facePhoto,
   identityNumber,
   neighbours,
   rejectVerification,
@@ -77,6 +78,10 @@ function refuseUndecided(items: Awaited<ReturnType<typeof verificationFacts>>['i
 
 export const readDocument: OfficeHandler<'office.kyb.document'> = {
   ownTransaction: (ctx, { businessId, documentId }) => reviewDocument(ctx.app, businessId, documentId),
+};
+
+export const readFace: OfficeHandler<'office.kyb.face'> = {
+  ownTransaction: (ctx, { businessId, checkId }) => facePhoto(ctx.app, businessId, checkId),
 };
 
 export const readNumber: OfficeVerb<'office.kyb.number'> = async (ctx, { businessId, checkId }) => ({

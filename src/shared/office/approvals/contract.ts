@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, text, wire } from '../../kit/fields.ts';
+import { fileBytes, id, text, wire } from '../../kit/fields.ts';
 import { proposal } from '../proposals/contract.ts';
 import { officeRoute } from '../route.ts';
 
@@ -27,6 +27,19 @@ export const listApprovals = officeRoute({
       }),
     ),
   }),
+});
+
+export const readEvidence = officeRoute({
+  id: 'office.approval.evidence',
+  method: 'POST',
+  path: '/office/approvals/{invoiceId}/evidence/{fileId}',
+  summary: 'The bytes of a file that the seller attached as evidence, for a reason.',
+  access: { as: 'operator', can: 'approval.decide' },
+  reveals: true,
+  input: z.object({ invoiceId: id('invoice'), fileId: id('attachment'), reason: text('The reason', 300) }),
+  output: fileBytes,
+  answers: 'file',
+  errors: ['NOT_FOUND'],
 });
 
 export const proposeApproval = officeRoute({

@@ -5,6 +5,7 @@ import { CREDIT_STATUSES } from '../../credit/status.ts';
 import { STATUSES } from '../../invoices/status.ts';
 import { MEMBER_STATUSES } from '../../team/contract.ts';
 import { id, page, wire } from '../../kit/fields.ts';
+import { CASE_STATES } from '../cases/contract.ts';
 import { officeRoute } from '../route.ts';
 
 const access = { as: 'operator', can: 'business.read' } as const;
@@ -26,7 +27,7 @@ export const readBusinessPage = officeRoute({
   id: 'office.business',
   method: 'GET',
   path: '/office/businesses/{businessId}',
-  summary: 'One business: facts, verification, limits, members, wallet, newest invoices, advances, open cases and notifications. Phone numbers are masked.',
+  summary: 'One business: facts, verification, limits, members, wallet, newest invoices, advances, cases and notifications. Phone numbers are masked.',
   access,
   input: z.object({ businessId }),
   output: z.object({
@@ -41,14 +42,23 @@ export const readBusinessPage = officeRoute({
       address: z.nullable(z.string()),
       timeZone: z.string(),
       currency: z.string(),
+      /** By an operator; null while it is not. */
+      suspended: z.nullable(z.object({ at: wire.instant, by: z.string(), reason: z.string() })),
     }),
     verification: z.object({
       /** Since when its review waits; null without one. */
       waitsSince: z.nullable(wire.instant),
       items: z.array(z.object({ item: z.enum(ITEM_NAMES), title: z.string(), level: z.int(), verdict: z.enum(VERDICTS) })),
     }),
-    /** Null: no limit. `own`: set by an operator instead of those of the level. */
-    limits: z.object({ daily: z.nullable(wire.naira), balance: z.nullable(wire.naira), spentToday: wire.naira, own: z.boolean() }),
+    /** What applies; null: no limit. `ownDaily`, `ownBalance`: set by an operator instead of that of the level; `own`: at least one is. */
+    limits: z.object({
+      daily: z.nullable(wire.naira),
+      balance: z.nullable(wire.naira),
+      spentToday: wire.naira,
+      own: z.boolean(),
+      ownDaily: z.nullable(wire.naira),
+      ownBalance: z.nullable(wire.naira),
+    }),
     members: z.array(
       z.object({
         id: z.string(),
@@ -58,6 +68,10 @@ export const readBusinessPage = officeRoute({
         role: z.enum(ROLES),
         status: z.enum(MEMBER_STATUSES),
         lastSeenAt: z.nullable(wire.instant),
+        /** False while the link of the confirmation email was not opened. */
+        emailConfirmed: z.boolean(),
+        /** Until when wrong passwords or codes keep them from signing in. */
+        lockedUntil: z.nullable(wire.instant),
       }),
     ),
     wallet: z.nullable(z.object({ accountId: z.string(), balance: wire.naira, held: wire.naira, available: wire.naira })),
@@ -76,7 +90,8 @@ export const readBusinessPage = officeRoute({
       }),
     ),
     creditCount: z.int(),
-    cases: z.array(z.object({ id: z.string(), kind: z.string(), openedAt: wire.instant })),
+    /** Open ones first. */
+    cases: z.array(z.object({ id: z.string(), kind: z.string(), state: z.enum(CASE_STATES), openedAt: wire.instant })),
     notifications: z.array(z.object({ id: z.string(), at: wire.instant, text: z.string(), read: z.boolean() })),
   }),
   errors: ['NOT_FOUND'],

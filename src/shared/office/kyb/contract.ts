@@ -34,7 +34,14 @@ export const listReviews = officeRoute({
   }),
 });
 
-const person = z.object({ name: z.string(), ownership: z.nullable(z.number()), dateOfBirth: z.nullable(z.string()), role: z.nullable(z.string()) });
+const owner = z.object({
+  name: z.string(),
+  ownership: z.nullable(z.number()),
+  dateOfBirth: z.nullable(z.string()),
+  role: z.nullable(z.string()),
+  /** The name and the number (masked) with which the registry knows a person of this name; null if nobody of this name was proved. */
+  proved: z.nullable(z.object({ name: z.string(), type: z.string(), shown: z.string(), at: wire.instant })),
+});
 
 export const readReview = officeRoute({
   id: 'office.kyb.review',
@@ -73,7 +80,7 @@ export const readReview = officeRoute({
       }),
     ),
     /** As the business declared them. */
-    owners: z.array(person),
+    owners: z.array(owner),
     /** What the identity company said, newest first. Numbers are masked. */
     checks: z.array(
       z.object({
@@ -83,6 +90,10 @@ export const readReview = officeRoute({
         shown: z.string(),
         status: z.string(),
         reason: z.nullable(z.string()),
+        /** As the identity company names its answer. */
+        resultCode: z.nullable(z.string()),
+        /** The photo of a face check exists until the check is answered. */
+        hasPhoto: z.boolean(),
         person: z.string(),
         provedName: z.nullable(z.string()),
         at: wire.instant,
@@ -137,6 +148,19 @@ export const readDocument = officeRoute({
   access: { as: 'operator', can: 'person.read' },
   reveals: true,
   input: z.object({ businessId, documentId: id('document'), reason }),
+  output: fileBytes,
+  answers: 'file',
+  errors: ['NOT_FOUND'],
+});
+
+export const readFace = officeRoute({
+  id: 'office.kyb.face',
+  method: 'POST',
+  path: '/office/kyb/{businessId}/checks/{checkId}/face',
+  summary: 'The person’s photo of a face check that waits for its answer, for a reason.',
+  access: { as: 'operator', can: 'person.read' },
+  reveals: true,
+  input: z.object({ businessId, checkId: id('check'), reason }),
   output: fileBytes,
   answers: 'file',
   errors: ['NOT_FOUND'],

@@ -14,6 +14,8 @@ const account = z.object({
   /** The business of a wallet, the credit of a receivable, the provider of a clearing account. */
   owner: z.string(),
   ownerName: z.nullable(z.string()),
+  /** The business that it belongs to; null for an account of the platform. */
+  ownerBusiness: z.nullable(z.string()),
   /** Credits positive, in naira. */
   balance: wire.naira,
   held: z.nullable(wire.naira),
@@ -77,7 +79,14 @@ export const readAccount = officeRoute({
   errors: ['NOT_FOUND'],
 });
 
-const leg = z.object({ accountId: z.string(), kind, owner: z.string(), ownerName: z.nullable(z.string()), amount: wire.naira });
+const leg = z.object({
+  accountId: z.string(),
+  kind,
+  owner: z.string(),
+  ownerName: z.nullable(z.string()),
+  ownerBusiness: z.nullable(z.string()),
+  amount: wire.naira,
+});
 const transaction = z.object({
   id: z.string(),
   at: wire.instant,

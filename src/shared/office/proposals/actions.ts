@@ -1,15 +1,18 @@
 import type { OfficePermission } from '../permissions.ts';
 
-/** Actions that a second operator must approve, with the permission to approve it; the call that proposes it names its own. */
+/**
+ * Actions that a second operator must approve, with the permission to approve it; the call that proposes it names its own.
+ * `about`: the field of the input that names the subject. Of the actions with one `about`, one proposal may be open for each subject.
+ */
 export const FOUR_EYES = {
-  'limits.set': { can: 'limits.raise', title: 'Own limits' },
-  'credit.waive': { can: 'credit.forgive', title: 'Waiver' },
-  'credit.write-off': { can: 'credit.forgive', title: 'Write-off' },
-  'payout.release': { can: 'payout.release', title: 'Payout release' },
-  'approval.decide': { can: 'approval.decide', title: 'Manual approval' },
-  'operator.invite': { can: 'operator.manage', title: 'Invitation of an operator' },
-  'operator.roles': { can: 'operator.manage', title: 'More roles of an operator' },
-} as const satisfies Record<string, { can: OfficePermission; title: string }>;
+  'limits.set': { can: 'limits.raise', title: 'Own limits', about: 'businessId' },
+  'credit.waive': { can: 'credit.forgive', title: 'Waiver', about: 'creditId' },
+  'credit.write-off': { can: 'credit.forgive', title: 'Write-off', about: 'creditId' },
+  'payout.release': { can: 'payout.release', title: 'Payout release', about: 'reference' },
+  'approval.decide': { can: 'approval.decide', title: 'Manual approval', about: 'invoiceId' },
+  'operator.invite': { can: 'operator.manage', title: 'Invitation of an operator', about: 'email' },
+  'operator.roles': { can: 'operator.manage', title: 'More roles of an operator', about: 'operatorId' },
+} as const satisfies Record<string, { can: OfficePermission; title: string; about: string }>;
 
 export type FourEyesAction = keyof typeof FOUR_EYES;
 // `Object.keys` has no literal types; the keys of this constant are exactly the actions.

@@ -22,9 +22,10 @@ export const listProposals = officeRoute({
   id: 'office.proposals',
   method: 'GET',
   path: '/office/proposals',
-  summary: 'What waits for a second operator, oldest first; or what was decided, newest first.',
+  summary:
+    'What waits for a second operator, oldest first; or what was decided, newest first. `about`: only what concerns this advance, invoice, payout or business.',
   access: { as: 'operator', can: 'proposal.read' },
-  input: z.object({ state: z._default(z.enum(['open', 'decided']), 'open'), ...page(25) }),
+  input: z.object({ state: z._default(z.enum(['open', 'decided']), 'open'), about: z.optional(z.string().check(z.maxLength(120))), ...page(25) }),
   output: z.object({ proposals: z.array(proposal), count: z.int() }),
 });
 
@@ -45,9 +46,9 @@ export const proposeLimits = officeRoute({
   id: 'office.limits.propose',
   method: 'POST',
   path: '/office/businesses/{businessId}/limits',
-  summary: 'Proposes limits of a business’s own in place of those of its level; null is no limit. A colleague approves them.',
+  summary: 'Proposes limits of a business’s own; null is the limit of its level, for one of them or for both. A colleague approves them.',
   access: { as: 'operator', can: 'limits.raise' },
   input: z.object({ businessId: id('business'), daily: limit('The daily limit'), balance: limit('The balance limit'), reason: text('The reason', 300) }),
   output: proposal,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });

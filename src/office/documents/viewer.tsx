@@ -1,14 +1,11 @@
 import { Minus, Plus, RotateCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { readDocument } from '../../shared/office/kyb/contract.ts';
-import { download } from '../../api-client/download.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
-import { useMay } from '../base/session.ts';
 import { cx } from '../../ui/primitives/cx.ts';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
-import { ReasonDialog } from './reason.tsx';
+import { OpenDialog } from './open-dialog.tsx';
 
 const PdfPages = lazy(() => import('./pdf-pages.tsx').then((module) => ({ default: module.PdfPages })));
 
@@ -16,17 +13,21 @@ export interface ViewedDocument {
   readonly id: string;
   readonly title: string;
   readonly name: string;
-  readonly contentType: string;
-  readonly status: string;
 }
 
 const ZOOMS = [50, 75, 100, 150, 200, 300];
 
-/** The documents of a business, one at a time, beside the facts. The reason is asked once for a business and recorded with each document. */
-export function Viewer({ businessId, documents }: { businessId: string; documents: readonly ViewedDocument[] }) {
+export interface ViewerProps {
+  documents: readonly ViewedDocument[];
+  /** The bytes of one; the server records the reason. Stays the same function between renderings. */
+  load: (documentId: string, reason: string) => Promise<Blob>;
+  may: boolean;
+}
+
+/** Documents of one subject, one at a time, beside the facts. The reason is asked once for all and recorded with each. */
+export function Viewer({ documents, load, may }: ViewerProps) {
   const [chosen, setChosen] = useState(documents[0]?.id ?? null);
   const [reason, setReason] = useState<string | null>(null);
-  const may = useMay('person.read');
   const [asking, setAsking] = useState(false);
   const document = documents.find(({ id }) => id === chosen) ?? documents[0];
   if (!document) return <p className="rounded border border-line bg-surface px-5 py-8 text-sm text-ink-2">No documents were handed in.</p>;
@@ -59,10 +60,10 @@ export function Viewer({ businessId, documents }: { businessId: string; document
           )}
         </div>
       ) : (
-        <Page key={document.id} businessId={businessId} document={document} reason={reason} />
+        <Page key={document.id} load={load} document={document} reason={reason} />
       )}
       {asking && (
-        <ReasonDialog
+        <OpenDialog
           what="the documents"
           onReason={(given) => {
             setReason(given);
@@ -75,7 +76,7 @@ export function Viewer({ businessId, documents }: { businessId: string; document
   );
 }
 
-function Page({ businessId, document, reason }: { businessId: string; document: ViewedDocument; reason: string }) {
+function Page({ load, document, reason }: { load: ViewerProps['load']; document: ViewedDocument; reason: string }) {
   const [file, setFile] = useState<Blob | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
@@ -83,14 +84,14 @@ function Page({ businessId, document, reason }: { businessId: string; document: 
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let current = true;
-    download(readDocument, { businessId, documentId: document.id, reason }).then(
+    load(document.id, reason).then(
       (blob) => current && setFile(blob),
       (problem: unknown) => current && setError(problem),
     );
     return () => {
       current = false;
     };
-  }, [businessId, document.id, reason, attempt]);
+  }, [load, document.id, reason, attempt]);
   if (error !== null) {
     const again = () => {
       setError(null);
@@ -112,8 +113,8 @@ function Page({ businessId, document, reason }: { businessId: string; document: 
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- otherwise the keyboard cannot scroll it */}
       <div tabIndex={0} role="region" aria-label={document.title} className="min-h-0 flex-1 overflow-auto bg-sunken p-3">
         {!file && <Skeleton className="h-full min-h-96 w-full" />}
-        {file && document.contentType !== 'application/pdf' && <Picture file={file} name={document.name} zoom={zoom} turn={turn} />}
-        {file && document.contentType === 'application/pdf' && (
+        {file && file.type !== 'application/pdf' && <Picture file={file} name={document.name} zoom={zoom} turn={turn} />}
+        {file?.type === 'application/pdf' && (
           <Suspense fallback={<Skeleton className="h-96 w-full" />}>
             <PdfPages file={file} name={document.name} zoom={zoom} turn={turn} />
           </Suspense>

@@ -1,0 +1,3 @@
+do $$ begin
+  assert not exists (select from businesses where suspended_at is not null), 'no business is suspended at first';
+end $$;
