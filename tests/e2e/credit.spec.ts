@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { addDays, dateIn } from '../../src/shared/kit/date.ts';
+import type { Page } from '@playwright/test';
 import { sendTransfer } from './bank.ts';
-import { confirmBySms, postConfirmed, withNewApp } from './confirming.ts';
-import { newPerson, PASSWORD, register } from './people.ts';
+import { confirmBySms, withNewApp } from './confirming.ts';
+import { newPerson, register } from './people.ts';
 import { sound } from './accessibility.ts';
+import { approved, signIn } from './trade.ts';
 import { verified } from './verification.ts';
 
 /**
@@ -128,38 +128,4 @@ function panel(page: Page, number: string) {
 async function adminCommand(...order: string[]): Promise<void> {
   const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: process.env['DUEWELL_E2E_DATABASE_URL'] ?? '' };
   await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, '../../scripts/admin.ts'), ...order], { env });
-}
-
-type Api = Awaited<ReturnType<typeof signIn>>;
-
-/** Sent by one and approved by the other. */
-async function approved(sells: Api, buys: Api, contactId: string, amount: number, days: number): Promise<{ id: string; number: string }> {
-  const issueDate = dateIn('Africa/Lagos', Date.now());
-  const itemDetails = [{ id: '1', name: 'Goods', quantity: 1, unitPrice: amount }];
-  const { id, number } = await sells.send<{ id: string; number: string }>('/v1/invoice', {
-    contactId,
-    issueDate,
-    dueDate: addDays(issueDate, days),
-    itemDetails,
-  });
-  await buys.send('/v1/invoice/approve', { invoiceId: id, action: 'approve' });
-  return { id, number };
-}
-
-async function signIn(request: APIRequestContext, email: string) {
-  const opened = await request.post('/v1/users/auth', { data: { email, password: PASSWORD } });
-  // The one envelope of every answer, here and below.
-  const { token, business } = ((await opened.json()) as { data: { token: string; business: { id: string } } }).data;
-  const headers = { authorization: `Bearer ${token}` };
-  const data = async <T>(answer: { json(): Promise<unknown> }): Promise<T> => {
-    // As above.
-    const body = (await answer.json()) as { status: boolean; message: string; data: T };
-    if (!body.status) throw new Error(body.message);
-    return body.data;
-  };
-  return {
-    businessId: business.id,
-    read: async <T>(path: string): Promise<T> => data<T>(await request.get(path, { headers })),
-    send: <T>(path: string, body: object): Promise<T> => postConfirmed<T>(request, token, path, { businessId: business.id, ...body }),
-  };
 }
