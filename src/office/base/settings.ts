@@ -33,3 +33,7 @@ export function ageText(since: string, now = Date.now()): string {
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }
+
+export function isPast(instant: string): boolean {
+  return Date.parse(instant) <= Date.now();
+}

@@ -6,14 +6,14 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { Panel } from '../../ui/primitives/card.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
-import { ageText } from '../base/settings.ts';
+import { ageText, isPast } from '../base/settings.ts';
 
 type Proposal = OutputOf<typeof listProposals>['proposals'][number];
 
 /** The open proposal about a subject, with one of these actions: while there is one, no other can be made. Null while it is not known. */
 export function useOpenProposal(about: string, actions: readonly FourEyesAction[]): Proposal | null {
   const { data } = useQuery(queryOf(listProposals, { about }));
-  return data?.proposals.find(({ action, expiresAt }) => actions.includes(action) && Date.parse(expiresAt) > Date.now()) ?? null;
+  return data?.proposals.find(({ action, expiresAt }) => actions.includes(action) && !isPast(expiresAt)) ?? null;
 }
 
 /** Says what waits for a second operator. */
