@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { useMay } from '../base/session.ts';
 import { ageText } from '../base/settings.ts';
+import { useTitle } from '../base/title.ts';
 import { LimitsDialog } from '../proposals/limits-dialog.tsx';
 import { BusinessLog } from './business-log.tsx';
 import { BankAccounts, BusinessFacts, LimitFacts, OpenCases, VerificationFacts, WalletFacts } from './facts.tsx';
@@ -26,6 +27,7 @@ export function BusinessScreen() {
   const mayReview = useMay('verification.read');
   const mayRaise = useMay('limits.raise');
   const [raising, setRaising] = useState(false);
+  useTitle(data?.business.name);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const { business, verification } = data;

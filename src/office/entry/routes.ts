@@ -12,7 +12,7 @@ export interface OfficeScreen {
 
 /** Every screen for signed-in operators; each is its own chunk. */
 export const SCREENS: readonly OfficeScreen[] = [
-  { path: '/', title: 'Home', Screen: lazy(() => import('../shell/home-screen.tsx').then((module) => ({ default: module.HomeScreen }))) },
+  { path: '/', title: 'Home', Screen: lazy(() => import('../home/home-screen.tsx').then((module) => ({ default: module.HomeScreen }))) },
   {
     path: '/kyb',
     title: 'Verifications',

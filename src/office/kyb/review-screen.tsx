@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { ageText } from '../base/settings.ts';
 import { useMay } from '../base/session.ts';
+import { useTitle } from '../base/title.ts';
 import { LimitsDialog } from '../proposals/limits-dialog.tsx';
 import { History } from '../work/history.tsx';
 import { Neighbours } from '../work/neighbours.tsx';
@@ -27,6 +28,7 @@ export function KybReviewScreen() {
   const { data, error, refetch } = useQuery(queryOf(readReview, { businessId }));
   const mayRaise = useMay('limits.raise');
   const [raising, setRaising] = useState(false);
+  useTitle(data && `Verification of ${data.business.name}`);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const { business, since, takenBy } = data;

@@ -27,7 +27,7 @@ export { lastLinking } from './link.ts';
 export { identifiablePerson } from './person.ts';
 export { logoBytes } from './logo.ts';
 export { fileName, sniff } from './detect-content-type.ts';
-export { businessNamed, businessNames, countReviews, neighbours, reviewsPage, waitingReviews } from './review-queries.ts';
+export { businessNamed, businessNames, countReviews, neighbours, reviewsPage, reviewQueue, waitingReviews } from './review-queries.ts';
 export { contactOf, identityNumber, reviewDocument, verificationFacts } from './review-read.ts';
 export { businessListeners, businessTasks } from './tasks.ts';
 export { mountVerificationWebhooks } from './webhooks.ts';

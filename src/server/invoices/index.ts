@@ -43,7 +43,7 @@ export type { DraftValues } from './drafting/draft-queries.ts';
 export { invoiceExists, prefillInvoice } from './drafting/prefill.ts';
 export type { Editor } from './queries.ts';
 export { requestManualApproval, decideForBuyer, invoiceToApprove } from './decisions/manual-approval.ts';
-export { waitingApproval, waitingApprovals } from './decisions/manual-approval-queries.ts';
+export { approvalQueue, waitingApproval, waitingApprovals } from './decisions/manual-approval-queries.ts';
 export { payable, refuseUnpayable } from './listing/bulk.ts';
 export { findInvoicesAnywhere, newestInvoices } from './listing/find-queries.ts';
 export { contains, ofContact, searchInvoices as findInvoices, statusSums } from './listing/list-queries.ts';

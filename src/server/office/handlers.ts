@@ -1,6 +1,7 @@
 import { auditHandlers } from './audit.ts';
 import { findAnything } from './businesses/find.ts';
 import { businessPageHandlers } from './businesses/business.ts';
+import { readQueues } from './home/queues.ts';
 import { jobHandlers } from './jobs.ts';
 import { caseHandlers } from './cases.ts';
 import { creditHandlers } from './credit/handlers.ts';
@@ -26,6 +27,7 @@ const table = {
   ...businessPageHandlers,
   ...auditHandlers,
   ...jobHandlers,
+  'office.queues': readQueues,
   'office.find': findAnything,
   ...switchHandlers,
   'office.proposal.decide': decideProposal(runAction),

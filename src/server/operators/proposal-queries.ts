@@ -1,5 +1,7 @@
 import type { FourEyesAction } from '../../shared/office/proposals/actions.ts';
 import type { Sql } from '../db/pool.ts';
+import { countQueue } from '../db/queue-count.ts';
+import type { QueueCount, QueueInput } from '../db/queue-count.ts';
 
 export interface ProposalRecord extends Record<string, unknown> {
   id: string;
@@ -68,6 +70,11 @@ export async function declineProposalsOf(sql: Sql, declined: { maker: string; ch
 export function proposalsPage(sql: Sql, state: 'open' | 'decided', { offset, limit }: { offset: number; limit: number }): Promise<ProposalRecord[]> {
   const [where, order] = state === 'open' ? [`p.state = 'open'`, 'p.made_at, p.id'] : [`p.state <> 'open'`, 'p.decided_at desc, p.id'];
   return sql.query<ProposalRecord>(`select ${PROPOSAL} where ${where} order by ${order} limit $1 offset $2`, [limit, offset]);
+}
+
+/** The queue of proposals; one’s own are those of this maker. */
+export function proposalQueue(sql: Sql, given: QueueInput): Promise<QueueCount> {
+  return countQueue(sql, { those: `from proposals where state = 'open'`, since: 'made_at', subject: 'maker' }, given);
 }
 
 export async function countProposals(sql: Sql, state: 'open' | 'decided'): Promise<number> {

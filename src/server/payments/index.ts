@@ -18,7 +18,7 @@ export { paymentDescribers } from './describe.ts';
 export { prunePayments } from './retention-queries.ts';
 export { paymentListeners } from './tasks.ts';
 export { closeCase, listCases } from './reconciliation/cases.ts';
-export { caseById, casePage, openCaseKinds } from './reconciliation/case-queries.ts';
+export { caseById, casePage, caseQueue, openCaseKinds } from './reconciliation/case-queries.ts';
 export type { AnyCase } from './reconciliation/case-queries.ts';
 export { reconcile } from './reconciliation/reconcile.ts';
 export { lastComparisons } from './reconciliation/reconcile-queries.ts';
