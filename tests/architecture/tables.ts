@@ -81,6 +81,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     functions: { order_take_number: [] },
   },
   documents: { writes: names('imported_invoices invoice_attachments order_attachments payment_agreements'), reads: names('invoice_settings orders payments') },
+  help: { writes: names('help_files help_messages help_threads') },
   wallet: {
     writes: names('payout_block virtual_accounts wallets withdrawals'),
     reads: names('bank_accounts invoices payments'),

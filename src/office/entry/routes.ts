@@ -56,6 +56,18 @@ export const SCREENS: readonly OfficeScreen[] = [
     Screen: lazy(() => import('../payouts/payouts-screen.tsx').then((module) => ({ default: module.PayoutsScreen }))),
   },
   {
+    path: '/help',
+    title: 'Help desk',
+    can: 'help.answer',
+    Screen: lazy(() => import('../help/threads-screen.tsx').then((module) => ({ default: module.ThreadsScreen }))),
+  },
+  {
+    path: '/help/{threadId}',
+    title: 'Message of a customer',
+    can: 'help.answer',
+    Screen: lazy(() => import('../help/thread-screen.tsx').then((module) => ({ default: module.ThreadScreen }))),
+  },
+  {
     path: '/find',
     title: 'Find',
     can: 'business.read',

@@ -11,6 +11,7 @@ import { TOPICS } from '../events.ts';
 import type { Topic } from '../events.ts';
 import type { AllHandlers, AnyHandler } from '../core/handler.ts';
 import { pruneCallPermits } from '../core/limit-queries.ts';
+import { helpHandlers, helpTasks } from '../help/index.ts';
 import { installationHandlers } from '../core/feature-flags.ts';
 import { invoiceDescribers, invoiceHandlers, invoiceListeners, invoiceTasks } from '../invoices/index.ts';
 import type { Listener, Listeners } from '../jobs/outbox.ts';
@@ -68,6 +69,7 @@ const table = {
   ...creditHandlers,
   ...dashboardHandlers,
   ...notificationHandlers,
+  ...helpHandlers,
   ...installationHandlers,
   ...referralHandlers,
   ...keyHandlers,
@@ -87,6 +89,7 @@ export const tasks: AllTasks = {
   ...walletTasks,
   ...paymentTasks,
   ...creditTasks,
+  ...helpTasks,
   ...teamTasks(calls),
   ...referralTasks,
   ...webhookTasks,

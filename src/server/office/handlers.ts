@@ -1,6 +1,7 @@
 import { auditHandlers } from './audit.ts';
 import { findAnything } from './businesses/find.ts';
 import { businessPageHandlers } from './businesses/business.ts';
+import { helpDeskHandlers } from './help/threads.ts';
 import { readQueues } from './home/queues.ts';
 import { jobHandlers } from './jobs.ts';
 import { caseHandlers } from './cases.ts';
@@ -27,6 +28,7 @@ const table = {
   ...businessPageHandlers,
   ...auditHandlers,
   ...jobHandlers,
+  ...helpDeskHandlers,
   'office.queues': readQueues,
   'office.find': findAnything,
   ...switchHandlers,

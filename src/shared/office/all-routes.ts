@@ -5,6 +5,7 @@ import * as cases from './cases/contract.ts';
 import * as advances from './credit/advances-contract.ts';
 import * as credit from './credit/contract.ts';
 import * as find from './find/contract.ts';
+import * as help from './help/contract.ts';
 import * as home from './home/contract.ts';
 import * as installation from './installation/contract.ts';
 import * as jobs from './jobs/contract.ts';
@@ -17,7 +18,26 @@ import * as proposals from './proposals/contract.ts';
 import type { OfficeRoute } from './route.ts';
 import * as work from './work/contract.ts';
 
-const contracts = [operators, passkeys, work, home, proposals, kyb, credit, advances, approvals, cases, payouts, ledger, installation, find, businesses, audit, jobs];
+const contracts = [
+  operators,
+  passkeys,
+  work,
+  home,
+  help,
+  proposals,
+  kyb,
+  credit,
+  advances,
+  approvals,
+  cases,
+  payouts,
+  ledger,
+  installation,
+  find,
+  businesses,
+  audit,
+  jobs,
+];
 
 /** Every call of the back office, for its server, its OpenAPI document and the tests; the browser never imports it. */
 export const OFFICE_ROUTES: readonly OfficeRoute[] = contracts.flatMap((contract) => Object.values<unknown>(contract).filter(isRoute));

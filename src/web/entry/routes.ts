@@ -78,6 +78,10 @@ export const ROUTES: readonly AppRoute[] = [
   auth('/reset/create-new-password', t('New password'), appScreen('createPassword')),
   auth('/reset/verification-sent', t('Check your email'), appScreen('verificationSent')),
 
+  {
+    ...auth('/write-to-us', t('Write to us'), appScreen('guestHelp')),
+    guard: ({ search }) => (currentSession() ? `${paths.help()}&${search.slice(1)}` : null),
+  },
   { ...auth('/v', t('Confirming'), appScreen('verifyLink')), guard: needs('k') },
   { ...auth('/unsubscribe', t('Your emails'), appScreen('unsubscribe')), guard: needs('u') },
   bare('/received-invoice', t('Invoice'), receivedInvoice, needs('q')),

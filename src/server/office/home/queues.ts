@@ -6,6 +6,7 @@ import { reviewQueue } from '../../business/index.ts';
 import { requestQueue } from '../../credit/index.ts';
 import type { Sql } from '../../db/pool.ts';
 import type { QueueCount, QueueInput } from '../../db/queue-count.ts';
+import { helpQueue } from '../../help/index.ts';
 import { approvalQueue } from '../../invoices/index.ts';
 import { queueCounts } from '../../jobs/queue-queries.ts';
 import { operatorOf, proposalQueue, subjectsTaken } from '../../operators/index.ts';
@@ -24,6 +25,7 @@ const COUNTED: Readonly<
   approvals: { count: approvalQueue, kind: null },
   cases: { count: caseQueue, kind: 'case' },
   payouts: { count: payoutQueue, kind: null },
+  help: { count: helpQueue, kind: 'help' },
   proposals: { count: proposalQueue, kind: 'own proposals' },
   jobs: { count: failedJobs, kind: null },
 };

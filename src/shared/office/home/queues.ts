@@ -7,6 +7,7 @@ export const QUEUES = {
   approvals: { can: 'approval.read', hours: 24 },
   cases: { can: 'case.read', hours: 48 },
   payouts: { can: 'payout.read', hours: 4 },
+  help: { can: 'help.answer', hours: 8 },
   proposals: { can: 'proposal.read', hours: 24 },
   /** Jobs that failed for good: nobody but an operator runs them again. */
   jobs: { can: 'jobs.read', hours: 1 },
