@@ -80,7 +80,7 @@ export function openCaseKinds(sql: Sql): Promise<{ kind: string; count: number }
 
 /** The queue of cases. */
 export function caseQueue(sql: Sql, given: QueueInput): Promise<QueueCount> {
-  return countQueue(sql, { those: `from cases c where c.state = 'open' and ${WORKED_HERE}`, since: 'c.created_at', subject: 'c.id' }, given);
+  return countQueue(sql, { those: `from cases c where c.state = 'open' and ${WORKED_AS_CASE}`, since: 'c.created_at', subject: 'c.id' }, given);
 }
 
 export async function caseById(sql: Sql, id: string): Promise<AnyCase | null> {
