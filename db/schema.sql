@@ -2042,6 +2042,23 @@ alter table proposals force row level security;
 create policy system on proposals for all using (app_system());
 grant insert, select, update on proposals to duewell_app;
 
+create table provider_calls (
+  provider text not null,
+  hour timestamp with time zone not null,
+  succeeded integer not null,
+  refused integer not null,
+  failed integer not null,
+  last_succeeded_at timestamp with time zone,
+  last_failed_at timestamp with time zone,
+  problem text,
+  open_at timestamp with time zone,
+  PRIMARY KEY (provider, hour)
+);
+alter table provider_calls enable row level security;
+alter table provider_calls force row level security;
+create policy system on provider_calls for all using (app_system());
+grant delete, insert, select, update on provider_calls to duewell_app;
+
 create table provider_events (
   provider text not null,
   event_key bytea not null,
@@ -2346,6 +2363,7 @@ create table webhook_deliveries (
   UNIQUE (id)
 );
 CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (business_id, endpoint_id, next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_deliveries_failed ON public.webhook_deliveries USING btree (created_at DESC, id) WHERE (state = 'failed'::text);
 CREATE INDEX webhook_deliveries_recent ON public.webhook_deliveries USING btree (business_id, endpoint_id, created_at DESC, id);
 alter table webhook_deliveries enable row level security;
 alter table webhook_deliveries force row level security;

@@ -1,4 +1,5 @@
 import {
+  Activity,
   BadgeCheck,
   Banknote,
   BookOpen,
@@ -58,6 +59,7 @@ export const NAVIGATION: readonly { readonly group: string; readonly items: read
     items: [
       { to: '/proposals', label: 'Four eyes', icon: Handshake, can: 'proposal.read', queue: 'proposals' },
       { to: '/audit', label: 'Audit log', icon: ScrollText, can: 'audit.read' },
+      { to: '/health', label: 'Providers', icon: Activity, can: 'installation.read' },
       { to: '/jobs', label: 'Jobs', icon: ListChecks, can: 'jobs.read', queue: 'jobs' },
       { to: '/switches', label: 'Switches', icon: ToggleRight, can: 'installation.read' },
       { to: '/operators', label: 'Operators', icon: UsersRound, can: 'operator.manage' },

@@ -128,6 +128,12 @@ export const SCREENS: readonly OfficeScreen[] = [
     Screen: lazy(() => import('../audit/audit-screen.tsx').then((module) => ({ default: module.AuditScreen }))),
   },
   {
+    path: '/health',
+    title: 'Providers and webhooks',
+    can: 'installation.read',
+    Screen: lazy(() => import('../health/health-screen.tsx').then((module) => ({ default: module.HealthScreen }))),
+  },
+  {
     path: '/jobs',
     title: 'Jobs',
     can: 'jobs.read',

@@ -14,6 +14,7 @@ import { pruneCallPermits } from '../core/limit-queries.ts';
 import { helpHandlers, helpTasks } from '../help/index.ts';
 import { installationHandlers } from '../core/feature-flags.ts';
 import { invoiceDescribers, invoiceHandlers, invoiceListeners, invoiceTasks } from '../invoices/index.ts';
+import { pruneProviderCalls } from '../jobs/provider-calls.ts';
 import type { Listener, Listeners } from '../jobs/outbox.ts';
 import { registerRetention } from '../jobs/retention.ts';
 import type { AllTasks } from '../jobs/tasks.ts';
@@ -40,6 +41,7 @@ registerRetention([
   pruneDeliveries,
   pruneOperators,
   prunePayments,
+  pruneProviderCalls,
   pruneRateWindows,
 ]);
 

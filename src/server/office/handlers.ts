@@ -1,6 +1,7 @@
 import { auditHandlers } from './audit.ts';
 import { findAnything } from './businesses/find.ts';
 import { businessPageHandlers } from './businesses/business.ts';
+import { healthHandlers } from './health/health.ts';
 import { helpDeskHandlers } from './help/threads.ts';
 import { readQueues } from './home/queues.ts';
 import { jobHandlers } from './jobs.ts';
@@ -28,6 +29,7 @@ const table = {
   ...businessPageHandlers,
   ...auditHandlers,
   ...jobHandlers,
+  ...healthHandlers,
   ...helpDeskHandlers,
   'office.queues': readQueues,
   'office.find': findAnything,

@@ -23,6 +23,7 @@ export type { AnyCase } from './reconciliation/case-queries.ts';
 export { reconcile } from './reconciliation/reconcile.ts';
 export { lastComparisons } from './reconciliation/reconcile-queries.ts';
 export { findPayments } from './find-queries.ts';
+export { receivedEvents } from './event-queries.ts';
 export { listRefunds, refundByHand, retryRefund } from './refunds/refund-admin.ts';
 export { listSuspense, matchSuspense, refundSuspense } from './reconciliation/suspense.ts';
 export { settleDeposit } from './settlement/settle-deposit.ts';

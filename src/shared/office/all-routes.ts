@@ -5,6 +5,7 @@ import * as cases from './cases/contract.ts';
 import * as advances from './credit/advances-contract.ts';
 import * as credit from './credit/contract.ts';
 import * as find from './find/contract.ts';
+import * as health from './health/contract.ts';
 import * as help from './help/contract.ts';
 import * as home from './home/contract.ts';
 import * as installation from './installation/contract.ts';
@@ -23,6 +24,7 @@ const contracts = [
   passkeys,
   work,
   home,
+  health,
   help,
   proposals,
   kyb,
