@@ -4,6 +4,7 @@ import {
   Banknote,
   BookOpen,
   CalendarClock,
+  ChartColumn,
   HandCoins,
   Handshake,
   Inbox,
@@ -59,6 +60,7 @@ export const NAVIGATION: readonly { readonly group: string; readonly items: read
     items: [
       { to: '/proposals', label: 'Four eyes', icon: Handshake, can: 'proposal.read', queue: 'proposals' },
       { to: '/audit', label: 'Audit log', icon: ScrollText, can: 'audit.read' },
+      { to: '/figures', label: 'Figures', icon: ChartColumn, can: 'figures.read' },
       { to: '/health', label: 'Providers', icon: Activity, can: 'installation.read' },
       { to: '/jobs', label: 'Jobs', icon: ListChecks, can: 'jobs.read', queue: 'jobs' },
       { to: '/switches', label: 'Switches', icon: ToggleRight, can: 'installation.read' },

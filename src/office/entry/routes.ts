@@ -128,6 +128,12 @@ export const SCREENS: readonly OfficeScreen[] = [
     Screen: lazy(() => import('../audit/audit-screen.tsx').then((module) => ({ default: module.AuditScreen }))),
   },
   {
+    path: '/figures',
+    title: 'Figures',
+    can: 'figures.read',
+    Screen: lazy(() => import('../figures/figures-screen.tsx').then((module) => ({ default: module.FiguresScreen }))),
+  },
+  {
     path: '/health',
     title: 'Providers and webhooks',
     can: 'installation.read',

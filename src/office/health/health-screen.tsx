@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { readHealth, retryDelivery } from '../../shared/office/health/contract.ts';
 import { queryOf } from '../../api-client/query.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
@@ -125,7 +125,7 @@ export function HealthScreen() {
             rows={data?.providers}
             rowKey={({ provider }) => provider}
             rowName={({ provider }) => provider}
-            empty={<EmptyState title="No provider is configured">Calls appear here.</EmptyState>}
+            empty={<Nothing>No provider is configured. Calls appear here.</Nothing>}
           />
         </Card>
         <Card title="Webhooks received" flush>
@@ -136,7 +136,7 @@ export function HealthScreen() {
             rows={data?.received}
             rowKey={({ provider }) => provider}
             rowName={({ provider }) => provider}
-            empty={<EmptyState title="None in the last 24 hours">Providers of payments report what happened by webhooks.</EmptyState>}
+            empty={<Nothing>None in the last 24 hours. Providers of payments report what happened by webhooks.</Nothing>}
           />
         </Card>
         <Card title="Endpoints of customers that fail" flush>
@@ -148,7 +148,7 @@ export function HealthScreen() {
             rowKey={({ id }) => id}
             rowName={({ host, business }) => `${host}, ${business}`}
             rowTo={({ businessId }) => `/businesses/${businessId}`}
-            empty={<EmptyState title="No endpoint fails">An endpoint that fails for three days is turned off.</EmptyState>}
+            empty={<Nothing>No endpoint fails. An endpoint that fails for three days is turned off.</Nothing>}
           />
         </Card>
         <Card title="Deliveries that failed" flush>
@@ -161,12 +161,16 @@ export function HealthScreen() {
             rowName={({ event, business }) => `${event}, ${business}`}
             rowActions={actions}
             actionsBeneath
-            empty={<EmptyState title="No delivery failed">Deliveries that were tried to the end appear here for 30 days.</EmptyState>}
+            empty={<Nothing>No delivery failed. Deliveries that were tried to the end appear here for 30 days.</Nothing>}
           />
         </Card>
       </div>
     </>
   );
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return <p className="px-4 py-4 text-sm text-ink-2 sm:px-5">{children}</p>;
 }
 
 function ProviderState({ row }: { row: Provider }) {

@@ -1,6 +1,7 @@
 import { auditHandlers } from './audit.ts';
 import { findAnything } from './businesses/find.ts';
 import { businessPageHandlers } from './businesses/business.ts';
+import { readFigures } from './figures/figures.ts';
 import { healthHandlers } from './health/health.ts';
 import { helpDeskHandlers } from './help/threads.ts';
 import { readQueues } from './home/queues.ts';
@@ -29,6 +30,7 @@ const table = {
   ...businessPageHandlers,
   ...auditHandlers,
   ...jobHandlers,
+  'office.figures': readFigures,
   ...healthHandlers,
   ...helpDeskHandlers,
   'office.queues': readQueues,

@@ -4,6 +4,7 @@ import * as businesses from './businesses/contract.ts';
 import * as cases from './cases/contract.ts';
 import * as advances from './credit/advances-contract.ts';
 import * as credit from './credit/contract.ts';
+import * as figures from './figures/contract.ts';
 import * as find from './find/contract.ts';
 import * as health from './health/contract.ts';
 import * as help from './help/contract.ts';
@@ -24,6 +25,7 @@ const contracts = [
   passkeys,
   work,
   home,
+  figures,
   health,
   help,
   proposals,

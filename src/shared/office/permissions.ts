@@ -41,6 +41,7 @@ export const OFFICE_PERMISSIONS = {
   'business.read': ['support', 'kyb', 'credit', 'finance'],
   'audit.read': ['finance', 'administrator'],
   'jobs.read': ['support', 'administrator'],
+  'figures.read': ['credit', 'finance', 'administrator'],
   'installation.read': ['support', 'finance', 'administrator'],
   'installation.switch': ['administrator'],
 } as const satisfies Record<string, readonly OperatorRole[]>;
