@@ -35,7 +35,7 @@ describe('a message of a customer', () => {
   test('waits in the queue with what the person saw, and is confirmed by e-mail', async () => {
     const who = await app.createUser('Zuma Foods');
     const { id } = await write(who);
-    const { threads } = done(await officeCall(app, listHelp, { state: 'open', whose: 'all', offset: 0, limit: 25 }, support));
+    const { threads } = done(await officeCall(app, listHelp, { state: 'open', whose: 'all', offset: 0, limit: 100 }, support));
     expect(threads.find((one) => one.id === id)).toMatchObject({ subject: 'Sending fails', businessName: 'Zuma Foods', takenBy: null });
     const found = await inOffice(id);
     expect(found).toMatchObject({ email: who.email, saw: { role: 'owner', page: SAW.page, requestId: SAW.requestId, appVersion: SAW.appVersion } });
