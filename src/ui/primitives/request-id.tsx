@@ -14,11 +14,8 @@ export function setReportPath(path: (id: string) => string): void {
 export function RequestId({ id }: { id: string | undefined }) {
   if (!id) return null;
   return (
-    <p className="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-3">
-      <span>
-        <T text="Request id {id}" id={<code className="font-mono select-all">{id}</code>} />
-      </span>
-      {reportPath && <Link to={reportPath(id)}>{t('Write to us')}</Link>}
+    <p className="mt-3 text-xs text-ink-3">
+      <T text="Request id {id}" id={<code className="font-mono select-all">{id}</code>} /> {reportPath && <Link to={reportPath(id)}>{t('Write to us')}</Link>}
     </p>
   );
 }

@@ -44,9 +44,9 @@ export const paths = {
   teamMember: (id: string) => `/team/${encodeURIComponent(id)}`,
   referrals: () => '/referrals',
   settings: (tab?: string) => withQuery('/settings', { tab }),
-  /** Writing to us, with the request id of an error and the page where it appeared; or one thread. */
-  help: (query: { thread?: string; request?: string; from?: string } = {}) => withQuery('/settings', { tab: 'help', ...query }),
-  /** The same without an account. */
-  guestHelp: (query: { request?: string; from?: string } = {}) => withQuery('/write-to-us', query),
+  /** Writing to us, and one's threads. */
+  help: (thread?: string) => withQuery('/settings', { tab: 'help', thread }),
+  /** Writing to us about an error, with or without an account. */
+  writeToUs: (query: { request: string; from: string }) => withQuery('/write-to-us', query),
   notFound: () => '/Error404',
 };

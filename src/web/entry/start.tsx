@@ -28,8 +28,8 @@ connectClient({
 // Every page requested during maintenance contains this; otherwise the app would notice only at its next call.
 if (headSays('duewell-maintenance')) maintenanceBegan();
 keepShell();
-// The page is sent without its query, which may contain a link's key.
-setReportPath((request) => (currentSession() ? paths.help : paths.guestHelp)({ request, from: location.pathname }));
+// Without the query, which may contain a link's key. Signed-in people are led on to their settings.
+setReportPath((request) => paths.writeToUs({ request, from: location.pathname }));
 history.scrollRestoration = 'manual';
 
 /** Rejected if the app cannot start; `main.tsx` shows the error. */

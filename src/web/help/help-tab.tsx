@@ -41,7 +41,7 @@ function Threads() {
       <ul className="divide-y divide-line">
         {data.threads.map(({ id, subject, lastAt, state, answered }) => (
           <li key={id}>
-            <Anchor to={paths.help({ thread: id })} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 hover:bg-raised sm:px-5">
+            <Anchor to={paths.help(id)} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 hover:bg-raised sm:px-5">
               <span className="min-w-0 flex-1 basis-56">
                 <span className="line-clamp-2 text-sm font-medium break-words">{subject}</span>
                 <span className="text-xs text-ink-2">{dayAndClock(lastAt)}</span>

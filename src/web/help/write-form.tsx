@@ -33,7 +33,7 @@ export function WriteForm() {
       toast.success(t('Thank you. We answer here and by email.'));
       form.reset({ subject: '', text: '' });
       void queries.invalidateQueries({ queryKey: [listThreads.id] });
-      go(paths.help({ thread: id }));
+      go(paths.help(id));
     },
     keep: { key: `help:${business.id}` },
   });
