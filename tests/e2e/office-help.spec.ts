@@ -60,7 +60,7 @@ test('a customer writes to us from an error, an operator answers, and the custom
 });
 
 test('somebody without an account writes to us', async ({ page }) => {
-  await page.goto('/write-to-us?request=req_guest1');
+  await page.goto('/help?request=req_guest1');
   await sound(page, 'writing to us without an account');
   await page.getByLabel('Your name').fill('Folake Eze');
   await page.getByLabel('Email').fill(`folake.${Date.now()}@example.com`);

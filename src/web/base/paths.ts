@@ -1,5 +1,8 @@
 import { withQuery } from '../../ui/primitives/navigation.ts';
 
+/** Writing to us, also without an account. */
+export const WRITE_TO_US = '/help';
+
 /** Every address of the app, built in one place. */
 export const paths = {
   home: () => '/',
@@ -44,9 +47,5 @@ export const paths = {
   teamMember: (id: string) => `/team/${encodeURIComponent(id)}`,
   referrals: () => '/referrals',
   settings: (tab?: string) => withQuery('/settings', { tab }),
-  /** Writing to us, and one's threads. */
-  help: (thread?: string) => withQuery('/settings', { tab: 'help', thread }),
-  /** Writing to us about an error, with or without an account. */
-  writeToUs: (query: { request: string; from: string }) => withQuery('/write-to-us', query),
   notFound: () => '/Error404',
 };

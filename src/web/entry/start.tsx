@@ -4,13 +4,13 @@ import { TEXT } from '../../api-client/api-error.ts';
 import { connectClient } from '../../api-client/client.ts';
 import { headSays } from '../../ui/primitives/head.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { setReportPath } from '../../ui/primitives/request-id.tsx';
+import { REPORT } from '../../ui/primitives/request-id.tsx';
 import { App } from './app.tsx';
 import { isServerRendered, replayEvents } from '../shell/event-replay.ts';
 import { maintenanceBegan } from '../shell/maintenance-state.ts';
 import { keepShell } from './offline-shell.ts';
 import { startRouter } from './router-state.ts';
-import { paths } from '../base/paths.ts';
+import { WRITE_TO_US } from '../base/paths.ts';
 import { currentSession, restoreSession, sessionEnded } from '../base/session.ts';
 
 connectClient({
@@ -28,8 +28,7 @@ connectClient({
 // Every page requested during maintenance contains this; otherwise the app would notice only at its next call.
 if (headSays('duewell-maintenance')) maintenanceBegan();
 keepShell();
-// Without the query, which may contain a link's key. Signed-in people are led on to their settings.
-setReportPath((request) => paths.writeToUs({ request, from: location.pathname }));
+REPORT.path = WRITE_TO_US;
 history.scrollRestoration = 'manual';
 
 /** Rejected if the app cannot start; `main.tsx` shows the error. */

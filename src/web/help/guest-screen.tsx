@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { writeAsGuest } from '../../shared/help/contract.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { call } from '../../api-client/client.ts';
@@ -6,13 +6,23 @@ import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useSearch } from '../../ui/primitives/navigation.ts';
+import { go, useSearch } from '../../ui/primitives/navigation.ts';
 import { AuthHeading } from '../accounts/auth-heading.tsx';
+import { currentSession } from '../base/session.ts';
+import { helpPath } from './help-path.ts';
 import { ErrorNote } from './error-note.tsx';
 import { saw } from './saw.ts';
 
-/** Writing to us without an account. */
+/** Writing to us without an account; signed-in people write in their settings. */
 export function GuestHelpScreen() {
+  const isSignedIn = currentSession() !== null;
+  useEffect(() => {
+    if (isSignedIn) go(`${helpPath()}&${location.search.slice(1)}`, { replace: true });
+  }, [isSignedIn]);
+  return isSignedIn ? null : <GuestForm />;
+}
+
+function GuestForm() {
   const [query] = useSearch();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({

@@ -9,11 +9,11 @@ import { useSearch } from '../../ui/primitives/navigation.ts';
 import { Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { dayAndClock } from '../base/day-and-clock.ts';
-import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { ThreadCard } from './thread-card.tsx';
 import { ThreadStatus } from './thread-status.tsx';
 import { WriteForm } from './write-form.tsx';
+import { helpPath } from './help-path.ts';
 
 /** Writing to us, and what was written before with our answers. */
 export function HelpTab() {
@@ -41,7 +41,7 @@ function Threads() {
       <ul className="divide-y divide-line">
         {data.threads.map(({ id, subject, lastAt, state, answered }) => (
           <li key={id}>
-            <Anchor to={paths.help(id)} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 hover:bg-raised sm:px-5">
+            <Anchor to={helpPath(id)} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 hover:bg-raised sm:px-5">
               <span className="min-w-0 flex-1 basis-56">
                 <span className="line-clamp-2 text-sm font-medium break-words">{subject}</span>
                 <span className="text-xs text-ink-2">{dayAndClock(lastAt)}</span>

@@ -21,11 +21,11 @@ import { Link } from '../../ui/primitives/link.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { PRODUCT } from '../base/config.ts';
 import { dayAndClock } from '../base/day-and-clock.ts';
-import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { FileList } from '../documents/file-list.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { ThreadStatus } from './thread-status.tsx';
+import { helpPath } from './help-path.ts';
 
 type Message = OutputOf<typeof readThread>['messages'][number];
 
@@ -37,7 +37,7 @@ export function ThreadCard({ threadId }: { threadId: string }) {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <Link to={paths.help()}>{t('All messages')}</Link>
+      <Link to={helpPath()}>{t('All messages')}</Link>
       {data ? (
         <Card title={<span className="break-words">{data.subject}</span>} aside={<ThreadStatus state={data.state} answered={data.answered} />} flush>
           <ol className="divide-y divide-line">

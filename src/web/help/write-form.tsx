@@ -12,11 +12,11 @@ import { Card } from '../../ui/primitives/card.tsx';
 import { Link } from '../../ui/primitives/link.tsx';
 import { go, useSearch } from '../../ui/primitives/navigation.ts';
 import { SUPPORT } from '../base/config.ts';
-import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
 import { ErrorNote } from './error-note.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { saw } from './saw.ts';
+import { helpPath } from './help-path.ts';
 
 /** A new thread. */
 export function WriteForm() {
@@ -33,7 +33,7 @@ export function WriteForm() {
       toast.success(t('Thank you. We answer here and by email.'));
       form.reset({ subject: '', text: '' });
       void queries.invalidateQueries({ queryKey: [listThreads.id] });
-      go(paths.help(id));
+      go(helpPath(id));
     },
     keep: { key: `help:${business.id}` },
   });

@@ -24,7 +24,7 @@ export function AccountMenu({ side, compact = false }: { side: 'above' | 'below'
     { heading: profile.email },
     { label: t('Business verification'), to: paths.kyb(), icon: <ShieldCheck aria-hidden="true" size={16} /> },
     { label: t('Settings'), to: paths.settings(), icon: <Settings aria-hidden="true" size={16} /> },
-    { label: t('Write to us'), icon: <LifeBuoy aria-hidden="true" size={16} />, to: paths.help() },
+    { label: t('Write to us'), icon: <LifeBuoy aria-hidden="true" size={16} />, to: paths.settings('help') },
     'line',
     { heading: t('Appearance') },
     ...THEMES.map(({ theme: own, label, Icon }) => ({
