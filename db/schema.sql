@@ -723,6 +723,80 @@ alter table file_rewrap force row level security;
 create policy system on file_rewrap for all using (app_system());
 grant select on file_rewrap to duewell_app;
 
+create table help_files (
+  business_id text not null,
+  id text not null,
+  thread_id text not null,
+  message_id text not null,
+  name text not null,
+  content_type text not null,
+  size integer not null,
+  sha256 bytea not null,
+  uploaded_at timestamp with time zone not null,
+  CHECK ((content_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text]))),
+  CHECK ((size > 0)),
+  FOREIGN KEY (message_id) REFERENCES help_messages(id),
+  FOREIGN KEY (thread_id) REFERENCES help_threads(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id)
+);
+CREATE INDEX help_files_thread ON public.help_files USING btree (thread_id, uploaded_at);
+alter table help_files enable row level security;
+alter table help_files force row level security;
+create policy own on help_files for all using (((business_id = app_business()) OR app_system()));
+grant insert, select on help_files to duewell_app;
+
+create table help_messages (
+  id text not null,
+  thread_id text not null,
+  business_id text,
+  operator_id text,
+  text text not null,
+  at timestamp with time zone not null,
+  CHECK (((length(text) >= 1) AND (length(text) <= 5000))),
+  FOREIGN KEY (operator_id) REFERENCES operators(id),
+  FOREIGN KEY (thread_id) REFERENCES help_threads(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX help_messages_thread ON public.help_messages USING btree (thread_id, at);
+alter table help_messages enable row level security;
+alter table help_messages force row level security;
+create policy own on help_messages for all using (((business_id = app_business()) OR app_system()));
+grant insert, select on help_messages to duewell_app;
+
+create table help_threads (
+  id text not null,
+  business_id text,
+  user_id text,
+  name text not null,
+  email text not null,
+  language text,
+  subject text not null,
+  state text not null default 'open'::text,
+  waits_since timestamp with time zone,
+  created_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  role text,
+  page text,
+  request_id text,
+  app_version text,
+  agent text not null,
+  CHECK (((business_id IS NULL) = (user_id IS NULL))),
+  CHECK (((length(subject) >= 1) AND (length(subject) <= 120))),
+  CHECK (((state = 'open'::text) OR (waits_since IS NULL))),
+  CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX help_threads_closed ON public.help_threads USING btree (last_at DESC, id) WHERE (state = 'closed'::text);
+CREATE INDEX help_threads_open ON public.help_threads USING btree (waits_since, id) WHERE (state = 'open'::text);
+CREATE INDEX help_threads_person ON public.help_threads USING btree (business_id, user_id, last_at DESC);
+alter table help_threads enable row level security;
+alter table help_threads force row level security;
+create policy own on help_threads for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on help_threads to duewell_app;
+
 create table idempotency (
   business_id text not null,
   route text not null,
@@ -1974,6 +2048,23 @@ alter table proposals force row level security;
 create policy system on proposals for all using (app_system());
 grant insert, select, update on proposals to duewell_app;
 
+create table provider_calls (
+  provider text not null,
+  hour timestamp with time zone not null,
+  succeeded integer not null,
+  refused integer not null,
+  failed integer not null,
+  last_succeeded_at timestamp with time zone,
+  last_failed_at timestamp with time zone,
+  problem text,
+  open_at timestamp with time zone,
+  PRIMARY KEY (provider, hour)
+);
+alter table provider_calls enable row level security;
+alter table provider_calls force row level security;
+create policy system on provider_calls for all using (app_system());
+grant delete, insert, select, update on provider_calls to duewell_app;
+
 create table provider_events (
   provider text not null,
   event_key bytea not null,
@@ -2279,6 +2370,7 @@ create table webhook_deliveries (
   UNIQUE (id)
 );
 CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (business_id, endpoint_id, next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_deliveries_failed ON public.webhook_deliveries USING btree (created_at DESC, id) WHERE (state = 'failed'::text);
 CREATE INDEX webhook_deliveries_recent ON public.webhook_deliveries USING btree (business_id, endpoint_id, created_at DESC, id);
 alter table webhook_deliveries enable row level security;
 alter table webhook_deliveries force row level security;

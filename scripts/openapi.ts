@@ -1,13 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openApi } from '../src/server/api/openapi.ts';
+import { officeOpenApi } from '../src/server/office/openapi.ts';
 
-/** `npm run openapi`: writes docs/openapi.json from the contract. A test compares the two. */
+/** `npm run openapi`: writes docs/openapi.json and docs/openapi-office.json from the contracts. Tests compare them. */
 const WIDTH = 150;
-const file = new URL('../docs/openapi.json', import.meta.url);
-const text = `${format(openApi('Duewell'), '')}\n`;
-const before = readFileSync(file, { encoding: 'utf8', flag: 'a+' });
-if (before !== text) writeFileSync(file, text);
-process.stdout.write(before === text ? 'docs/openapi.json is up to date\n' : 'docs/openapi.json rewritten\n');
+write('docs/openapi.json', openApi('Duewell'));
+write('docs/openapi-office.json', officeOpenApi('Duewell'));
+
+function write(name: string, document: object): void {
+  const file = new URL(`../${name}`, import.meta.url);
+  const text = `${format(document, '')}\n`;
+  const before = readFileSync(file, { encoding: 'utf8', flag: 'a+' });
+  if (before !== text) writeFileSync(file, text);
+  process.stdout.write(before === text ? `${name} is up to date\n` : `${name} rewritten\n`);
+}
 
 /** JSON in lines of about 150 characters: short values and short neighbours share a line. */
 function format(value: unknown, indent: string): string {

@@ -10,6 +10,7 @@ import * as contactImport from './contacts/import-contract.ts';
 import * as credit from './credit/contract.ts';
 import * as creditLife from './credit/lifecycle-contract.ts';
 import * as dashboard from './dashboard/contract.ts';
+import * as help from './help/contract.ts';
 import * as installation from './installation/contract.ts';
 import * as invoiceDecisions from './invoices/decision-contract.ts';
 import * as invoiceCopy from './invoices/copy-contract.ts';
@@ -78,6 +79,7 @@ const contracts = [
   paymentSafety,
   receipts,
   missingMoney,
+  help,
   installation,
   keys,
   webhooks,

@@ -20,7 +20,7 @@ const names = (text: string): readonly string[] => text.split(' ');
 export const TABLES: Readonly<Record<string, Rights>> = {
   platform: {
     writes: names(
-      'audit_anchors audit_chain audit_log audit_progress call_permits file_rewrap idempotency installation_switches outbox rate_windows schema_functions schema_migrations waiting_letters worker_beats',
+      'audit_anchors audit_chain audit_log audit_progress call_permits file_rewrap idempotency installation_switches outbox provider_calls rate_windows schema_functions schema_migrations waiting_letters worker_beats',
     ),
     reads: names('api_keys sessions'),
     functions: { enqueue: [], feed_letters: [] },
@@ -81,6 +81,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     functions: { order_take_number: [] },
   },
   documents: { writes: names('imported_invoices invoice_attachments order_attachments payment_agreements'), reads: names('invoice_settings orders payments') },
+  help: { writes: names('help_files help_messages help_threads') },
   wallet: {
     writes: names('payout_block virtual_accounts wallets withdrawals'),
     reads: names('bank_accounts invoices payments'),

@@ -1,12 +1,15 @@
 import {
+  Activity,
   BadgeCheck,
   Banknote,
   BookOpen,
   CalendarClock,
+  ChartColumn,
   HandCoins,
   Handshake,
   Inbox,
   KeyRound,
+  LifeBuoy,
   ListChecks,
   PhoneCall,
   ReceiptText,
@@ -17,6 +20,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import type { QueueName } from '../../shared/office/home/queues.ts';
 import type { OfficePermission } from '../../shared/office/permissions.ts';
 
 export interface NavigationItem {
@@ -24,6 +28,8 @@ export interface NavigationItem {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly can?: OfficePermission;
+  /** Its count is shown beside the label. */
+  readonly queue?: QueueName;
 }
 
 /** The rail: groups in order, each with its screens. An item without the permission is not shown, and neither is an empty group. */
@@ -31,12 +37,13 @@ export const NAVIGATION: readonly { readonly group: string; readonly items: read
   {
     group: 'Work queues',
     items: [
-      { to: '/kyb', label: 'Verifications', icon: BadgeCheck, can: 'verification.read' },
-      { to: '/credit/requests', label: 'Credit requests', icon: HandCoins, can: 'credit.read' },
+      { to: '/kyb', label: 'Verifications', icon: BadgeCheck, can: 'verification.read', queue: 'verifications' },
+      { to: '/credit/requests', label: 'Credit requests', icon: HandCoins, can: 'credit.read', queue: 'requests' },
       { to: '/credit/advances', label: 'Advances', icon: CalendarClock, can: 'credit.read' },
-      { to: '/approvals', label: 'Manual approvals', icon: PhoneCall, can: 'approval.read' },
-      { to: '/cases', label: 'Cases', icon: Inbox, can: 'case.read' },
-      { to: '/payouts', label: 'Payouts', icon: Banknote, can: 'payout.read' },
+      { to: '/approvals', label: 'Manual approvals', icon: PhoneCall, can: 'approval.read', queue: 'approvals' },
+      { to: '/cases', label: 'Cases', icon: Inbox, can: 'case.read', queue: 'cases' },
+      { to: '/help', label: 'Help desk', icon: LifeBuoy, can: 'help.answer', queue: 'help' },
+      { to: '/payouts', label: 'Payouts', icon: Banknote, can: 'payout.read', queue: 'payouts' },
     ],
   },
   { group: 'Find', items: [{ to: '/find', label: 'Find anything', icon: Search, can: 'business.read' }] },
@@ -51,9 +58,11 @@ export const NAVIGATION: readonly { readonly group: string; readonly items: read
   {
     group: 'Run',
     items: [
-      { to: '/proposals', label: 'Four eyes', icon: Handshake, can: 'proposal.read' },
+      { to: '/proposals', label: 'Four eyes', icon: Handshake, can: 'proposal.read', queue: 'proposals' },
       { to: '/audit', label: 'Audit log', icon: ScrollText, can: 'audit.read' },
-      { to: '/jobs', label: 'Jobs', icon: ListChecks, can: 'jobs.read' },
+      { to: '/figures', label: 'Figures', icon: ChartColumn, can: 'figures.read' },
+      { to: '/health', label: 'Providers', icon: Activity, can: 'installation.read' },
+      { to: '/jobs', label: 'Jobs', icon: ListChecks, can: 'jobs.read', queue: 'jobs' },
       { to: '/switches', label: 'Switches', icon: ToggleRight, can: 'installation.read' },
       { to: '/operators', label: 'Operators', icon: UsersRound, can: 'operator.manage' },
       { to: '/sessions', label: 'Your sign-in', icon: KeyRound },

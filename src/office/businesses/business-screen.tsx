@@ -14,6 +14,7 @@ import { Status } from '../../ui/primitives/status.tsx';
 import { useMay } from '../base/session.ts';
 import { ageText } from '../base/settings.ts';
 import { stateLook } from '../base/states.ts';
+import { useTitle } from '../base/title.ts';
 import { LimitsDialog } from '../proposals/limits-dialog.tsx';
 import { Devices, Emails, Related } from './background.tsx';
 import { BusinessLog } from './business-log.tsx';
@@ -30,6 +31,7 @@ export function BusinessScreen() {
   const mayReview = useMay('verification.read');
   const mayRaise = useMay('limits.raise');
   const [raising, setRaising] = useState(false);
+  useTitle(data?.business.name);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const { business, verification } = data;

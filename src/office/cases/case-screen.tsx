@@ -19,6 +19,7 @@ import { Loading } from '../../ui/primitives/skeleton.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { useMay } from '../base/session.ts';
 import { momentText } from '../base/settings.ts';
+import { useTitle } from '../base/title.ts';
 import { Notes } from '../work/notes.tsx';
 import { TakeMenu } from '../work/take-menu.tsx';
 
@@ -28,6 +29,7 @@ type Case = OutputOf<typeof readCase>;
 export function CaseScreen() {
   const caseId = useParam('caseId');
   const { data, error, refetch } = useQuery(queryOf(readCase, { caseId }));
+  useTitle(data && `${caseLabel(data.kind)}: ${data.businessName ?? data.subject}`);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading label="Loading the case" />;
   const isOpen = data.state === 'open';

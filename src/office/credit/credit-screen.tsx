@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
 import { ageText } from '../base/settings.ts';
 import { useMay } from '../base/session.ts';
+import { useTitle } from '../base/title.ts';
 import { History } from '../work/history.tsx';
 import { Neighbours } from '../work/neighbours.tsx';
 import { Notes } from '../work/notes.tsx';
@@ -27,6 +28,7 @@ export function CreditScreen() {
   const creditId = useParam('creditId');
   const { data, error, refetch } = useQuery(queryOf(readCredit, { creditId }));
   const mayDecide = useMay('credit.decide');
+  useTitle(data && `Credit of ${data.credit.business}, ${data.credit.invoiceNumber}`);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const { credit, takenBy } = data;

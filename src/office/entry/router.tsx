@@ -1,4 +1,4 @@
-import { Component, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Component, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -7,7 +7,7 @@ import { focusHeading, here, LocationContext, onMove } from '../../ui/primitives
 import type { AppLocation } from '../../ui/primitives/navigation.ts';
 import { Loading } from '../../ui/primitives/skeleton.tsx';
 import { useMay } from '../base/session.ts';
-import { PRODUCT } from '../base/settings.ts';
+import { setTitle } from '../base/title.ts';
 import { screenAt } from './routes.ts';
 import type { Found } from './routes.ts';
 
@@ -32,8 +32,9 @@ export function Router({ Layout }: { Layout: ComponentType<{ children: ReactNode
 
 function Screen({ found: { screen }, path }: { found: Found; path: string }) {
   const allowed = useMay(screen.can ?? 'operator.manage') || screen.can === undefined;
+  // Before the effects of the screen, which may set a more specific title.
+  useLayoutEffect(() => setTitle(screen.title), [screen, path]);
   useEffect(() => {
-    document.title = `${screen.title} | ${PRODUCT} back office`;
     scrollTo(0, 0);
     if (first) first = false;
     // A screen that begins with a search field has the focus there.

@@ -12,7 +12,7 @@ export interface OfficeScreen {
 
 /** Every screen for signed-in operators; each is its own chunk. */
 export const SCREENS: readonly OfficeScreen[] = [
-  { path: '/', title: 'Home', Screen: lazy(() => import('../shell/home-screen.tsx').then((module) => ({ default: module.HomeScreen }))) },
+  { path: '/', title: 'Home', Screen: lazy(() => import('../home/home-screen.tsx').then((module) => ({ default: module.HomeScreen }))) },
   {
     path: '/kyb',
     title: 'Verifications',
@@ -54,6 +54,18 @@ export const SCREENS: readonly OfficeScreen[] = [
     title: 'Payouts',
     can: 'payout.read',
     Screen: lazy(() => import('../payouts/payouts-screen.tsx').then((module) => ({ default: module.PayoutsScreen }))),
+  },
+  {
+    path: '/help',
+    title: 'Help desk',
+    can: 'help.answer',
+    Screen: lazy(() => import('../help/threads-screen.tsx').then((module) => ({ default: module.ThreadsScreen }))),
+  },
+  {
+    path: '/help/{threadId}',
+    title: 'Message of a customer',
+    can: 'help.answer',
+    Screen: lazy(() => import('../help/thread-screen.tsx').then((module) => ({ default: module.ThreadScreen }))),
   },
   {
     path: '/find',
@@ -114,6 +126,18 @@ export const SCREENS: readonly OfficeScreen[] = [
     title: 'Audit log',
     can: 'audit.read',
     Screen: lazy(() => import('../audit/audit-screen.tsx').then((module) => ({ default: module.AuditScreen }))),
+  },
+  {
+    path: '/figures',
+    title: 'Figures',
+    can: 'figures.read',
+    Screen: lazy(() => import('../figures/figures-screen.tsx').then((module) => ({ default: module.FiguresScreen }))),
+  },
+  {
+    path: '/health',
+    title: 'Providers and webhooks',
+    can: 'installation.read',
+    Screen: lazy(() => import('../health/health-screen.tsx').then((module) => ({ default: module.HealthScreen }))),
   },
   {
     path: '/jobs',

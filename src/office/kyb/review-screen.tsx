@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { ageText } from '../base/settings.ts';
 import { useMay } from '../base/session.ts';
+import { useTitle } from '../base/title.ts';
 import { LimitsDialog } from '../proposals/limits-dialog.tsx';
 import { History } from '../work/history.tsx';
 import { Neighbours } from '../work/neighbours.tsx';
@@ -30,6 +31,7 @@ export function KybReviewScreen() {
   const mayOpen = useMay('person.read');
   const [raising, setRaising] = useState(false);
   const load = useCallback((documentId: string, reason: string) => download(readDocument, { businessId, documentId, reason }), [businessId]);
+  useTitle(data && `Verification of ${data.business.name}`);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const { business, since, takenBy } = data;

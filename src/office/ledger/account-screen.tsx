@@ -17,6 +17,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
 import { momentText, today } from '../base/settings.ts';
 import { AccountOwner } from './account-owner.tsx';
+import { useTitle } from '../base/title.ts';
 
 type Entry = OutputOf<typeof readAccount>['entries'][number];
 
@@ -42,6 +43,7 @@ export function AccountScreen() {
     getNextPageParam: ({ more, entries }) => (more ? entries.at(-1)?.id : undefined),
   });
   const account = pages.data?.pages[0]?.account;
+  useTitle(account && `Account of ${account.ownerName ?? account.owner}`);
   const rows = pages.data?.pages.flatMap(({ entries }) => entries);
   if (pages.error && !rows) return <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />;
   return (

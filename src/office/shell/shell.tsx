@@ -2,6 +2,9 @@ import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { OPERATOR_ROLE_LABELS } from '../../shared/office/permissions.ts';
 import { mayInOffice } from '../../shared/office/permissions.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import type { readQueues } from '../../shared/office/home/contract.ts';
+import { Badge } from '../../ui/primitives/badge.tsx';
 import { Logo } from '../../ui/primitives/brand.tsx';
 import { cx } from '../../ui/primitives/cx.ts';
 import { IconButton } from '../../ui/primitives/icon-button.tsx';
@@ -12,6 +15,9 @@ import { NAVIGATION } from '../base/navigation-items.ts';
 import type { NavigationItem } from '../base/navigation-items.ts';
 import { signOut, useOperator } from '../base/session.ts';
 import { PRODUCT } from '../base/settings.ts';
+import { useQueues } from '../home/use-queues.ts';
+
+type Queue = OutputOf<typeof readQueues>['queues'][number];
 
 /** The layout around every screen for operators: the rail at the side, on narrow windows above. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -31,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 function Rail() {
   const { roles } = useOperator();
+  const { data: counts } = useQueues();
   const groups = NAVIGATION.map(({ group, items }) => ({ group, items: items.filter(({ can }) => can === undefined || mayInOffice(roles, can)) })).filter(
     ({ items }) => items.length > 0,
   );
@@ -47,7 +54,7 @@ function Rail() {
             <ul className="flex flex-wrap gap-0.5 md:grid">
               {items.map((item) => (
                 <li key={item.to}>
-                  <RailLink item={item} />
+                  <RailLink item={item} queue={counts?.queues.find(({ queue }) => queue === item.queue)} />
                 </li>
               ))}
             </ul>
@@ -59,7 +66,7 @@ function Rail() {
   );
 }
 
-function RailLink({ item: { to, label, icon: Icon } }: { item: NavigationItem }) {
+function RailLink({ item: { to, label, icon: Icon }, queue }: { item: NavigationItem; queue: Queue | undefined }) {
   const { path } = useLocation();
   const current = path === to || path.startsWith(`${to}/`);
   return (
@@ -73,6 +80,11 @@ function RailLink({ item: { to, label, icon: Icon } }: { item: NavigationItem })
     >
       <Icon aria-hidden="true" size={16} strokeWidth={current ? 2.25 : 1.75} />
       {label}
+      {queue !== undefined && queue.count > 0 && (
+        <span className="ms-auto" title={queue.late > 0 ? `${queue.late} overdue` : undefined}>
+          <Badge tone={queue.late > 0 ? 'warn' : 'quiet'}>{queue.count}</Badge>
+        </span>
+      )}
     </Anchor>
   );
 }

@@ -11,8 +11,10 @@ import { TOPICS } from '../events.ts';
 import type { Topic } from '../events.ts';
 import type { AllHandlers, AnyHandler } from '../core/handler.ts';
 import { pruneCallPermits } from '../core/limit-queries.ts';
+import { helpHandlers, helpTasks } from '../help/index.ts';
 import { installationHandlers } from '../core/feature-flags.ts';
 import { invoiceDescribers, invoiceHandlers, invoiceListeners, invoiceTasks } from '../invoices/index.ts';
+import { pruneProviderCalls } from '../jobs/provider-calls.ts';
 import type { Listener, Listeners } from '../jobs/outbox.ts';
 import { registerRetention } from '../jobs/retention.ts';
 import type { AllTasks } from '../jobs/tasks.ts';
@@ -39,6 +41,7 @@ registerRetention([
   pruneDeliveries,
   pruneOperators,
   prunePayments,
+  pruneProviderCalls,
   pruneRateWindows,
 ]);
 
@@ -68,6 +71,7 @@ const table = {
   ...creditHandlers,
   ...dashboardHandlers,
   ...notificationHandlers,
+  ...helpHandlers,
   ...installationHandlers,
   ...referralHandlers,
   ...keyHandlers,
@@ -87,6 +91,7 @@ export const tasks: AllTasks = {
   ...walletTasks,
   ...paymentTasks,
   ...creditTasks,
+  ...helpTasks,
   ...teamTasks(calls),
   ...referralTasks,
   ...webhookTasks,

@@ -13,6 +13,7 @@ import { buildServer } from './server.ts';
 import { sessions } from './session.ts';
 import { switches } from '../core/feature-flags.ts';
 import { keepCounters } from '../jobs/counters.ts';
+import { keepProviderCalls } from '../jobs/provider-calls.ts';
 import { startDispatcher } from '../jobs/outbox.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { logger } from '../core/log.ts';
@@ -57,7 +58,8 @@ export async function startServer({ role, env, clock = Date.now }: { role: Role;
   };
   const counters = keepCounters(app);
   running.wake = counters.wake;
-  const stops: (() => Promise<void>)[] = [() => counters.stop()];
+  const providerCalls = keepProviderCalls(app);
+  const stops: (() => Promise<void>)[] = [() => counters.stop(), () => providerCalls.stop()];
 
   if (role === 'all' || role === 'worker') {
     const ownerPool = openPool(env.databaseUrl, { role: undefined, size: 8, onLost });

@@ -9,6 +9,7 @@ import * as verification from '../../shared/business/verification-contract.ts';
 import * as contacts from '../../shared/contacts/contract.ts';
 import * as credit from '../../shared/credit/shapes.ts';
 import * as dashboard from '../../shared/dashboard/contract.ts';
+import * as help from '../../shared/help/contract.ts';
 import * as attachments from '../../shared/invoices/attachment-shapes.ts';
 import * as decisions from '../../shared/invoices/decide-fields.ts';
 import * as drafts from '../../shared/invoices/draft.ts';
@@ -58,6 +59,7 @@ export const COMPONENTS = {
   Email: fields.email,
   EmailSettings: emails.readMailChoices.output,
   EmailSubscription: emails.unsubscribe.output,
+  HelpThread: help.readThread.output,
   ImportedInvoice: imports.importInvoice.output,
   Invoice: invoices.invoiceView,
   InvoiceAgreement: documents.readAgreement.output,

@@ -7,11 +7,12 @@ import type { Scope } from '../../shared/api-keys/scopes.ts';
 import { scopeOf } from '../../shared/api-keys/route-scopes.ts';
 import { WEBHOOK_EVENTS } from '../../shared/webhooks/events.ts';
 import { contractSchemas } from './openapi-components.ts';
-import { FAILURE, failureResponses, failuresOf } from './openapi-failures.ts';
+import { FAILURE, failureResponses, failuresOf } from '../http/openapi-failures.ts';
+import { asObject, body, success, SUCCESS } from '../http/openapi-parts.ts';
+import type { Json } from '../http/openapi-parts.ts';
 import { WEBHOOK_EVENT, WEBHOOK_HEADERS, webhook } from './openapi-webhooks.ts';
 import { introduction } from './openapi-text.ts';
 
-type Json = Record<string, unknown>;
 type Schemas = ReturnType<typeof contractSchemas>;
 
 const IDEMPOTENCY_KEY: Json = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', pattern: '^[\\w-]{8,200}$' } };
@@ -78,27 +79,6 @@ function scopeText(scope: Scope | null): string {
   return scope === null ? 'Refuses API keys.' : `API keys need the scope \`${scope}\`.`;
 }
 
-function body(route: Route, fields: Json, names: readonly string[], required: readonly unknown[]): Json {
-  const files = Object.fromEntries((route.files ?? []).map((name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }]));
-  const schema = {
-    type: 'object',
-    required: names.filter((name) => required.includes(name)),
-    properties: { ...Object.fromEntries(names.map((name) => [name, fields[name]])), ...files },
-  };
-  return { required: true, content: { [route.files ? 'multipart/form-data' : 'application/json']: { schema } } };
-}
-
-const SUCCESS: Json = {
-  type: 'object',
-  required: ['status', 'message', 'data'],
-  properties: { status: { const: true }, message: { type: 'string' }, data: {} },
-};
-
-function success(data: Json): Json {
-  const schema = { allOf: [{ $ref: '#/components/schemas/Success' }, { properties: { data } }] };
-  return { description: 'Done', content: { 'application/json': { schema } } };
-}
-
 /** Every error code of a route: its own, and those of its access class. */
 export function codesOf(route: Route): ErrorCode[] {
   const { as } = route.access;
@@ -127,9 +107,4 @@ export function codesOf(route: Route): ErrorCode[] {
 
 function tagOf(route: Route): string {
   return route.path.split('/')[2] ?? '';
-}
-
-function asObject(value: unknown): Json {
-  // JSON Schema's `properties` is an object of schemas, or absent.
-  return (value ?? {}) as Json;
 }

@@ -60,3 +60,8 @@ export async function businessOrigin(sql: Sql, businessId: string): Promise<Busi
   );
   return row ?? null;
 }
+
+/** How many businesses have each level. */
+export function businessesByLevel(sql: Sql): Promise<{ level: number; count: number }[]> {
+  return sql.query<{ level: number; count: number }>('select level, count(*)::int as count from businesses group by level order by level');
+}

@@ -13,7 +13,7 @@ import { updateBusiness } from './update.ts';
 
 export { accountsOf, bankAccountName } from './bank-queries.ts';
 export type { AccountRecord } from './bank-queries.ts';
-export { businessOrigin, findBankAccounts, findBusinesses } from './find-queries.ts';
+export { businessesByLevel, businessOrigin, findBankAccounts, findBusinesses } from './find-queries.ts';
 export { isHolder } from './payout-account.ts';
 export { takeAsVerified } from './items.ts';
 export { bankAccount, chooseDefaultAccount, presentAccounts } from './banks.ts';
@@ -31,7 +31,7 @@ export { facePhoto } from './face-check.ts';
 export { identifiablePerson } from './person.ts';
 export { logoBytes } from './logo.ts';
 export { fileName, sniff } from './detect-content-type.ts';
-export { businessNamed, businessNames, countReviews, neighbours, reviewsPage, waitingReviews } from './review-queries.ts';
+export { businessNamed, businessNames, countReviews, neighbours, reviewsPage, reviewQueue, waitingReviews } from './review-queries.ts';
 export { contactOf, identityNumber, reviewDocument, verificationFacts } from './review-read.ts';
 export { businessListeners, businessTasks } from './tasks.ts';
 export { mountVerificationWebhooks } from './webhooks.ts';

@@ -2,6 +2,8 @@ import type { Level } from '../../shared/business/levels.ts';
 import type { Text } from '../../shared/i18n/message.ts';
 import { textColumn } from '../core/stored-text.ts';
 import type { Sql } from '../db/pool.ts';
+import { countQueue } from '../db/queue-count.ts';
+import type { QueueCount, QueueInput } from '../db/queue-count.ts';
 
 export interface WaitingReview extends Record<string, unknown> {
   id: string;
@@ -72,6 +74,11 @@ export function reviewsPage(
 export async function countReviews(sql: Sql, { only, except }: ReviewChoice): Promise<number> {
   const [row] = await sql.query<{ count: number }>(`select count(*)::int as count ${WAITING}`, [only, except]);
   return row?.count ?? 0;
+}
+
+/** The queue of reviews; taken by business. */
+export function reviewQueue(sql: Sql, given: QueueInput): Promise<QueueCount> {
+  return countQueue(sql, { those: `from cases where kind = 'verification' and state = 'open'`, since: 'created_at', subject: 'business_id' }, given);
 }
 
 /** The reviews before and after one that waits since `since`, in the order of the queue. */

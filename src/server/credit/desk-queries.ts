@@ -1,6 +1,8 @@
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { Grade } from '../../shared/credit/terms.ts';
 import type { Sql } from '../db/pool.ts';
+import { countQueue } from '../db/queue-count.ts';
+import type { QueueCount, QueueInput } from '../db/queue-count.ts';
 import { CREDIT_COLUMNS } from './queries.ts';
 import type { CreditRecord } from './queries.ts';
 
@@ -41,6 +43,11 @@ export async function countWaiting(sql: Sql, { only, except }: RequestChoice): P
     [only, except],
   );
   return row ?? { count: 0, requested: 0 };
+}
+
+/** The queue of requests. */
+export function requestQueue(sql: Sql, given: QueueInput): Promise<QueueCount> {
+  return countQueue(sql, { those: `from credits where state = 'pending'`, since: 'requested_at', subject: 'id' }, given);
 }
 
 /** The requests before and after one in the order of the queue. */

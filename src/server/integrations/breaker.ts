@@ -1,3 +1,5 @@
+import { callCounter } from './call-counts.ts';
+import type { CallCounter } from './call-counts.ts';
 import { isProviderError, ProviderError } from './errors.ts';
 
 export interface BreakerOptions {
@@ -7,6 +9,8 @@ export interface BreakerOptions {
   readonly rest?: number;
   /** Epoch milliseconds; real time unless a test sets it. */
   readonly clock?: () => number;
+  /** Counts every call that was tried. */
+  readonly counter?: CallCounter;
 }
 
 interface Line {
@@ -25,13 +29,15 @@ export interface Breaker {
    * line is one vendor at one address. After the rest one call at a time may try; if it succeeds the breaker is closed again.
    */
   through<T>(provider: string, address: string, what: string, call: () => Promise<T>): Promise<T>;
+  /** The providers with an open line. */
+  open(): string[];
 }
 
 /**
  * Stops calls to a vendor that does not answer. Only missing answers and 5xx count; a refusal is an answer, and so is "too many
  * calls" or a wrong key, which waiting would not fix.
  */
-export function makeBreaker({ failures = 5, rest = 30_000, clock = Date.now }: BreakerOptions = {}): Breaker {
+export function makeBreaker({ failures = 5, rest = 30_000, clock = Date.now, counter }: BreakerOptions = {}): Breaker {
   const lines = new Map<string, Line>();
   const lineOf = (key: string): Line => {
     const current = lines.get(key);
@@ -52,8 +58,10 @@ export function makeBreaker({ failures = 5, rest = 30_000, clock = Date.now }: B
       try {
         const answer = await call();
         close(line);
+        counter?.succeeded(provider, clock());
         return answer;
       } catch (error) {
+        counter?.failed(provider, error, clock());
         if (!isSilence(error)) close(line);
         else {
           line.failures += 1;
@@ -65,11 +73,17 @@ export function makeBreaker({ failures = 5, rest = 30_000, clock = Date.now }: B
         if (isOpen) line.probing = false;
       }
     },
+    open() {
+      const those = [...lines].filter(([, { openedAt }]) => openedAt !== 0).map(([key]) => key.split(' ', 1)[0] ?? '');
+      return [...new Set(those)];
+    },
   };
 }
 
+/** The calls of this process. */
+export const callCounts: CallCounter = callCounter();
 /** Each process has its own breakers and opens them by itself, after five calls. */
-export const lines: Breaker = makeBreaker();
+export const lines: Breaker = makeBreaker({ counter: callCounts });
 
 function close(line: Line): void {
   line.failures = 0;

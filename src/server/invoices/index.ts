@@ -44,7 +44,7 @@ export { invoiceExists, prefillInvoice } from './drafting/prefill.ts';
 export type { Editor } from './queries.ts';
 export { resendInvoice } from './lifecycle/resend.ts';
 export { requestManualApproval, decideForBuyer, invoiceToApprove } from './decisions/manual-approval.ts';
-export { waitingApproval, waitingApprovals } from './decisions/manual-approval-queries.ts';
+export { approvalQueue, waitingApproval, waitingApprovals } from './decisions/manual-approval-queries.ts';
 export { payable, refuseUnpayable } from './listing/bulk.ts';
 export { emailsAbout, findInvoicesAnywhere, newestInvoices } from './listing/find-queries.ts';
 export { contains, ofContact, searchInvoices as findInvoices, statusSums } from './listing/list-queries.ts';

@@ -35,6 +35,8 @@ export interface Tasks {
   'analytics.forward': Readonly<Record<string, never>>;
   'mail.referral': { readonly businessId: string; readonly referralId: string };
   'mail.payment': { readonly businessId: string; readonly paymentId: string } & ToReader;
+  /** Without a business: from a person without an account. */
+  'mail.help': { readonly businessId?: string; readonly threadId: string; readonly messageId: string };
   'mail.operator-invitation': { readonly operatorId: string; readonly createdAt: string };
   'mail.operator-passkey': { readonly operatorId: string; readonly passkeyId: string };
   'mail.invitation': { readonly businessId: string; readonly memberId: string; readonly invitedAt: string };

@@ -37,6 +37,24 @@ export function trialBalanceOf(sql: Sql, { from, to, zone }: Period): Promise<Tr
   );
 }
 
+export interface DayRecord extends Record<string, unknown> {
+  day: CalendarDate;
+  /** Credits of wallets: payments, deposits and advances. */
+  credited: number;
+  fees: number;
+}
+
+/** Per day of a time zone since an instant, for one currency: what was credited to wallets, and fee income. Days without postings are left out. */
+export function dailyFigures(sql: Sql, { since, zone, currency }: { since: string; zone: string; currency: string }): Promise<DayRecord[]> {
+  return sql.query<DayRecord>(
+    `select (t.posted_at at time zone $2)::date as day, coalesce(sum(n.amount) filter (where a.kind = 'wallet' and n.amount > 0), 0)::bigint as credited,
+       coalesce(sum(n.amount) filter (where a.kind = 'fee_income'), 0)::bigint as fees
+     from ledger_transactions t join ledger_entries n on n.transaction_id = t.id join ledger_accounts a on a.id = n.account_id
+     where t.posted_at >= $1 and a.currency = $3 and a.kind in ('wallet', 'fee_income') group by 1 order by 1`,
+    [since, zone, currency],
+  );
+}
+
 export interface AccountRecord extends Record<string, unknown> {
   id: number;
   kind: AccountKind;

@@ -4,6 +4,10 @@ import { businessActionHandlers } from './businesses/actions.ts';
 import { businessBackgroundHandlers } from './businesses/background.ts';
 import { businessPageHandlers } from './businesses/business.ts';
 import { openEvidence } from './evidence.ts';
+import { readFigures } from './figures/figures.ts';
+import { healthHandlers } from './health/health.ts';
+import { helpDeskHandlers } from './help/threads.ts';
+import { readQueues } from './home/queues.ts';
 import { jobHandlers } from './jobs.ts';
 import { caseHandlers } from './cases.ts';
 import { creditHandlers } from './credit/handlers.ts';
@@ -32,6 +36,10 @@ const table = {
   ...businessBackgroundHandlers,
   ...auditHandlers,
   ...jobHandlers,
+  'office.figures': readFigures,
+  ...healthHandlers,
+  ...helpDeskHandlers,
+  'office.queues': readQueues,
   'office.find': findAnything,
   ...switchHandlers,
   'office.proposal.decide': decideProposal(runAction),

@@ -14,10 +14,11 @@ export type { ActiveOperator, AllOfficeHandlers, AnyOfficeHandler, AnyOfficeVerb
 export { runInvitation, runRoles } from './access-proposals.ts';
 export { activeOperator } from './sign-in.ts';
 export { pruneOperators } from './session-queries.ts';
+export { proposalQueue } from './proposal-queries.ts';
 export { decideProposal, propose } from './proposals.ts';
 export type { RunAction } from './proposals.ts';
 export { ALL_WORK, mustHave, workChoice } from './work.ts';
-export { notesOf, operatorNames, releaseItem, takersOf } from './work-queries.ts';
+export { notesOf, operatorNames, releaseItem, subjectsTaken, takersOf } from './work-queries.ts';
 export { operatorTasks } from './tasks.ts';
 
 export const operatorHandlers = {

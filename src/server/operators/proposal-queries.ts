@@ -1,5 +1,7 @@
 import type { FourEyesAction } from '../../shared/office/proposals/actions.ts';
 import type { Sql } from '../db/pool.ts';
+import { countQueue } from '../db/queue-count.ts';
+import type { QueueCount, QueueInput } from '../db/queue-count.ts';
 
 export interface ProposalRecord extends Record<string, unknown> {
   id: string;
@@ -67,6 +69,11 @@ export async function declineProposalsOf(sql: Sql, declined: { maker: string; ch
 /** One transaction at a time may propose something about a subject. */
 export async function lockSubject(sql: Sql, subject: string): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('proposal:' || $1, 0))`, [subject]);
+}
+
+/** The queue of proposals; one’s own are those of this maker. */
+export function proposalQueue(sql: Sql, given: QueueInput): Promise<QueueCount> {
+  return countQueue(sql, { those: `from proposals where state = 'open'`, since: 'made_at', subject: 'maker' }, given);
 }
 
 /** The open proposal of one of these actions whose input has this subject in the field `about`; null without one, or if it has expired. */

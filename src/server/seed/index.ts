@@ -5,6 +5,7 @@ import type { Env } from '../core/env.ts';
 import { offline } from '../api/offline.ts';
 import { approvalOfTheDemo } from './approvals.ts';
 import { creditsOfTheDemo, requestOfTheDemo } from './credits.ts';
+import { helpOfTheDemo } from './help.ts';
 import { invoicesOfTheDemo } from './invoices.ts';
 import { ordersOfTheDemo } from './orders.ts';
 import { addPerson, hasPeople } from './people.ts';
@@ -104,6 +105,7 @@ export async function seed(env: Env): Promise<{ accounts: DemoAccount[]; operato
       await ordersOfTheDemo(app, people);
       const [, buyer, supplier] = people;
       if (supplier && buyer) await creditsOfTheDemo(app, supplier, buyer);
+      await helpOfTheDemo(app, people);
       const passwordHash = await hashPassword(PASSWORD);
       const waiting = await transaction(app.pool, 'system', (sql) => addPerson(sql, env, { ...WAITING, passwordHash }));
       await handInForReview(app, waiting, 19);

@@ -5,6 +5,7 @@ import { addAttachment } from '../../shared/invoices/attachments-contract.ts';
 import { addOrderAttachment } from '../../shared/orders/attachments-contract.ts';
 import { createInvoice } from '../../shared/invoices/contract.ts';
 import { importInvoice } from '../../shared/invoices/import-contract.ts';
+import { writeToUs } from '../../shared/help/contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
 import { updateSetting } from '../../shared/invoices/settings-contract.ts';
 import { keepAccount } from '../business/banks.ts';
@@ -50,6 +51,7 @@ export async function belongingsOf(app: TestApp, who: TestUser, mark: string): P
   const orderAttached = done(await upload(app, addOrderAttachment, { ...by, id: orderDraft.id }, [file], who));
   const bill = { field: 'file', name: `${mark}.xml`, bytes: ublFile(mark) };
   const imported = done(await upload(app, importInvoice, by, [bill], who));
+  const written = done(await upload(app, writeToUs, { ...by, subject: `${mark} subject`, text: `${mark} question` }, [file], who));
   const paymentId = newId('payment');
   const [accountId, memberId] = await transaction(app.deps.pool, 'system', async (sql) => {
     const owner = { businessId: who.businessId, sql, app: app.deps, now: Date.now() };
@@ -95,6 +97,8 @@ export async function belongingsOf(app: TestApp, who: TestUser, mark: string): P
     orderAttachmentId: orderAttached.id,
     importedId: imported.id,
     paymentId,
+    threadId: written.id,
+    helpFileId: written.messages[0]?.files[0]?.id ?? '',
     ...(await apiOf(app, who, mark)),
   };
 }

@@ -131,6 +131,19 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: TestUser
   await add(
     `insert into dispute_debts (business_id, subject, account_id, currency, amount, owed, opened_at) values ($1, 'test', (${account}), 'NGN', 1, 0, now())`,
   );
+  const [thread, message] = [newId('thread'), newId('message')];
+  await add(
+    `insert into help_threads (business_id, id, user_id, name, email, subject, created_at, last_at, agent) values ($1, $2, $3, 'Ada', 'a@example.com', 'Test', now(), now(), '')`,
+    thread,
+    userId,
+  );
+  await add(`insert into help_messages (business_id, id, thread_id, text, at) values ($1, $2, $3, 'Test', now())`, message, thread);
+  await add(
+    `insert into help_files (business_id, id, thread_id, message_id, name, content_type, size, sha256, uploaded_at) values ($1, $2, $3, $4, 'a.png', 'image/png', 1, '\\x00', now())`,
+    newId('attachment'),
+    thread,
+    message,
+  );
   await add(
     `insert into invoice_tallies (business_id, side, kind, due_date, n, total, balance) values ($1, 'sent', 'void', '-infinity', 1, 0, 0) on conflict do nothing`,
   );

@@ -24,6 +24,8 @@ export interface Belongings {
   readonly keyId: string;
   readonly endpointId: string;
   readonly deliveryId: string;
+  readonly threadId: string;
+  readonly helpFileId: string;
   /** A settled one. */
   readonly paymentId: string;
 }
@@ -52,7 +54,10 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     importId: made('cim'),
     documentIds: [thing.documentId],
     documentId: thing.documentId,
-    attachmentId: route.id.startsWith('order.') ? thing.orderAttachmentId : thing.attachmentId,
+    attachmentId: route.id === 'help.file' ? thing.helpFileId : route.id.startsWith('order.') ? thing.orderAttachmentId : thing.attachmentId,
+    threadId: thing.threadId,
+    subject: 'A question',
+    text: 'What does this mean?',
     logoId: made('lgo'),
     categoryId: thing.invoiceId,
     category: route.id.startsWith('payment.') ? 'invoice' : 'both',
@@ -192,6 +197,7 @@ export function namesThings(route: Route, input: Readonly<Record<string, unknown
         'keyId',
         'endpointId',
         'deliveryId',
+        'threadId',
       ].includes(name),
   );
 }

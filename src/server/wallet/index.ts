@@ -13,7 +13,7 @@ export { walletListeners } from './withdrawal-mail.ts';
 export { clearPayout } from './clear-payout.ts';
 export { releaseByOperator, switchPayouts } from './operate-payouts.ts';
 export { findVirtualAccounts, findWithdrawals } from './find-queries.ts';
-export { openPayout, openPayouts, payoutBlock, setPayoutBlock, unclearedBetween, unclearedTotal } from './payout-queries.ts';
+export { openPayout, openPayouts, payoutBlock, payoutQueue, setPayoutBlock, unclearedBetween, unclearedTotal } from './payout-queries.ts';
 export { settlePayout } from './settle-payout.ts';
 export { existing as existingWallet, present as presentWallet } from './read.ts';
 export { withPayments } from './payments-of-entries.ts';

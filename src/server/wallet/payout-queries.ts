@@ -1,4 +1,6 @@
 import type { Sql } from '../db/pool.ts';
+import { countQueue } from '../db/queue-count.ts';
+import type { QueueCount, QueueInput } from '../db/queue-count.ts';
 import type { WithdrawalRecord } from './withdrawal-queries.ts';
 import { storedText } from '../core/stored-text.ts';
 import type { Message } from '../../shared/i18n/message.ts';
@@ -102,6 +104,11 @@ export async function unclearedTotal(sql: Sql, provider: string): Promise<number
 }
 
 const OPEN = `select * from withdrawals where status in ('pending', 'sending')`;
+
+/** The queue of payouts without an outcome. */
+export function payoutQueue(sql: Sql, given: QueueInput): Promise<QueueCount> {
+  return countQueue(sql, { those: `from withdrawals where status in ('pending', 'sending')`, since: 'created_at', subject: 'id' }, given);
+}
 
 /** Withdrawals that may have been sent and have no outcome, oldest first, at most a hundred. */
 export function openPayouts(sql: Sql): Promise<WithdrawalRecord[]> {

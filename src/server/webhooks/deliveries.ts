@@ -3,7 +3,7 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import type { replayDelivery as replayContract } from '../../shared/webhooks/contract.ts';
 import { TEST_EVENT } from '../../shared/webhooks/events.ts';
 import { say } from '../../shared/i18n/message.ts';
-import { at, newId } from '../core/context.ts';
+import { actorOf, at, newId } from '../core/context.ts';
 import type { Context } from '../core/context.ts';
 import { audit } from '../core/record.ts';
 import { answer } from '../core/handler.ts';
@@ -34,23 +34,30 @@ export const testEndpoint: Verb<'webhook.test'> = async (ctx, { businessId, endp
 };
 
 export const replayDelivery: Verb<'webhook.replay'> = async (ctx, { businessId, deliveryId }) => {
-  const row = await found(ctx, deliveryId);
-  await mustBeOn(ctx, row.endpoint_id);
-  if (row.state === 'waiting') throw new AppError('STATE_CONFLICT', say`This is already being sent, or is waiting for its next try.`);
-  await sendAgain(ctx.sql, businessId, deliveryId, at(ctx));
-  await audit(ctx, 'webhook.replay', deliveryId);
-  await wakeSender(ctx.sql);
+  await replay({ ...ctx, businessId, actor: actorOf(ctx) }, deliveryId);
   return answer(present(await found(ctx, deliveryId)), 'It is sent once more.');
 };
 
-async function found(ctx: Context, id: string): Promise<DeliveryRecord> {
+/** Sends a delivery once more, for a member or an operator. */
+export async function replay(ctx: Owner & { readonly actor: string }, deliveryId: string): Promise<void> {
+  const row = await found(ctx, deliveryId);
+  await mustBeOn(ctx, row.endpoint_id);
+  if (row.state === 'waiting') throw new AppError('STATE_CONFLICT', say`This is already being sent, or is waiting for its next try.`);
+  await sendAgain(ctx.sql, ctx.businessId, deliveryId, at(ctx));
+  await audit(ctx, 'webhook.replay', deliveryId);
+  await wakeSender(ctx.sql);
+}
+
+type Owner = Pick<Context, 'sql' | 'now' | 'businessId'>;
+
+async function found(ctx: Owner, id: string): Promise<DeliveryRecord> {
   const row = await deliveryOf(ctx.sql, ctx.businessId, id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
 
 /** Nothing is sent to an endpoint that is off. */
-async function mustBeOn(ctx: Context, endpointId: string): Promise<void> {
+async function mustBeOn(ctx: Owner, endpointId: string): Promise<void> {
   const { state } = await existing(ctx, endpointId);
   if (state !== 'on') throw new AppError('STATE_CONFLICT', say`This endpoint is off. Turn it on first.`);
 }

@@ -1,7 +1,9 @@
 import type { AllHandlers } from '../core/handler.ts';
-import { listDeliveries, replayDelivery, testEndpoint } from './deliveries.ts';
+import { listDeliveries, replay, replayDelivery, testEndpoint } from './deliveries.ts';
 import { createEndpoint, listEndpoints, removeEndpoint, rotateSecret, updateEndpoint } from './endpoints.ts';
 
+export { replay as replayWebhook };
+export { businessOfDelivery, failedDeliveries, failingEndpoints } from './health-queries.ts';
 export { pruneDeliveries } from './delivery-queries.ts';
 export { webhookListeners } from './fan-out.ts';
 export { webhookTasks } from './send.ts';

@@ -12,6 +12,8 @@ export const BUSINESS_FACTOR = 3;
 /** Calls whose cost the method and the kind of answer do not determine. */
 export const COSTS: Readonly<Record<string, Cost>> = {
   'contact.import': 'heavy',
+  'help.write': 'heavy',
+  'help.answer': 'heavy',
   'invoice.import': 'heavy',
   'invoice.bulk': 'heavy',
   'invoice.attachments.add': 'heavy',

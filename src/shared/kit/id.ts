@@ -38,6 +38,8 @@ export const PREFIX = {
   passkey: 'psk',
   proposal: 'prp',
   note: 'nte',
+  thread: 'thr',
+  message: 'msg',
 } as const;
 
 export type IdKind = keyof typeof PREFIX;

@@ -6,7 +6,11 @@ import * as businessBackground from './businesses/background-contract.ts';
 import * as cases from './cases/contract.ts';
 import * as advances from './credit/advances-contract.ts';
 import * as credit from './credit/contract.ts';
+import * as figures from './figures/contract.ts';
 import * as find from './find/contract.ts';
+import * as health from './health/contract.ts';
+import * as help from './help/contract.ts';
+import * as home from './home/contract.ts';
 import * as installation from './installation/contract.ts';
 import * as jobs from './jobs/contract.ts';
 import * as kyb from './kyb/contract.ts';
@@ -22,6 +26,10 @@ const contracts = [
   operators,
   passkeys,
   work,
+  home,
+  figures,
+  health,
+  help,
   proposals,
   kyb,
   credit,

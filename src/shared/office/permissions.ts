@@ -35,6 +35,8 @@ export const OFFICE_PERMISSIONS = {
   'case.read': ['support', 'credit', 'finance'],
   /** Closing a case says what was found; money moves by other calls. */
   'case.close': ['support', 'finance'],
+  /** Messages of customers: reading and answering; each role answers what it knows. */
+  'help.answer': ['support', 'kyb', 'credit', 'finance'],
   /** Finding anything, and the page of a business. */
   'business.read': ['support', 'kyb', 'credit', 'finance'],
   /** Stopping is quick: who helps customers may do it too. */
@@ -44,6 +46,7 @@ export const OFFICE_PERMISSIONS = {
   'business.help': ['support', 'kyb'],
   'audit.read': ['finance', 'administrator'],
   'jobs.read': ['support', 'administrator'],
+  'figures.read': ['credit', 'finance', 'administrator'],
   'installation.read': ['support', 'finance', 'administrator'],
   'installation.switch': ['administrator'],
 } as const satisfies Record<string, readonly OperatorRole[]>;

@@ -1,5 +1,8 @@
 import { withQuery } from '../../ui/primitives/navigation.ts';
 
+/** Writing to us, also without an account. */
+export const WRITE_TO_US = '/help';
+
 /** Every address of the app, built in one place. */
 export const paths = {
   home: () => '/',

@@ -13,8 +13,8 @@ import { queryOf } from '../../api-client/query.ts';
 import { Loading, Skeleton } from '../../ui/primitives/skeleton.tsx';
 import { paths } from '../base/paths.ts';
 import { useSignedIn } from '../base/session.ts';
-import { ChartBars } from './chart-bars.tsx';
-import { dayText } from '../base/days.ts';
+import { ChartBars } from '../../ui/primitives/chart-bars.tsx';
+import { dayText, today } from '../base/days.ts';
 
 type Filter = (typeof DASHBOARD_FILTERS)[number];
 type Day = OutputOf<typeof chart>['chart'][number];
@@ -71,7 +71,7 @@ export function ChartCard() {
       ) : (
         <div className={cx('transition-opacity duration-[120ms]', isPlaceholderData && 'opacity-60')}>
           {data ? <ChartSummary days={data.chart} total={data.total} texts={NAMES[filter]} /> : <Waiting />}
-          {data ? <ChartBars days={data.chart} /> : <Skeleton className="mt-3 h-37 w-full" />}
+          {data ? <ChartBars days={data.chart} now={today()} dayText={dayText} /> : <Skeleton className="mt-3 h-37 w-full" />}
           {data && <AsTable days={data.chart} texts={NAMES[filter]} />}
         </div>
       )}

@@ -27,6 +27,7 @@ export const SCREENS = {
   verifyLink: () => import('../accounts/verify-link-screen.tsx').then((module) => module.VerifyLinkScreen),
   unsubscribe: () => import('../notifications/unsubscribe-screen.tsx').then((module) => module.UnsubscribeScreen),
   receivedOrder: () => import('../public/received-order-screen.tsx').then((module) => module.ReceivedOrderScreen),
+  guestHelp: () => import('../help/guest-screen.tsx').then((module) => module.GuestHelpScreen),
   notFound: () => import('../public/not-found.tsx').then((module) => module.NotFound),
   payment: () => import('../payments/payment-screen.tsx').then((module) => module.PaymentScreen),
   downloadInvoice: () => import('../print/download-screen.tsx').then((module) => module.DownloadScreen),

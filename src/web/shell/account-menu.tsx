@@ -3,7 +3,6 @@ import { t } from '../../shared/i18n/translate.ts';
 import { Avatar } from '../../ui/primitives/avatar.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../ui/overlays/menu.tsx';
-import { SUPPORT } from '../base/config.ts';
 import { LANGUAGES, chooseLanguage, currentLanguage } from '../base/language.ts';
 import { roleWord } from '../base/permission.ts';
 import { paths } from '../base/paths.ts';
@@ -25,7 +24,7 @@ export function AccountMenu({ side, compact = false }: { side: 'above' | 'below'
     { heading: profile.email },
     { label: t('Business verification'), to: paths.kyb(), icon: <ShieldCheck aria-hidden="true" size={16} /> },
     { label: t('Settings'), to: paths.settings(), icon: <Settings aria-hidden="true" size={16} /> },
-    ...(SUPPORT ? [{ label: t('Contact support'), hint: SUPPORT, icon: <LifeBuoy aria-hidden="true" size={16} />, to: `mailto:${SUPPORT}` }] : []),
+    { label: t('Write to us'), icon: <LifeBuoy aria-hidden="true" size={16} />, to: paths.settings('help') },
     'line',
     { heading: t('Appearance') },
     ...THEMES.map(({ theme: own, label, Icon }) => ({

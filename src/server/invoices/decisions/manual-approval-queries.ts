@@ -1,4 +1,6 @@
 import type { Sql } from '../../db/pool.ts';
+import { countQueue } from '../../db/queue-count.ts';
+import type { QueueCount, QueueInput } from '../../db/queue-count.ts';
 
 export interface WaitingApproval extends Record<string, unknown> {
   id: string;
@@ -30,4 +32,9 @@ export function waitingApprovals(sql: Sql, limit: number): Promise<WaitingApprov
 export async function waitingApproval(sql: Sql, invoiceId: string): Promise<WaitingApproval | null> {
   const [row] = await sql.query<WaitingApproval>(`select ${WAITING} and c.subject = $1`, [invoiceId]);
   return row ?? null;
+}
+
+/** The queue of manual approvals; their subject is the invoice. */
+export function approvalQueue(sql: Sql, given: QueueInput): Promise<QueueCount> {
+  return countQueue(sql, { those: `from cases where kind = 'manual-approval' and state = 'open'`, since: 'created_at', subject: 'subject' }, given);
 }

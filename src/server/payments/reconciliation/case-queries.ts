@@ -1,5 +1,7 @@
 import { WORKED_AS_CASE } from '../../cases/index.ts';
 import type { Sql } from '../../db/pool.ts';
+import { countQueue } from '../../db/queue-count.ts';
+import type { QueueCount, QueueInput } from '../../db/queue-count.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
 
 export interface CaseRecord extends Record<string, unknown> {
@@ -74,6 +76,11 @@ export function openCaseKinds(sql: Sql): Promise<{ kind: string; count: number }
   return sql.query<{ kind: string; count: number }>(
     `select c.kind, count(*) as count from cases c where c.state = 'open' and ${WORKED_AS_CASE} group by c.kind order by count(*) desc, c.kind limit 50`,
   );
+}
+
+/** The queue of cases. */
+export function caseQueue(sql: Sql, given: QueueInput): Promise<QueueCount> {
+  return countQueue(sql, { those: `from cases c where c.state = 'open' and ${WORKED_AS_CASE}`, since: 'c.created_at', subject: 'c.id' }, given);
 }
 
 export async function caseById(sql: Sql, id: string): Promise<AnyCase | null> {

@@ -165,7 +165,7 @@ export const changeRoles = officeRoute({
   id: 'office.operator.roles',
   method: 'POST',
   path: '/office/operators/{operatorId}/roles',
-  summary: 'Takes roles from another operator at once, never from the last administrator; roles to add are proposed to another administrator.',
+  summary: 'Takes roles from another operator immediately, never from the last administrator; roles to add are proposed to another administrator.',
   access: { as: 'operator', can: 'operator.manage' },
   input: z.object({ operatorId, roles, reason }),
   /** `proposal`: null if no role is added. */

@@ -44,7 +44,7 @@ export const removePasskey = officeRoute({
   id: 'office.passkey.remove',
   method: 'POST',
   path: '/office/passkeys/{passkeyId}/remove',
-  summary: 'Removes one of the operator’s own passkeys: it opens nothing any more.',
+  summary: 'Removes one of the operator’s own passkeys: it no longer opens anything.',
   access: { as: 'operator' },
   input: z.object({ passkeyId: id('passkey') }),
   output: z.object({}),

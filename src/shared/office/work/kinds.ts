@@ -1,10 +1,11 @@
 import type { OfficePermission } from '../permissions.ts';
 
-/** The kinds of work that operators take, with the permission to decide each. The subject of a verification is its business, of a case or a credit its id. */
+/** The kinds of work that operators take, with the permission to decide each. The subject of a verification is its business, of a case, a credit or a thread its id. */
 export const WORK_KINDS = {
   verification: 'verification.decide',
   case: 'case.close',
   credit: 'credit.decide',
+  help: 'help.answer',
 } as const satisfies Record<string, OfficePermission>;
 
 export type WorkKind = keyof typeof WORK_KINDS;

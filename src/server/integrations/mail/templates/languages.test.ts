@@ -11,6 +11,7 @@ import { messages } from '../../../../shared/i18n/locales/fr/index.ts';
 import type { MailContent } from '../port.ts';
 import { accountExistsMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
 import { creditMail } from './credit.ts';
+import { helpAnswerMail, helpReceivedMail } from './help.ts';
 import { reminderMail, revisionMail } from './invoice-lifecycle.ts';
 import { decisionCodeMail } from './decision-codes.ts';
 import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
@@ -65,6 +66,7 @@ const LETTERS: readonly MailContent[] = [
     (['approve', 'deny'] as const).map((action) => decisionCodeMail({ ...invoice, noun, action, code: X, number: X })),
   ),
   referralMail(base),
+  ...[null, link].flatMap((to) => [helpReceivedMail({ ...base, subject: X, link: to }), helpAnswerMail({ ...base, subject: X, text: X, link: to })]),
   ...(['owner', 'admin', 'staff'] as const).map((role) => invitationMail({ ...base, invitedBy: X, role })),
   requestMail({ ...request, maker: X, note: X, expires: { at, timeZone: 'UTC' } }),
   noticeMail({ ...base, text: paid }),

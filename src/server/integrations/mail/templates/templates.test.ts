@@ -8,6 +8,7 @@ import { accountExistsMail, newDeviceMail, resetMail, securityMail, stepUpMail, 
 import { verificationMail } from './verification.ts';
 import { reminderMail, revisionMail } from './invoice-lifecycle.ts';
 import { decisionCodeMail } from './decision-codes.ts';
+import { helpAnswerMail, helpReceivedMail } from './help.ts';
 import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
 import { operatorInvitationMail, operatorPasskeyMail } from './operators.ts';
 import { orderDecisionMail, orderMail } from './orders.ts';
@@ -126,6 +127,8 @@ const mails = {
     reason: EVIL,
     link,
   }),
+  helpReceived: helpReceivedMail({ productName: EVIL, name: EVIL, subject: EVIL, link }),
+  helpAnswer: helpAnswerMail({ productName: EVIL, name: EVIL, subject: EVIL, text: EVIL, link }),
   receipt: receiptMail({
     productName: EVIL,
     payerName: EVIL,

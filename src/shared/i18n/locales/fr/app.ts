@@ -187,7 +187,6 @@ export const app: Messages = {
   Dark: 'Sombre',
   Appearance: 'Apparence',
   Language: 'Langue',
-  'Contact support': 'Contacter l’assistance',
   'Your account': 'Votre compte',
   'Account of {name}': 'Compte de {name}',
   November: 'Novembre',

@@ -8,6 +8,7 @@ import { contacts } from './contacts.ts';
 import { credit } from './credit.ts';
 import { dashboard } from './dashboard.ts';
 import { documents } from './documents.ts';
+import { help } from './help.ts';
 import { invoices } from './invoices.ts';
 import { notifications } from './notifications.ts';
 import { orders } from './orders.ts';
@@ -30,6 +31,7 @@ export const messages: Messages = {
   ...credit,
   ...dashboard,
   ...documents,
+  ...help,
   ...invoices,
   ...notifications,
   ...orders,

@@ -1,24 +1,32 @@
 import { useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import type { chart } from '../../shared/dashboard/contract.ts';
 import { currencySymbol } from '../../shared/kit/currency.ts';
 import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
-import type { OutputOf } from '../../shared/kit/route.ts';
 import { isEnglish, locale, t } from '../../shared/i18n/translate.ts';
-import { cx } from '../../ui/primitives/cx.ts';
-import { dayText, today } from '../base/days.ts';
+import { cx } from './cx.ts';
 
-type Day = OutputOf<typeof chart>['chart'][number];
+/** One bar. `amount` in kobo; `label` is below the bar. */
+export interface ChartDay {
+  readonly day: string;
+  readonly amount: number;
+  readonly label: string;
+}
+
+interface ChartBarsProps {
+  days: readonly ChartDay[];
+  /** Days after it are in the future. */
+  now: string;
+  dayText: (day: string) => string;
+}
 
 const HEIGHT = 148;
 const FLOOR = 124;
 const CEILING = 22;
 
-/** Bars of one series. One tab stop; the arrow keys move through the days, like the pointer. */
-export function ChartBars({ days }: { days: readonly Day[] }) {
+/** Bars of one series of amounts. One tab stop; the arrow keys move through the days, like the pointer. */
+export function ChartBars({ days, now, dayText }: ChartBarsProps) {
   const [at, setAt] = useState<number | null>(null);
   const most = Math.max(...days.map((day) => day.amount));
-  const now = today();
   const last = Math.max(
     0,
     days.findLastIndex((day) => day.day <= now),
@@ -43,7 +51,7 @@ export function ChartBars({ days }: { days: readonly Day[] }) {
       aria-valuemin={1}
       aria-valuemax={days.length}
       aria-valuenow={(at ?? last) + 1}
-      aria-valuetext={textOf(days[at ?? last])}
+      aria-valuetext={textOf(days[at ?? last], dayText)}
       onKeyDown={walk}
       onFocus={() => setAt((was) => was ?? last)}
       onBlur={() => setAt(null)}
@@ -61,12 +69,24 @@ export function ChartBars({ days }: { days: readonly Day[] }) {
           <Bar key={day.day} day={day} position={{ index, count: days.length }} most={most} active={index === at} ahead={day.day > now} />
         ))}
       </svg>
-      {selectedDay && at !== null && <Tip day={selectedDay} centre={(at + 0.5) / days.length} />}
+      {selectedDay && at !== null && <Tip day={selectedDay} text={dayText(selectedDay.day)} centre={(at + 0.5) / days.length} />}
     </div>
   );
 }
 
-function Bar({ day, position, most, active, ahead }: { day: Day; position: { index: number; count: number }; most: number; active: boolean; ahead: boolean }) {
+function Bar({
+  day,
+  position,
+  most,
+  active,
+  ahead,
+}: {
+  day: ChartDay;
+  position: { index: number; count: number };
+  most: number;
+  active: boolean;
+  ahead: boolean;
+}) {
   const { index, count } = position;
   const share = (part: number) => `${((index + part) / count) * PER_CENT}%`;
   const height = day.amount === 0 ? 0 : Math.max(2, Math.round((day.amount / most) * (FLOOR - CEILING)));
@@ -96,11 +116,11 @@ function Bar({ day, position, most, active, ahead }: { day: Day; position: { ind
 }
 
 /** The server's day labels are English: `Mon`, `12`. */
-function labelOf({ day, label }: Day): string {
+function labelOf({ day, label }: ChartDay): string {
   return isEnglish() || /^\d/.test(label) ? label : new Date(`${day}T00:00:00Z`).toLocaleDateString(locale(), { weekday: 'short', timeZone: 'UTC' });
 }
 
-function Tip({ day, centre }: { day: Day; centre: number }) {
+function Tip({ day, text, centre }: { day: ChartDay; text: string; centre: number }) {
   return (
     <div
       aria-hidden="true"
@@ -108,7 +128,7 @@ function Tip({ day, centre }: { day: Day; centre: number }) {
       // Shifted inwards at both ends, so that it stays on the card.
       style={{ left: `${centre * PER_CENT}%`, transform: `translate(${-centre * PER_CENT}%, -100%)` }}
     >
-      <span className="text-ink-2">{dayText(day.day)}</span> <span className="tabular font-medium">{formatMoney(kobo(day.amount))}</span>
+      <span className="text-ink-2">{text}</span> <span className="tabular font-medium">{formatMoney(kobo(day.amount))}</span>
     </div>
   );
 }
@@ -121,7 +141,7 @@ function short(amount: number): string {
   return `${currencySymbol()}${compact.format(nairaFromKobo(kobo(amount)))}`;
 }
 
-function textOf(day: Day | undefined): string {
+function textOf(day: ChartDay | undefined, dayText: (day: string) => string): string {
   return day ? `${dayText(day.day)}: ${formatMoney(kobo(day.amount))}` : '';
 }
 

@@ -1,0 +1,46 @@
+import type { Messages } from '../../translate.ts';
+
+export const help: Messages = {
+  'We could not find that message.': 'Nous n’avons pas trouvé ce message.',
+  'Thank you. We answer here and by email.': 'Merci. Nous répondons ici et par e-mail.',
+  'Thank you. We answer by email.': 'Merci. Nous répondons par e-mail.',
+  'We have received your message': 'Nous avons reçu votre message',
+  'We answer as soon as we can.': 'Nous répondons dès que possible.',
+  'Thank you for writing to us. We answer as soon as we can, by email.': 'Merci de nous avoir écrit. Nous répondons dès que possible, par e-mail.',
+  'Thank you for writing to us. We answer as soon as we can, in the app and by email.':
+    'Merci de nous avoir écrit. Nous répondons dès que possible, dans l’application et par e-mail.',
+  Subject: 'Objet',
+  'Open your message': 'Ouvrir votre message',
+  'You’re receiving this because someone wrote to {1} with this address. If it was not you, ignore this email.':
+    'Vous recevez cet e-mail car quelqu’un a écrit à {1} avec cette adresse. Si ce n’était pas vous, ignorez cet e-mail.',
+  'Our answer: {1}': 'Notre réponse : {1}',
+  'Our answer': 'Notre réponse',
+  'To answer, reply to this email.': 'Pour répondre, répondez à cet e-mail.',
+  'Please answer in the app: replies to this email do not reach us.':
+    'Veuillez répondre dans l’application : les réponses à cet e-mail ne nous parviennent pas.',
+  'Answer in the app': 'Répondre dans l’application',
+  'You’re receiving this because you wrote to {1}.': 'Vous recevez cet e-mail car vous avez écrit à {1}.',
+  'The subject': 'L’objet',
+  'Your message': 'Votre message',
+  'The page': 'La page',
+  'The request id': 'L’identifiant de la requête',
+  'The version': 'La version',
+  'Write to us': 'Nous écrire',
+  'The error with request id {id} is attached. Tell us what you were doing.': 'L’erreur avec l’identifiant {id} est jointe. Dites-nous ce que vous faisiez.',
+  'Attach a picture': 'Joindre une image',
+  'PDF, PNG or JPEG, up to 10 MB.': 'PDF, PNG ou JPEG, jusqu’à 10 Mo.',
+  'Thank you': 'Merci',
+  'We answer by email to {email}.': 'Nous répondons par e-mail à {email}.',
+  'We answer by email.': 'Nous répondons par e-mail.',
+  'What you wanted to do, and what happened. Never send us passwords or codes.':
+    'Ce que vous vouliez faire et ce qui s’est passé. Ne nous envoyez jamais de mots de passe ni de codes.',
+  'Send message': 'Envoyer le message',
+  'Your messages': 'Vos messages',
+  'All messages': 'Tous les messages',
+  'Loading your message': 'Chargement de votre message',
+  'Support of {product}': 'Assistance de {product}',
+  'Write again': 'Écrire à nouveau',
+  Answered: 'Répondu',
+  'Waiting for us': 'En attente de notre réponse',
+  Help: 'Aide',
+};
