@@ -392,6 +392,7 @@ create table cases (
   UNIQUE (kind, subject)
 );
 CREATE INDEX cases_of_business ON public.cases USING btree (business_id, created_at DESC, id) WHERE (kind = 'reconciliation'::text);
+CREATE INDEX cases_of_kind ON public.cases USING btree (kind, created_at, id);
 CREATE INDEX cases_open ON public.cases USING btree (created_at) WHERE (state = 'open'::text);
 alter table cases enable row level security;
 alter table cases force row level security;
@@ -653,6 +654,25 @@ create policy system_reads on decisions for select using (app_system());
 CREATE TRIGGER decisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select on decisions to duewell_app;
 
+create table dispute_answers (
+  case_id text not null,
+  verdict text not null,
+  message text not null,
+  delivery jsonb,
+  answered_by text not null,
+  answered_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  refusal text,
+  CHECK (((verdict = 'contest'::text) = (delivery IS NOT NULL))),
+  CHECK ((verdict = ANY (ARRAY['contest'::text, 'accept'::text]))),
+  FOREIGN KEY (case_id) REFERENCES cases(id),
+  PRIMARY KEY (case_id)
+);
+alter table dispute_answers enable row level security;
+alter table dispute_answers force row level security;
+create policy system on dispute_answers for all using (app_system());
+grant delete, insert, select, update on dispute_answers to duewell_app;
+
 create table dispute_debts (
   business_id text not null,
   subject text not null,
@@ -672,6 +692,26 @@ alter table dispute_debts enable row level security;
 alter table dispute_debts force row level security;
 create policy own on dispute_debts for all using (((business_id = app_business()) OR app_system()));
 grant insert, select on dispute_debts to duewell_app;
+
+create table dispute_evidence (
+  case_id text not null,
+  id text not null,
+  name text not null,
+  content_type text not null,
+  size integer not null,
+  sha256 bytea not null,
+  uploaded_by text not null,
+  uploaded_at timestamp with time zone not null,
+  CHECK ((content_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text]))),
+  CHECK ((size > 0)),
+  FOREIGN KEY (case_id) REFERENCES cases(id),
+  PRIMARY KEY (case_id),
+  UNIQUE (id)
+);
+alter table dispute_evidence enable row level security;
+alter table dispute_evidence force row level security;
+create policy system on dispute_evidence for all using (app_system());
+grant delete, insert, select, update on dispute_evidence to duewell_app;
 
 create table documents (
   business_id text not null,
@@ -1825,9 +1865,9 @@ create policy own on payment_intents for all using (((business_id = app_business
 grant insert, select, update on payment_intents to duewell_app;
 
 create table payment_refunds (
-  business_id text not null,
+  business_id text,
   id text not null,
-  intent_id text not null,
+  intent_id text,
   amount positive_amount not null,
   currency text not null,
   status text not null,
@@ -1836,11 +1876,15 @@ create table payment_refunds (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   held_until timestamp with time zone,
+  case_id text,
+  CHECK (((intent_id IS NULL) OR (business_id IS NOT NULL))),
+  CHECK ((num_nonnulls(intent_id, case_id) = 1)),
   CHECK ((status = ANY (ARRAY['pending'::text, 'needs-attention'::text, 'processed'::text, 'failed'::text]))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
-  PRIMARY KEY (business_id, id),
+  FOREIGN KEY (case_id) REFERENCES cases(id),
+  PRIMARY KEY (id),
   UNIQUE (business_id, intent_id),
-  UNIQUE (id)
+  UNIQUE (case_id)
 );
 alter table payment_refunds enable row level security;
 alter table payment_refunds force row level security;

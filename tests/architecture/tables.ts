@@ -87,7 +87,9 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     functions: { withdrawal_end: [] },
   },
   payments: {
-    writes: names('bulk_payments cards new_payee_payments payment_intents payment_refunds payment_safety payments provider_events reconciliations'),
+    writes: names(
+      'bulk_payments cards dispute_answers dispute_evidence new_payee_payments payment_intents payment_refunds payment_safety payments provider_events reconciliations',
+    ),
     reads: names('cases idempotency invoices virtual_accounts wallets'),
     locks: ['cases'],
     functions: {

@@ -8,12 +8,14 @@ import {
   Inbox,
   KeyRound,
   ListChecks,
+  PackageSearch,
   PhoneCall,
   ReceiptText,
   Scale,
   ScrollText,
   Search,
   ToggleRight,
+  Undo2,
   UsersRound,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -36,6 +38,8 @@ export const NAVIGATION: readonly { readonly group: string; readonly items: read
       { to: '/credit/advances', label: 'Advances', icon: CalendarClock, can: 'credit.read' },
       { to: '/approvals', label: 'Manual approvals', icon: PhoneCall, can: 'approval.read' },
       { to: '/cases', label: 'Cases', icon: Inbox, can: 'case.read' },
+      { to: '/suspense', label: 'Suspense', icon: PackageSearch, can: 'suspense.read' },
+      { to: '/refunds', label: 'Refunds', icon: Undo2, can: 'refund.read' },
       { to: '/payouts', label: 'Payouts', icon: Banknote, can: 'payout.read' },
     ],
   },

@@ -110,6 +110,24 @@ export const SCREENS: readonly OfficeScreen[] = [
     Screen: lazy(() => import('../cases/case-screen.tsx').then((module) => ({ default: module.CaseScreen }))),
   },
   {
+    path: '/suspense',
+    title: 'Suspense',
+    can: 'suspense.read',
+    Screen: lazy(() => import('../suspense/suspense-screen.tsx').then((module) => ({ default: module.SuspenseScreen }))),
+  },
+  {
+    path: '/suspense/{caseId}',
+    title: 'Unmatched money',
+    can: 'suspense.read',
+    Screen: lazy(() => import('../suspense/suspense-item-screen.tsx').then((module) => ({ default: module.SuspenseItemScreen }))),
+  },
+  {
+    path: '/refunds',
+    title: 'Refunds',
+    can: 'refund.read',
+    Screen: lazy(() => import('../refunds/refunds-screen.tsx').then((module) => ({ default: module.RefundsScreen }))),
+  },
+  {
     path: '/audit',
     title: 'Audit log',
     can: 'audit.read',

@@ -45,7 +45,8 @@ export type { Editor } from './queries.ts';
 export { requestManualApproval, decideForBuyer, invoiceToApprove } from './decisions/manual-approval.ts';
 export { waitingApproval, waitingApprovals } from './decisions/manual-approval-queries.ts';
 export { payable, refuseUnpayable } from './listing/bulk.ts';
-export { findInvoicesAnywhere, newestInvoices } from './listing/find-queries.ts';
+export { findInvoicesAnywhere, findInvoicesDue, newestInvoices } from './listing/find-queries.ts';
+export type { FoundInvoice } from './listing/find-queries.ts';
 export { contains, ofContact, searchInvoices as findInvoices, statusSums } from './listing/list-queries.ts';
 
 export const invoiceHandlers = {

@@ -5,6 +5,8 @@ import { jobHandlers } from './jobs.ts';
 import { caseHandlers } from './cases.ts';
 import { creditHandlers } from './credit/handlers.ts';
 import { ledgerHandlers } from './ledger.ts';
+import { refundHandlers } from './money/refunds.ts';
+import { suspenseHandlers } from './money/suspense.ts';
 import { switchHandlers } from './switches.ts';
 import { decideProposal, operatorHandlers } from '../operators/index.ts';
 import type { AllOfficeHandlers, AnyOfficeHandler } from '../operators/index.ts';
@@ -22,6 +24,8 @@ const table = {
   ...creditHandlers,
   ...approvalHandlers,
   ...caseHandlers,
+  ...suspenseHandlers,
+  ...refundHandlers,
   ...payoutHandlers,
   ...businessPageHandlers,
   ...auditHandlers,

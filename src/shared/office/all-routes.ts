@@ -13,10 +13,31 @@ import * as operators from './operators/contract.ts';
 import * as passkeys from './operators/passkeys-contract.ts';
 import * as payouts from './payouts/contract.ts';
 import * as proposals from './proposals/contract.ts';
+import * as refunds from './refunds/contract.ts';
 import type { OfficeRoute } from './route.ts';
+import * as suspense from './suspense/contract.ts';
 import * as work from './work/contract.ts';
 
-const contracts = [operators, passkeys, work, proposals, kyb, credit, advances, approvals, cases, payouts, ledger, installation, find, businesses, audit, jobs];
+const contracts = [
+  operators,
+  passkeys,
+  work,
+  proposals,
+  kyb,
+  credit,
+  advances,
+  approvals,
+  cases,
+  suspense,
+  refunds,
+  payouts,
+  ledger,
+  installation,
+  find,
+  businesses,
+  audit,
+  jobs,
+];
 
 /** Every call of the back office, for its server, its OpenAPI document and the tests; the browser never imports it. */
 export const OFFICE_ROUTES: readonly OfficeRoute[] = contracts.flatMap((contract) => Object.values<unknown>(contract).filter(isRoute));

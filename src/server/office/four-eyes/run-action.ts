@@ -2,6 +2,8 @@ import { runInvitation, runRoles } from '../../operators/index.ts';
 import type { RunAction } from '../../operators/index.ts';
 import { runWaiver, runWriteOff } from './credit.ts';
 import { runApproval } from './approvals.ts';
+import { runByHand } from '../money/refunds.ts';
+import { runMatch, runSendBack } from '../money/suspense.ts';
 import { runLimits } from './limits.ts';
 import { runRelease } from './payouts.ts';
 
@@ -16,6 +18,12 @@ export const runAction: RunAction = async (ctx, { action, about_business: busine
       return runWriteOff(ctx, input);
     case 'payout.release':
       return runRelease(ctx, input);
+    case 'suspense.match':
+      return runMatch(ctx, input);
+    case 'suspense.send-back':
+      return runSendBack(ctx, input);
+    case 'refund.by-hand':
+      return runByHand(ctx, input);
     case 'approval.decide':
       return runApproval(ctx, input);
     case 'operator.invite':

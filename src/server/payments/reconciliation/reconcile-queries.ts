@@ -29,29 +29,6 @@ export async function writeReconciliation(
   );
 }
 
-export interface SuspenseCase extends Record<string, unknown> {
-  id: string;
-  subject: string;
-  created_at: string;
-  detail: { readonly amount: number; readonly currency: string };
-}
-
-/** Money in suspense, oldest first. */
-export function suspenseCases(sql: Sql): Promise<SuspenseCase[]> {
-  return sql.query<SuspenseCase>(
-    `select id, subject, created_at, detail from cases where kind = 'unmatched-deposit' and state = 'open' order by created_at, id limit 200`,
-  );
-}
-
-/** Locked, so that two operators cannot assign the same money. */
-export async function suspenseCase(sql: Sql, id: string): Promise<SuspenseCase | null> {
-  const [row] = await sql.query<SuspenseCase>(
-    `select id, subject, created_at, detail from cases where id = $1 and kind = 'unmatched-deposit' and state = 'open' for no key update`,
-    [id],
-  );
-  return row ?? null;
-}
-
 export interface Comparison extends Record<string, unknown> {
   provider: string;
   day: string;

@@ -48,7 +48,10 @@ export async function retryRefund(desk: Desk, { refundId, bankCode, accountNumbe
   // Written before the call: if its answer is lost, the job queries the outcome.
   await transaction(desk.pool, 'system', async (sql) => {
     const to = { bankCode, last4: accountNumber.slice(-4), holder: holder.accountName };
-    await audit({ sql, now: desk.clock(), actor: desk.actor, businessId: refund.business_id }, 'refund.retry', refundId, { ...to, amount: refund.amount });
+    await audit({ sql, now: desk.clock(), actor: desk.actor, businessId: refund.business_id ?? '' }, 'refund.retry', refundId, {
+      ...to,
+      amount: refund.amount,
+    });
     await enqueue(sql, 'payments.refund', { refundId }, { key: `payments.refund:${refundId}`, after: LOOK_AGAIN });
   });
   const said = await asked(() => payments.retryRefund({ refundId: providerId, accountNumber, bankCode, currency }));
@@ -71,7 +74,7 @@ export async function refundByHand(
   await clear(sql, refund, at);
   const text = `${formatMoney(kobo(refund.amount))} sent back by hand under ${reference}.`;
   for (const kind of ['failed-refund', NEEDS_ACCOUNT]) await closeCaseOf(sql, kind, refundId, { outcome: text, by: actor, at });
-  await audit({ sql, now, actor, businessId: refund.business_id }, 'refund.by-hand', refundId, { amount: refund.amount, reference });
+  await audit({ sql, now, actor, businessId: refund.business_id ?? '' }, 'refund.by-hand', refundId, { amount: refund.amount, reference });
   return text;
 }
 
