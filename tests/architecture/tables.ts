@@ -22,7 +22,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     writes: names(
       'audit_anchors audit_chain audit_log audit_progress call_permits file_rewrap idempotency installation_switches outbox rate_windows schema_functions schema_migrations waiting_letters worker_beats',
     ),
-    reads: names('api_keys sessions'),
+    reads: names('api_keys dispute_evidence sessions'),
     functions: { enqueue: [], feed_letters: [] },
   },
   ledger: {

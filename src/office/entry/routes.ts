@@ -110,6 +110,18 @@ export const SCREENS: readonly OfficeScreen[] = [
     Screen: lazy(() => import('../cases/case-screen.tsx').then((module) => ({ default: module.CaseScreen }))),
   },
   {
+    path: '/disputes',
+    title: 'Disputes',
+    can: 'dispute.read',
+    Screen: lazy(() => import('../disputes/disputes-screen.tsx').then((module) => ({ default: module.DisputesScreen }))),
+  },
+  {
+    path: '/disputes/{caseId}',
+    title: 'Dispute',
+    can: 'dispute.read',
+    Screen: lazy(() => import('../disputes/dispute-screen.tsx').then((module) => ({ default: module.DisputeScreen }))),
+  },
+  {
     path: '/suspense',
     title: 'Suspense',
     can: 'suspense.read',

@@ -76,6 +76,8 @@ export const FILES: readonly SealedFile[] = [
   inFolder('attachment', 'invoice_attachments', 'attachments'),
   inFolder('attachment', 'order_attachments', 'attachments'),
   inFolder('import', 'imported_invoices', 'imports'),
+  // A case belongs to no business, so its own id is the owner.
+  inFolder('dispute-evidence', '(select case_id as business_id, id from dispute_evidence) e', 'disputes'),
 ];
 
 /** Links whose key is derived from their id. */

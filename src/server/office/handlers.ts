@@ -5,6 +5,7 @@ import { jobHandlers } from './jobs.ts';
 import { caseHandlers } from './cases.ts';
 import { creditHandlers } from './credit/handlers.ts';
 import { ledgerHandlers } from './ledger.ts';
+import { disputeHandlers } from './money/disputes.ts';
 import { refundHandlers } from './money/refunds.ts';
 import { suspenseHandlers } from './money/suspense.ts';
 import { switchHandlers } from './switches.ts';
@@ -24,6 +25,7 @@ const table = {
   ...creditHandlers,
   ...approvalHandlers,
   ...caseHandlers,
+  ...disputeHandlers,
   ...suspenseHandlers,
   ...refundHandlers,
   ...payoutHandlers,

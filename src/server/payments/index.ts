@@ -22,6 +22,12 @@ export { caseById, casePage, openCaseKinds } from './reconciliation/case-queries
 export type { AnyCase } from './reconciliation/case-queries.ts';
 export { reconcile } from './reconciliation/reconcile.ts';
 export { lastComparisons } from './reconciliation/reconcile-queries.ts';
+export { acceptDispute, contestDispute, disputeText } from './disputes/answer-dispute.ts';
+export { answerable } from './disputes/answerable.ts';
+export { answerOf, disputeById, disputePage, evidenceOf } from './disputes/dispute-queries.ts';
+export type { DisputeRecord } from './disputes/dispute-queries.ts';
+export { putEvidence, readEvidenceFile, removeEvidence } from './disputes/evidence.ts';
+export { intentOf } from './intents/intent-queries.ts';
 export { findPayments } from './find-queries.ts';
 export { listRefunds, refundByHand, retryRefund } from './refunds/refund-admin.ts';
 export { refundById, unsentRefunds } from './refunds/refund-queries.ts';

@@ -8,6 +8,8 @@ import { readerOf, readersOf, unsubscribeUrl } from '../team/index.ts';
 import { paymentMail } from '../integrations/mail/templates/invoices.ts';
 import { syncWithProvider, poll } from './checkout/poll-provider.ts';
 import { tellExpiring } from './cards/expiring-cards.ts';
+import { sendAnswer } from './disputes/answer-dispute.ts';
+import { mailDeadlines, remindOfDisputes } from './disputes/remind.ts';
 import { syncDispute } from './settlement/disputes.ts';
 import { syncRefund, sendRefund } from './refunds/refunds.ts';
 import { receiptFile } from './receipts/receipt.ts';
@@ -21,6 +23,9 @@ export const paymentTasks: TaskHandlers<
   | 'payments.refund'
   | 'payments.ask-refund'
   | 'payments.ask-dispute'
+  | 'payments.answer-dispute'
+  | 'payments.remind-disputes'
+  | 'mail.dispute-deadlines'
   | 'cards.expiring'
   | 'mail.payment'
 > = {
@@ -37,6 +42,9 @@ export const paymentTasks: TaskHandlers<
   'payments.refund': (app, { refundId }) => sendRefund(app, refundId),
   'payments.ask-refund': (app, { reference }) => syncRefund(app, reference),
   'payments.ask-dispute': (app, { disputeId }) => syncDispute(app, disputeId),
+  'payments.answer-dispute': (app, { caseId }) => sendAnswer(app, caseId),
+  'payments.remind-disputes': (app) => remindOfDisputes(app),
+  'mail.dispute-deadlines': (app, payload) => mailDeadlines(app, payload),
   'cards.expiring': (app) => tellExpiring(app),
   'mail.payment': async (app, { businessId, paymentId, userId = null }) => {
     const { payment, reader } = await transaction(app.pool, { businessId }, async (sql) => ({

@@ -4,6 +4,7 @@ import * as businesses from './businesses/contract.ts';
 import * as cases from './cases/contract.ts';
 import * as advances from './credit/advances-contract.ts';
 import * as credit from './credit/contract.ts';
+import * as disputes from './disputes/contract.ts';
 import * as find from './find/contract.ts';
 import * as installation from './installation/contract.ts';
 import * as jobs from './jobs/contract.ts';
@@ -28,6 +29,7 @@ const contracts = [
   advances,
   approvals,
   cases,
+  disputes,
   suspense,
   refunds,
   payouts,

@@ -29,6 +29,9 @@ export const OFFICE_PERMISSIONS = {
   'payout.read': ['support', 'finance'],
   'payout.block': ['finance', 'administrator'],
   'payout.release': ['finance'],
+  'dispute.read': ['support', 'finance'],
+  /** Contesting one; accepting it takes a business's money and needs two. */
+  'dispute.answer': ['finance'],
   'suspense.read': ['support', 'finance'],
   /** Money in suspense to its owner, or back to its sender: always by two. */
   'suspense.decide': ['finance'],

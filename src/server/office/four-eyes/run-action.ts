@@ -2,6 +2,7 @@ import { runInvitation, runRoles } from '../../operators/index.ts';
 import type { RunAction } from '../../operators/index.ts';
 import { runWaiver, runWriteOff } from './credit.ts';
 import { runApproval } from './approvals.ts';
+import { runAccept } from '../money/disputes.ts';
 import { runByHand } from '../money/refunds.ts';
 import { runMatch, runSendBack } from '../money/suspense.ts';
 import { runLimits } from './limits.ts';
@@ -18,6 +19,8 @@ export const runAction: RunAction = async (ctx, { action, about_business: busine
       return runWriteOff(ctx, input);
     case 'payout.release':
       return runRelease(ctx, input);
+    case 'dispute.accept':
+      return runAccept(ctx, input);
     case 'suspense.match':
       return runMatch(ctx, input);
     case 'suspense.send-back':

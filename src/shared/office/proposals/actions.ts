@@ -6,6 +6,7 @@ export const FOUR_EYES = {
   'credit.waive': { can: 'credit.forgive', title: 'Waiver' },
   'credit.write-off': { can: 'credit.forgive', title: 'Write-off' },
   'payout.release': { can: 'payout.release', title: 'Payout release' },
+  'dispute.accept': { can: 'dispute.answer', title: 'Dispute accepted' },
   'suspense.match': { can: 'suspense.decide', title: 'Money from suspense' },
   'suspense.send-back': { can: 'suspense.decide', title: 'Money sent back' },
   'refund.by-hand': { can: 'refund.decide', title: 'Refund by hand' },
