@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { listProposals } from '../../shared/office/proposals/contract.ts';
 import { listRefunds, proposeByHand, refundBanks, retryRefund } from '../../shared/office/refunds/contract.ts';
 import { call } from '../../api-client/client.ts';
 import { queryOf } from '../../api-client/query.ts';
@@ -7,12 +6,12 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
+import { ProposalDialog, ReasonField, useProposed } from '../proposals/proposal-dialog.tsx';
 import type { Refund } from './refunds-screen.tsx';
 
 /** Another account of the payer, to which the provider sends the refund at once. */
@@ -59,35 +58,25 @@ export function RetryDialog({ refund, onClose }: { refund: Refund; onClose: () =
 
 /** Proposes to book what was refunded on the provider’s own site. */
 export function ByHandDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
-  const client = useQueryClient();
+  const proposed = useProposed(onClose);
   const form = useForm({
     schema: proposeByHand.input,
     defaults: { reference: '', reason: '' },
     toInput: ({ reference, reason }) => ({ refundId: refund.id, reference, reason }),
     submit: async (input) => {
       await call(proposeByHand, input);
-      toast.success('Proposed. It is booked when a colleague approves it.');
-      void client.invalidateQueries({ queryKey: [listProposals.id] });
-      onClose();
+      proposed('It is booked when a colleague approves it.');
     },
   });
   return (
-    <Dialog title="Refunded by hand?" size="small" onClose={onClose}>
-      <Form form={form} label="Refunded by hand" className="grid gap-4">
-        <p className="text-sm wrap-anywhere">
-          <Money naira={refund.amount} strong /> for {refund.label} was sent back on the site of {refund.provider}. This only books it.
-        </p>
-        <FormField name="reference" label="Reference" hint="The number of the refund at the provider.">
-          {(bind) => <TextInput {...bind} maxLength={80} />}
-        </FormField>
-        <FormField name="reason" label="Evidence" hint="Where you saw it. Your colleague decides by it.">
-          {(bind) => <TextArea {...bind} rows={2} />}
-        </FormField>
-        <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton>Propose</SubmitButton>
-        </DialogButtons>
-      </Form>
-    </Dialog>
+    <ProposalDialog title="Refunded by hand?" form={form} size="small" onClose={onClose}>
+      <p className="text-sm wrap-anywhere">
+        <Money naira={refund.amount} strong /> for {refund.label} was sent back on the site of {refund.provider}. This only books it.
+      </p>
+      <FormField name="reference" label="Reference" hint="The number of the refund at the provider.">
+        {(bind) => <TextInput {...bind} maxLength={80} />}
+      </FormField>
+      <ReasonField label="Evidence" hint="Where you saw it. Your colleague decides by it." />
+    </ProposalDialog>
   );
 }

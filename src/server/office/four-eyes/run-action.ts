@@ -6,7 +6,7 @@ import { runAccept } from '../money/disputes.ts';
 import { runByHand } from '../money/refunds.ts';
 import { runMatch, runSendBack } from '../money/suspense.ts';
 import { runLimits } from './limits.ts';
-import { runRelease } from './payouts.ts';
+import { runOpening, runRelease } from './payouts.ts';
 
 /** Runs what two operators agreed on. A new action without a case here does not compile. */
 export const runAction: RunAction = async (ctx, { action, about_business: businessId, input }) => {
@@ -19,6 +19,8 @@ export const runAction: RunAction = async (ctx, { action, about_business: busine
       return runWriteOff(ctx, input);
     case 'payout.release':
       return runRelease(ctx, input);
+    case 'payouts.open':
+      return runOpening(ctx, input);
     case 'dispute.accept':
       return runAccept(ctx, input);
     case 'suspense.match':

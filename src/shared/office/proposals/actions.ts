@@ -6,6 +6,7 @@ export const FOUR_EYES = {
   'credit.waive': { can: 'credit.forgive', title: 'Waiver' },
   'credit.write-off': { can: 'credit.forgive', title: 'Write-off' },
   'payout.release': { can: 'payout.release', title: 'Payout release' },
+  'payouts.open': { can: 'payout.block', title: 'Payouts again' },
   'dispute.accept': { can: 'dispute.answer', title: 'Dispute accepted' },
   'suspense.match': { can: 'suspense.decide', title: 'Money from suspense' },
   'suspense.send-back': { can: 'suspense.decide', title: 'Money sent back' },
