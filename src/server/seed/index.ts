@@ -5,6 +5,7 @@ import type { Env } from '../core/env.ts';
 import { offline } from '../api/offline.ts';
 import { creditsOfTheDemo, requestOfTheDemo } from './credits.ts';
 import { invoicesOfTheDemo } from './invoices.ts';
+import { moneyDeskOfTheDemo } from './money-desk.ts';
 import { ordersOfTheDemo } from './orders.ts';
 import { addPerson, hasPeople } from './people.ts';
 import type { Seeded } from './people.ts';
@@ -106,7 +107,9 @@ export async function seed(env: Env): Promise<{ accounts: DemoAccount[]; operato
       const passwordHash = await hashPassword(PASSWORD);
       const waiting = await transaction(app.pool, 'system', (sql) => addPerson(sql, env, { ...WAITING, passwordHash }));
       await handInForReview(app, waiting, 19);
-      await requestOfTheDemo(app, await transaction(app.pool, 'system', (sql) => addPerson(sql, env, { ...REQUESTING, passwordHash })));
+      const requesting = await transaction(app.pool, 'system', (sql) => addPerson(sql, env, { ...REQUESTING, passwordHash }));
+      await requestOfTheDemo(app, requesting);
+      await moneyDeskOfTheDemo(app, requesting);
     }
     await transaction(app.pool, 'system', (sql) => addDemoOperators(app, sql, OPERATORS));
     return { accounts: PEOPLE.map(({ businessName, email }) => ({ business: businessName, email, password: PASSWORD })), operators: OPERATORS };
