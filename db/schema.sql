@@ -2140,6 +2140,28 @@ alter table sessions force row level security;
 create policy scoped on sessions for all using (app_scoped());
 grant delete, insert, select, update on sessions to duewell_app;
 
+create table statement_days (
+  provider text not null,
+  day date not null,
+  currency text not null,
+  money_in bigint not null,
+  fees_in bigint not null,
+  count_in integer not null,
+  money_out bigint not null,
+  fees_out bigint not null,
+  count_out integer not null,
+  read_at timestamp with time zone not null,
+  CHECK ((fees_in >= 0)),
+  CHECK ((fees_out >= 0)),
+  CHECK ((money_in >= 0)),
+  CHECK ((money_out >= 0)),
+  PRIMARY KEY (provider, day, currency)
+);
+alter table statement_days enable row level security;
+alter table statement_days force row level security;
+create policy system on statement_days for all using (app_system());
+grant insert, select, update on statement_days to duewell_app;
+
 create table step_up_challenges (
   id text not null,
   user_id text not null,

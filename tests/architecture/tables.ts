@@ -88,7 +88,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
   },
   payments: {
     writes: names(
-      'bulk_payments cards dispute_answers dispute_evidence new_payee_payments payment_intents payment_refunds payment_safety payments provider_events reconciliations',
+      'bulk_payments cards dispute_answers dispute_evidence new_payee_payments payment_intents payment_refunds payment_safety payments provider_events reconciliations statement_days',
     ),
     reads: names('cases idempotency invoices virtual_accounts wallets'),
     locks: ['cases'],

@@ -94,7 +94,7 @@ function WhatIsKnown({ dispute }: { dispute: Dispute }) {
             ? []
             : [
                 {
-                  label: 'Paid by, or for',
+                  label: 'Business',
                   value: mayReadBusiness ? <Link to={`/businesses/${businessId}`}>{businessName ?? businessId}</Link> : businessName,
                 },
               ]),
@@ -106,7 +106,7 @@ function WhatIsKnown({ dispute }: { dispute: Dispute }) {
                 { label: 'Channel', value: payment.channel === 'card' ? 'Card' : 'Transfer' },
               ]),
           { label: 'Reference', value: postings(reference, reference) },
-          { label: 'Postings of the dispute', value: postings(number, `${provider}:${number}`) },
+          ...(dispute.state === 'lost' ? [{ label: 'Posting of the loss', value: postings(number, `${provider}:${number}`) }] : []),
           { label: 'Opened', value: momentText(dispute.openedAt) },
         ]}
       />

@@ -86,6 +86,18 @@ export const SCREENS: readonly OfficeScreen[] = [
     Screen: lazy(() => import('../ledger/account-screen.tsx').then((module) => ({ default: module.AccountScreen }))),
   },
   {
+    path: '/ledger/days',
+    title: 'Days',
+    can: 'ledger.read',
+    Screen: lazy(() => import('../ledger/days-screen.tsx').then((module) => ({ default: module.DaysScreen }))),
+  },
+  {
+    path: '/ledger/ages',
+    title: 'Ages',
+    can: 'ledger.read',
+    Screen: lazy(() => import('../ledger/ages-screen.tsx').then((module) => ({ default: module.AgesScreen }))),
+  },
+  {
     path: '/ledger/postings',
     title: 'Postings',
     can: 'ledger.read',

@@ -98,7 +98,7 @@ function Ages({ data, age }: { data: Suspense; age: string | undefined }) {
             <Anchor
               to={age === name ? '/suspense' : `/suspense?age=${name}`}
               current={age === name ? 'page' : undefined}
-              className={cx('block rounded border px-4 py-3 hover:bg-sunken', age === name ? 'border-accent bg-accent-soft' : 'border-line bg-surface')}
+              className={cx('block h-full rounded border px-4 py-3 hover:bg-sunken', age === name ? 'border-accent bg-accent-soft' : 'border-line bg-surface')}
             >
               <span className="block text-xs text-ink-2">{SUSPENSE_AGES[name].label}</span>
               <span className="block font-medium">

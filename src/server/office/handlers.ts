@@ -5,6 +5,7 @@ import { jobHandlers } from './jobs.ts';
 import { caseHandlers } from './cases.ts';
 import { creditHandlers } from './credit/handlers.ts';
 import { ledgerHandlers } from './ledger.ts';
+import { dayHandlers } from './money/days.ts';
 import { disputeHandlers } from './money/disputes.ts';
 import { refundHandlers } from './money/refunds.ts';
 import { suspenseHandlers } from './money/suspense.ts';
@@ -22,6 +23,7 @@ import { decideItem, listReviews, readDocument, readNumber, readReview } from '.
 const table = {
   ...operatorHandlers,
   ...ledgerHandlers,
+  ...dayHandlers,
   ...creditHandlers,
   ...approvalHandlers,
   ...caseHandlers,

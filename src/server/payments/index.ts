@@ -21,7 +21,7 @@ export { closeCase, listCases } from './reconciliation/cases.ts';
 export { caseById, casePage, openCaseKinds } from './reconciliation/case-queries.ts';
 export type { AnyCase } from './reconciliation/case-queries.ts';
 export { reconcile } from './reconciliation/reconcile.ts';
-export { lastComparisons } from './reconciliation/reconcile-queries.ts';
+export { differencesByDay, lastComparisons, statementDays } from './reconciliation/reconcile-queries.ts';
 export { acceptDispute, contestDispute, disputeText } from './disputes/answer-dispute.ts';
 export { answerable } from './disputes/answerable.ts';
 export { answerOf, disputeById, disputePage, evidenceOf } from './disputes/dispute-queries.ts';

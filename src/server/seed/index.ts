@@ -64,7 +64,7 @@ const OPERATORS: readonly DemoOperator[] = [
   { name: 'Ify Nwosu', email: 'ify@office.example', roles: ['administrator', 'kyb'], password: PASSWORD },
   { name: 'Kemi Alade', email: 'kemi@office.example', roles: ['kyb', 'administrator'], password: PASSWORD },
   { name: 'Chidi Okeke', email: 'chidi@office.example', roles: ['credit', 'finance'], password: PASSWORD },
-  { name: 'Sade Bello', email: 'sade@office.example', roles: ['support'], password: PASSWORD },
+  { name: 'Sade Bello', email: 'sade@office.example', roles: ['support', 'finance'], password: PASSWORD },
 ];
 
 /** A business that nobody signs in to: its review waits in the back office. */

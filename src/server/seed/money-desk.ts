@@ -4,7 +4,7 @@ import { businessHandlers } from '../business/index.ts';
 import type { App } from '../core/context.ts';
 import { sandboxBank } from '../integrations/sandbox-bank.ts';
 import { invoiceToApprove, requestManualApproval } from '../invoices/index.ts';
-import { paymentHandlers, paymentTasks } from '../payments/index.ts';
+import { paymentHandlers, paymentTasks, reconcile } from '../payments/index.ts';
 import { walletHandlers, walletTasks } from '../wallet/index.ts';
 import { act, addContact, addInvoice, contextAt } from './invoices.ts';
 import type { Seeded } from './people.ts';
@@ -43,6 +43,8 @@ export async function moneyDeskOfTheDemo(app: App, supplier: Seeded): Promise<vo
       note: 'Savannah Lodge sent it on Monday from Zenith Bank. Their receipt says “successful”.',
     }),
   );
+  // As each night: the last days are compared with the statement.
+  await reconcile(app, { margin: 0 });
 }
 
 async function strayTransfers(app: App): Promise<void> {

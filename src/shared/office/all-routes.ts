@@ -10,6 +10,7 @@ import * as installation from './installation/contract.ts';
 import * as jobs from './jobs/contract.ts';
 import * as kyb from './kyb/contract.ts';
 import * as ledger from './ledger/contract.ts';
+import * as ledgerDays from './ledger/days-contract.ts';
 import * as operators from './operators/contract.ts';
 import * as passkeys from './operators/passkeys-contract.ts';
 import * as payouts from './payouts/contract.ts';
@@ -34,6 +35,7 @@ const contracts = [
   refunds,
   payouts,
   ledger,
+  ledgerDays,
   installation,
   find,
   businesses,
