@@ -95,12 +95,12 @@ export function DaysScreen() {
         actions={<ExportButton from={from} to={to} />}
       />
       <div className="mb-4 flex flex-wrap gap-3">
-        <div className="w-44">
+        <div className="w-60">
           <Field label="From">
             <DateField value={from} onChange={(value) => change({ from: value })} today={today()} max={today()} past />
           </Field>
         </div>
-        <div className="w-44">
+        <div className="w-60">
           <Field label="To">
             <DateField value={to} onChange={(value) => change({ to: value })} today={today()} max={today()} past />
           </Field>

@@ -9,7 +9,7 @@ import { verificationMail } from './verification.ts';
 import { reminderMail, revisionMail } from './invoice-lifecycle.ts';
 import { decisionCodeMail } from './decision-codes.ts';
 import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
-import { operatorInvitationMail, operatorPasskeyMail } from './operators.ts';
+import { disputeDeadlinesMail, operatorInvitationMail, operatorPasskeyMail } from './operators.ts';
 import { orderDecisionMail, orderMail } from './orders.ts';
 import { referralMail } from './referral.ts';
 import { digestMail, noticeMail } from './notices.ts';
@@ -89,6 +89,7 @@ const mails = {
   }),
   referral: referralMail({ productName: EVIL, name: EVIL, business: EVIL, link }),
   operator: operatorInvitationMail({ productName: EVIL, link }),
+  disputes: disputeDeadlinesMail({ productName: EVIL, link, rows: [{ amount: EVIL, business: EVIL, due: EVIL }] }),
   passkey: operatorPasskeyMail({ productName: EVIL, link }),
   invitation: invitationMail({ productName: EVIL, name: EVIL, invitedBy: EVIL, businessName: EVIL, role: 'staff', link }),
   request: requestMail({
