@@ -89,7 +89,7 @@ export function SuspenseScreen() {
 /** Counts and sums by age; each leads to its items. */
 function Ages({ data, age }: { data: Suspense; age: string | undefined }) {
   return (
-    <ul aria-label="By age" className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <ul aria-label="By age" className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
       {SUSPENSE_AGE_NAMES.map((name) => {
         const those = data.ages.filter((one) => one.age === name);
         const count = those.reduce((sum, one) => sum + one.count, 0);
