@@ -5,6 +5,11 @@ alter table payment_refunds add primary key (id);
 alter table payment_refunds alter column business_id drop not null;
 alter table payment_refunds alter column intent_id drop not null;
 alter table payment_refunds add column case_id text unique references cases;
+-- Another account of the payer, as two operators agreed: until the provider has it. The number is sealed.
+alter table payment_refunds add column retry_bank text;
+alter table payment_refunds add column retry_account bytea;
+alter table payment_refunds add column retry_by text;
+alter table payment_refunds add constraint payment_refunds_retry check (num_nonnulls(retry_bank, retry_account, retry_by) in (0, 3));
 alter table payment_refunds add constraint payment_refunds_of check (num_nonnulls(intent_id, case_id) = 1);
 alter table payment_refunds add constraint payment_refunds_business check (intent_id is null or business_id is not null);
 

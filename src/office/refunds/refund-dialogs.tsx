@@ -1,58 +1,44 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { listRefunds, proposeByHand, refundBanks, retryRefund } from '../../shared/office/refunds/contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { proposeByHand, proposeRetry, refundBanks } from '../../shared/office/refunds/contract.ts';
 import { call } from '../../api-client/client.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { toast } from '../../ui/feedback/toast-store.ts';
-import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
+import { FormField } from '../../ui/form/form.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
-import { Button } from '../../ui/primitives/button.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { ProposalDialog, ReasonField, useProposed } from '../proposals/proposal-dialog.tsx';
 import type { Refund } from './refunds-screen.tsx';
 
-/** Another account of the payer, to which the provider sends the refund at once. */
+/** Proposes another account of the payer; a colleague approves it under “Four eyes”. */
 export function RetryDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
-  const client = useQueryClient();
+  const proposed = useProposed(onClose);
   const banks = useQuery(queryOf(refundBanks, {}));
   const form = useForm({
-    schema: retryRefund.input,
-    defaults: { bankCode: '', accountNumber: '' },
-    toInput: ({ bankCode, accountNumber }) => ({ refundId: refund.id, bankCode, accountNumber }),
+    schema: proposeRetry.input,
+    defaults: { bankCode: '', accountNumber: '', reason: '' },
+    toInput: ({ bankCode, accountNumber, reason }) => ({ refundId: refund.id, bankCode, accountNumber, reason }),
     submit: async (input) => {
-      const { outcome } = await call(retryRefund, input);
-      toast.success(outcome);
-      void client.invalidateQueries({ queryKey: [listRefunds.id] });
-      onClose();
+      await call(proposeRetry, input);
+      proposed('The refund is sent there when a colleague approves it.');
     },
   });
+  const options = (banks.data?.banks ?? []).map(({ name, code }) => ({ value: code, label: name }));
   return (
-    <Dialog title="Send the refund to another account" size="small" onClose={onClose}>
-      {banks.error ? (
-        <ErrorState error={banks.error} onRetry={() => void banks.refetch()} />
-      ) : (
-        <Form form={form} label="Send the refund to another account" className="grid gap-4">
-          <p className="text-sm wrap-anywhere">
-            <Money naira={refund.amount} strong /> for {refund.label}. Only an account that the payer named; the provider accepts one attempt.
-          </p>
-          <FormField name="bankCode" label="Bank">
-            {(bind) => (
-              <Select {...bind} placeholder="Choose a bank" options={(banks.data?.banks ?? []).map(({ name, code }) => ({ value: code, label: name }))} />
-            )}
-          </FormField>
-          <FormField name="accountNumber" label="Account number" hint="The holder’s name is asked of the bank, and shown with the outcome.">
-            {(bind) => <TextInput {...bind} inputMode="numeric" maxLength={10} />}
-          </FormField>
-          <DialogButtons>
-            <Button onClick={onClose}>Cancel</Button>
-            <SubmitButton>Send</SubmitButton>
-          </DialogButtons>
-        </Form>
-      )}
-    </Dialog>
+    <ProposalDialog title="Send the refund to another account" form={form} size="small" onClose={onClose}>
+      <p className="text-sm wrap-anywhere">
+        <Money naira={refund.amount} strong /> for {refund.label}. Only an account that the payer named; the provider accepts one attempt.
+      </p>
+      {banks.error && <ErrorState error={banks.error} onRetry={() => void banks.refetch()} />}
+      <FormField name="bankCode" label="Bank">
+        {(bind) => <Select {...bind} placeholder="Choose a bank" options={options} />}
+      </FormField>
+      <FormField name="accountNumber" label="Account number" hint="Your colleague sees the holder’s name as the bank gives it.">
+        {(bind) => <TextInput {...bind} inputMode="numeric" maxLength={10} />}
+      </FormField>
+      <ReasonField hint="How the payer named it. Your colleague decides by it." />
+    </ProposalDialog>
   );
 }
 

@@ -68,6 +68,7 @@ export interface Tasks {
   'payments.settle-deposit': { readonly reference: string };
   'payments.follow': { readonly reference: string };
   'payments.refund': { readonly refundId: string };
+  'payments.retry-refund': { readonly refundId: string };
   'payments.ask-refund': { readonly reference: string };
   'payments.ask-dispute': { readonly disputeId: string };
   'payments.answer-dispute': { readonly caseId: string };

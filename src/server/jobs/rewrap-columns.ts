@@ -38,6 +38,12 @@ export const SEALED: readonly Sealed[] = [
   { table: 'second_factors', column: 'secret', keys: ['user_id'], place: (row) => ({ owner: row['user_id'] ?? '', field: 'totp' }) },
   { table: 'operators', column: 'totp_secret', keys: ['id'], place: (row) => ({ owner: row['id'] ?? '', field: 'totp' }) },
   {
+    table: 'payment_refunds',
+    column: 'retry_account',
+    keys: ['id'],
+    place: (row) => ({ owner: row['id'] ?? '', field: 'refund-account' }),
+  },
+  {
     table: 'webhook_endpoints',
     column: 'secret',
     keys: ['business_id', 'id'],

@@ -11,6 +11,7 @@ import { tellExpiring } from './cards/expiring-cards.ts';
 import { sendAnswer } from './disputes/answer-dispute.ts';
 import { mailDeadlines, remindOfDisputes } from './disputes/remind.ts';
 import { syncDispute } from './settlement/disputes.ts';
+import { sendAgreedRetry } from './refunds/agreed-retry.ts';
 import { syncRefund, sendRefund } from './refunds/refunds.ts';
 import { receiptFile } from './receipts/receipt.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
@@ -22,6 +23,7 @@ export const paymentTasks: TaskHandlers<
   | 'payments.follow'
   | 'payments.refund'
   | 'payments.ask-refund'
+  | 'payments.retry-refund'
   | 'payments.ask-dispute'
   | 'payments.answer-dispute'
   | 'payments.remind-disputes'
@@ -40,6 +42,7 @@ export const paymentTasks: TaskHandlers<
   },
   'payments.follow': (app, { reference }) => poll(app, reference),
   'payments.refund': (app, { refundId }) => sendRefund(app, refundId),
+  'payments.retry-refund': (app, { refundId }) => sendAgreedRetry(app, refundId),
   'payments.ask-refund': (app, { reference }) => syncRefund(app, reference),
   'payments.ask-dispute': (app, { disputeId }) => syncDispute(app, disputeId),
   'payments.answer-dispute': (app, { caseId }) => sendAnswer(app, caseId),

@@ -3,7 +3,7 @@ import type { RunAction } from '../../operators/index.ts';
 import { runWaiver, runWriteOff } from './credit.ts';
 import { runApproval } from './approvals.ts';
 import { runAccept } from '../money/disputes.ts';
-import { runByHand } from '../money/refunds.ts';
+import { runByHand, runRetry } from '../money/refunds.ts';
 import { runMatch, runSendBack } from '../money/suspense.ts';
 import { runLimits } from './limits.ts';
 import { runOpening, runRelease } from './payouts.ts';
@@ -27,6 +27,8 @@ export const runAction: RunAction = async (ctx, { action, about_business: busine
       return runMatch(ctx, input);
     case 'suspense.send-back':
       return runSendBack(ctx, input);
+    case 'refund.retry':
+      return runRetry(ctx, input);
     case 'refund.by-hand':
       return runByHand(ctx, input);
     case 'approval.decide':

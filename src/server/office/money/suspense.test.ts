@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readInvoice } from '../../../shared/invoices/contract.ts';
 import { decideProposal } from '../../../shared/office/proposals/contract.ts';
-import { listRefunds, proposeByHand, refundBanks, retryRefund } from '../../../shared/office/refunds/contract.ts';
+import { listRefunds, proposeByHand, proposeRetry, refundBanks } from '../../../shared/office/refunds/contract.ts';
 import { listSuspense, proposeMatch, proposeSendBack, readSuspense } from '../../../shared/office/suspense/contract.ts';
 import { tasks } from '../../api/handlers.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -143,11 +143,19 @@ describe('money sent back', () => {
     const account = await sandboxAccount(app, 'Chidi Payer');
     expect(done(await officeCall(app, refundBanks, {}, maker)).banks).toContainEqual(expect.objectContaining({ code: account.bankCode }));
     const refundId = refund?.id ?? '';
-    expect(await officeCall(app, retryRefund, { refundId, bankCode: account.bankCode, accountNumber: '12' }, maker)).toMatchObject({
-      code: 'VALIDATION_FAILED',
-    });
-    expect(done(await officeCall(app, retryRefund, { refundId, ...account }, maker)).outcome).toContain('CHIDI PAYER');
-    expect(await officeCall(app, retryRefund, { refundId, ...account }, maker)).toMatchObject({ code: 'STATE_CONFLICT' });
+    const propose = (change: object = {}) => officeCall(app, proposeRetry, { refundId, ...account, reason: 'Their e-mail of today', ...change }, maker);
+    expect(await propose({ accountNumber: '12' })).toMatchObject({ code: 'VALIDATION_FAILED' });
+    const [first, second] = [done(await propose()), done(await propose())];
+    expect(first.summary).toMatch(/₦260\.00 to CHIDI PAYER, account ••\d{4}$/);
+    const kept = await system((sql) => sql.query<{ text: string }>('select input::text as text from proposals where id = $1', [first.id]));
+    expect(kept[0]?.text).not.toContain(account.accountNumber);
+    expect(await officeCall(app, decideProposal, { proposalId: first.id, verdict: 'approve' }, maker)).toMatchObject({ code: 'NOT_ELIGIBLE' });
+    const replies = await Promise.all([approve(first.id), approve(second.id)]);
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+    await eventually('the account at the provider', async () => (await refundOf(caseId))?.status === 'pending');
+    expect(await propose()).toMatchObject({ code: 'STATE_CONFLICT' });
+    const log = await system((sql) => sql.query<{ actor: string }>(`select actor from audit_log where action = 'refund.retry' and subject = $1`, [refundId]));
+    expect(log).toEqual([{ actor: `operator:${checker.id}` }]);
   });
 
   test('that failed is booked as made by hand by two operators', async () => {

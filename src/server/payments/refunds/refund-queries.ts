@@ -92,6 +92,24 @@ export async function noteRefund(sql: Sql, id: string, status: RefundRecord['sta
   );
 }
 
+/** Another account of the payer, with its sealed number; null removes it. */
+export async function noteRetry(sql: Sql, id: string, to: { bankCode: string; account: Buffer; by: string } | null): Promise<void> {
+  await sql.query('update payment_refunds set retry_bank = $2, retry_account = $3, retry_by = $4 where id = $1', [
+    id,
+    to?.bankCode ?? null,
+    to?.account ?? null,
+    to?.by ?? null,
+  ]);
+}
+
+export async function retryOf(sql: Sql, id: string): Promise<{ bankCode: string; account: Buffer; by: string } | null> {
+  const [row] = await sql.query<{ bank: string; account: Buffer; by: string }>(
+    'select retry_bank as bank, retry_account as account, retry_by as by from payment_refunds where id = $1 and retry_bank is not null',
+    [id],
+  );
+  return row ? { bankCode: row.bank, account: row.account, by: row.by } : null;
+}
+
 /** The sum of our own refunds of a payment that have not failed: kobo. */
 export async function refundedOf(sql: Sql, intentId: string): Promise<number> {
   const [row] = await sql.query<{ sum: number }>(

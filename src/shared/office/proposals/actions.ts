@@ -10,6 +10,7 @@ export const FOUR_EYES = {
   'dispute.accept': { can: 'dispute.answer', title: 'Dispute accepted' },
   'suspense.match': { can: 'suspense.decide', title: 'Money from suspense' },
   'suspense.send-back': { can: 'suspense.decide', title: 'Money sent back' },
+  'refund.retry': { can: 'refund.decide', title: 'Refund to another account' },
   'refund.by-hand': { can: 'refund.decide', title: 'Refund by hand' },
   'approval.decide': { can: 'approval.decide', title: 'Manual approval' },
   'operator.invite': { can: 'operator.manage', title: 'Invitation of an operator' },

@@ -41,18 +41,19 @@ export const refundBanks = officeRoute({
   errors: ['PROVIDER_UNAVAILABLE'],
 });
 
-export const retryRefund = officeRoute({
+export const proposeRetry = officeRoute({
   id: 'office.refund.retry',
   method: 'POST',
   path: '/office/refunds/{refundId}/retry',
-  summary: 'Sends a refund that the payer’s bank rejected to another account of the payer.',
+  summary: 'Proposes to send a refund that the payer’s bank rejected to another account of theirs. A colleague approves it.',
   access: { as: 'operator', can: 'refund.decide' },
   input: z.object({
     refundId: id('payment'),
     bankCode: z.string().check(z.regex(/^\w{3,10}$/, 'Choose a bank.')),
     accountNumber: z.string().check(z.trim(), z.regex(/^\d{10}$/, 'The account number has ten digits.')),
+    reason: text('The reason', 300),
   }),
-  output: z.object({ outcome: z.string() }),
+  output: proposal,
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'PROVIDER_UNAVAILABLE'],
 });
 
