@@ -398,6 +398,7 @@ create table cases (
 );
 CREATE INDEX cases_about ON public.cases USING btree (business_id, created_at DESC);
 CREATE INDEX cases_of_business ON public.cases USING btree (business_id, created_at DESC, id) WHERE (kind = 'reconciliation'::text);
+CREATE INDEX cases_of_kind ON public.cases USING btree (kind, created_at, id);
 CREATE INDEX cases_open ON public.cases USING btree (created_at) WHERE (state = 'open'::text);
 alter table cases enable row level security;
 alter table cases force row level security;
@@ -659,6 +660,25 @@ create policy system_reads on decisions for select using (app_system());
 CREATE TRIGGER decisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select on decisions to duewell_app;
 
+create table dispute_answers (
+  case_id text not null,
+  verdict text not null,
+  message text not null,
+  delivery jsonb,
+  answered_by text not null,
+  answered_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  refusal text,
+  CHECK (((verdict = 'contest'::text) = (delivery IS NOT NULL))),
+  CHECK ((verdict = ANY (ARRAY['contest'::text, 'accept'::text]))),
+  FOREIGN KEY (case_id) REFERENCES cases(id),
+  PRIMARY KEY (case_id)
+);
+alter table dispute_answers enable row level security;
+alter table dispute_answers force row level security;
+create policy system on dispute_answers for all using (app_system());
+grant delete, insert, select, update on dispute_answers to duewell_app;
+
 create table dispute_debts (
   business_id text not null,
   subject text not null,
@@ -678,6 +698,26 @@ alter table dispute_debts enable row level security;
 alter table dispute_debts force row level security;
 create policy own on dispute_debts for all using (((business_id = app_business()) OR app_system()));
 grant insert, select on dispute_debts to duewell_app;
+
+create table dispute_evidence (
+  case_id text not null,
+  id text not null,
+  name text not null,
+  content_type text not null,
+  size integer not null,
+  sha256 bytea not null,
+  uploaded_by text not null,
+  uploaded_at timestamp with time zone not null,
+  CHECK ((content_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text]))),
+  CHECK ((size > 0)),
+  FOREIGN KEY (case_id) REFERENCES cases(id),
+  PRIMARY KEY (case_id),
+  UNIQUE (id)
+);
+alter table dispute_evidence enable row level security;
+alter table dispute_evidence force row level security;
+create policy system on dispute_evidence for all using (app_system());
+grant delete, insert, select, update on dispute_evidence to duewell_app;
 
 create table documents (
   business_id text not null,
@@ -1905,9 +1945,9 @@ create policy own on payment_intents for all using (((business_id = app_business
 grant insert, select, update on payment_intents to duewell_app;
 
 create table payment_refunds (
-  business_id text not null,
+  business_id text,
   id text not null,
-  intent_id text not null,
+  intent_id text,
   amount positive_amount not null,
   currency text not null,
   status text not null,
@@ -1916,11 +1956,19 @@ create table payment_refunds (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   held_until timestamp with time zone,
+  case_id text,
+  retry_bank text,
+  retry_account bytea,
+  retry_by text,
+  CHECK (((intent_id IS NULL) OR (business_id IS NOT NULL))),
+  CHECK ((num_nonnulls(intent_id, case_id) = 1)),
+  CHECK ((num_nonnulls(retry_bank, retry_account, retry_by) = ANY (ARRAY[0, 3]))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'needs-attention'::text, 'processed'::text, 'failed'::text]))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
-  PRIMARY KEY (business_id, id),
+  FOREIGN KEY (case_id) REFERENCES cases(id),
+  PRIMARY KEY (id),
   UNIQUE (business_id, intent_id),
-  UNIQUE (id)
+  UNIQUE (case_id)
 );
 alter table payment_refunds enable row level security;
 alter table payment_refunds force row level security;
@@ -2192,6 +2240,28 @@ alter table sessions enable row level security;
 alter table sessions force row level security;
 create policy scoped on sessions for all using (app_scoped());
 grant delete, insert, select, update on sessions to duewell_app;
+
+create table statement_days (
+  provider text not null,
+  day date not null,
+  currency text not null,
+  money_in bigint not null,
+  fees_in bigint not null,
+  count_in integer not null,
+  money_out bigint not null,
+  fees_out bigint not null,
+  count_out integer not null,
+  read_at timestamp with time zone not null,
+  CHECK ((fees_in >= 0)),
+  CHECK ((fees_out >= 0)),
+  CHECK ((money_in >= 0)),
+  CHECK ((money_out >= 0)),
+  PRIMARY KEY (provider, day, currency)
+);
+alter table statement_days enable row level security;
+alter table statement_days force row level security;
+create policy system on statement_days for all using (app_system());
+grant insert, select, update on statement_days to duewell_app;
 
 create table step_up_challenges (
   id text not null,

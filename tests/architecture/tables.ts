@@ -22,7 +22,7 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     writes: names(
       'audit_anchors audit_chain audit_log audit_progress call_permits file_rewrap idempotency installation_switches outbox provider_calls rate_windows schema_functions schema_migrations waiting_letters worker_beats',
     ),
-    reads: names('api_keys sessions'),
+    reads: names('api_keys dispute_evidence sessions'),
     functions: { enqueue: [], feed_letters: [] },
   },
   ledger: {
@@ -88,7 +88,9 @@ export const TABLES: Readonly<Record<string, Rights>> = {
     functions: { withdrawal_end: [] },
   },
   payments: {
-    writes: names('bulk_payments cards new_payee_payments payment_intents payment_refunds payment_safety payments provider_events reconciliations'),
+    writes: names(
+      'bulk_payments cards dispute_answers dispute_evidence new_payee_payments payment_intents payment_refunds payment_safety payments provider_events reconciliations statement_days',
+    ),
     reads: names('cases idempotency invoices virtual_accounts wallets'),
     locks: ['cases'],
     functions: {

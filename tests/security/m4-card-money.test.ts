@@ -63,6 +63,7 @@ const open = (reference: string, id: string): ProviderDispute => ({
   amount: kobo(500_000),
   currency: 'NGN',
   status: 'open',
+  awaitsAnswer: true,
   unclear: null,
   reason: null,
   dueAt: null,

@@ -3,6 +3,7 @@ import { Info } from 'lucide-react';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { closeCase, listCases, readCase } from '../../shared/office/cases/contract.ts';
 import { CASE_KINDS, caseLabel } from '../../shared/office/cases/kinds.ts';
+import { CASE_QUEUES } from '../../shared/office/cases/queues.ts';
 import { call } from '../../api-client/client.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -11,12 +12,13 @@ import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Card, Facts, Panel } from '../../ui/primitives/card.tsx';
-import { Link } from '../../ui/primitives/link.tsx';
 import { Money } from '../../ui/primitives/money.tsx';
 import { useParam } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
 import { Loading } from '../../ui/primitives/skeleton.tsx';
 import { Status } from '../../ui/primitives/status.tsx';
+import { buttonClass } from '../../ui/primitives/button.tsx';
+import { Anchor, Link } from '../../ui/primitives/link.tsx';
 import { useMay } from '../base/session.ts';
 import { momentText } from '../base/settings.ts';
 import { useTitle } from '../base/title.ts';
@@ -33,6 +35,7 @@ export function CaseScreen() {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading label="Loading the case" />;
   const isOpen = data.state === 'open';
+  const queue = CASE_QUEUES[data.kind];
   return (
     <>
       <PageHeader
@@ -50,7 +53,8 @@ export function CaseScreen() {
             </Panel>
           )}
           <WhatIsKnown found={data} />
-          {isOpen ? <CloseForm caseId={data.id} /> : <Outcome found={data} />}
+          {!isOpen && <Outcome found={data} />}
+          {isOpen && (queue ? <Decide queue={queue} caseId={data.id} /> : <CloseForm caseId={data.id} />)}
         </div>
         <Notes kind="case" subject={data.id} notes={data.notes} refresh={readCase} />
       </div>
@@ -75,6 +79,18 @@ function WhatIsKnown({ found }: { found: Case }) {
             .map(({ label, value }) => ({ label, value: <span className="break-words whitespace-pre-wrap">{value}</span> })),
         ]}
       />
+    </Card>
+  );
+}
+
+/** Decided on a page of its own, which closes the case. */
+function Decide({ queue: { label, path }, caseId }: { queue: { readonly label: string; readonly path: string }; caseId: string }) {
+  return (
+    <Card title="Decide it">
+      <p className="mb-3 text-sm text-ink-2">This case is decided under “{label}”, which closes it.</p>
+      <Anchor to={path.replace('{id}', caseId)} className={buttonClass({ variant: 'primary' })}>
+        Open
+      </Anchor>
     </Card>
   );
 }

@@ -98,6 +98,18 @@ export const SCREENS: readonly OfficeScreen[] = [
     Screen: lazy(() => import('../ledger/account-screen.tsx').then((module) => ({ default: module.AccountScreen }))),
   },
   {
+    path: '/ledger/days',
+    title: 'Days',
+    can: 'ledger.read',
+    Screen: lazy(() => import('../ledger/days-screen.tsx').then((module) => ({ default: module.DaysScreen }))),
+  },
+  {
+    path: '/ledger/ages',
+    title: 'Ages',
+    can: 'ledger.read',
+    Screen: lazy(() => import('../ledger/ages-screen.tsx').then((module) => ({ default: module.AgesScreen }))),
+  },
+  {
     path: '/ledger/postings',
     title: 'Postings',
     can: 'ledger.read',
@@ -120,6 +132,36 @@ export const SCREENS: readonly OfficeScreen[] = [
     title: 'Case',
     can: 'case.read',
     Screen: lazy(() => import('../cases/case-screen.tsx').then((module) => ({ default: module.CaseScreen }))),
+  },
+  {
+    path: '/disputes',
+    title: 'Disputes',
+    can: 'dispute.read',
+    Screen: lazy(() => import('../disputes/disputes-screen.tsx').then((module) => ({ default: module.DisputesScreen }))),
+  },
+  {
+    path: '/disputes/{caseId}',
+    title: 'Dispute',
+    can: 'dispute.read',
+    Screen: lazy(() => import('../disputes/dispute-screen.tsx').then((module) => ({ default: module.DisputeScreen }))),
+  },
+  {
+    path: '/suspense',
+    title: 'Suspense',
+    can: 'suspense.read',
+    Screen: lazy(() => import('../suspense/suspense-screen.tsx').then((module) => ({ default: module.SuspenseScreen }))),
+  },
+  {
+    path: '/suspense/{caseId}',
+    title: 'Unmatched money',
+    can: 'suspense.read',
+    Screen: lazy(() => import('../suspense/suspense-item-screen.tsx').then((module) => ({ default: module.SuspenseItemScreen }))),
+  },
+  {
+    path: '/refunds',
+    title: 'Refunds',
+    can: 'refund.read',
+    Screen: lazy(() => import('../refunds/refunds-screen.tsx').then((module) => ({ default: module.RefundsScreen }))),
   },
   {
     path: '/audit',

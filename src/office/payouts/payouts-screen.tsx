@@ -2,14 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, OctagonX } from 'lucide-react';
 import { useState } from 'react';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { blockPayouts, proposeRelease, readPayouts } from '../../shared/office/payouts/contract.ts';
+import { blockPayouts, proposeOpening, proposeRelease, readPayouts } from '../../shared/office/payouts/contract.ts';
 import { call } from '../../api-client/client.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { Form, FormField, SubmitButton } from '../../ui/form/form.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
 import { Button } from '../../ui/primitives/button.tsx';
@@ -45,7 +44,7 @@ const COMPARISONS: readonly Column<Comparison>[] = [
 export function PayoutsScreen() {
   const { data, error, refetch } = useQuery(queryOf(readPayouts, {}));
   const [mayBlock, mayRelease] = [useMay('payout.block'), useMay('payout.release')];
-  const [open, setOpen] = useState<'block' | Waiting | null>(null);
+  const [open, setOpen] = useState<'block' | 'open' | Waiting | null>(null);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const close = () => setOpen(null);
   return (
@@ -53,7 +52,12 @@ export function PayoutsScreen() {
       <PageHeader
         title="Payouts"
         lead="Money that leaves wallets for bank accounts."
-        actions={mayBlock && data && <Button onClick={() => setOpen('block')}>{data.block.blocked ? 'Let payouts go out' : 'Stop all payouts'}</Button>}
+        actions={
+          mayBlock &&
+          data && (
+            <Button onClick={() => setOpen(data.block.blocked ? 'open' : 'block')}>{data.block.blocked ? 'Let payouts go out' : 'Stop all payouts'}</Button>
+          )
+        }
       />
       <div className="grid gap-4">
         {data && <BlockState block={data.block} />}
@@ -80,8 +84,9 @@ export function PayoutsScreen() {
           />
         </Card>
       </div>
-      {open === 'block' && data && <BlockDialog blocked={data.block.blocked} onClose={close} />}
-      {open !== null && open !== 'block' && <ReleaseDialog payout={open} onClose={close} />}
+      {open === 'block' && <BlockDialog onClose={close} />}
+      {open === 'open' && <OpenDialog onClose={close} />}
+      {open !== null && typeof open !== 'string' && <ReleaseDialog payout={open} onClose={close} />}
     </>
   );
 }
@@ -104,35 +109,49 @@ function BlockState({ block: { blocked, reason, by, since } }: { block: Payouts[
   );
 }
 
-function BlockDialog({ blocked, onClose }: { blocked: boolean; onClose: () => void }) {
+function BlockDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const verb = blocked ? 'Let payouts go out' : 'Stop all payouts';
   const form = useForm({
     schema: blockPayouts.input,
     defaults: { reason: '' },
-    toInput: ({ reason }) => ({ blocked: !blocked, reason }),
+    toInput: ({ reason }) => ({ reason }),
     submit: async (input) => {
       await call(blockPayouts, input);
-      toast.success(blocked ? 'Payouts go out again.' : 'Payouts are stopped.');
+      toast.success('Payouts are stopped.');
       await client.invalidateQueries({ queryKey: [readPayouts.id] });
       onClose();
     },
   });
   return (
-    <Dialog title={`${verb}?`} size="small" onClose={onClose}>
-      <Form form={form} label={verb} className="grid gap-4">
-        <p className="text-sm text-ink-2">
-          {blocked ? 'Withdrawals that wait are sent at once.' : 'Nobody can withdraw until payouts go out again. Money on its way cannot be called back.'}
-        </p>
-        <FormField name="reason" label="Reason" hint="For the audit log and for colleagues.">
-          {(bind) => <TextArea {...bind} rows={2} />}
-        </FormField>
+    <Dialog title="Stop all payouts?" size="small" onClose={onClose}>
+      <Form form={form} label="Stop all payouts" className="grid gap-4">
+        <p className="text-sm text-ink-2">Nobody can withdraw until two operators let payouts go out again. Money on its way cannot be called back.</p>
+        <ReasonField hint="For the audit log and for colleagues." />
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton variant={blocked ? 'primary' : 'danger'}>{verb}</SubmitButton>
+          <SubmitButton variant="danger">Stop all payouts</SubmitButton>
         </DialogButtons>
       </Form>
     </Dialog>
+  );
+}
+
+function OpenDialog({ onClose }: { onClose: () => void }) {
+  const proposed = useProposed(onClose);
+  const form = useForm({
+    schema: proposeOpening.input,
+    defaults: { reason: '' },
+    toInput: ({ reason }) => ({ reason }),
+    submit: async (input) => {
+      await call(proposeOpening, input);
+      proposed('Payouts go out again when a colleague approves it.');
+    },
+  });
+  return (
+    <ProposalDialog title="Let payouts go out again?" form={form} size="small" onClose={onClose}>
+      <p className="text-sm text-ink-2">Withdrawals that wait are then sent at once.</p>
+      <ReasonField hint="How the reason of the stop was resolved. Your colleague decides by it." />
+    </ProposalDialog>
   );
 }
 

@@ -81,4 +81,7 @@ export interface Dispute {
   readonly resolution: string | null;
   readonly createdAt: string;
   readonly dueAt: string;
+  /** What the merchant has sent; the name of a file is known before its bytes. */
+  readonly evidence?: Readonly<Record<string, unknown>>;
+  readonly file?: { readonly name: string; readonly size: number };
 }

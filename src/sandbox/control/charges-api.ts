@@ -2,16 +2,17 @@ import { isRecord, json, readFields } from '../core/http.ts';
 import type { Call, Endpoint, Reply } from '../core/http.ts';
 import { fail, payByCard, submitOtp, submitPin, succeed } from '../bank/charges.ts';
 import { cardsOf } from '../bank/cards.ts';
-import { addRefund, leftOf } from '../bank/refunds.ts';
+import { turnDispute } from '../bank/disputes.ts';
 import { CARD_MOODS, DISPUTE_STATUSES } from '../bank/rows.ts';
-import type { Charge, Dispute, Refund } from '../bank/rows.ts';
+import type { Charge, Dispute } from '../bank/rows.ts';
 import { newest, nextId } from '../core/store.ts';
 import type { Store } from '../core/store.ts';
 import { readDeliveryOptions } from '../core/delivery-options.ts';
 import { deliveriesOf } from '../core/webhook-dispatcher.ts';
 import type { WebhooksByVendor } from '../bank/payment-webhooks.ts';
 
-const TEN_DAYS = 864_000_000;
+const DAY = 86_400_000;
+const TEN_DAYS = 10 * DAY;
 
 /** Actions of cardholder, bank and Paystack's disputes, for tests and scripts. */
 export function chargesApiEndpoints(store: Store, webhooks: WebhooksByVendor): Endpoint[] {
@@ -74,8 +75,8 @@ function conclude(store: Store, webhooks: WebhooksByVendor, call: Call): Reply {
 }
 
 /**
- * `{ resolution }` ends the newest dispute with that value, `{ status }` changes its status; without both a dispute is opened. The company itself refunds an
- * accepted one.
+ * `{ resolution }` ends the newest dispute with that value, `{ status }` changes its status; without both a dispute is opened, which must be answered
+ * within `due_days`.
  */
 function dispute(store: Store, webhooks: WebhooksByVendor, call: Call): Reply {
   const charge = store.tables.charges.get(call.params['reference'] ?? '');
@@ -85,6 +86,7 @@ function dispute(store: Store, webhooks: WebhooksByVendor, call: Call): Reply {
   const status = resolution === null ? DISPUTE_STATUSES.find((each) => each === fields['status']) : 'resolved';
   const open = newest(store.tables.disputes).find((each) => each.reference === charge.reference);
   const now = Date.now();
+  const due = typeof fields['due_days'] === 'number' ? fields['due_days'] * DAY : TEN_DAYS;
   const row: Dispute = open ?? {
     id: nextId(store.tables.disputes, 624),
     reference: charge.reference,
@@ -92,19 +94,10 @@ function dispute(store: Store, webhooks: WebhooksByVendor, call: Call): Reply {
     status: 'awaiting-merchant-feedback',
     resolution: null,
     createdAt: new Date(now).toISOString(),
-    dueAt: new Date(now + TEN_DAYS).toISOString(),
+    dueAt: new Date(now + due).toISOString(),
   };
-  const after: Dispute = status ? { ...row, status, resolution } : row;
-  store.put('disputes', String(after.id), after);
-  if (resolution?.endsWith('-accepted') && charge.by !== 'flutterwave' && leftOf(store, charge) >= after.amount)
-    store.put('refunds', ...ofDispute(store, charge, after));
-  webhooks[charge.by ?? 'paystack'].dispute(after, {});
+  const after = turnDispute(store, webhooks, charge, status ? { ...row, status, resolution } : row);
   return json(201, { dispute: { id: after.id, status: after.status } });
-}
-
-function ofDispute(store: Store, charge: Charge, { id, amount }: Dispute): [string, Refund] {
-  const row = addRefund(store, charge, amount, { note: null, disputeId: id });
-  return [String(row.id), { ...row, status: 'processed' }];
 }
 
 function chargeView(store: Store, charge: Charge) {

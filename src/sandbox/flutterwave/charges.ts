@@ -5,6 +5,7 @@ import { json } from '../core/http.ts';
 import type { Store } from '../core/store.ts';
 import type { WebhooksByVendor } from '../bank/payment-webhooks.ts';
 import { beginCharge, chargeSavedCard, openTransfer } from '../bank/charges.ts';
+import { turnDispute } from '../bank/disputes.ts';
 import { addRefund, leftOf } from '../bank/refunds.ts';
 import type { Charge, Refund } from '../bank/rows.ts';
 import { failure, page, success, text } from './guard.ts';
@@ -47,6 +48,7 @@ export function chargeEndpoints(store: Store, webhooks: WebhooksByVendor, guarde
         (each) => presentRefundInList(each, store.tables.charges.get(each.reference)),
       ),
     ),
+    guarded('PUT', '/chargebacks/{id}', (call) => answerChargeback(store, webhooks, call)),
     guarded('GET', '/chargebacks', (call) => {
       const all = [...store.tables.disputes.values()].filter((each) => store.tables.charges.get(each.reference)?.by === 'flutterwave');
       const status = call.query.get('status') ?? 'lost';
@@ -142,6 +144,17 @@ function listTransactions(store: Store, call: Call): Reply {
     ({ at }) => at,
     ({ present }) => presentInList(present()),
   );
+}
+
+/** `{ action: accept | decline, comment }`; a declined one goes to the banks. */
+function answerChargeback(store: Store, webhooks: WebhooksByVendor, call: Call): Reply {
+  const dispute = store.tables.disputes.get(call.params['id'] ?? '');
+  const charge = dispute && store.tables.charges.get(dispute.reference);
+  const { action, comment } = readFields(call) ?? {};
+  if (!dispute || charge?.by !== 'flutterwave' || chargebackStatus(dispute) !== 'initiated') return failure(400, 'Chargeback cannot be updated');
+  if ((action !== 'accept' && action !== 'decline') || !text(comment)) return failure(400, 'action and comment are required');
+  const change = action === 'accept' ? ({ status: 'resolved', resolution: 'merchant-accepted' } as const) : ({ status: 'awaiting-bank-feedback' } as const);
+  return success(`Chargeback ${action}ed`, presentChargeback(turnDispute(store, webhooks, charge, { ...dispute, ...change }), charge));
 }
 
 function refund(store: Store, call: Call): Reply {

@@ -129,6 +129,7 @@ export function presentRefundInList(refund: Refund, charge: Charge | undefined):
 }
 
 export function chargebackStatus({ status, resolution }: Dispute): string {
+  if (status === 'awaiting-bank-feedback') return 'declined';
   if (status !== 'resolved') return 'initiated';
   return resolution === 'declined' ? 'won' : 'lost';
 }

@@ -1,14 +1,13 @@
 import { gatewayTimeout, isRecord, readFields } from '../core/http.ts';
 import type { Call, Endpoint, Reply } from '../core/http.ts';
-import { newest } from '../core/store.ts';
 import type { Store } from '../core/store.ts';
 import type { WebhooksByVendor } from '../bank/payment-webhooks.ts';
 import { beginCharge, chargeSavedCard, openTransfer } from '../bank/charges.ts';
-import { cut, failure, success, text } from './guard.ts';
+import { failure, success, text } from './guard.ts';
 import type { Guarded } from './guard.ts';
-import { presentCharge, presentDispute } from './present-charge.ts';
+import { presentCharge } from './present-charge.ts';
 
-/** Checkout, saved cards, one-time accounts, refunds and disputes. */
+/** Checkout, saved cards and one-time accounts. */
 export function chargeEndpoints(store: Store, webhooks: WebhooksByVendor, guarded: Guarded, businessName: string): Endpoint[] {
   return [
     guarded('POST', '/transaction/initialize', (call) => initialize(store, call)),
@@ -18,22 +17,6 @@ export function chargeEndpoints(store: Store, webhooks: WebhooksByVendor, guarde
       const charge = store.tables.charges.get(params['reference'] ?? '');
       if (!charge) return failure(400, 'Transaction reference not found', 'transaction_not_found');
       return success('Reference check successful', presentCharge(store, charge));
-    }),
-    guarded('GET', '/dispute', (call) => {
-      const { query } = call;
-      const [from, to] = [Date.parse(query.get('from') ?? ''), Date.parse(query.get('to') ?? '')];
-      const rows = newest(store.tables.disputes).filter(({ createdAt }) => !(Date.parse(createdAt) < from) && !(Date.parse(createdAt) > to));
-      const page = cut(rows, call, 'perPage');
-      return success(
-        'Disputes retrieved',
-        page.rows.map((each) => presentDispute(store, each)),
-        page.meta,
-      );
-    }),
-    guarded('GET', '/dispute/{id}', ({ params }) => {
-      const dispute = store.tables.disputes.get(params['id'] ?? '');
-      if (!dispute) return failure(404, 'Dispute not found', 'not_found');
-      return success('Dispute retrieved', presentDispute(store, dispute));
     }),
   ];
 }

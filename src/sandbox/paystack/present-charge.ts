@@ -1,5 +1,6 @@
 import { conductOf } from '../bank/conduct.ts';
 import { sentBack } from '../bank/refunds.ts';
+import type { Received } from '../bank/refunds.ts';
 import type { Store } from '../core/store.ts';
 import type { Charge, Dispute, Refund } from '../bank/rows.ts';
 
@@ -34,14 +35,21 @@ export function presentCharge(store: Store, charge: Charge): Record<string, unkn
 
 /** A refunded payment is called reversed, and reversal-pending while the whole amount is being refunded. */
 export function statusOf(store: Store, charge: Charge): string {
-  if (charge.status !== 'success') return charge.status;
+  return charge.status === 'success' ? arrivedStatus(store, charge) : charge.status;
+}
+
+/** Of money that has arrived. */
+export function arrivedStatus(store: Store, charge: Pick<Charge, 'reference' | 'paid' | 'by'>): string {
   const gone = sentBack(store, charge, (status) => status === 'processed');
   if (gone >= charge.paid || (gone > 0 && conductOf(store, charge.by ?? 'paystack').part_is_reversed)) return 'reversed';
   return sentBack(store, charge, (status) => status !== 'failed') >= charge.paid ? 'reversal-pending' : 'success';
 }
 
 /** The form of GET /refund: the transaction by its number; POST /refund returns the whole transaction instead. */
-export function presentRefund({ id, amount, status, note, disputeId, createdAt }: Refund, charge: Charge | undefined): Record<string, unknown> {
+export function presentRefund(
+  { id, amount, status, note, disputeId, createdAt }: Refund,
+  charge: Pick<Received, 'id' | 'channel'> | undefined,
+): Record<string, unknown> {
   return {
     id,
     integration: 100_043,

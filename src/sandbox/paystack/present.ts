@@ -1,3 +1,4 @@
+import { arrivedStatus } from './present-charge.ts';
 import type { Account, Customer, Store, Transaction } from '../core/store.ts';
 
 /**
@@ -71,7 +72,7 @@ export function presentTransaction(store: Store, transaction: Transaction): Reco
   return {
     id: transaction.id,
     domain: 'test',
-    status: 'success',
+    status: arrivedStatus(store, { ...transaction, paid: transaction.amount }),
     reference: transaction.reference,
     amount: transaction.amount,
     message: null,

@@ -4,6 +4,7 @@ import type { Store } from '../core/store.ts';
 import type { WebhookDispatcher } from '../core/webhook-dispatcher.ts';
 import { accountEndpoints } from './accounts.ts';
 import { chargeEndpoints } from './charges.ts';
+import { disputeEndpoints } from './disputes.ts';
 import { guardedBy } from './guard.ts';
 import type { PayoutControl } from '../bank/payouts.ts';
 import { refundEndpoints } from './refunds.ts';
@@ -22,6 +23,7 @@ export function paystackEndpoints(
   return [
     ...accountEndpoints(store, dispatcher, guarded, businessName),
     ...chargeEndpoints(store, webhooks, guarded, businessName),
+    ...disputeEndpoints(store, webhooks, guarded),
     ...refundEndpoints(store, webhooks, guarded),
     ...transferEndpoints(store, payouts, guarded),
   ];

@@ -111,6 +111,16 @@ export async function arrearsOf(sql: Sql, at: string): Promise<Arrears> {
   return row;
 }
 
+/** Advances that are owed, by days since the due date (less than one before it): number and kobo. Charges as booked, without those of today. */
+export function advancesByAge(sql: Sql, at: string): Promise<{ days: number; currency: string; count: number; principal: number; charges: number }[]> {
+  return sql.query<{ days: number; currency: string; count: number; principal: number; charges: number }>(
+    `select ($1::timestamptz at time zone time_zone)::date - due_date as days, currency, count(*) as count, sum(principal)::bigint as principal,
+       sum(fee - fee_paid - fee_waived + penalty - penalty_paid - penalty_waived)::bigint as charges
+     from credits where state in ('active', 'default') and written_off_at is null group by 1, 2`,
+    [at],
+  );
+}
+
 export interface ChargeOfCredit extends Record<string, unknown> {
   id: string;
   kind: 'fee' | 'penalty' | 'waiver';

@@ -13,7 +13,7 @@ export { declareDefault, denyCredit, offerCredit, waiveCharge, writeOffCredit } 
 export { creditFile, creditOwed, daysLate } from './desk.ts';
 export type { AdvanceRecord } from './desk-queries.ts';
 export type { CreditFile } from './desk.ts';
-export { advancesPage, arrearsOf, countWaiting, requestsBeside, requestQueue, waitingRequests } from './desk-queries.ts';
+export { advancesByAge, advancesPage, arrearsOf, countWaiting, requestsBeside, requestQueue, waitingRequests } from './desk-queries.ts';
 export { loanOf, owedOn, percent, stateNow } from './present.ts';
 export type { CreditRecord } from './queries.ts';
 export { borrowersOf, creditAnywhere, creditPage } from './queries.ts';

@@ -9,20 +9,32 @@ export function sandboxBank(env: Env) {
     return Object(json);
   };
   return {
-    async openAccount(given: { bankCode: string; accountNumber: string; name: string }): Promise<void> {
+    /** Returns the account's number: the given one, or one that the bank chooses. */
+    async openAccount(given: { bankCode: string; accountNumber?: string; name: string }): Promise<string> {
       const { bankCode, accountNumber, name } = given;
-      await ask('open a bank account', '/api/bank-accounts', { bank_code: bankCode, account_number: accountNumber, account_name: name });
+      const { account } = await ask('open a bank account', '/api/bank-accounts', { bank_code: bankCode, account_number: accountNumber, account_name: name });
+      return String(Object(account).account_number);
     },
     /** Returns the transaction's reference; no webhook is sent. `amount` in kobo. */
-    async transfer(given: { accountNumber: string; amount: number; from: string; at: number }): Promise<string> {
+    async transfer(given: { accountNumber: string; amount: number; from: string; narration?: string; at: number }): Promise<string> {
       const { transfer } = await ask('make a transfer', '/api/transfers', {
         account_number: given.accountNumber,
         amount_kobo: given.amount,
         sender_name: given.from,
+        ...(given.narration && { narration: given.narration }),
         paid_at: new Date(given.at).toISOString(),
         options: { drop: true },
       });
       return String(Object(transfer).reference);
+    },
+    /** A cardholder pays on the hosted page; no webhook is sent. */
+    async payByCard(reference: string): Promise<void> {
+      await ask('pay by card', `/api/charges/${reference}/pay`, { options: { drop: true } });
+    },
+    /** The payer's bank contests a payment; returns the number of the dispute. */
+    async dispute(reference: string, dueDays: number): Promise<string> {
+      const { dispute } = await ask('contest a payment', `/api/charges/${reference}/dispute`, { due_days: dueDays });
+      return String(Object(dispute).id);
     },
     async payOut(reference: string): Promise<void> {
       await ask('carry out a transfer', `/api/payouts/${reference}`, { status: 'success', options: { drop: true } });

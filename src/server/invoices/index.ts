@@ -46,7 +46,8 @@ export { resendInvoice } from './lifecycle/resend.ts';
 export { requestManualApproval, decideForBuyer, invoiceToApprove } from './decisions/manual-approval.ts';
 export { approvalQueue, waitingApproval, waitingApprovals } from './decisions/manual-approval-queries.ts';
 export { payable, refuseUnpayable } from './listing/bulk.ts';
-export { emailsAbout, findInvoicesAnywhere, newestInvoices } from './listing/find-queries.ts';
+export { emailsAbout, findInvoicesAnywhere, findInvoicesDue, newestInvoices } from './listing/find-queries.ts';
+export type { FoundInvoice } from './listing/find-queries.ts';
 export { contains, ofContact, searchInvoices as findInvoices, statusSums } from './listing/list-queries.ts';
 
 export const invoiceHandlers = {

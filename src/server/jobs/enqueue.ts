@@ -70,8 +70,12 @@ export interface Tasks {
   'payments.settle-deposit': { readonly reference: string };
   'payments.follow': { readonly reference: string };
   'payments.refund': { readonly refundId: string };
+  'payments.retry-refund': { readonly refundId: string };
   'payments.ask-refund': { readonly reference: string };
   'payments.ask-dispute': { readonly disputeId: string };
+  'payments.answer-dispute': { readonly caseId: string };
+  'payments.remind-disputes': Readonly<Record<string, never>>;
+  'mail.dispute-deadlines': { readonly operatorId: string; readonly day: string };
   'webhooks.send': Readonly<Record<string, never>>;
   'cards.expiring': Readonly<Record<string, never>>;
 }

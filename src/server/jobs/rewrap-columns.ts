@@ -38,6 +38,12 @@ export const SEALED: readonly Sealed[] = [
   { table: 'second_factors', column: 'secret', keys: ['user_id'], place: (row) => ({ owner: row['user_id'] ?? '', field: 'totp' }) },
   { table: 'operators', column: 'totp_secret', keys: ['id'], place: (row) => ({ owner: row['id'] ?? '', field: 'totp' }) },
   {
+    table: 'payment_refunds',
+    column: 'retry_account',
+    keys: ['id'],
+    place: (row) => ({ owner: row['id'] ?? '', field: 'refund-account' }),
+  },
+  {
     table: 'webhook_endpoints',
     column: 'secret',
     keys: ['business_id', 'id'],
@@ -77,6 +83,8 @@ export const FILES: readonly SealedFile[] = [
   inFolder('attachment', 'order_attachments', 'attachments'),
   inFolder('help', 'help_files', 'help'),
   inFolder('import', 'imported_invoices', 'imports'),
+  // A case belongs to no business, so its own id is the owner.
+  inFolder('dispute-evidence', '(select case_id as business_id, id from dispute_evidence) e', 'disputes'),
 ];
 
 /** Links whose key is derived from their id. */

@@ -28,6 +28,7 @@ const OFTEN = [{ task: 'webhooks.send', match: '* * * * *' }] as const satisfies
 /** Once a day, UTC; the reconciliation at a quiet time. */
 const DAILY = [
   { task: 'cards.expiring', match: '17 6 * * *' },
+  { task: 'payments.remind-disputes', match: '47 5 * * *' },
   { task: 'payments.reconcile', match: '30 1 * * *' },
 ] as const satisfies readonly { task: Task; match: string }[];
 const BEAT = 5_000;

@@ -88,6 +88,15 @@ export async function accountById(sql: Sql, id: number): Promise<AccountRecord |
   return row ?? null;
 }
 
+/** What all platform accounts of a kind have together, by currency; except those of one owner. */
+export function balancesOf(sql: Sql, kind: AccountKind, except: string): Promise<{ currency: string; balance: number }[]> {
+  return sql.query<{ currency: string; balance: number }>(
+    `select a.currency, coalesce(sum(e.amount), 0)::bigint as balance from ledger_accounts a left join ledger_entries e on e.account_id = a.id
+     where a.kind = $1 and a.owner_id <> $2 group by a.currency order by a.currency`,
+    [kind, except],
+  );
+}
+
 interface EntryRecord extends Record<string, unknown> {
   id: number;
   transaction_id: number;

@@ -52,6 +52,12 @@ export function suspenseRefundedLegs(accounts: { suspense: number; providerClear
   ];
 }
 
+/** Money leaves suspense for these credits: what a payment credits, or the refunds owed to payers. Kobo; throws if there are no credits. */
+export function suspenseLeavesLegs(suspense: number, credits: readonly Leg[]): Leg[] {
+  if (credits.length === 0) throw new RangeError('money leaves suspense for an account');
+  return [{ account: suspense, amount: kobo(-add(...credits.map((leg) => leg.amount))) }, ...credits];
+}
+
 function moved(legs: readonly Leg[]): Leg[] {
   return legs.filter((leg) => leg.amount !== 0);
 }

@@ -92,8 +92,14 @@ describe('a case', () => {
     done(await officeCall(app, closeCase, { caseId: id, outcome: 'Settled' }, support));
   });
 
+  test('that is decided elsewhere is not closed here: its money would be left without a case', async () => {
+    const id = await opened('unmatched-deposit');
+    const reply = await officeCall(app, closeCase, { caseId: id, outcome: 'Done' }, finance);
+    expect(reply).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('Suspense') });
+  });
+
   test('needs an outcome', async () => {
-    const id = await opened('failed-refund');
+    const id = await opened('reversed-payment');
     expect(await officeCall(app, closeCase, { caseId: id, outcome: ' ' }, support)).toMatchObject({ ok: false, code: 'VALIDATION_FAILED' });
   });
 });

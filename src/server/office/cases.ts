@@ -1,3 +1,4 @@
+import { CASE_QUEUES } from '../../shared/office/cases/queues.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { isText, verbatim } from '../../shared/i18n/message.ts';
@@ -20,8 +21,10 @@ const readCase: OfficeVerb<'office.case'> = async (ctx, { caseId }) => ({
 
 /** The verb of the terminal’s command; whoever reported the case reads the outcome. */
 const close: OfficeVerb<'office.case.close'> = async (ctx, { caseId, outcome }) => {
-  const { state } = await existingCase(ctx, caseId);
+  const { state, kind } = await existingCase(ctx, caseId);
   if (state === 'closed') throw new AppError('STATE_CONFLICT', verbatim('This case was closed meanwhile.'));
+  const queue = CASE_QUEUES[kind];
+  if (queue) throw new AppError('STATE_CONFLICT', verbatim(`This case is decided under “${queue.label}”, which closes it.`));
   await mustHave(ctx, { kind: 'case', subject: caseId });
   await closeCase(ctx, caseId, outcome);
   await releaseItem(ctx.sql, 'case', caseId);

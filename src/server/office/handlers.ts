@@ -12,6 +12,10 @@ import { jobHandlers } from './jobs.ts';
 import { caseHandlers } from './cases.ts';
 import { creditHandlers } from './credit/handlers.ts';
 import { ledgerHandlers } from './ledger.ts';
+import { dayHandlers } from './money/days.ts';
+import { disputeHandlers } from './money/disputes.ts';
+import { refundHandlers } from './money/refunds.ts';
+import { suspenseHandlers } from './money/suspense.ts';
 import { switchHandlers } from './switches.ts';
 import { decideProposal, operatorHandlers } from '../operators/index.ts';
 import type { AllOfficeHandlers, AnyOfficeHandler } from '../operators/index.ts';
@@ -26,10 +30,14 @@ import { decideItem, listReviews, readDocument, readFace, readNumber, readReview
 const table = {
   ...operatorHandlers,
   ...ledgerHandlers,
+  ...dayHandlers,
   ...creditHandlers,
   ...approvalHandlers,
   'office.approval.evidence': openEvidence,
   ...caseHandlers,
+  ...disputeHandlers,
+  ...suspenseHandlers,
+  ...refundHandlers,
   ...payoutHandlers,
   ...businessPageHandlers,
   ...businessActionHandlers,

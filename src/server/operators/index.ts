@@ -18,7 +18,8 @@ export { proposalQueue } from './proposal-queries.ts';
 export { decideProposal, propose } from './proposals.ts';
 export type { RunAction } from './proposals.ts';
 export { ALL_WORK, mustHave, workChoice } from './work.ts';
-export { notesOf, operatorNames, releaseItem, subjectsTaken, takersOf } from './work-queries.ts';
+export { activeOperatorsWith, notesOf, operatorNames, releaseItem, subjectsTaken, takersOf } from './work-queries.ts';
+export { operatorById } from './operator-queries.ts';
 export { operatorTasks } from './tasks.ts';
 
 export const operatorHandlers = {

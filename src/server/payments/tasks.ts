@@ -8,7 +8,10 @@ import { readerOf, readersOf, unsubscribeUrl } from '../team/index.ts';
 import { paymentMail } from '../integrations/mail/templates/invoices.ts';
 import { syncWithProvider, poll } from './checkout/poll-provider.ts';
 import { tellExpiring } from './cards/expiring-cards.ts';
+import { sendAnswer } from './disputes/answer-dispute.ts';
+import { mailDeadlines, remindOfDisputes } from './disputes/remind.ts';
 import { syncDispute } from './settlement/disputes.ts';
+import { sendAgreedRetry } from './refunds/agreed-retry.ts';
 import { syncRefund, sendRefund } from './refunds/refunds.ts';
 import { receiptFile } from './receipts/receipt.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
@@ -20,7 +23,11 @@ export const paymentTasks: TaskHandlers<
   | 'payments.follow'
   | 'payments.refund'
   | 'payments.ask-refund'
+  | 'payments.retry-refund'
   | 'payments.ask-dispute'
+  | 'payments.answer-dispute'
+  | 'payments.remind-disputes'
+  | 'mail.dispute-deadlines'
   | 'cards.expiring'
   | 'mail.payment'
 > = {
@@ -35,8 +42,12 @@ export const paymentTasks: TaskHandlers<
   },
   'payments.follow': (app, { reference }) => poll(app, reference),
   'payments.refund': (app, { refundId }) => sendRefund(app, refundId),
+  'payments.retry-refund': (app, { refundId }) => sendAgreedRetry(app, refundId),
   'payments.ask-refund': (app, { reference }) => syncRefund(app, reference),
   'payments.ask-dispute': (app, { disputeId }) => syncDispute(app, disputeId),
+  'payments.answer-dispute': (app, { caseId }) => sendAnswer(app, caseId),
+  'payments.remind-disputes': (app) => remindOfDisputes(app),
+  'mail.dispute-deadlines': (app, payload) => mailDeadlines(app, payload),
   'cards.expiring': (app) => tellExpiring(app),
   'mail.payment': async (app, { businessId, paymentId, userId = null }) => {
     const { payment, reader } = await transaction(app.pool, { businessId }, async (sql) => ({

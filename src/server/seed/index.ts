@@ -7,6 +7,7 @@ import { approvalOfTheDemo } from './approvals.ts';
 import { creditsOfTheDemo, requestOfTheDemo } from './credits.ts';
 import { helpOfTheDemo } from './help.ts';
 import { invoicesOfTheDemo } from './invoices.ts';
+import { moneyDeskOfTheDemo } from './money-desk.ts';
 import { ordersOfTheDemo } from './orders.ts';
 import { addPerson, hasPeople } from './people.ts';
 import type { Seeded } from './people.ts';
@@ -65,7 +66,7 @@ const OPERATORS: readonly DemoOperator[] = [
   { name: 'Ify Nwosu', email: 'ify@office.example', roles: ['administrator', 'kyb'], password: PASSWORD },
   { name: 'Kemi Alade', email: 'kemi@office.example', roles: ['kyb', 'administrator'], password: PASSWORD },
   { name: 'Chidi Okeke', email: 'chidi@office.example', roles: ['credit', 'finance'], password: PASSWORD },
-  { name: 'Sade Bello', email: 'sade@office.example', roles: ['support'], password: PASSWORD },
+  { name: 'Sade Bello', email: 'sade@office.example', roles: ['support', 'finance'], password: PASSWORD },
 ];
 
 /** A business that nobody signs in to: its review waits in the back office. */
@@ -112,6 +113,7 @@ export async function seed(env: Env): Promise<{ accounts: DemoAccount[]; operato
       const requesting = await transaction(app.pool, 'system', (sql) => addPerson(sql, env, { ...REQUESTING, passwordHash }));
       await requestOfTheDemo(app, requesting);
       await approvalOfTheDemo(app, requesting);
+      await moneyDeskOfTheDemo(app, requesting);
     }
     await transaction(app.pool, 'system', (sql) => addDemoOperators(app, sql, OPERATORS));
     return { accounts: PEOPLE.map(({ businessName, email }) => ({ business: businessName, email, password: PASSWORD })), operators: OPERATORS };

@@ -38,7 +38,7 @@ export async function walletsOfTheDemo(app: App, [seller, buyer]: readonly Seede
 }
 
 /** Opens the wallet's account number. */
-async function numberOf(app: App, owner: Seeded, now: number): Promise<string> {
+export async function numberOf(app: App, owner: Seeded, now: number): Promise<string> {
   const { businessId } = owner;
   await act(app, owner, now, (ctx) => walletHandlers['wallet.account.open'](ctx, { businessId }));
   await walletTasks['wallet.open-account'](app, { businessId });
@@ -55,7 +55,8 @@ async function bankAccountOf(app: App, owner: Seeded, now: number): Promise<stri
   return 'data' in added ? added.data.id : added.id;
 }
 
-async function receive(app: App, given: { accountNumber: string; amount: Kobo; from: string; at: number }): Promise<void> {
+/** A transfer of a past moment, settled as if its webhook had come then. */
+export async function receive(app: App, given: { accountNumber: string; amount: Kobo; from: string; narration?: string; at: number }): Promise<void> {
   const reference = await sandboxBank(app.env).transfer(given);
   const said = await app.providers.payments.verifyTransaction(reference);
   if (said) await settleDeposit({ ...app, clock: () => given.at }, said);

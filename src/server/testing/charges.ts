@@ -30,8 +30,8 @@ export function conclude(app: TestApp, reference: string, outcome: 'success' | '
   return play(app, `charges/${reference}/conclude`, { outcome, ...change });
 }
 
-export async function dispute(app: TestApp, reference: string, resolution?: string, status?: string): Promise<void> {
-  await post(app, `charges/${reference}/dispute`, { resolution, status });
+export async function dispute(app: TestApp, reference: string, resolution?: string, status?: string, dueDays?: number): Promise<void> {
+  await post(app, `charges/${reference}/dispute`, { resolution, status, due_days: dueDays });
 }
 
 /** Sets the behaviour of the company (src/sandbox/bank/conduct.ts); normal again with `{ usual: true }`. */

@@ -141,12 +141,12 @@ export async function accountNumber(app: TestApp, who: TestUser): Promise<string
 }
 
 /** A transfer to an account number at the sandbox's bank. */
-export async function transfer(app: TestApp, number: string, kobo: number, options: object = {}): Promise<Transfer> {
+export async function transfer(app: TestApp, number: string, kobo: number, options: object = {}, change: object = {}): Promise<Transfer> {
   const response = await fetch(`${app.sandboxUrl}/api/transfers`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     signal: AbortSignal.timeout(5_000),
-    body: JSON.stringify({ account_number: number, amount_kobo: kobo, sender_name: 'Chidi Eze', options }),
+    body: JSON.stringify({ account_number: number, amount_kobo: kobo, sender_name: 'Chidi Eze', ...change, options }),
   });
   // The sandbox's own answer.
   const body = (await response.json()) as { transfer: Transfer };

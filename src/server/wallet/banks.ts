@@ -3,6 +3,7 @@ import { say } from '../../shared/i18n/message.ts';
 import { throttle } from '../accounts/index.ts';
 import { isHolder } from '../business/index.ts';
 import { actorOf, inTransaction } from '../core/context.ts';
+import type { App } from '../core/context.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { isProviderError } from '../integrations/errors.ts';
 import type { Bank } from '../integrations/payments/port.ts';
@@ -15,10 +16,16 @@ let list: { banks: readonly Bank[]; until: number } | undefined;
 /** The provider's list, cached for an hour. */
 export const listBanks: OwnTransaction<'wallet.banks'> = {
   ownTransaction: async (ctx) => {
-    if (!list || list.until <= ctx.now) list = { banks: await asked(ctx.app.providers.payments.listBanks()), until: ctx.now + LIST_LIFE };
-    return { banks: list.banks.map(({ name, code }) => ({ name, code })), count: list.banks.length };
+    const banks = await banksOf(ctx.app, ctx.now);
+    return { banks, count: banks.length };
   },
 };
+
+/** Throws PROVIDER_UNAVAILABLE. */
+export async function banksOf({ providers }: Pick<App, 'providers'>, now: number): Promise<{ name: string; code: string }[]> {
+  if (!list || list.until <= now) list = { banks: await asked(providers.payments.listBanks()), until: now + LIST_LIFE };
+  return list.banks.map(({ name, code }) => ({ name, code }));
+}
 
 export const resolveAccount: OwnTransaction<'wallet.resolve'> = {
   ownTransaction: async (ctx, { businessId, bankCode, accountNumber }) => {

@@ -10,6 +10,7 @@ import { listWithdrawals, withdrawalTerms } from './withdrawal-terms.ts';
 
 export { walletDescribers } from './describe.ts';
 export { walletListeners } from './withdrawal-mail.ts';
+export { banksOf } from './banks.ts';
 export { clearPayout } from './clear-payout.ts';
 export { releaseByOperator, switchPayouts } from './operate-payouts.ts';
 export { findVirtualAccounts, findWithdrawals } from './find-queries.ts';

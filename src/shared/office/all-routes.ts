@@ -6,6 +6,7 @@ import * as businessBackground from './businesses/background-contract.ts';
 import * as cases from './cases/contract.ts';
 import * as advances from './credit/advances-contract.ts';
 import * as credit from './credit/contract.ts';
+import * as disputes from './disputes/contract.ts';
 import * as figures from './figures/contract.ts';
 import * as find from './find/contract.ts';
 import * as health from './health/contract.ts';
@@ -15,11 +16,14 @@ import * as installation from './installation/contract.ts';
 import * as jobs from './jobs/contract.ts';
 import * as kyb from './kyb/contract.ts';
 import * as ledger from './ledger/contract.ts';
+import * as ledgerDays from './ledger/days-contract.ts';
 import * as operators from './operators/contract.ts';
 import * as passkeys from './operators/passkeys-contract.ts';
 import * as payouts from './payouts/contract.ts';
 import * as proposals from './proposals/contract.ts';
+import * as refunds from './refunds/contract.ts';
 import type { OfficeRoute } from './route.ts';
+import * as suspense from './suspense/contract.ts';
 import * as work from './work/contract.ts';
 
 const contracts = [
@@ -36,8 +40,12 @@ const contracts = [
   advances,
   approvals,
   cases,
+  disputes,
+  suspense,
+  refunds,
   payouts,
   ledger,
+  ledgerDays,
   installation,
   find,
   businesses,

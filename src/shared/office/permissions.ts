@@ -29,6 +29,14 @@ export const OFFICE_PERMISSIONS = {
   'payout.read': ['support', 'finance'],
   'payout.block': ['finance', 'administrator'],
   'payout.release': ['finance'],
+  'dispute.read': ['support', 'finance'],
+  /** Contesting one; accepting it takes a business's money and needs two. */
+  'dispute.answer': ['finance'],
+  'suspense.read': ['support', 'finance'],
+  /** Money in suspense to its owner, or back to its sender: always by two. */
+  'suspense.decide': ['finance'],
+  'refund.read': ['support', 'finance'],
+  'refund.decide': ['finance'],
   'approval.read': ['support', 'kyb', 'credit'],
   'approval.decide': ['support', 'kyb', 'credit'],
   'ledger.read': ['finance'],

@@ -170,4 +170,25 @@ export function conformsToChargesPort(bench: () => ChargesBench): void {
     expect(await provider.readDispute('999999999')).toBeNull();
     expect(await provider.readDispute('../customer')).toBeNull();
   });
+
+  test.each([
+    ['accepted', 'lost'],
+    ['contested', 'open'],
+  ] as const)('a dispute that we have %s is %s and waits for no other answer', async (how, status) => {
+    const { provider } = bench();
+    const { reference: given } = await paid(900_00);
+    await bench().dispute(given);
+    const { disputes: listed } = await provider.listDisputes({
+      from: new Date(Date.now() - 60_000).toISOString(),
+      to: new Date(Date.now() + 60_000).toISOString(),
+    });
+    const found = listed.find((one) => one.reference === given);
+    expect(found).toMatchObject({ awaitsAnswer: true });
+    const id = found?.id ?? '';
+    const delivery = { customerName: 'Ada Obi', customerEmail: 'ada@example.ng', customerPhone: '08031234567', service: 'Six wall panels', address: null };
+    const answer = { id, amount: kobo(900_00), message: 'Delivered on 3 March', contest: how === 'contested' ? delivery : null, file: null };
+    expect(await provider.answerDispute(answer)).toMatchObject({ id, reference: given, amount: 900_00, status, awaitsAnswer: false });
+    await expect(provider.answerDispute(answer)).rejects.toMatchObject({ kind: 'refused' });
+    expect(await provider.readDispute(id)).toMatchObject({ amount: 900_00, status, awaitsAnswer: false });
+  });
 }

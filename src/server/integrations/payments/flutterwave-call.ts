@@ -19,7 +19,7 @@ const DOING = 30_000;
 /** Three queries whether the reference was used (by reference, its attempts, one of them), the call itself, and one about the settled amount. */
 export const MAX_START_MS = 4 * ASKING + DOING;
 
-export type Call = <T>(what: string, method: 'GET' | 'POST', path: string, parse: schema.Parse<T>, body?: unknown) => Promise<T>;
+export type Call = <T>(what: string, method: 'GET' | 'POST' | 'PUT', path: string, parse: schema.Parse<T>, body?: unknown) => Promise<T>;
 
 /**
  * One call in Flutterwave's envelope. Their gateway answers 503 after about 28 seconds although the call may have been executed, so 5xx is

@@ -14,7 +14,7 @@ const A_DAY = 1_440;
  * Checkout, saved cards, one-time accounts, refunds (developer.flutterwave.com/docs: flutterwave-standard-1, ngn-bank-transfer,
  * transaction-verification; github.com/Flutterwave/Node-v3, documentation/{tokenization,collections,transactions}.md).
  */
-export function flutterwaveCharges(call: Call): Omit<ChargesProvider, 'listDisputes' | 'readDispute'> {
+export function flutterwaveCharges(call: Call): Omit<ChargesProvider, 'listDisputes' | 'readDispute' | 'answerDispute'> {
   const byId = async (id: string) => toTransaction(await call('verify transaction', 'GET', `/transactions/${id}/verify`, schema.transaction));
 
   async function verifyTransaction(reference: string): Promise<ProviderTransaction | null> {

@@ -1,3 +1,4 @@
+import { ProviderError } from '../errors.ts';
 import type { Call } from './flutterwave-call.ts';
 import { daysAround, everyPage } from './flutterwave-pages.ts';
 import * as schema from './flutterwave-schema.ts';
@@ -12,7 +13,7 @@ const LOOK_BACK = 180 * 86_400_000;
  * Chargebacks (developer.flutterwave.com/docs/payment-operations/chargebacks; GET /chargebacks?status&from&to). Merchants are informed in the
  * dashboard: there is no webhook, and none can be read by number, so the list is queried. It contains no currency; the transaction does.
  */
-export function flutterwaveDisputes(call: Call): Pick<ChargesProvider, 'listDisputes' | 'readDispute'> {
+export function flutterwaveDisputes(call: Call): Pick<ChargesProvider, 'listDisputes' | 'readDispute' | 'answerDispute'> {
   async function all(from: string, to: string): Promise<{ rows: readonly schema.Chargeback[]; unread: readonly UnreadRow[] }> {
     const rows: schema.Chargeback[] = [];
     const unread: UnreadRow[] = [];
@@ -30,6 +31,12 @@ export function flutterwaveDisputes(call: Call): Pick<ChargesProvider, 'listDisp
     const { currency } = await call('verify transaction', 'GET', `/transactions/${row.transaction_id}/verify`, schema.transaction);
     return toDispute(row, currency);
   };
+  async function readDispute(id: string): Promise<ProviderDispute | null> {
+    const now = Date.now();
+    const { rows } = await all(new Date(now - LOOK_BACK).toISOString(), new Date(now).toISOString());
+    const row = rows.find((each) => String(each.id) === id);
+    return row ? withCurrency(row) : null;
+  }
   return {
     async listDisputes({ from, to }) {
       const { rows, unread } = await all(from, to);
@@ -38,11 +45,20 @@ export function flutterwaveDisputes(call: Call): Pick<ChargesProvider, 'listDisp
       return { disputes, unread };
     },
 
-    async readDispute(id) {
-      const now = Date.now();
-      const { rows } = await all(new Date(now - LOOK_BACK).toISOString(), new Date(now).toISOString());
-      const row = rows.find((each) => String(each.id) === id);
-      return row ? withCurrency(row) : null;
+    readDispute,
+
+    async answerDispute({ id, message, contest, file }) {
+      // Their call for proofs takes pictures alone, by an address that anybody can open.
+      if (file)
+        throw new ProviderError('refused', 'flutterwave', 'evidence as a file', {
+          vendorMessage: 'Files are uploaded in their dashboard. Remove the file here.',
+        });
+      const comment = contest ? [message, contest.service, contest.customerName, contest.customerEmail, contest.address].filter(Boolean).join('; ') : message;
+      await call('answer chargeback', 'PUT', `/chargebacks/${encodeURIComponent(id)}`, schema.answered, { action: contest ? 'decline' : 'accept', comment });
+      // The answer names no transaction.
+      const after = await readDispute(id);
+      if (!after) throw new ProviderError('unknown-outcome', 'flutterwave', 'the answered chargeback is not listed');
+      return after;
     },
   };
 }
@@ -58,6 +74,7 @@ function toDispute(row: schema.Chargeback, currency: string): ProviderDispute {
     amount: row.amount,
     currency,
     status: is === 'lost' || is === 'accepted' ? 'lost' : is === 'won' ? 'won' : 'open',
+    awaitsAnswer: is === 'initiated',
     unclear: null,
     reason: row.comment ?? null,
     dueAt: row.due_date ?? null,

@@ -101,6 +101,7 @@ export const checkout = enveloped(z.object({ link: z.string().check(z.regex(/^ht
 export const refund = enveloped(refundShape);
 export const refunds = paged(refundShape);
 export const chargebacks = paged(chargebackShape);
+export const answered = enveloped(z.object({ id, status: text }));
 export const transfer = enveloped(transferShape);
 export const transfers = paged(transferShape);
 export const virtualAccount = enveloped(virtualAccountShape);

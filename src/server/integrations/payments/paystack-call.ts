@@ -15,7 +15,7 @@ export interface PaystackOptions {
 
 export const TIMEOUT = 10_000;
 
-export type Call = <T>(what: string, method: 'GET' | 'POST', path: string, parse: schema.Parse<T>, body?: unknown) => Promise<T>;
+export type Call = <T>(what: string, method: 'GET' | 'POST' | 'PUT', path: string, parse: schema.Parse<T>, body?: unknown) => Promise<T>;
 
 /** One call in Paystack's envelope. An answer in an unknown form is an unknown outcome, unless the call was a query. */
 export function paystackCall({ url, secretKey, timeoutMs = TIMEOUT }: PaystackOptions): Call {

@@ -1,13 +1,16 @@
 import { ProviderError, isProviderError } from '../errors.ts';
 import { kobo, subtract, ZERO } from '../../../shared/kit/money.ts';
 import { noteOf, ownerIn } from './refund-note.ts';
-import type { ChargesProvider, ProviderCard, ProviderDispute, ProviderRefund, ProviderTransaction, TransactionStatus } from './port-charges.ts';
+import type { ChargesProvider, ProviderCard, ProviderRefund, ProviderTransaction, TransactionStatus } from './port-charges.ts';
 import type { Call } from './paystack-call.ts';
 import { everyPage, hasMore, pageQuery } from './paystack-pages.ts';
 import * as schema from './paystack-schema.ts';
 
-/** Checkout, saved cards, one-time accounts, refunds, disputes (src/api/{transactions,charge,refunds,disputes}; paystack.com/docs/payments). */
-export function paystackCharges(call: Call, bankIdOf: (code: string) => Promise<string | null>): ChargesProvider {
+/** Checkout, saved cards, one-time accounts, refunds (src/api/{transactions,charge,refunds}; paystack.com/docs/payments). */
+export function paystackCharges(
+  call: Call,
+  bankIdOf: (code: string) => Promise<string | null>,
+): Omit<ChargesProvider, 'listDisputes' | 'readDispute' | 'answerDispute'> {
   return {
     async startCheckout({ reference, email, amount, currency, returnUrl, channels, label }) {
       const body = {
@@ -83,23 +86,6 @@ export function paystackCharges(call: Call, bankIdOf: (code: string) => Promise<
       if (bankId === null) throw new ProviderError('refused', 'paystack', 'no bank has that code');
       const body = { refund_account_details: { currency, account_number: accountNumber, bank_id: bankId } };
       return toRefund(await call('retry refund', 'POST', `/refund/retry_with_customer_details/${encodeURIComponent(refundId)}`, schema.refund, body));
-    },
-
-    async listDisputes({ from, to }) {
-      const { rows, unread } = await everyPage((page) =>
-        call('list disputes', 'GET', `/dispute?${new URLSearchParams({ from, to, ...pageQuery(page, 100) })}`, schema.disputes),
-      );
-      return { disputes: rows.map(toDispute), unread };
-    },
-
-    async readDispute(id) {
-      if (!/^\d{1,20}$/.test(id)) return null;
-      try {
-        return toDispute(await call('read dispute', 'GET', `/dispute/${id}`, schema.dispute));
-      } catch (error) {
-        if (isProviderError(error, 'refused') && (error.status === 404 || error.status === 400)) return null;
-        throw error;
-      }
     },
 
     isTaken: (error) => isProviderError(error, 'refused') && /duplicate transaction reference/i.test(error.vendorMessage ?? ''),
@@ -178,26 +164,6 @@ const REFUNDS: Readonly<Record<string, ProviderRefund['status']>> = { processed:
 
 function toRefund({ id, amount, status, dispute, merchant_note: note }: schema.Refund): ProviderRefund {
   return { id: String(id), amount: kobo(amount), status: REFUNDS[status] ?? 'pending', ours: ownerIn(note), ofDispute: dispute === true };
-}
-
-/** The reference lists merchant-accepted, auto-accepted (both return the money) and declined, where the merchant's rejection was upheld. */
-function endOf({ status, resolution }: schema.Dispute): Pick<ProviderDispute, 'status' | 'unclear'> {
-  if (status === 'archived') return { status: 'closed', unclear: null };
-  if (status !== 'resolved') return { status: 'open', unclear: null };
-  if (resolution === 'declined') return { status: 'won', unclear: null };
-  return resolution?.endsWith('-accepted') ? { status: 'lost', unclear: null } : { status: 'open', unclear: resolution ?? 'resolved' };
-}
-
-function toDispute(row: schema.Dispute): ProviderDispute {
-  return {
-    id: String(row.id),
-    reference: row.transaction.reference,
-    amount: kobo(row.refund_amount ?? row.transaction.amount),
-    currency: row.currency ?? row.transaction.currency,
-    ...endOf(row),
-    reason: row.category ?? null,
-    dueAt: row.dueAt ?? null,
-  };
 }
 
 function isNone<T>(value: T | null | undefined): value is null | undefined {

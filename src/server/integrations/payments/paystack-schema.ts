@@ -144,6 +144,8 @@ export const refund = enveloped(refundShape);
 export const refunds = listed(refundShape);
 export const dispute = enveloped(disputeShape);
 export const disputes = listed(disputeShape);
+export const evidence = enveloped(z.object({ id: z.union([z.number(), text]) }));
+export const uploadUrl = enveloped(z.object({ signedUrl: z.string().check(z.regex(/^https?:\/\//)), fileName: text }));
 export const banks = listed(bankShape);
 export const resolvedAccount = enveloped(z.object({ account_number: z.union([z.string(), z.number()]), account_name: text }));
 

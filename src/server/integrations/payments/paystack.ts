@@ -2,6 +2,7 @@ import { paystackAccounts, paystackBankId } from './paystack-accounts.ts';
 import { TIMEOUT, paystackCall } from './paystack-call.ts';
 import type { PaystackOptions } from './paystack-call.ts';
 import { paystackCharges } from './paystack-charges.ts';
+import { paystackDisputes } from './paystack-disputes.ts';
 import { paystackTransfers } from './paystack-transfers.ts';
 import { parsePaystackWebhook } from './paystack-webhook.ts';
 import type { PaymentProvider } from './port.ts';
@@ -20,6 +21,7 @@ export function paystack(options: PaystackOptions): PaymentProvider {
     signatureHeader: 'x-paystack-signature',
     ...paystackAccounts(call, options),
     ...paystackCharges(call, (code) => paystackBankId(call, code)),
+    ...paystackDisputes(call),
     ...paystackTransfers(call),
     parseWebhook: (rawBody, signature) => parsePaystackWebhook(rawBody, signature, [options.secretKey, options.previousSecretKey ?? '']),
   };

@@ -24,6 +24,11 @@ export interface ChargesProvider {
   listDisputes(query: { readonly from: string; readonly to: string }): Promise<DisputePage>;
   /** The provider's record of a dispute; null if it does not know the id. */
   readDispute(id: string): Promise<ProviderDispute | null>;
+  /**
+   * Accepts a dispute, or contests it with evidence; returns its record afterwards. `refused` if it does not wait for an answer: after an unknown outcome read it
+   * again.
+   */
+  answerDispute(input: DisputeAnswer): Promise<ProviderDispute>;
   /** Whether a refusal means that the reference was used before. */
   isTaken(error: unknown): boolean;
 }
@@ -192,11 +197,32 @@ export interface ProviderDispute {
   readonly currency: string;
   /** `lost`: the provider has returned the money. `closed`: archived, nothing was taken. */
   readonly status: 'open' | 'won' | 'lost' | 'closed';
+  /** Whether the company waits for our answer; false once it was given. */
+  readonly awaitsAnswer: boolean;
   /** An unknown value for its outcome; the dispute then counts as open. */
   readonly unclear: string | null;
   readonly reason: string | null;
   /** ISO-8601; the provider waits for an answer until then. */
   readonly dueAt: string | null;
+}
+
+export interface DisputeAnswer {
+  readonly id: string;
+  /** The disputed amount. */
+  readonly amount: Kobo;
+  readonly message: string;
+  /** Null accepts the dispute: the payer gets the money back. */
+  readonly contest: DisputeDelivery | null;
+  readonly file: { readonly name: string; readonly bytes: Buffer; readonly contentType: string } | null;
+}
+
+/** What was delivered to whom. */
+export interface DisputeDelivery {
+  readonly customerName: string;
+  readonly customerEmail: string;
+  readonly customerPhone: string;
+  readonly service: string;
+  readonly address: string | null;
 }
 
 export type ChargeEvent =

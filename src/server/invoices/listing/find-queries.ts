@@ -13,10 +13,11 @@ export interface FoundInvoice extends Record<string, unknown> {
   buyer: string | null;
   status: Status;
   total: number;
+  balance: number;
   created_at: string;
 }
 
-const FOUND = `i.id, i.business_id, i.number, coalesce(i.sender ->> 'name', b.name) as sender, i.recipient ->> 'name' as buyer, invoice_status(i, $2) as status, i.total, i.created_at`;
+const FOUND = `i.id, i.business_id, i.number, coalesce(i.sender ->> 'name', b.name) as sender, i.recipient ->> 'name' as buyer, invoice_status(i, $2) as status, i.total, i.balance, i.created_at`;
 
 /** By id, else by whole number. Each business has its own numbers: one probe of the index for each business. */
 export async function findInvoicesAnywhere(sql: Sql, text: string, at: string, limit: number): Promise<FoundInvoice[]> {
@@ -25,6 +26,15 @@ export async function findInvoicesAnywhere(sql: Sql, text: string, at: string, l
   return sql.query<FoundInvoice>(
     `select ${FOUND} from businesses b cross join lateral (select * from invoices n where n.business_id = b.id and n.number = any($1) limit 1) i limit $3`,
     [[text, text.toUpperCase()], at, limit],
+  );
+}
+
+/** Open ones over exactly this total of which nothing was paid: one probe of the index for each business. */
+export function findInvoicesDue(sql: Sql, total: number, at: string, limit: number): Promise<FoundInvoice[]> {
+  return sql.query<FoundInvoice>(
+    `select ${FOUND} from businesses b cross join lateral
+       (select * from invoices n where n.business_id = b.id and n.total = $1 and n.balance = $1 and n.stage <> 'draft' and invoice_is_open(n.kind) limit 1) i limit $3`,
+    [total, at, limit],
   );
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blockPayouts, proposeRelease, readPayouts } from '../../../shared/office/payouts/contract.ts';
+import { blockPayouts, proposeOpening, proposeRelease, readPayouts } from '../../../shared/office/payouts/contract.ts';
 import { decideProposal } from '../../../shared/office/proposals/contract.ts';
 import { addOperator, officeCall } from '../../testing/office.ts';
 import type { TestOperator } from '../../testing/office.ts';
@@ -18,13 +18,24 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('payouts', () => {
-  test('are stopped and resumed, with who and why', async () => {
+  test('are stopped by one, with who and why, and go out again by two', async () => {
     const { who, accountId } = await withFunds(app, 10_000);
-    const { block } = done(await officeCall(app, blockPayouts, { blocked: true, reason: 'A difference of yesterday' }, maker));
+    const stop = (reason: string) => officeCall(app, blockPayouts, { reason }, maker);
+    const propose = async () => done(await officeCall(app, proposeOpening, { reason: 'Explained' }, maker)).id;
+    const approve = (proposalId: string, by: TestOperator) => officeCall(app, decideProposal, { proposalId, verdict: 'approve' }, by);
+    const isBlocked = async () => done(await officeCall(app, readPayouts, {}, maker)).block.blocked;
+    expect(await officeCall(app, proposeOpening, { reason: 'Just so' }, maker)).toMatchObject({ code: 'STATE_CONFLICT' });
+    const { block } = done(await stop('A difference of yesterday'));
     expect(block).toMatchObject({ blocked: true, reason: 'A difference of yesterday', by: `Operator ${maker.id.slice(-4)}` });
     expect(await take(app, who, accountId, 1_000)).toMatchObject({ code: 'STATE_CONFLICT' });
-    done(await officeCall(app, blockPayouts, { blocked: false, reason: 'Explained' }, checker));
-    expect(done(await officeCall(app, readPayouts, {}, maker)).block).toMatchObject({ blocked: false });
+    const first = await propose();
+    expect(await approve(first, maker)).toMatchObject({ code: 'NOT_ELIGIBLE' });
+    // A later stop has another reason.
+    done(await stop('Another difference'));
+    expect(await approve(first, checker)).toMatchObject({ code: 'STATE_CONFLICT' });
+    expect(await isBlocked()).toBe(true);
+    done(await approve(await propose(), checker));
+    expect(await isBlocked()).toBe(false);
   });
 
   test('without an outcome are released once a colleague agrees, and only once', async () => {

@@ -10,9 +10,16 @@ import { openPayout, openPayouts, payoutBlock, releaseByOperator, switchPayouts 
 
 const read: OfficeVerb<'office.payouts'> = (ctx) => shown(ctx);
 
-const block: OfficeVerb<'office.payouts.block'> = async (ctx, { blocked, reason }) => {
-  await switchPayouts(ctx, blocked, reason);
+const block: OfficeVerb<'office.payouts.block'> = async (ctx, { reason }) => {
+  await switchPayouts(ctx, true, reason);
   return shown(ctx);
+};
+
+const open: OfficeVerb<'office.payouts.open'> = async (ctx, { reason }) => {
+  const { blocked, reason: why, set_at: since } = await payoutBlock(ctx.sql);
+  if (!blocked) throw new AppError('STATE_CONFLICT', verbatim('Payouts go out.'));
+  const summary = `Let payouts go out again. They were stopped: ${why ?? 'no reason was given'}`;
+  return propose(ctx, { action: 'payouts.open', businessId: null, input: { since, reason }, summary, reason });
 };
 
 const release: OfficeVerb<'office.payout.release'> = async (ctx, { reference, evidence }) => {
@@ -25,8 +32,20 @@ const release: OfficeVerb<'office.payout.release'> = async (ctx, { reference, ev
 export const payoutHandlers = {
   'office.payouts': read,
   'office.payouts.block': block,
+  'office.payouts.open': open,
   'office.payout.release': release,
 } satisfies Partial<AllOfficeHandlers>;
+
+const OPENING = z.object({ since: z.string(), reason: z.string() });
+
+/** Ends the stop that was proposed, and no later one: that has reasons of its own. */
+export async function runOpening(ctx: OfficeContext, input: unknown): Promise<void> {
+  const { since, reason } = OPENING.parse(input);
+  const { blocked, set_at: now } = await payoutBlock(ctx.sql);
+  if (!blocked || now !== since)
+    throw new AppError('STATE_CONFLICT', verbatim('This stop has ended, or payouts were stopped again. Look at the reason, and propose it anew.'));
+  await switchPayouts(ctx, false, reason);
+}
 
 const INPUT = z.object({ reference: z.string(), evidence: z.string() });
 

@@ -2,8 +2,11 @@ import { runInvitation, runRoles } from '../../operators/index.ts';
 import type { RunAction } from '../../operators/index.ts';
 import { runWaiver, runWriteOff } from './credit.ts';
 import { runApproval } from './approvals.ts';
+import { runAccept } from '../money/disputes.ts';
+import { runByHand, runRetry } from '../money/refunds.ts';
+import { runMatch, runSendBack } from '../money/suspense.ts';
 import { runLimits } from './limits.ts';
-import { runRelease } from './payouts.ts';
+import { runOpening, runRelease } from './payouts.ts';
 
 /** Runs what two operators agreed on. A new action without a case here does not compile. */
 export const runAction: RunAction = async (ctx, { action, about_business: businessId, input }) => {
@@ -16,6 +19,18 @@ export const runAction: RunAction = async (ctx, { action, about_business: busine
       return runWriteOff(ctx, input);
     case 'payout.release':
       return runRelease(ctx, input);
+    case 'payouts.open':
+      return runOpening(ctx, input);
+    case 'dispute.accept':
+      return runAccept(ctx, input);
+    case 'suspense.match':
+      return runMatch(ctx, input);
+    case 'suspense.send-back':
+      return runSendBack(ctx, input);
+    case 'refund.retry':
+      return runRetry(ctx, input);
+    case 'refund.by-hand':
+      return runByHand(ctx, input);
     case 'approval.decide':
       return runApproval(ctx, input);
     case 'operator.invite':

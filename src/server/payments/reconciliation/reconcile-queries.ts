@@ -1,4 +1,6 @@
+import type { CalendarDate } from '../../../shared/kit/date.ts';
 import type { Sql } from '../../db/pool.ts';
+import type { StatementDay } from './statement-days.ts';
 
 /** Kobo of all unexplained differences. */
 export async function unexplained(sql: Sql): Promise<{ amount: number; count: number }> {
@@ -29,29 +31,6 @@ export async function writeReconciliation(
   );
 }
 
-export interface SuspenseCase extends Record<string, unknown> {
-  id: string;
-  subject: string;
-  created_at: string;
-  detail: { readonly amount: number; readonly currency: string };
-}
-
-/** Money in suspense, oldest first. */
-export function suspenseCases(sql: Sql): Promise<SuspenseCase[]> {
-  return sql.query<SuspenseCase>(
-    `select id, subject, created_at, detail from cases where kind = 'unmatched-deposit' and state = 'open' order by created_at, id limit 200`,
-  );
-}
-
-/** Locked, so that two operators cannot assign the same money. */
-export async function suspenseCase(sql: Sql, id: string): Promise<SuspenseCase | null> {
-  const [row] = await sql.query<SuspenseCase>(
-    `select id, subject, created_at, detail from cases where id = $1 and kind = 'unmatched-deposit' and state = 'open' for no key update`,
-    [id],
-  );
-  return row ?? null;
-}
-
 export interface Comparison extends Record<string, unknown> {
   provider: string;
   day: string;
@@ -64,4 +43,39 @@ export interface Comparison extends Record<string, unknown> {
 
 export function lastComparisons(sql: Sql): Promise<Comparison[]> {
   return sql.query<Comparison>('select * from reconciliations order by ended_at desc limit 7');
+}
+
+/** In place of what was read before. */
+export async function writeStatementDay(sql: Sql, provider: string, day: StatementDay, at: string): Promise<void> {
+  await sql.query(
+    `insert into statement_days (provider, day, currency, money_in, fees_in, count_in, money_out, fees_out, count_out, read_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (provider, day, currency) do update set money_in = $4, fees_in = $5, count_in = $6, money_out = $7, fees_out = $8, count_out = $9, read_at = $10`,
+    [provider, day.day, day.currency, day.moneyIn, day.feesIn, day.countIn, day.moneyOut, day.feesOut, day.countOut, at],
+  );
+}
+
+export interface StatementDayRecord extends Record<string, unknown> {
+  provider: string;
+  day: CalendarDate;
+  currency: string;
+  money_in: number;
+  fees_in: number;
+  count_in: number;
+  money_out: number;
+  fees_out: number;
+  count_out: number;
+  read_at: string;
+}
+
+export function statementDays(sql: Sql, from: CalendarDate, to: CalendarDate): Promise<StatementDayRecord[]> {
+  return sql.query<StatementDayRecord>('select * from statement_days where day between $1 and $2 order by day desc, provider, currency limit 1000', [from, to]);
+}
+
+/** Open cases of differences by the day on which they were found, in a time zone. */
+export function differencesByDay(sql: Sql, from: CalendarDate, to: CalendarDate, zone: string): Promise<{ day: CalendarDate; count: number }[]> {
+  return sql.query<{ day: CalendarDate; count: number }>(
+    `select (created_at at time zone $3)::date as day, count(*) as count from cases
+     where state = 'open' and kind like 'reconcile-%' and (created_at at time zone $3)::date between $1 and $2 group by 1`,
+    [from, to, zone],
+  );
 }

@@ -10,7 +10,9 @@ import { platformAccount } from '../../ledger/post.ts';
 import type { ProviderTransaction, ProviderTransfer, UnreadRow } from '../../integrations/payments/port.ts';
 import { clearPayout, payoutBlock, setPayoutBlock, unclearedBetween, unclearedTotal } from '../../wallet/index.ts';
 import { settleDispute } from '../settlement/disputes.ts';
-import { unexplained, writeReconciliation } from './reconcile-queries.ts';
+import { unexplained, writeReconciliation, writeStatementDay } from './reconcile-queries.ts';
+import { statementSums } from './statement-days.ts';
+import type { StatementDay } from './statement-days.ts';
 
 /** Postings of incoming money; their id is `provider:reference`. */
 const ARRIVALS = ['deposit', 'payment-in'];
@@ -53,11 +55,15 @@ export async function reconcile(app: App, { margin = MARGIN }: { margin?: number
   const span = { from: new Date(now - SPAN).toISOString(), to: new Date(now - margin).toISOString() };
   const seen = new Set<string>();
   const found: Difference[] = [];
+  const sums = statementSums(app.env.timeZone);
   const arrived = await eachPage(
     (page) => app.providers.payments.listTransactions({ ...span, page, perPage: PAGE }).then((one) => ({ ...one, rows: one.transactions })),
     async (rows, unread) => {
       found.push(...unreadIn(provider, unread));
-      for (const { reference } of rows) seen.add(`${provider}:${reference}`);
+      for (const row of rows) {
+        seen.add(`${provider}:${row.reference}`);
+        sums.arrived(row);
+      }
       found.push(...(await arrivals(app, rows)));
     },
   );
@@ -67,6 +73,7 @@ export async function reconcile(app: App, { margin = MARGIN }: { margin?: number
       found.push(...unreadIn(provider, unread));
       for (const row of rows) {
         seen.add(row.reference);
+        sums.left(row);
         found.push(...(await departure(app, row)));
       }
     },
@@ -75,7 +82,8 @@ export async function reconcile(app: App, { margin = MARGIN }: { margin?: number
   for (const { whole, count } of [arrived, left])
     if (!whole) found.push({ kind: 'reconcile-too-long', subject: `${provider}:${span.to.slice(0, 10)}`, difference: 0, detail: { count } });
   found.push(...(await ofOurs(app, span, seen)), ...(await ofClearing(app)));
-  await conclude(app, { span, found, seen, transactions: arrived.count, transfers: left.count });
+  const days = arrived.whole && left.whole ? sums.days(span, app.env.currency) : [];
+  await conclude(app, { span, found, seen, days, transactions: arrived.count, transfers: left.count });
   return found;
 }
 
@@ -208,7 +216,14 @@ function ofClearing(app: App): Promise<Difference[]> {
 
 async function conclude(
   app: App,
-  run: { span: { from: string; to: string }; found: readonly Difference[]; seen: ReadonlySet<string>; transactions: number; transfers: number },
+  run: {
+    span: { from: string; to: string };
+    found: readonly Difference[];
+    seen: ReadonlySet<string>;
+    days: readonly StatementDay[];
+    transactions: number;
+    transfers: number;
+  },
 ): Promise<void> {
   const provider = app.providers.payments.name;
   const at = new Date(app.clock()).toISOString();
@@ -221,6 +236,7 @@ async function conclude(
     const { from, to } = run.span;
     const counted = { transactions: run.transactions, transfers: run.transfers, differences: run.found.length, unexplained: open.amount };
     await writeReconciliation(sql, { provider, day: to.slice(0, 10), from, to, ...counted, at });
+    for (const day of run.days) await writeStatementDay(sql, provider, day, at);
     if (open.amount > app.env.payoutBlockAbove) await block(sql, app, open, at);
   });
 }

@@ -1,16 +1,20 @@
 import { AppError } from '../../../shared/kit/errors.ts';
-import { formatMoney, kobo } from '../../../shared/kit/money.ts';
+import { formatMoney, kobo, subtract } from '../../../shared/kit/money.ts';
 import { say, verbatim } from '../../../shared/i18n/message.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import { closeCaseById } from '../../cases/index.ts';
+import { newId } from '../../core/context.ts';
 import { audit, emit } from '../../core/record.ts';
 import type { Sql } from '../../db/pool.ts';
-import { suspenseMatchedLegs, suspenseRefundedLegs } from '../../ledger/payout-recipes.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { suspenseLeavesLegs, suspenseMatchedLegs, suspenseRefundedLegs } from '../../ledger/payout-recipes.ts';
 import { platformAccount, post } from '../../ledger/post.ts';
 import type { Leg } from '../../ledger/post.ts';
-import { applyLimit, walletOf } from '../../ledger/wallet.ts';
-import { suspenseCase, suspenseCases } from './reconcile-queries.ts';
-import type { SuspenseCase } from './reconcile-queries.ts';
+import { applyLimit, lockWallets, walletOf } from '../../ledger/wallet.ts';
+import { insertSuspenseRefund } from '../refunds/refund-queries.ts';
+import { applyPayment } from '../targets/target-queries.ts';
+import { suspenseCase, suspenseCases } from './suspense-queries.ts';
+import type { SuspenseCase } from './suspense-queries.ts';
 
 interface Desk {
   readonly sql: Sql;
@@ -45,15 +49,74 @@ export async function matchSuspense(desk: Desk, caseId: string, businessId: stri
   return text;
 }
 
+/** The transfer paid this invoice: its seller is credited, or an advance on it repaid, as by any payment from outside. */
+export async function matchSuspenseToInvoice(desk: Desk, caseId: string, invoiceId: string): Promise<string> {
+  const { sql, now, actor } = desk;
+  const found = await existing(sql, caseId);
+  const { amount, currency, sender } = found.detail;
+  const at = new Date(now).toISOString();
+  const arrived = {
+    id: newId('payment'),
+    category: 'invoice',
+    categoryId: invoiceId,
+    payer: { as: 'guest', invoiceId },
+    amount: kobo(amount),
+    currency,
+    channel: 'transfer',
+    reference: referenceOf(found),
+    provider: providerOf(found),
+    actor,
+    who: sender ?? null,
+  } as const;
+  const applied = await applyPayment(sql, arrived, at);
+  // Nothing of it is kept: this transaction rolls back.
+  if (applied.left > 0)
+    throw new AppError(
+      'STATE_CONFLICT',
+      verbatim(`Only ${formatMoney(subtract(kobo(amount), applied.left))} of it can be paid on that invoice. Assign it to a wallet instead.`),
+    );
+  await lockWallets(sql, applied.payees);
+  const text = `${formatMoney(kobo(amount))} paid on invoice ${invoiceId}.`;
+  await move(desk, found, {
+    event: 'suspense-matched',
+    description: say`Transfer received, ${referenceOf(found)}`,
+    invoiceId,
+    legs: suspenseLeavesLegs(await suspenseOf(sql, found), applied.legs),
+    text,
+    businessId: applied.payees[0] ?? '',
+  });
+  for (const business of applied.payees) await applyLimit(sql, business);
+  return text;
+}
+
+/** Sent back to its sender by the provider: owed to them until the provider has paid it (`sendRefund`). */
+export async function sendSuspenseBack(desk: Desk, caseId: string): Promise<string> {
+  const { sql, now } = desk;
+  const found = await existing(sql, caseId);
+  const { amount, currency } = found.detail;
+  const id = newId('payment');
+  const owed = await platformAccount(sql, 'payout_clearing', 'refunds', currency);
+  const text = `${formatMoney(kobo(amount))} is sent back as refund ${id}.`;
+  await move(desk, found, {
+    event: 'suspense-sent-back',
+    description: say`Sent back: ${referenceOf(found)}`,
+    legs: suspenseLeavesLegs(await suspenseOf(sql, found), [{ account: owed, amount: kobo(amount) }]),
+    text,
+    businessId: '',
+  });
+  await insertSuspenseRefund(sql, { id, caseId, amount, currency, provider: providerOf(found), at: new Date(now).toISOString() });
+  await enqueue(sql, 'payments.refund', { refundId: id }, { key: `payments.refund:${id}` });
+  return text;
+}
+
 /** It was refunded on the provider's own site, with a reference of the provider. */
 export async function refundSuspense(desk: Desk, caseId: string, reference: string): Promise<string> {
   const { sql } = desk;
   const found = await existing(sql, caseId);
   const amount = kobo(found.detail.amount);
-  const [provider = ''] = found.subject.split(':');
   const accounts = {
     suspense: await suspenseOf(sql, found),
-    providerClearing: await platformAccount(sql, 'provider_clearing', provider, found.detail.currency),
+    providerClearing: await platformAccount(sql, 'provider_clearing', providerOf(found), found.detail.currency),
   };
   const text = `${formatMoney(amount)} sent back under ${reference}.`;
   await move(desk, found, {
@@ -72,20 +135,24 @@ async function existing(sql: Sql, caseId: string): Promise<SuspenseCase> {
   return found;
 }
 
-async function suspenseOf(sql: Sql, { subject, detail }: SuspenseCase): Promise<number> {
-  return platformAccount(sql, 'suspense', subject.split(':')[0] ?? '', detail.currency);
+async function suspenseOf(sql: Sql, found: SuspenseCase): Promise<number> {
+  return platformAccount(sql, 'suspense', providerOf(found), found.detail.currency);
 }
 
 async function move(
   { sql, now, actor }: Desk,
   found: SuspenseCase,
-  how: { event: string; description: Message; legs: Leg[]; text: string; businessId: string },
+  how: { event: string; description: Message; invoiceId?: string; legs: Leg[]; text: string; businessId: string },
 ): Promise<void> {
   const at = new Date(now).toISOString();
-  const posted = await post(sql, { event: how.event, eventId: found.id, description: how.description, at, legs: how.legs });
+  const posted = await post(sql, { event: how.event, eventId: found.id, description: how.description, invoiceId: how.invoiceId, at, legs: how.legs });
   if (posted !== 'posted') throw new Error(`${found.id} could not be posted: ${posted}`);
   await closeCaseById(sql, found.id, { outcome: how.text, by: actor, at });
   await audit({ sql, now, actor, businessId: how.businessId }, how.event, found.id, { amount: found.detail.amount, subject: found.subject });
+}
+
+function providerOf({ subject }: SuspenseCase): string {
+  return subject.split(':')[0] ?? '';
 }
 
 function referenceOf({ subject }: SuspenseCase): string {

@@ -33,27 +33,34 @@ export interface RefundAccount {
 
 type Desk = Pick<App, 'pool' | 'clock' | 'providers'> & { readonly actor: string };
 
+/** The holder of another account of the payer, as its bank names them. Throws NOT_FOUND, STATE_CONFLICT, VALIDATION_FAILED, PROVIDER_UNAVAILABLE. */
+export async function refundHolder(desk: Pick<App, 'pool' | 'providers'>, { refundId, bankCode, accountNumber }: RefundAccount) {
+  const refund = await transaction(desk.pool, 'system', (sql) => waitsForAccount(sql, desk, refundId));
+  const holder = await asked(() => desk.providers.payments.resolveAccount({ accountNumber, bankCode }));
+  if (!holder) throw new AppError('VALIDATION_FAILED', verbatim(`The bank ${bankCode} has no account ${accountNumber}. Please ask the payer again.`));
+  return { refund, holder: holder.accountName };
+}
+
 /**
  * Sends a refund that the payer's bank rejected to another account of the payer. The provider accepts this once: a refund in progress is refused. Throws
  * NOT_FOUND, STATE_CONFLICT, VALIDATION_FAILED, PROVIDER_UNAVAILABLE.
  */
 export async function retryRefund(desk: Desk, { refundId, bankCode, accountNumber }: RefundAccount): Promise<string> {
   const { payments } = desk.providers;
-  const refund = await transaction(desk.pool, 'system', (sql) => existing(sql, refundId));
-  if (refund.status !== 'needs-attention' || refund.provider_id === null || refund.provider !== payments.name)
-    throw new AppError('STATE_CONFLICT', verbatim(`The refund “${refundId}” does not wait for an account. See: refunds list.`));
+  const { refund, holder } = await refundHolder(desk, { refundId, bankCode, accountNumber });
   const { provider_id: providerId, currency } = refund;
-  const holder = await asked(() => payments.resolveAccount({ accountNumber, bankCode }));
-  if (!holder) throw new AppError('VALIDATION_FAILED', verbatim(`The bank ${bankCode} has no account ${accountNumber}. Please ask the payer again.`));
   // Written before the call: if its answer is lost, the job queries the outcome.
   await transaction(desk.pool, 'system', async (sql) => {
-    const to = { bankCode, last4: accountNumber.slice(-4), holder: holder.accountName };
-    await audit({ sql, now: desk.clock(), actor: desk.actor, businessId: refund.business_id }, 'refund.retry', refundId, { ...to, amount: refund.amount });
+    const to = { bankCode, last4: accountNumber.slice(-4), holder };
+    await audit({ sql, now: desk.clock(), actor: desk.actor, businessId: refund.business_id ?? '' }, 'refund.retry', refundId, {
+      ...to,
+      amount: refund.amount,
+    });
     await enqueue(sql, 'payments.refund', { refundId }, { key: `payments.refund:${refundId}`, after: LOOK_AGAIN });
   });
   const said = await asked(() => payments.retryRefund({ refundId: providerId, accountNumber, bankCode, currency }));
   await settleRefund(desk, refundId, said);
-  return `${formatMoney(kobo(refund.amount))} is on its way to ${holder.accountName}, ••${accountNumber.slice(-4)}. The provider says: ${said.status}.`;
+  return `${formatMoney(kobo(refund.amount))} is on its way to ${holder}, ••${accountNumber.slice(-4)}. The provider says: ${said.status}.`;
 }
 
 /** Refunded by hand on the provider's own site. Only for one that waits for an operator, so that it is not sent twice. */
@@ -71,8 +78,16 @@ export async function refundByHand(
   await clear(sql, refund, at);
   const text = `${formatMoney(kobo(refund.amount))} sent back by hand under ${reference}.`;
   for (const kind of ['failed-refund', NEEDS_ACCOUNT]) await closeCaseOf(sql, kind, refundId, { outcome: text, by: actor, at });
-  await audit({ sql, now, actor, businessId: refund.business_id }, 'refund.by-hand', refundId, { amount: refund.amount, reference });
+  await audit({ sql, now, actor, businessId: refund.business_id ?? '' }, 'refund.by-hand', refundId, { amount: refund.amount, reference });
   return text;
+}
+
+async function waitsForAccount(sql: Sql, { providers }: Pick<App, 'providers'>, refundId: string): Promise<RefundRecord & { provider_id: string }> {
+  const refund = await existing(sql, refundId);
+  const { provider_id: providerId } = refund;
+  if (refund.status !== 'needs-attention' || providerId === null || refund.provider !== providers.payments.name)
+    throw new AppError('STATE_CONFLICT', verbatim(`The refund “${refundId}” does not wait for an account. See: refunds list.`));
+  return { ...refund, provider_id: providerId };
 }
 
 async function existing(sql: Sql, id: string): Promise<RefundRecord> {

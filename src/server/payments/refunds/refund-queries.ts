@@ -1,9 +1,11 @@
 import type { Sql } from '../../db/pool.ts';
+import { say } from '../../../shared/i18n/message.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
 import { textColumn } from '../../core/stored-text.ts';
 
 export interface RefundRecord extends Record<string, unknown> {
-  business_id: string;
+  /** Null for money that belonged to nobody. */
+  business_id: string | null;
   id: string;
   amount: number;
   currency: string;
@@ -12,7 +14,8 @@ export interface RefundRecord extends Record<string, unknown> {
   provider_id: string | null;
   /** The reference of the payment. */
   reference: string;
-  transaction_id: string;
+  /** The provider's number of the payment; null if the case of unmatched money does not name it. */
+  transaction_id: string | null;
   label: Text;
   created_at: string;
 }
@@ -32,12 +35,35 @@ export async function insertRefund(
   );
 }
 
-const REFUND = `select r.business_id, r.id, r.amount, r.currency, r.status, r.provider, r.provider_id, i.reference, i.provider_id as transaction_id, ${textColumn('i.label', 'label')}, r.created_at
-  from payment_refunds r join payment_intents i on i.id = r.intent_id`;
+/** A return of money from suspense, once for each case. */
+export async function insertSuspenseRefund(
+  sql: Sql,
+  refund: { id: string; caseId: string; amount: number; currency: string; provider: string; at: string },
+): Promise<void> {
+  await sql.query(`insert into payment_refunds (id, case_id, amount, currency, status, provider, created_at) values ($1, $2, $3, $4, 'pending', $5, $6)`, [
+    refund.id,
+    refund.caseId,
+    refund.amount,
+    refund.currency,
+    refund.provider,
+    refund.at,
+  ]);
+}
+
+const REFUND = `select r.business_id, r.id, r.amount, r.currency, r.status, r.provider, r.provider_id, coalesce(i.reference, substr(c.subject, length(r.provider) + 2)) as reference,
+    coalesce(i.provider_id, c.detail ->> 'transactionId') as transaction_id, ${textColumn('i.label', 'label')}, r.created_at
+  from payment_refunds r left join payment_intents i on i.id = r.intent_id left join cases c on c.id = r.case_id`;
+
+type Row = Omit<RefundRecord, 'label'> & { readonly label: Text | null };
+
+function recordOf(row: Row): RefundRecord {
+  // One of these two is always there.
+  return { ...row, label: row.label ?? say`Unmatched payment` } as RefundRecord;
+}
 
 export async function refundById(sql: Sql, id: string): Promise<RefundRecord | null> {
-  const [row] = await sql.query<RefundRecord>(`${REFUND} where r.id = $1 for no key update of r`, [id]);
-  return row ?? null;
+  const [row] = await sql.query<Row>(`${REFUND} where r.id = $1 for no key update of r`, [id]);
+  return row ? recordOf(row) : null;
 }
 
 /** Takes the lease: true for one process at a time, until `until` or until the result is written. */
@@ -51,9 +77,11 @@ export async function holdRefund(sql: Sql, id: string, now: string, until: strin
 
 /** The refund of the payment with this reference at the provider. */
 export async function refundOfReference(sql: Sql, reference: string): Promise<{ id: string } | null> {
-  const [row] = await sql.query<{ id: string }>('select r.id from payment_refunds r join payment_intents i on i.id = r.intent_id where i.reference = $1', [
-    reference,
-  ]);
+  const [row] = await sql.query<{ id: string }>(
+    `select r.id from payment_refunds r join payment_intents i on i.id = r.intent_id where i.reference = $1
+     union all select r.id from payment_refunds r join cases c on c.id = r.case_id where c.kind = 'unmatched-deposit' and c.subject = r.provider || ':' || $1`,
+    [reference],
+  );
   return row ?? null;
 }
 
@@ -62,6 +90,24 @@ export async function noteRefund(sql: Sql, id: string, status: RefundRecord['sta
     `update payment_refunds set status = $2, provider_id = $3, held_until = null, ended_at = case when $2 in ('pending', 'needs-attention') then null else $4::timestamptz end where id = $1`,
     [id, status, providerId, at],
   );
+}
+
+/** Another account of the payer, with its sealed number; null removes it. */
+export async function noteRetry(sql: Sql, id: string, to: { bankCode: string; account: Buffer; by: string } | null): Promise<void> {
+  await sql.query('update payment_refunds set retry_bank = $2, retry_account = $3, retry_by = $4 where id = $1', [
+    id,
+    to?.bankCode ?? null,
+    to?.account ?? null,
+    to?.by ?? null,
+  ]);
+}
+
+export async function retryOf(sql: Sql, id: string): Promise<{ bankCode: string; account: Buffer; by: string } | null> {
+  const [row] = await sql.query<{ bank: string; account: Buffer; by: string }>(
+    'select retry_bank as bank, retry_account as account, retry_by as by from payment_refunds where id = $1 and retry_bank is not null',
+    [id],
+  );
+  return row ? { bankCode: row.bank, account: row.account, by: row.by } : null;
 }
 
 /** The sum of our own refunds of a payment that have not failed: kobo. */
@@ -73,9 +119,19 @@ export async function refundedOf(sql: Sql, intentId: string): Promise<number> {
   return row?.sum ?? 0;
 }
 
+/** The sum of what was sent back of unmatched money, which has not failed: kobo. */
+export async function refundedFromSuspense(sql: Sql, subject: string): Promise<number> {
+  const [row] = await sql.query<{ sum: number }>(
+    `select coalesce(sum(r.amount), 0)::bigint as sum from payment_refunds r join cases c on c.id = r.case_id
+     where c.kind = 'unmatched-deposit' and c.subject = $1 and r.status <> 'failed'`,
+    [subject],
+  );
+  return row?.sum ?? 0;
+}
+
 /** Unsent ones, oldest first, at most 200. */
-export function unsentRefunds(sql: Sql): Promise<RefundRecord[]> {
-  return sql.query<RefundRecord>(`${REFUND} where r.status <> 'processed' order by r.created_at, r.id limit 200`);
+export async function unsentRefunds(sql: Sql): Promise<RefundRecord[]> {
+  return (await sql.query<Row>(`${REFUND} where r.status <> 'processed' order by r.created_at, r.id limit 200`)).map(recordOf);
 }
 
 export async function isRefundCaseOpen(sql: Sql, id: string): Promise<boolean> {

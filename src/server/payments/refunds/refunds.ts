@@ -47,7 +47,8 @@ async function send(app: App, refund: RefundRecord): Promise<ProviderRefund | nu
   if (refund.provider_id !== null) throw new Error(`the provider does not list refund ${refund.id}`);
   const { reference, id } = refund;
   try {
-    return await app.providers.payments.refund({ reference, amount: kobo(refund.amount), reason: 'More was paid than was owed', id });
+    const reason = refund.business_id === null ? 'The payment could not be matched' : 'More was paid than was owed';
+    return await app.providers.payments.refund({ reference, amount: kobo(refund.amount), reason, id });
   } catch (error) {
     if (!isProviderError(error, 'refused')) throw error;
     app.log.error({ refund: id, error: error.message, said: error.vendorMessage }, 'the provider refused a refund');
@@ -78,7 +79,10 @@ export async function syncRefund(app: App, reference: string): Promise<void> {
  * hand on the provider's site. Never one made by a dispute: that is booked with the dispute.
  */
 async function findAtProvider(app: App, refund: RefundRecord): Promise<ProviderRefund | undefined> {
-  const refunds = (await app.providers.payments.listRefunds(refund.transaction_id)).filter(({ ofDispute }) => !ofDispute);
+  const { payments } = app.providers;
+  const transactionId = refund.transaction_id ?? (await payments.verifyTransaction(refund.reference))?.id;
+  if (transactionId === undefined) throw new Error(`the provider does not know the payment of refund ${refund.id}`);
+  const refunds = (await payments.listRefunds(transactionId)).filter(({ ofDispute }) => !ofDispute);
   const own = refunds.find(({ id }) => id === refund.provider_id) ?? refunds.find(({ ours }) => ours === refund.id);
   if (own || refund.provider_id !== null) return own;
   return refunds.find(({ ours, amount, status }) => ours === null && amount === refund.amount && status !== 'failed');
@@ -120,6 +124,7 @@ export async function clear(sql: Sql, refund: RefundRecord, at: string): Promise
       { account: clearing, amount },
     ],
   });
+  if (refund.business_id === null) return;
   await emit(sql, 'payment.refunded', [refund.business_id], {
     businessId: refund.business_id,
     refundId: refund.id,

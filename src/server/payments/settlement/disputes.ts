@@ -2,7 +2,7 @@ import { kobo, subtract, ZERO } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
-import { addToCase, openCase } from '../../cases/index.ts';
+import { addToCase, closeCaseOf, openCase } from '../../cases/index.ts';
 import { newId } from '../../core/context.ts';
 import type { App } from '../../core/context.ts';
 import { emit } from '../../core/record.ts';
@@ -45,12 +45,14 @@ export async function settleDispute(app: App, said: ProviderDispute): Promise<vo
       currency: said.currency,
       reference: said.reference,
       status: said.status,
+      awaitsAnswer: said.awaitsAnswer,
       reason: said.reason,
       dueAt: said.dueAt,
       payment: intent?.id,
     };
     const isNew = await openCase(sql, { id: newId('case'), kind: 'dispute', subject, businessId: intent?.business_id ?? null, detail, at });
     if (!isNew) await addToCase(sql, 'dispute', subject, detail);
+    if (said.status !== 'open') await closeCaseOf(sql, 'dispute', subject, { outcome: `The provider says: ${said.status}.`, by: 'provider', at });
     if (said.unclear !== null)
       await openCase(sql, {
         id: newId('case'),

@@ -11,7 +11,8 @@ import { applyLimit } from '../../ledger/wallet.ts';
 import { depositLegs } from '../../ledger/recipes.ts';
 import type { ProviderTransaction } from '../../integrations/payments/port.ts';
 import { movedBy } from '../../ledger/clearing.ts';
-import { sentBack } from './reversed.ts';
+import { refundedFromSuspense } from '../refunds/refund-queries.ts';
+import { isExplained, sentBack } from './reversed.ts';
 import { insertDeposit, markProcessed, receiverOf } from './settlement-queries.ts';
 import type { Receiver } from './settlement-queries.ts';
 
@@ -82,8 +83,9 @@ async function reversedDeposit(app: App, said: ProviderTransaction): Promise<Out
     const clearing = await platformAccount(sql, 'provider_clearing', provider, said.currency);
     const subject = `${provider}:${said.reference}`;
     const isBooked = (await movedBy(sql, clearing, ['deposit'], [subject])).size > 0;
-    // Booked before: the refund was not ours, since deposits are never refunded.
     if (!isBooked && back.amount >= said.amount) return;
+    // Booked before: only money in suspense is sent back by us.
+    if (isBooked && isExplained(back, await refundedFromSuspense(sql, subject))) return;
     const detail = { amount: said.amount, currency: said.currency, reference: said.reference, sentBack: back.amount };
     await openCase(sql, { id: newId('case'), kind: 'reversed-payment', subject, detail, at: new Date(app.clock()).toISOString() });
   });
@@ -109,8 +111,24 @@ export async function keepInSuspense(sql: Sql, provider: string, said: ProviderT
     id: newId('case'),
     kind: 'unmatched-deposit',
     subject: `${provider}:${said.reference}`,
-    detail: { amount: said.amount, currency: said.currency },
+    detail: arrivalOf(said),
     at,
   });
   return 'suspense';
+}
+
+/** What an operator finds the owner by. The provider masks the sender's account number. */
+function arrivalOf({ amount, currency, id, channel, paidAt, sender, receiver }: ProviderTransaction) {
+  return {
+    amount,
+    currency,
+    transactionId: id,
+    channel,
+    paidAt,
+    sender: sender?.name ?? null,
+    senderBank: sender?.bankName ?? null,
+    senderAccount: sender?.accountNumber ?? null,
+    narration: sender?.narration ?? null,
+    receiverAccount: receiver?.accountNumber ?? null,
+  };
 }

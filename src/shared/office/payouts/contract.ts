@@ -45,10 +45,21 @@ export const blockPayouts = officeRoute({
   id: 'office.payouts.block',
   method: 'POST',
   path: '/office/payouts/block',
-  summary: 'Stops all payouts, or lets them go out again, with a reason for the audit log.',
+  summary: 'Stops all payouts, with a reason for the audit log. One operator is enough.',
   access: { as: 'operator', can: 'payout.block' },
-  input: z.object({ blocked: z.boolean(), reason: text('The reason', 300) }),
+  input: z.object({ reason: text('The reason', 300) }),
   output: payouts,
+});
+
+export const proposeOpening = officeRoute({
+  id: 'office.payouts.open',
+  method: 'POST',
+  path: '/office/payouts/open',
+  summary: 'Proposes to let payouts go out again after this stop. A colleague approves it.',
+  access: { as: 'operator', can: 'payout.block' },
+  input: z.object({ reason: text('The reason', 300) }),
+  output: proposal,
+  errors: ['STATE_CONFLICT'],
 });
 
 export const proposeRelease = officeRoute({

@@ -29,3 +29,29 @@ export function operatorPasskeyMail({ productName, link }: { readonly productNam
     footer: [verbatim('This was not you? Tell an administrator at once: they end your sessions and reset your sign-in.')],
   });
 }
+
+/** Disputes whose answer is due, the most urgent first. In English only, as the back office is. */
+export function disputeDeadlinesMail({
+  productName,
+  link,
+  rows,
+}: {
+  readonly productName: string;
+  readonly link: string;
+  readonly rows: readonly { readonly amount: string; readonly business: string; readonly due: string }[];
+}): MailContent {
+  const [first] = rows;
+  const count = rows.length === 1 ? '1 dispute' : `${rows.length} disputes`;
+  return renderEmail({
+    subject: verbatim(`${count} to answer by ${first?.due ?? ''}`),
+    brand: productName,
+    preview: verbatim('Without an answer the payer gets the money back.'),
+    heading: verbatim(`${count} to answer`),
+    blocks: [
+      ...rows.slice(0, 20).map(({ amount, business, due }) => paragraph(verbatim(`${due}: ${amount}, ${business}`))),
+      button(verbatim('Open the disputes'), link),
+      paragraph(verbatim('Without an answer until then the payer gets the money back.')),
+    ],
+    footer: [verbatim('You get this e-mail once a day while an answer is due within three days.')],
+  });
+}

@@ -10,7 +10,7 @@ import { reminderMail, revisionMail } from './invoice-lifecycle.ts';
 import { decisionCodeMail } from './decision-codes.ts';
 import { helpAnswerMail, helpReceivedMail } from './help.ts';
 import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
-import { operatorInvitationMail, operatorPasskeyMail } from './operators.ts';
+import { disputeDeadlinesMail, operatorInvitationMail, operatorPasskeyMail } from './operators.ts';
 import { orderDecisionMail, orderMail } from './orders.ts';
 import { referralMail } from './referral.ts';
 import { digestMail, noticeMail } from './notices.ts';
@@ -90,6 +90,7 @@ const mails = {
   }),
   referral: referralMail({ productName: EVIL, name: EVIL, business: EVIL, link }),
   operator: operatorInvitationMail({ productName: EVIL, link }),
+  disputes: disputeDeadlinesMail({ productName: EVIL, link, rows: [{ amount: EVIL, business: EVIL, due: EVIL }] }),
   passkey: operatorPasskeyMail({ productName: EVIL, link }),
   invitation: invitationMail({ productName: EVIL, name: EVIL, invitedBy: EVIL, businessName: EVIL, role: 'staff', link }),
   request: requestMail({
