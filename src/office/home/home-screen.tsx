@@ -89,7 +89,7 @@ function QueueRow({ row: { item, count, oldest, late, mine, queue }, digit }: { 
         </span>
       )}
       <span className="tabular w-12 text-end text-lg font-semibold">{count}</span>
-      <span aria-hidden="true" className={cx('hidden w-6 text-end md:block', digit > 9 && 'invisible')}>
+      <span aria-hidden="true" className={cx('hidden w-6 text-end lg:block', digit > 9 && 'invisible')}>
         <Kbd keys={String(digit)} />
       </span>
     </Anchor>
