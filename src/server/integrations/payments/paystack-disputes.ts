@@ -6,7 +6,7 @@ import type { Call } from './paystack-call.ts';
 import { everyPage, pageQuery } from './paystack-pages.ts';
 import * as schema from './paystack-schema.ts';
 
-/** The minutes of a file on a slow line. */
+/** For a file of 10 MB on a slow line. */
 const UPLOAD = 60_000;
 
 /** Disputes and the answers to them (src/api/disputes: list, fetch, evidence, upload-url, resolve). */
