@@ -11,7 +11,7 @@ import { approvalQueue } from '../../invoices/index.ts';
 import { queueCounts } from '../../jobs/queue-queries.ts';
 import { operatorOf, proposalQueue, subjectsTaken } from '../../operators/index.ts';
 import type { OfficeVerb } from '../../operators/index.ts';
-import { caseQueue } from '../../payments/index.ts';
+import { caseQueue, disputeQueue, refundQueue, suspenseQueue } from '../../payments/index.ts';
 import { payoutQueue } from '../../wallet/index.ts';
 
 const HOUR = 3_600_000;
@@ -24,6 +24,9 @@ const COUNTED: Readonly<
   requests: { count: requestQueue, kind: 'credit' },
   approvals: { count: approvalQueue, kind: null },
   cases: { count: caseQueue, kind: 'case' },
+  disputes: { count: disputeQueue, kind: 'case' },
+  suspense: { count: suspenseQueue, kind: 'case' },
+  refunds: { count: refundQueue, kind: null },
   payouts: { count: payoutQueue, kind: null },
   help: { count: helpQueue, kind: 'help' },
   proposals: { count: proposalQueue, kind: 'own proposals' },

@@ -1,4 +1,6 @@
 import type { Sql } from '../../db/pool.ts';
+import { countQueue } from '../../db/queue-count.ts';
+import type { QueueCount, QueueInput } from '../../db/queue-count.ts';
 import type { DisputeDelivery } from '../../integrations/payments/port.ts';
 
 /** What the provider said last; `awaitsAnswer` is missing in cases of earlier releases. */
@@ -29,6 +31,11 @@ export interface DisputeRecord extends Record<string, unknown> {
 const DISPUTE = `select c.id, c.subject, c.business_id, b.name as business, c.state, c.created_at, c.detail, a.verdict, a.sent_at, a.refusal
   from cases c left join businesses b on b.id = c.business_id left join dispute_answers a on a.case_id = c.id where c.kind = 'dispute'`;
 const IS_OPEN = `c.detail ->> 'status' = 'open'`;
+
+/** The queue of disputes that are not decided. */
+export function disputeQueue(sql: Sql, given: QueueInput): Promise<QueueCount> {
+  return countQueue(sql, { those: `from cases c where c.kind = 'dispute' and ${IS_OPEN}`, since: 'c.created_at', subject: 'c.id' }, given);
+}
 
 /** One page: open ones by deadline, the others newest first. */
 export async function disputePage(

@@ -1,6 +1,8 @@
 import type { SuspenseAge } from '../../../shared/office/suspense/ages.ts';
 import { SUSPENSE_AGES } from '../../../shared/office/suspense/ages.ts';
 import type { Sql } from '../../db/pool.ts';
+import { countQueue } from '../../db/queue-count.ts';
+import type { QueueCount, QueueInput } from '../../db/queue-count.ts';
 
 /** What the provider said about a transfer without an owner; cases of earlier releases have only amount and currency. */
 export interface SuspenseDetail {
@@ -55,6 +57,11 @@ export function suspensePage(sql: Sql, age: SuspenseAge | null, at: string, { li
      order by created_at, id limit $4 offset $5`,
     [at, from, to, limit, offset],
   );
+}
+
+/** The queue of money that nobody is known to own. */
+export function suspenseQueue(sql: Sql, given: QueueInput): Promise<QueueCount> {
+  return countQueue(sql, { those: `from cases where ${OPEN}`, since: 'created_at', subject: 'id' }, given);
 }
 
 /** Count and kobo of each age and currency that has any. */

@@ -1,4 +1,6 @@
 import type { Sql } from '../../db/pool.ts';
+import { countQueue } from '../../db/queue-count.ts';
+import type { QueueCount, QueueInput } from '../../db/queue-count.ts';
 import { say } from '../../../shared/i18n/message.ts';
 import type { Text } from '../../../shared/i18n/message.ts';
 import { textColumn } from '../../core/stored-text.ts';
@@ -127,6 +129,11 @@ export async function refundedFromSuspense(sql: Sql, subject: string): Promise<n
     [subject],
   );
   return row?.sum ?? 0;
+}
+
+/** The queue of refunds that have not reached their payer. */
+export function refundQueue(sql: Sql, given: QueueInput): Promise<QueueCount> {
+  return countQueue(sql, { those: `from payment_refunds r where r.status <> 'processed'`, since: 'r.created_at', subject: 'r.id' }, given);
 }
 
 /** Unsent ones, oldest first, at most 200. */
