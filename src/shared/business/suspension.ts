@@ -1,5 +1,5 @@
 /**
- * What members of a suspended business can still do besides reading: prove who they are, take access away from others, and learn
+ * What members of a suspended business can still do besides reading: prove who they are, write to us, take access away from others, and learn
  * the outcome of payments that have begun. Every other call is refused (decision 65).
  */
 export const OPEN_WHILE_SUSPENDED: ReadonlySet<string> = new Set([
@@ -10,6 +10,9 @@ export const OPEN_WHILE_SUSPENDED: ReadonlySet<string> = new Set([
   'notifications.update',
   'payment.business.check',
   'payment.business.verify',
+  // Writing to us.
+  'help.answer',
+  'help.write',
   // Evidence for the review.
   'business.documents.submit',
   'business.documents.upload',

@@ -45,7 +45,7 @@ export const app: Messages = {
   'Incorrect email or password.': 'E-mail ou mot de passe incorrect.',
   'Your role does not allow this.': 'Votre rôle ne le permet pas.',
   'This business is suspended: you can read everything, but change nothing and send no money. Please contact us.':
-    'Cette entreprise est suspendue : vous pouvez tout consulter, mais vous ne pouvez rien modifier ni envoyer d’argent. Veuillez nous contacter.',
+    'Cette entreprise est suspendue : vous pouvez tout consulter, mais vous ne pouvez rien modifier ni envoyer d’argent. Veuillez nous contacter.',
   'This API key may not do this.': 'Cette clé API ne peut pas faire cela.',
   'Your role needs approval for this. Please request it.': 'Votre rôle exige une approbation. Veuillez la demander.',
   'Please confirm it’s you with a code.': 'Veuillez confirmer votre identité avec un code.',
