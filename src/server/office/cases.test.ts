@@ -43,14 +43,14 @@ async function opened(
 
 describe('a case', () => {
   test('waits in the queue with its facts, oldest first, and its kind is counted', async () => {
-    const [first, second] = [await opened('unmatched-deposit'), await opened('dispute')];
+    const [first, second] = [await opened('vendor-setting'), await opened('dispute')];
     // Other tests of this file leave cases too, in any order.
     const { cases, kinds } = done(await officeCall(app, listCases, { state: 'open', offset: 0, limit: 50 }, support));
     expect(cases.map(({ id }) => id).filter((id) => id === first || id === second)).toEqual([first, second]);
     expect(kinds).toEqual(
       expect.arrayContaining([
         { kind: 'dispute', count: 1 },
-        { kind: 'unmatched-deposit', count: 1 },
+        { kind: 'vendor-setting', count: 1 },
       ]),
     );
     const found = cases.find(({ id }) => id === first);

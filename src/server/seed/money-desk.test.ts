@@ -25,7 +25,6 @@ test('each queue of the money has work waiting, and the books are right', async 
   }));
   expect(kinds).toEqual([
     { kind: 'dispute', count: 1 },
-    { kind: 'manual-approval', count: 1 },
     { kind: 'reconciliation', count: 1 },
     { kind: 'unmatched-deposit', count: 3 },
   ]);
