@@ -5,7 +5,11 @@ import { sound } from './accessibility.ts';
 import { decideDispute, strayTransfer } from './bank.ts';
 import { invitation, join, OFFICE, operatorEmail } from './operators.ts';
 
-const open = (page: Page, screen: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen, exact: true }).click();
+const open = (page: Page, screen: string) =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: new RegExp(`^${screen}\\b`) })
+    .click();
 
 /** A colleague in a browser of their own. */
 async function colleague(browser: Browser, name: string): Promise<Page> {
