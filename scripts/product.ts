@@ -123,6 +123,7 @@ function startParts({ env, durability = 'on', say, onLost }: ProductOptions, set
     : startPostgres({
         dataDir: settings.dataDir,
         port: pgPort,
+        avoid: settings.ports.map((one) => one.port),
         durability,
         onRestart: (reason) => say?.(`PostgreSQL ended by itself (${reason}) and was started again.`),
         onLost: lost('PostgreSQL'),

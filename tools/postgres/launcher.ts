@@ -20,6 +20,8 @@ export type PostgresOptions = {
   readonly dataDir: string;
   /** The preferred port; if it is taken, the next free one is used. */
   readonly port: number;
+  /** Ports that other parts of the product will listen on. */
+  readonly avoid?: readonly number[];
   /** 'off' trades crash safety for speed, and uses memory where there is room: only for tests. */
   readonly durability?: 'on' | 'off';
   /** Called when PostgreSQL ended without stop(), and runs again at the same address. */
@@ -133,12 +135,12 @@ async function halt(run: Runner, cluster: string, server: Server): Promise<void>
 /** Retries while processes of a killed predecessor still hold its shared memory, and on the next port when one is taken. */
 async function boot(
   { run, cluster, logFile, sockets }: Cluster,
-  options: Pick<PostgresOptions, 'port' | 'durability'> & { readonly keepsPort?: boolean },
+  options: Pick<PostgresOptions, 'port' | 'avoid' | 'durability'> & { readonly keepsPort?: boolean },
 ): Promise<{ server: Server; port: number }> {
   const deadline = Date.now() + startSeconds * 1000;
   let wished = options.port;
   for (;;) {
-    const port = options.keepsPort ? wished : await freePort(wished);
+    const port = options.keepsPort ? wished : await freePort(wished, { avoid: options.avoid ?? [] });
     const log = openLog(logFile);
     const offset = statSync(logFile).size;
     const server = launch({ run, cluster, sockets }, port, log, options.durability === 'off');
