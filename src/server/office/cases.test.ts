@@ -84,6 +84,11 @@ describe('a case', () => {
 
   test('that a colleague has is closed only after it was taken over', async () => {
     const id = await opened('stuck-payment');
+    for (const reply of [
+      await officeCall(app, takeWork, { kind: 'case', subject: 'cas_invented' }, finance),
+      await officeCall(app, addNote, { kind: 'case', subject: 'cas_invented', text: 'About nothing' }, finance),
+    ])
+      expect(reply).toMatchObject({ code: 'NOT_FOUND' });
     done(await officeCall(app, takeWork, { kind: 'case', subject: id }, finance));
     expect(await officeCall(app, closeCase, { caseId: id, outcome: 'Settled' }, support)).toMatchObject({ ok: false, code: 'STATE_CONFLICT' });
     done(await officeCall(app, addNote, { kind: 'case', subject: id, text: 'Asked the provider.' }, support));

@@ -17,6 +17,7 @@ import { disputeHandlers } from './money/disputes.ts';
 import { refundHandlers } from './money/refunds.ts';
 import { suspenseHandlers } from './money/suspense.ts';
 import { switchHandlers } from './switches.ts';
+import { workHandlers } from './work.ts';
 import { decideProposal, operatorHandlers } from '../operators/index.ts';
 import type { AllOfficeHandlers, AnyOfficeHandler } from '../operators/index.ts';
 import { proposeWaiver, proposeWriteOff } from './four-eyes/credit.ts';
@@ -50,6 +51,7 @@ const table = {
   'office.queues': readQueues,
   'office.find': findAnything,
   ...switchHandlers,
+  ...workHandlers,
   'office.proposal.decide': decideProposal(runAction),
   'office.limits.propose': proposeLimits,
   'office.credit.waiver.propose': proposeWaiver,

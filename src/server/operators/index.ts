@@ -4,7 +4,7 @@ import { acceptInvitation, readInvitation } from './invitation.ts';
 import { disableOperator, enableOperator, listOperators, renewInvitation } from './manage.ts';
 import { addPasskey, beginPasskey, beginPasskeySignIn, listPasskeys, removePasskey, signInWithPasskey } from './passkeys.ts';
 import { listProposals } from './proposals.ts';
-import { addNote, handOverWork, listColleagues, takeWork } from './work.ts';
+import { listColleagues } from './work.ts';
 import { confirmSignIn, endSession, listSessions, readMe, signIn, signOut } from './sign-in.ts';
 
 export { addDemoOperators, operatorAdmin } from './admin.ts';
@@ -17,7 +17,7 @@ export { pruneOperators } from './session-queries.ts';
 export { proposalQueue } from './proposal-queries.ts';
 export { decideProposal, propose } from './proposals.ts';
 export type { RunAction } from './proposals.ts';
-export { ALL_WORK, mustHave, workChoice } from './work.ts';
+export { addNote, ALL_WORK, handOverWork, mustHave, takeWork, workChoice } from './work.ts';
 export { activeOperatorsWith, notesOf, operatorNames, releaseItem, subjectsTaken, takersOf } from './work-queries.ts';
 export { operatorById } from './operator-queries.ts';
 export { operatorTasks } from './tasks.ts';
@@ -39,9 +39,6 @@ export const operatorHandlers = {
   'office.invitation.accept': acceptInvitation,
   'office.proposals': listProposals,
   'office.colleagues': listColleagues,
-  'office.work.take': takeWork,
-  'office.work.hand-over': handOverWork,
-  'office.work.note': addNote,
   'office.operators': listOperators,
   'office.operator.invite': proposeInvitation,
   'office.operator.invite-again': renewInvitation,

@@ -25,7 +25,7 @@ export const takeWork = officeRoute({
   access: { as: 'operator' },
   input: z.object({ ...work, over: z.optional(z.boolean()) }),
   output: colleague,
-  errors: ['STATE_CONFLICT'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
 export const handOverWork = officeRoute({
@@ -36,7 +36,7 @@ export const handOverWork = officeRoute({
   access: { as: 'operator' },
   input: z.object({ ...work, to: z.nullable(id('operator')) }),
   output: z.object({ takenBy: z.nullable(colleague) }),
-  errors: ['STATE_CONFLICT', 'NOT_ELIGIBLE'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ELIGIBLE'],
 });
 
 export const addNote = officeRoute({
@@ -47,4 +47,5 @@ export const addNote = officeRoute({
   access: { as: 'operator' },
   input: z.object({ ...work, text: text('The note', 2000) }),
   output: note,
+  errors: ['NOT_FOUND'],
 });
