@@ -40,6 +40,8 @@ const IN_THE_DARK: ReadonlySet<string> = new Set([
   'wallet-statement',
   'palette',
   'received-pending',
+  'office-verification',
+  'office-credit',
 ]);
 
 /**
@@ -65,7 +67,7 @@ export async function look(page: Page, name: string, { passing = false }: { pass
 /** Replaces values that differ between runs: ids, references, account numbers, times of day, random codes. */
 function steady(): void {
   const rules: [RegExp, string][] = [
-    [/\b(inv|con|ord|biz|usr|mem|pay|req|crd|wal|card|wdr|key|whe|whd|ses|not|doc)_[\w-]{12,}/g, '$1_AAAAAAAAAAAAAAAAAAAAAA'],
+    [/\b(inv|con|ord|biz|usr|mem|pay|req|crd|wal|card|wdr|key|whe|whd|ses|not|doc|cas|opr)_[\w-]{12,}/g, '$1_AAAAAAAAAAAAAAAAAAAAAA'],
     [/\b\d{1,2}:\d{2}(:\d{2})?( ?[ap]m)?\b/gi, '10:00'],
     [/\b\d+ (seconds?|minutes?) ago\b|\bjust now\b/g, '20 minutes ago'],
     [/\b\d{10}\b/g, '0123456789'],
