@@ -115,7 +115,7 @@ function Refusal({ file: { credit }, onCancel }: { file: CreditFile; onCancel: (
       <Form form={form} label="Refuse the request" className="grid gap-4">
         <Templates texts={DENIALS.map(({ reason }) => reason)} onChoose={choose} />
         <FormField name="reason" label="Reason" hint="The borrower reads it.">
-          {(bind) => <TextArea {...bind} rows={2} />}
+          {(bind) => <TextArea {...bind} rows={2} autoFocus />}
         </FormField>
         <FormField name="remedy" label="What would change it" hint="The borrower reads it too.">
           {(bind) => <TextArea {...bind} rows={2} />}

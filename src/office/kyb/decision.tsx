@@ -63,7 +63,7 @@ function Refusal({ businessId, item, verdict, title, onDone, onCancel }: Decisio
     <Form form={form} label={`Refuse: ${title}`} className="grid gap-3">
       <Templates texts={REFUSALS[item]} onChoose={(text) => form.set('message', text)} />
       <FormField name="message" label="Message to the business" hint="They read it in their checklist and get it by email.">
-        {(bind) => <TextArea {...bind} rows={3} />}
+        {(bind) => <TextArea {...bind} rows={3} autoFocus />}
       </FormField>
       <div className="flex flex-wrap gap-2">
         <SubmitButton variant="danger">Refuse and send the message</SubmitButton>

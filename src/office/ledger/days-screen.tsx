@@ -44,7 +44,7 @@ const CASES: Column<Day> = {
   key: 'cases',
   header: 'Cases',
   align: 'end',
-  from: 'lg',
+  from: 'xl',
   card: 'none',
   cell: ({ cases }) => (cases === 0 ? <span className="text-ink-3">0</span> : <Link to="/cases">{cases}</Link>),
 };
@@ -60,7 +60,7 @@ const IN: readonly Column<Day>[] = [
   },
   { key: 'ledger', header: 'Ledger', align: 'end', card: 'amount', cell: ({ ledger }) => <Amount naira={ledger.in.amount} count={ledger.in.count} /> },
   { key: 'wallets', header: 'Wallets', align: 'end', from: 'lg', card: 'none', cell: ({ wallets }) => <Amount naira={wallets.in} /> },
-  { key: 'suspense', header: 'Suspense', align: 'end', from: 'xl', card: 'none', cell: ({ suspense }) => <Amount naira={suspense} /> },
+  { key: 'suspense', header: 'Suspense', align: 'end', from: 'lg', card: 'none', cell: ({ suspense }) => <Amount naira={suspense} /> },
   { key: 'difference', header: 'Difference', align: 'end', card: 'status', cell: ({ differenceIn }) => <Difference naira={differenceIn} /> },
   CASES,
 ];

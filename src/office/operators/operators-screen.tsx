@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { disableOperator, enableOperator, listOperators, renewInvitation } from '../../shared/office/operators/contract.ts';
+import { disableOperator, listOperators, renewInvitation } from '../../shared/office/operators/contract.ts';
 import { OPERATOR_ROLE_LABELS } from '../../shared/office/permissions.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { queryOf } from '../../api-client/query.ts';
 import { call } from '../../api-client/client.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { useAction } from '../../ui/feedback/use-action.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../ui/overlays/menu.tsx';
@@ -24,7 +23,7 @@ import { Pagination } from '../../ui/table/pagination.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
 import { useOperator } from '../base/session.ts';
 import { momentText } from '../base/settings.ts';
-import { InviteDialog, RolesDialog } from './roles-form.tsx';
+import { EnableDialog, InviteDialog, RolesDialog } from './roles-form.tsx';
 
 export type OperatorRow = OutputOf<typeof listOperators>['operators'][number];
 
@@ -42,7 +41,7 @@ const COLUMNS: readonly Column<OperatorRow>[] = [
   { key: 'seen', header: 'Last seen', from: 'xl', card: 'none', cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : momentText(lastSeenAt)) },
 ];
 
-type Open = { readonly what: 'invite' } | { readonly what: 'roles' | 'again' | 'disable'; readonly row: OperatorRow };
+type Open = { readonly what: 'invite' } | { readonly what: 'roles' | 'again' | 'disable' | 'enable'; readonly row: OperatorRow };
 
 /** Everybody who works in the back office. */
 export function OperatorsScreen() {
@@ -50,10 +49,6 @@ export function OperatorsScreen() {
   const page = { offset: Number(query.get('offset') ?? 0), limit: Number(query.get('limit') ?? 50) };
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(listOperators, page), placeholderData: (before) => before });
   const [open, setOpen] = useState<Open | null>(null);
-  const enable = useAction(enableOperator, {
-    refresh: [listOperators],
-    onDone: ({ state }) => toast.success(state === 'active' ? 'The operator may sign in again.' : 'Enabled. Send a new invitation: the first was not used.'),
-  });
   const self = useOperator();
   const close = () => setOpen(null);
   return (
@@ -74,7 +69,7 @@ export function OperatorsScreen() {
           rows={data?.operators}
           rowKey={({ id }) => id}
           rowName={nameOf}
-          rowActions={(row) => (row.id === self.id ? null : <RowMenu row={row} onOpen={setOpen} onEnable={() => enable.mutate({ operatorId: row.id })} />)}
+          rowActions={(row) => (row.id === self.id ? null : <RowMenu row={row} onOpen={setOpen} />)}
           empty={<EmptyState title="Nobody here">Invite the people who work here.</EmptyState>}
           error={error}
           onRetry={() => void refetch()}
@@ -83,16 +78,17 @@ export function OperatorsScreen() {
         {data && data.count > page.limit && <Pagination {...page} count={data.count} onChange={change} />}
       </Card>
       {open?.what === 'invite' && <InviteDialog onClose={close} />}
+      {open?.what === 'enable' && <EnableDialog operatorId={open.row.id} name={nameOf(open.row)} onClose={close} />}
       {open?.what === 'roles' && <RolesDialog row={open.row} name={nameOf(open.row)} onClose={close} />}
       {(open?.what === 'again' || open?.what === 'disable') && <Confirm open={{ what: open.what, row: open.row }} onClose={close} />}
     </>
   );
 }
 
-function RowMenu({ row, onOpen, onEnable }: { row: OperatorRow; onOpen: (open: Open) => void; onEnable: () => void }) {
+function RowMenu({ row, onOpen }: { row: OperatorRow; onOpen: (open: Open) => void }) {
   const items: MenuEntry[] =
     row.state === 'disabled'
-      ? [{ label: 'Enable', onSelect: onEnable }]
+      ? [{ label: 'Give access again', onSelect: () => onOpen({ what: 'enable', row }) }]
       : [
           { label: 'Change roles', onSelect: () => onOpen({ what: 'roles', row }) },
           { label: row.state === 'invited' ? 'Send a new invitation' : 'Reset sign-in', onSelect: () => onOpen({ what: 'again', row }) },

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { changeRoles, inviteOperator, listOperators } from '../../shared/office/operators/contract.ts';
+import { changeRoles, enableOperator, inviteOperator, listOperators } from '../../shared/office/operators/contract.ts';
 import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES } from '../../shared/office/permissions.ts';
 import type { OperatorRole } from '../../shared/office/permissions.ts';
 import { call } from '../../api-client/client.ts';
@@ -38,6 +38,25 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} autoFocus />}
       </FormField>
       <Roles />
+      <ReasonField hint="Another administrator decides by it." />
+    </ProposalDialog>
+  );
+}
+
+export function EnableDialog({ operatorId, name, onClose }: { operatorId: string; name: string; onClose: () => void }) {
+  const proposed = useProposed(onClose);
+  const form = useForm({
+    schema: enableOperator.input,
+    defaults: { reason: '' },
+    toInput: ({ reason }) => ({ operatorId, reason }),
+    submit: async (input) => {
+      await call(enableOperator, input);
+      proposed('They may sign in again when another administrator approves it.');
+    },
+  });
+  return (
+    <ProposalDialog title={`Give ${name} access again?`} form={form} size="small" onClose={onClose}>
+      <p className="text-sm text-ink-2">With the roles, password and authenticator app of before.</p>
       <ReasonField hint="Another administrator decides by it." />
     </ProposalDialog>
   );

@@ -15,13 +15,14 @@ import { NAVIGATION } from '../base/navigation-items.ts';
 import type { NavigationItem } from '../base/navigation-items.ts';
 import { signOut, useOperator } from '../base/session.ts';
 import { PRODUCT } from '../base/settings.ts';
-import { useQueues } from '../home/use-queues.ts';
+import { useFreshQueues, useQueues } from '../home/use-queues.ts';
 
 type Queue = OutputOf<typeof readQueues>['queues'][number];
 
 /** The layout around every screen for operators: the rail at the side, on narrow windows above. */
 export function Shell({ children }: { children: ReactNode }) {
   useFindKey();
+  useFreshQueues();
   return (
     <div className="md:flex">
       <a href="#main" className="sr-only z-50 rounded bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2">

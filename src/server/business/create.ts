@@ -25,6 +25,7 @@ export const createBusiness: OwnTransaction<'business.create'> = {
     const made = await inTransaction(app, 'system', async (sql) => {
       const inside = { ...ctx, sql, businessId };
       const owned = (await memberships(sql, principal.userId)).filter(({ role }) => role === 'owner');
+      if (owned.some(({ suspended }) => suspended)) throw new AppError('BUSINESS_SUSPENDED');
       if (owned.length >= MOST) throw new AppError('LIMIT_EXCEEDED', say`One person can own at most ${MOST} businesses here.`);
       const { timeZone, currency } = app.env;
       await businesses().found(sql, { id: businessId, name, category, timeZone, currency, detail, memberId: newId('member'), userId: principal.userId });

@@ -70,7 +70,7 @@ test('what a disabled operator proposed is declined with their access', async ()
   done(await officeCall(app, disableOperator, { operatorId: second.id }, boss));
   expect(await officeCall(app, decideProposal, { proposalId: id, verdict: 'approve' }, boss)).toMatchObject({ code: 'STATE_CONFLICT' });
   const { proposals } = done(await officeCall(app, listProposals, { state: 'decided' }, boss));
-  expect(proposals).toContainEqual(expect.objectContaining({ id, state: 'declined', note: 'Who proposed it was disabled.' }));
+  expect(proposals).toContainEqual(expect.objectContaining({ id, state: 'declined', note: 'The operator was disabled.' }));
 });
 
 test('two people of one name join at once: one of them is asked for another name', async () => {
@@ -85,13 +85,35 @@ test('two people of one name join at once: one of them is asked for another name
   expect(replies.find(({ ok }) => !ok)).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'name' }] });
 });
 
-test('disabling ends sessions at once, and enabling gives access again', async () => {
-  const [boss, who] = [await addOperator(app, 'administrator'), await addOperator(app, 'kyb')];
+test('disabling ends sessions at once; access comes back when two administrators agree', async () => {
+  const [boss, second, who] = [await addOperator(app, 'administrator'), await addOperator(app, 'administrator'), await addOperator(app, 'kyb')];
+  const more = { operatorId: who.id, roles: ['kyb' as const, 'finance' as const], reason: REASON };
+  const { proposal: roles } = done(await officeCall(app, changeRoles, more, boss));
   expect(await officeCall(app, disableOperator, { operatorId: who.id }, boss)).toMatchObject({ ok: true, data: { state: 'disabled' } });
   expect(await officeCall(app, readMe, {}, who)).toMatchObject({ http: 401 });
   expect(await officeCall(app, signIn, { email: who.email, password: OPERATOR_PASSWORD })).toMatchObject({ code: 'WRONG_CREDENTIALS' });
-  expect(await officeCall(app, enableOperator, { operatorId: who.id }, boss)).toMatchObject({ ok: true, data: { state: 'active' } });
+  // What was proposed for them ends with their access.
+  expect(await officeCall(app, decideProposal, { proposalId: roles?.id ?? '', verdict: 'approve' }, second)).toMatchObject({ code: 'STATE_CONFLICT' });
+  const { id } = done(await officeCall(app, enableOperator, { operatorId: who.id, reason: REASON }, boss));
+  expect(await officeCall(app, decideProposal, { proposalId: id, verdict: 'approve' }, boss)).toMatchObject({ code: 'NOT_ELIGIBLE' });
+  expect(await officeCall(app, signIn, { email: who.email, password: OPERATOR_PASSWORD })).toMatchObject({ code: 'WRONG_CREDENTIALS' });
+  done(await officeCall(app, decideProposal, { proposalId: id, verdict: 'approve' }, second));
   expect(await officeCall(app, signIn, { email: who.email, password: OPERATOR_PASSWORD })).toMatchObject({ ok: true });
+});
+
+test('a name is of letters that are seen, and stays after a new invitation', async () => {
+  const { token } = await invitationFor(app, ['support']);
+  const { secret } = done(await officeCall(app, readInvitation, { token }));
+  const accept = (name: string) => officeCall(app, acceptInvitation, { token, name, password: OPERATOR_PASSWORD, code: operatorCode(app, secret) });
+  for (const name of ['Ify\u200b Nwosu', 'Ify\u202eNwosu', '<b>Ify</b>'])
+    expect(await accept(name)).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'name' }] });
+  const [boss, who] = [await addOperator(app, 'administrator'), await addOperator(app, 'support')];
+  done(await officeCall(app, renewInvitation, { operatorId: who.id }, boss));
+  const letter = await eventually('the invitation', async () => (await emailsTo(app, who.email))[0]);
+  const again = /join#([\w-]{43})/.exec(letter.text)?.[1] ?? '';
+  const { secret: fresh } = done(await officeCall(app, readInvitation, { token: again }));
+  const joined = await officeCall(app, acceptInvitation, { token: again, name: 'Somebody Else', password: OPERATOR_PASSWORD, code: operatorCode(app, fresh) });
+  expect(joined).toMatchObject({ data: { name: `Operator ${who.id.slice(-4)}` } });
 });
 
 test('a role is taken at once, and given when another administrator approves; both at their next call', async () => {

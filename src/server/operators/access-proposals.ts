@@ -9,7 +9,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { OfficeContext, OfficeVerb } from './context.ts';
 import { invite, refuseKnownAddress } from './invitation.ts';
 import { anotherOperator, refuseLastAdministrator, rereadOperator } from './manage.ts';
-import { lockAdministrators, setRoles } from './operator-queries.ts';
+import { lockAdministrators, setDisabled, setRoles } from './operator-queries.ts';
 import type { OperatorRecord } from './operator-queries.ts';
 import { propose } from './proposals.ts';
 
@@ -35,6 +35,14 @@ export const changeRoles: OfficeVerb<'office.operator.roles'> = async (ctx, { op
   return { operator: await rereadOperator(ctx, operatorId), proposal };
 };
 
+/** Who was disabled comes back when two administrators agree: a colleague's old mailbox would otherwise make one of them two. */
+export const proposeEnabling: OfficeVerb<'office.operator.enable'> = async (ctx, { operatorId, reason }) => {
+  const operator = await disabledOperator(ctx, operatorId);
+  await refuseAlone(ctx);
+  const summary = `Access for ${operator.name || operator.email} again: ${labels(operator.roles)}`;
+  return propose(ctx, { action: 'operator.enable', businessId: null, input: { operatorId, reason }, summary, reason });
+};
+
 const roles = z.array(z.enum(OPERATOR_ROLES));
 const INVITATION = z.object({ email: z.string(), roles });
 const ROLES = z.object({ operatorId: z.string(), before: roles, roles, reason: z.string() });
@@ -50,8 +58,25 @@ export async function runInvitation(ctx: OfficeContext, input: unknown): Promise
 export async function runRoles(ctx: OfficeContext, input: unknown): Promise<void> {
   const { operatorId, before, roles: after, reason } = ROLES.parse(input);
   const operator = await anotherOperator(ctx, operatorId);
+  if (operator.state === 'disabled') throw new AppError('STATE_CONFLICT', verbatim('This operator is disabled.'));
   if (labels(operator.roles) !== labels(before)) throw new AppError('STATE_CONFLICT', verbatim('The roles have changed since. Propose it again.'));
   await replaceRoles(ctx, operator, after, reason);
+}
+
+const ENABLING = z.object({ operatorId: z.string(), reason: z.string() });
+
+/** Runs an approved return. */
+export async function runEnabling(ctx: OfficeContext, input: unknown): Promise<void> {
+  const { operatorId, reason } = ENABLING.parse(input);
+  await disabledOperator(ctx, operatorId);
+  await setDisabled(ctx.sql, operatorId, null);
+  await audit(ctx, 'operator.enable', operatorId, { reason });
+}
+
+async function disabledOperator(ctx: OfficeContext, operatorId: string): Promise<OperatorRecord> {
+  const operator = await anotherOperator(ctx, operatorId);
+  if (operator.state !== 'disabled') throw new AppError('NOT_ELIGIBLE', verbatim('This operator is not disabled.'));
+  return operator;
 }
 
 async function replaceRoles(ctx: OfficeContext, operator: OperatorRecord, after: readonly OperatorRole[], reason: string): Promise<void> {

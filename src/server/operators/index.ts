@@ -1,7 +1,7 @@
-import { changeRoles, proposeInvitation } from './access-proposals.ts';
+import { changeRoles, proposeEnabling, proposeInvitation } from './access-proposals.ts';
 import type { AllOfficeHandlers } from './context.ts';
 import { acceptInvitation, readInvitation } from './invitation.ts';
-import { disableOperator, enableOperator, listOperators, renewInvitation } from './manage.ts';
+import { disableOperator, listOperators, renewInvitation } from './manage.ts';
 import { addPasskey, beginPasskey, beginPasskeySignIn, listPasskeys, removePasskey, signInWithPasskey } from './passkeys.ts';
 import { listProposals } from './proposals.ts';
 import { listColleagues } from './work.ts';
@@ -11,11 +11,11 @@ export { addDemoOperators, operatorAdmin } from './admin.ts';
 export type { DemoOperator, OperatorOrder } from './admin.ts';
 export { actorOfOperator, operatorOf, SessionAnswer } from './context.ts';
 export type { ActiveOperator, AllOfficeHandlers, AnyOfficeHandler, AnyOfficeVerb, OfficeContext, OfficeHandler, OfficeVerb } from './context.ts';
-export { runInvitation, runRoles } from './access-proposals.ts';
+export { runEnabling, runInvitation, runRoles } from './access-proposals.ts';
 export { activeOperator } from './sign-in.ts';
 export { pruneOperators } from './session-queries.ts';
 export { proposalQueue } from './proposal-queries.ts';
-export { decideProposal, propose } from './proposals.ts';
+export { decideProposal, propose, refuseWhileProposed } from './proposals.ts';
 export type { RunAction } from './proposals.ts';
 export { addNote, ALL_WORK, handOverWork, mustHave, takeWork, workChoice } from './work.ts';
 export { activeOperatorsWith, notesOf, operatorNames, releaseItem, subjectsTaken, takersOf } from './work-queries.ts';
@@ -44,5 +44,5 @@ export const operatorHandlers = {
   'office.operator.invite-again': renewInvitation,
   'office.operator.roles': changeRoles,
   'office.operator.disable': disableOperator,
-  'office.operator.enable': enableOperator,
+  'office.operator.enable': proposeEnabling,
 } satisfies Partial<AllOfficeHandlers>;

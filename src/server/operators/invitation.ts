@@ -68,8 +68,10 @@ export const readInvitation: OfficeVerb<'office.invitation.read'> = async (ctx, 
 };
 
 export const acceptInvitation: OfficeHandler<'office.invitation.accept'> = {
-  ownTransaction: async (ctx, { token, name, password, code }) => {
+  ownTransaction: async (ctx, { token, name: given, password, code }) => {
     const { operator } = await invited(ctx, token);
+    // What they did stays under the name of before.
+    const name = operator.name || given;
     refuseWeak(password, operator.email, ctx.app.env.productName);
     await takeFactorTry(ctx, operator.id);
     const step = operatorStep(ctx, operator, code);

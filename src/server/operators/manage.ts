@@ -38,20 +38,9 @@ export async function disable(ctx: Inviter, operator: OperatorRecord): Promise<v
   await setDisabled(ctx.sql, operator.id, at(ctx));
   await dropInvitation(ctx.sql, operator.id);
   await endOperatorSessions(ctx.sql, operator.id, at(ctx));
-  await declineProposalsOf(ctx.sql, { maker: operator.id, checker: operatorIdIn(ctx.actor), at: at(ctx), note: 'Who proposed it was disabled.' });
+  await declineProposalsOf(ctx.sql, { maker: operator.id, checker: operatorIdIn(ctx.actor), at: at(ctx), note: 'The operator was disabled.' });
   await audit(ctx, 'operator.disable', operator.id);
 }
-
-export const enableOperator: OfficeVerb<'office.operator.enable'> = async (ctx, { operatorId }) => {
-  const operator = await anotherOperator(ctx, operatorId);
-  if (operator.state !== 'disabled') throw new AppError('NOT_ELIGIBLE', verbatim('This operator is not disabled.'));
-  await setDisabled(ctx.sql, operatorId, null);
-  await audit(ctx, 'operator.enable', operatorId);
-  return answer(
-    await rereadOperator(ctx, operatorId),
-    verbatim(operator.password_hash === null ? 'The operator is enabled. Send a new invitation: the first was not used.' : 'The operator may sign in again.'),
-  );
-};
 
 /** Nobody changes their own access: it needs another administrator. */
 export async function anotherOperator(ctx: OfficeContext, operatorId: string): Promise<OperatorRecord> {

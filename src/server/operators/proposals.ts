@@ -59,9 +59,13 @@ export function decideProposal(run: RunAction): OfficeVerb<'office.proposal.deci
   };
 }
 
-async function refuseSecond(ctx: OfficeContext, action: FourEyesAction, input: object): Promise<void> {
+function refuseSecond(ctx: OfficeContext, action: FourEyesAction, input: object): Promise<void> {
   const { about } = FOUR_EYES[action];
-  const subject = String(new Map(Object.entries(input)).get(about));
+  return refuseWhileProposed(ctx, about, String(new Map(Object.entries(input)).get(about)));
+}
+
+/** Throws STATE_CONFLICT while a proposal about the subject is open; none can be made until the caller's transaction ends. */
+export async function refuseWhileProposed(ctx: OfficeContext, about: string, subject: string): Promise<void> {
   const actions = FOUR_EYES_ACTIONS.filter((one) => FOUR_EYES[one].about === about);
   await lockSubject(ctx.sql, `${about} ${subject}`);
   const open = await openProposal(ctx.sql, { actions, about, subject, at: at(ctx) });

@@ -12,7 +12,7 @@ export { walletDescribers } from './describe.ts';
 export { walletListeners } from './withdrawal-mail.ts';
 export { banksOf } from './banks.ts';
 export { clearPayout } from './clear-payout.ts';
-export { releaseByOperator, switchPayouts } from './operate-payouts.ts';
+export { outcomeAtProvider, releaseByOperator, switchPayouts } from './operate-payouts.ts';
 export { findVirtualAccounts, findWithdrawals } from './find-queries.ts';
 export { openPayout, openPayouts, payoutBlock, payoutQueue, setPayoutBlock, unclearedBetween, unclearedTotal } from './payout-queries.ts';
 export { settlePayout } from './settle-payout.ts';

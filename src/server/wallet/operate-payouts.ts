@@ -1,11 +1,34 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { verbatim } from '../../shared/i18n/message.ts';
 import { at } from '../core/context.ts';
+import type { App } from '../core/context.ts';
 import { audit } from '../core/record.ts';
 import type { Sql } from '../db/pool.ts';
+import { isProviderError } from '../integrations/errors.ts';
 import { setPayoutBlock } from './payout-queries.ts';
 import { releasePayout } from './settle-payout.ts';
 import type { WithdrawalRecord } from './withdrawal-queries.ts';
+
+/**
+ * What the provider says of a payout now, for the operators who decide about it. Asked outside a transaction. Throws STATE_CONFLICT if it was paid: then
+ * its outcome settles it.
+ */
+export async function outcomeAtProvider(
+  { providers }: Pick<App, 'providers'>,
+  { reference, provider }: Pick<WithdrawalRecord, 'reference' | 'provider'>,
+): Promise<string> {
+  const { payments } = providers;
+  if (payments.name !== provider) return `${provider} was not asked`;
+  const said = await payments.verifyTransfer(reference).catch((error: unknown) => {
+    if (isProviderError(error)) return 'silent' as const;
+    throw error;
+  });
+  if (said === 'silent') return `${provider} does not answer`;
+  if (said === null) return `${provider} does not know it`;
+  if (said.status === 'success')
+    throw new AppError('STATE_CONFLICT', verbatim(`${provider} says that it was paid. It must not be released; its outcome is on its way.`));
+  return `${provider} says “${said.status}”`;
+}
 
 interface Desk {
   readonly sql: Sql;

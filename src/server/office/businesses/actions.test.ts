@@ -4,6 +4,7 @@ import { ALL_ROUTES } from '../../../shared/all-routes.ts';
 import { OPEN_WHILE_SUSPENDED } from '../../../shared/business/suspension.ts';
 import { readBusiness } from '../../../shared/business/contract.ts';
 import { listContacts } from '../../../shared/contacts/contract.ts';
+import { createBusiness } from '../../../shared/business/contract.ts';
 import { resendInvoice, resendToMember, restoreBusiness, suspendBusiness, unlockMember } from '../../../shared/office/businesses/actions-contract.ts';
 import { readBusinessLog, readBusinessPage } from '../../../shared/office/businesses/contract.ts';
 import { tasks } from '../../api/handlers.ts';
@@ -35,6 +36,15 @@ const pageOf = async ({ businessId }: TestUser) => done(await officeCall(app, re
 const logOf = async ({ businessId }: TestUser) => done(await officeCall(app, readBusinessLog, { businessId, limit: 5 }, support)).entries;
 
 describe('a suspended business', () => {
+  test('does not come back under another name', async () => {
+    const who = await app.createUser();
+    done(await suspend(who));
+    const again = { name: 'The Same Again', category: 'supplier' } as const;
+    expect(await app.call(createBusiness, again, { ...who, key: app.key() })).toMatchObject({ code: 'BUSINESS_SUSPENDED' });
+    done(await restore(who));
+    expect(await app.call(createBusiness, again, { ...who, key: app.key() })).toMatchObject({ ok: true });
+  });
+
   const ofBusiness = ALL_ROUTES.flatMap((route) => (route.access.as === 'member' ? [{ route, of: route.access.of }] : []));
 
   test('reads, hands in evidence, and does nothing else', async () => {

@@ -45,6 +45,7 @@ describe('payouts', () => {
     expect(done(await officeCall(app, readPayouts, {}, maker)).waiting).toContainEqual(expect.objectContaining({ reference, amount: 1_000.03 }));
     const { id, summary } = done(await officeCall(app, proposeRelease, { reference, evidence: 'Letter of the bank, 12 March' }, maker));
     expect(summary).toContain('₦1,000.03');
+    expect(summary).toContain('paystack says “pending”');
     expect((await balances(app, who)).available).toBeLessThan(9_000);
     expect(await officeCall(app, decideProposal, { proposalId: id, verdict: 'approve' }, maker)).toMatchObject({ code: 'NOT_ELIGIBLE' });
     expect(await officeCall(app, proposeRelease, { reference, evidence: 'The same letter' }, maker)).toMatchObject({ code: 'STATE_CONFLICT' });

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { formatMoney, kobo } from '../../../shared/kit/money.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { verbatim } from '../../../shared/i18n/message.ts';
+import { inTransaction } from '../../core/context.ts';
 import { operatorNames, propose } from '../../operators/index.ts';
-import type { AllOfficeHandlers, OfficeContext, OfficeVerb } from '../../operators/index.ts';
+import type { AllOfficeHandlers, OfficeContext, OfficeHandler, OfficeVerb } from '../../operators/index.ts';
 import { naira } from '../../invoices/index.ts';
 import { lastComparisons } from '../../payments/index.ts';
-import { openPayout, openPayouts, payoutBlock, releaseByOperator, switchPayouts } from '../../wallet/index.ts';
+import { openPayout, openPayouts, outcomeAtProvider, payoutBlock, releaseByOperator, switchPayouts } from '../../wallet/index.ts';
 
 const read: OfficeVerb<'office.payouts'> = (ctx) => shown(ctx);
 
@@ -22,11 +23,16 @@ const open: OfficeVerb<'office.payouts.open'> = async (ctx, { reason }) => {
   return propose(ctx, { action: 'payouts.open', businessId: null, input: { since, reason }, summary, reason });
 };
 
-const release: OfficeVerb<'office.payout.release'> = async (ctx, { reference, evidence }) => {
-  const found = await openPayout(ctx.sql, reference);
-  if (!found) throw new AppError('STATE_CONFLICT', verbatim('This payout does not wait for the provider any more.'));
-  const summary = `Release of payout ${reference}: ${formatMoney(kobo(found.amount))} back into the wallet`;
-  return propose(ctx, { action: 'payout.release', businessId: found.business_id, input: { reference, evidence }, summary, reason: evidence });
+/** The colleague who approves sees what the provider said of it: money that it pays later would be paid twice. */
+const release: OfficeHandler<'office.payout.release'> = {
+  ownTransaction: async (ctx, { reference, evidence }) => {
+    const found = await openPayout(ctx.sql, reference);
+    if (!found) throw new AppError('STATE_CONFLICT', verbatim('This payout does not wait for the provider any more.'));
+    const said = await outcomeAtProvider(ctx.app, found);
+    const summary = `Release of payout ${reference}: ${formatMoney(kobo(found.amount))} back into the wallet (${said})`;
+    const proposal = { action: 'payout.release', businessId: found.business_id, input: { reference, evidence }, summary, reason: evidence } as const;
+    return inTransaction(ctx.app, 'system', (sql) => propose({ ...ctx, sql }, proposal));
+  },
 };
 
 export const payoutHandlers = {

@@ -1,4 +1,4 @@
-import { runInvitation, runRoles } from '../../operators/index.ts';
+import { runEnabling, runInvitation, runRoles } from '../../operators/index.ts';
 import type { RunAction } from '../../operators/index.ts';
 import { runWaiver, runWriteOff } from './credit.ts';
 import { runApproval } from './approvals.ts';
@@ -35,6 +35,8 @@ export const runAction: RunAction = async (ctx, { action, about_business: busine
       return runApproval(ctx, input);
     case 'operator.invite':
       return runInvitation(ctx, input);
+    case 'operator.enable':
+      return runEnabling(ctx, input);
     case 'operator.roles':
       return runRoles(ctx, input);
   }

@@ -1,6 +1,7 @@
 import { ITEMS } from '../../../shared/business/verification.ts';
 import { AppError, fieldError } from '../../../shared/kit/errors.ts';
 import { verbatim } from '../../../shared/i18n/message.ts';
+import { mayInOffice } from '../../../shared/office/permissions.ts';
 import { auditTrail } from '../../audit/trail-queries.ts';
 import type { TrailEntry } from '../../audit/trail-queries.ts';
 import {
@@ -16,8 +17,9 @@ import {
   verificationFacts,
 } from '../../business/index.ts';
 import { openCaseSince } from '../../cases/index.ts';
+import { masked } from '../../core/encryption.ts';
 import { english } from '../../core/stored-text.ts';
-import { ALL_WORK, mustHave, notesOf, releaseItem, takersOf, workChoice } from '../../operators/index.ts';
+import { ALL_WORK, mustHave, notesOf, releaseItem, takersOf, workChoice, operatorOf } from '../../operators/index.ts';
 import type { OfficeContext, OfficeHandler, OfficeVerb } from '../../operators/index.ts';
 import { WORK_ACTIONS, withNames } from '../history.ts';
 
@@ -43,6 +45,8 @@ export const readReview: OfficeVerb<'office.kyb.review'> = async (ctx, { busines
   const beside = since === null ? { previous: null, next: null } : await neighbours(ctx.sql, businessId, since);
   return {
     ...facts,
+    // The whole number is personal data: for those who judge people.
+    business: { ...facts.business, phone: mayInOffice(operatorOf(ctx).roles, 'person.read') ? facts.business.phone : maskedOrNull(facts.business.phone) },
     ...beside,
     since,
     takenBy: takers.get(businessId) ?? null,
@@ -51,6 +55,10 @@ export const readReview: OfficeVerb<'office.kyb.review'> = async (ctx, { busines
     history: await historyOf(ctx, businessId),
   };
 };
+
+function maskedOrNull(phone: string | null): string | null {
+  return phone === null ? null : masked(phone);
+}
 
 /** The same verbs as the terminal's: a refusal’s message goes to the business, by e-mail and in its checklist. */
 export const decideItem: OfficeVerb<'office.kyb.decide'> = async (ctx, { businessId, item, verdict, seen, message }) => {

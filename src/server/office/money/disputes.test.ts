@@ -107,6 +107,7 @@ describe('a dispute', () => {
     const proposal = await propose();
     const approve = (proposalId: string, by: TestOperator) => officeCall(app, decideProposal, { proposalId, verdict: 'approve' }, by);
     expect(await approve(proposal, maker)).toMatchObject({ code: 'NOT_ELIGIBLE' });
+    expect(await contest(caseId)).toMatchObject({ code: 'STATE_CONFLICT' });
     expect((await read(caseId)).state).toBe('answer');
     const replies = await Promise.all([approve(proposal, checker), approve(proposal, checker)]);
     expect(replies.filter(({ ok }) => ok)).toHaveLength(1);

@@ -5,7 +5,7 @@ import type { DISPUTE_STATES } from '../../../shared/office/disputes/contract.ts
 import { subjectTrail } from '../../audit/trail-queries.ts';
 import { english } from '../../core/stored-text.ts';
 import { naira } from '../../invoices/index.ts';
-import { mustHave, notesOf, operatorNames, propose, takersOf } from '../../operators/index.ts';
+import { mustHave, notesOf, operatorNames, propose, refuseWhileProposed, takersOf } from '../../operators/index.ts';
 import type { AllOfficeHandlers, OfficeContext, OfficeHandler, OfficeVerb } from '../../operators/index.ts';
 import {
   acceptDispute,
@@ -78,6 +78,7 @@ const open: OfficeHandler<'office.dispute.evidence.read'> = { ownTransaction: (c
 const contest: OfficeVerb<'office.dispute.contest'> = async (ctx, { caseId, message, address = null, ...delivery }) => {
   await answerable(ctx.sql, caseId);
   await mustHave(ctx, { kind: 'case', subject: caseId });
+  await refuseWhileProposed(ctx, 'caseId', caseId);
   await contestDispute(ctx, caseId, { message, delivery: { ...delivery, address } });
   return { id: caseId };
 };

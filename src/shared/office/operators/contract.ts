@@ -12,6 +12,8 @@ export const code = z
   .check(z.trim(), z.regex(/^\d{3} ?\d{3}$/, 'Enter the six digits that your authenticator app shows.'));
 const token = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete. Please open it again from the email.'));
 const reason = text('The reason', 300);
+/** Colleagues know each other by it: no character that is not seen, and none that only looks like another part of a screen. */
+const name = text('Your name', 80).check(z.regex(/^[\p{L}\p{M}\p{N} .'’-]+$/u, 'Use letters, digits, spaces, dots, hyphens and apostrophes.'));
 const operatorId = id('operator');
 const operator = z.object({
   id: z.string(),
@@ -124,7 +126,7 @@ export const acceptInvitation = officeRoute({
   path: '/office/invitation/accept',
   summary: 'Accepts an invitation with name, password and the first code of the authenticator app. Sets the session’s cookie.',
   access: { as: 'anybody' },
-  input: z.object({ token, name: text('Your name', 80), password, code }),
+  input: z.object({ token, name, password, code }),
   output: me,
   errors: ['LINK_INVALID', 'CODE_WRONG', 'LOCKED_OUT'],
 });
@@ -188,9 +190,9 @@ export const enableOperator = officeRoute({
   id: 'office.operator.enable',
   method: 'POST',
   path: '/office/operators/{operatorId}/enable',
-  summary: 'Gives a disabled operator access again, with the roles, password and authenticator app of before.',
+  summary: 'Proposes to give a disabled operator access again, with the roles, password and authenticator app of before.',
   access: { as: 'operator', can: 'operator.manage' },
-  input: z.object({ operatorId }),
-  output: operator,
+  input: z.object({ operatorId, reason }),
+  output: proposal,
   errors: ['NOT_FOUND', 'NOT_ELIGIBLE'],
 });

@@ -17,6 +17,7 @@ export const FOUR_EYES = {
   'refund.by-hand': { can: 'refund.decide', title: 'Refund by hand', about: 'refundId' },
   'approval.decide': { can: 'approval.decide', title: 'Manual approval', about: 'invoiceId' },
   'operator.invite': { can: 'operator.manage', title: 'Invitation of an operator', about: 'email' },
+  'operator.enable': { can: 'operator.manage', title: 'Access of an operator', about: 'operatorId' },
   'operator.roles': { can: 'operator.manage', title: 'More roles of an operator', about: 'operatorId' },
 } as const satisfies Record<string, { can: OfficePermission; title: string; about: string }>;
 
