@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { errorText, ApiError, isConfirmationRequired } from '../../api-client/api-error.ts';
@@ -38,7 +38,6 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  const id = useId();
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
   const run = () => {
     setState({ busy: true, error: null });
@@ -49,14 +48,14 @@ export function ConfirmDialog({
       <Button onClick={onClose} disabled={state.busy}>
         {t('Cancel')}
       </Button>
-      <Button variant={danger ? 'danger' : 'primary'} disabled={disabled} loading={state.busy} {...(isForm ? { type: 'submit', form: id } : { onClick: run })}>
+      <Button variant={danger ? 'danger' : 'primary'} disabled={disabled} loading={state.busy} onClick={run}>
         {confirm}
       </Button>
     </>
   );
   return (
     <Dialog size={size} urgent={!isForm} title={title} footer={footer} onClose={state.busy ? stay : onClose}>
-      <Body id={id} isForm={isForm} onSubmit={run}>
+      <div className="grid gap-4">
         {children}
         <div role="alert" className="empty:hidden">
           {state.error !== null && (
@@ -66,26 +65,8 @@ export function ConfirmDialog({
             </Panel>
           )}
         </div>
-      </Body>
+      </div>
     </Dialog>
-  );
-}
-
-/** With inputs, Enter in a single line confirms. */
-function Body({ id, isForm, onSubmit, children }: { id: string; isForm: boolean; onSubmit: () => void; children: ReactNode }) {
-  if (!isForm) return <div className="grid gap-4">{children}</div>;
-  return (
-    <form
-      id={id}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      {children}
-    </form>
   );
 }
 
