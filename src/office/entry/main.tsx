@@ -9,8 +9,12 @@ import { LoadingBar } from '../../ui/feedback/loading-bar.tsx';
 import { OfflineBanner } from '../../ui/feedback/offline-banner.tsx';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
+import { REPORT } from '../../ui/primitives/request-id.tsx';
 import { restoreMe, setMe } from '../base/session.ts';
 import { Office } from './office.tsx';
+
+// Operators are the ones who are written to.
+REPORT.path = '';
 
 const queries = makeQueryClient();
 

@@ -1,8 +1,5 @@
 import { withQuery } from '../../ui/primitives/navigation.ts';
 
-/** Writing to us, also without an account. */
-export const WRITE_TO_US = '/help';
-
 /** Every address of the app, built in one place. */
 export const paths = {
   home: () => '/',

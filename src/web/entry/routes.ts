@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { currentSession, rememberPath, takeReturnPath } from '../base/session.ts';
-import { paths, WRITE_TO_US } from '../base/paths.ts';
+import { REPORT } from '../../ui/primitives/request-id.tsx';
+import { paths } from '../base/paths.ts';
 import type { Screen } from './lazy-screen.ts';
 import { appScreen, receivedInvoice } from './screens.ts';
 
@@ -78,7 +79,7 @@ export const ROUTES: readonly AppRoute[] = [
   auth('/reset/create-new-password', t('New password'), appScreen('createPassword')),
   auth('/reset/verification-sent', t('Check your email'), appScreen('verificationSent')),
 
-  { ...auth(WRITE_TO_US, t('Write to us'), appScreen('guestHelp')), guard: open },
+  { ...auth(REPORT.path, t('Write to us'), appScreen('guestHelp')), guard: open },
   { ...auth('/v', t('Confirming'), appScreen('verifyLink')), guard: needs('k') },
   { ...auth('/unsubscribe', t('Your emails'), appScreen('unsubscribe')), guard: needs('u') },
   bare('/received-invoice', t('Invoice'), receivedInvoice, needs('q')),

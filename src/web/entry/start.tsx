@@ -4,13 +4,11 @@ import { TEXT } from '../../api-client/api-error.ts';
 import { connectClient } from '../../api-client/client.ts';
 import { headSays } from '../../ui/primitives/head.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { REPORT } from '../../ui/primitives/request-id.tsx';
 import { App } from './app.tsx';
 import { isServerRendered, replayEvents } from '../shell/event-replay.ts';
 import { maintenanceBegan } from '../shell/maintenance-state.ts';
 import { keepShell } from './offline-shell.ts';
 import { startRouter } from './router-state.ts';
-import { WRITE_TO_US } from '../base/paths.ts';
 import { currentSession, restoreSession, sessionEnded } from '../base/session.ts';
 
 connectClient({
@@ -28,7 +26,6 @@ connectClient({
 // Every page requested during maintenance contains this; otherwise the app would notice only at its next call.
 if (headSays('duewell-maintenance')) maintenanceBegan();
 keepShell();
-REPORT.path = WRITE_TO_US;
 history.scrollRestoration = 'manual';
 
 /** Rejected if the app cannot start; `main.tsx` shows the error. */
