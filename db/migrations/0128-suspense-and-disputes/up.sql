@@ -1,4 +1,4 @@
--- A refund returns money of a payment, or of a case of money that belongs to nobody: that one has no business.
+-- A refund returns the money of a payment, or of an unmatched transfer (its case), which has no business.
 alter table payment_refunds drop constraint payment_refunds_pkey;
 alter table payment_refunds drop constraint payment_refunds_id_key;
 alter table payment_refunds add primary key (id);

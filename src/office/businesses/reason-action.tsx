@@ -5,7 +5,7 @@ import { ReasonDialog } from '../base/reason-dialog.tsx';
 import type { ReasonDialogProps } from '../base/reason-dialog.tsx';
 
 export interface ReasonActionProps extends Omit<ReasonDialogProps, 'hint' | 'usual' | 'onReason'> {
-  /** Resolves with what is said when it is done. */
+  /** Resolves with the message of the toast. */
   run: (reason: string) => Promise<string>;
 }
 

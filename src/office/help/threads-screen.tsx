@@ -6,44 +6,20 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Card } from '../../ui/primitives/card.tsx';
 import { useSearch } from '../../ui/primitives/navigation.ts';
 import { PageHeader } from '../../ui/primitives/page-header.tsx';
-import { Tabs } from '../../ui/primitives/tabs.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import type { Column } from '../../ui/table/table-model.ts';
 import { ageText, momentText } from '../base/settings.ts';
+import { useClosed, useWhose, WhoseTabs } from '../work/whose.tsx';
 
 type Row = OutputOf<typeof listHelp>['threads'][number];
 
-const CHOICES = [
-  {
-    path: '/help',
-    label: 'All',
-    state: 'open',
-    whose: 'all',
-    nothing: { title: 'Nobody has written', text: 'Messages from “Write to us” in the customers’ app appear here.' },
-  },
-  {
-    path: '/help?whose=mine',
-    label: 'Mine',
-    state: 'open',
-    whose: 'mine',
-    nothing: { title: 'You have taken no thread', text: 'Open one of the others and take it.' },
-  },
-  {
-    path: '/help?whose=free',
-    label: 'Not taken',
-    state: 'open',
-    whose: 'free',
-    nothing: { title: 'Every thread is taken', text: 'Look at all of them, or take one over.' },
-  },
-  {
-    path: '/help?state=closed',
-    label: 'Closed',
-    state: 'closed',
-    whose: 'all',
-    nothing: { title: 'No thread was closed yet', text: 'Closed threads stay here; an answer of the customer opens them again.' },
-  },
-] as const;
+const NOTHING = {
+  all: { title: 'Nobody has written', text: 'Messages from “Write to us” in the customers’ app appear here.' },
+  mine: { title: 'You have taken no thread', text: 'Open one of the others and take it.' },
+  free: { title: 'Every thread is taken', text: 'Look at all of them, or take one over.' },
+  closed: { title: 'No thread was closed yet', text: 'Closed threads stay here; an answer of the customer opens them again.' },
+} as const;
 
 const COLUMNS: readonly Column<Row>[] = [
   {
@@ -78,17 +54,15 @@ const COLUMNS: readonly Column<Row>[] = [
 /** What customers have written to us, the longest waiting first. */
 export function ThreadsScreen() {
   const [query, change] = useSearch();
-  const choice = CHOICES.find(({ state, whose }) => (query.get('state') ?? 'open') === state && (query.get('whose') ?? 'all') === whose) ?? CHOICES[0];
+  const [chosen, isClosed] = [useWhose(), useClosed()];
+  const [state, whose] = isClosed ? (['closed', 'all'] as const) : (['open', chosen] as const);
+  const nothing = NOTHING[isClosed ? 'closed' : whose];
   const page = { offset: Number(query.get('offset') ?? 0), limit: Number(query.get('limit') ?? 25) };
-  const { state, whose } = choice;
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(listHelp, { state, whose, ...page }), placeholderData: (before) => before });
-  const tabs = CHOICES.map((one) => ({ to: one.path, label: one.label, current: one === choice }));
   return (
     <>
       <PageHeader title="Help desk" lead="What customers have written to us, the longest waiting first." />
-      <div className="mb-4">
-        <Tabs label="Which threads" tabs={tabs} />
-      </div>
+      <WhoseTabs at="/help" label="Which threads" withClosed />
       <Card flush>
         <DataTable
           label="Threads"
@@ -97,7 +71,7 @@ export function ThreadsScreen() {
           rowKey={({ id }) => id}
           rowName={({ subject, name }) => `${subject}, ${name}`}
           rowTo={({ id }) => `/help/${id}`}
-          empty={<EmptyState title={choice.nothing.title}>{choice.nothing.text}</EmptyState>}
+          empty={<EmptyState title={nothing.title}>{nothing.text}</EmptyState>}
           error={error}
           onRetry={() => void refetch()}
           stale={isPlaceholderData}

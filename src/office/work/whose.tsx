@@ -20,20 +20,28 @@ export interface WhoseTabsProps {
   at: string;
   label: string;
   /** How much waits in all. */
-  waiting: number | undefined;
+  waiting?: number | undefined;
+  /** A tab for what no longer waits, at `state=closed`. */
+  withClosed?: boolean;
 }
 
-export function WhoseTabs({ at, label, waiting }: WhoseTabsProps) {
-  const current = useWhose();
+/** Whether the tab of closed work is open. */
+export function useClosed(): boolean {
+  const [query] = useSearch();
+  return query.get('state') === 'closed';
+}
+
+export function WhoseTabs({ at, label, waiting, withClosed = false }: WhoseTabsProps) {
+  const [current, isClosed] = [useWhose(), useClosed() && withClosed];
   const tabs = CHOICES.map(({ whose, label: text }) => ({
     to: withQuery(at, { whose: whose === 'all' ? null : whose }),
     label: text,
-    current: whose === current,
+    current: whose === current && !isClosed,
     ...(whose === 'all' && waiting !== undefined && { count: waiting }),
   }));
   return (
     <div className="mb-4">
-      <Tabs label={label} tabs={tabs} />
+      <Tabs label={label} tabs={withClosed ? [...tabs, { to: withQuery(at, { state: 'closed' }), label: 'Closed', current: isClosed }] : tabs} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Scope } from '../../shared/api-keys/scopes.ts';
+import { dropCachedSessions } from '../db/drop-sessions.ts';
 import type { Sql } from '../db/pool.ts';
 
 export interface KeyRecord extends Record<string, unknown> {
@@ -67,7 +68,7 @@ export async function markRevoked(sql: Sql, businessId: string, id: string, by: 
     `update api_keys set revoked_at = $4, revoked_by = $3 where business_id = $1 and id = $2 and revoked_at is null returning ${SHOWN}`,
     [businessId, id, by, at],
   );
-  await sql.query(`select pg_notify('sessions', '')`);
+  await dropCachedSessions(sql);
   return row ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { dropCachedSessions } from '../db/drop-sessions.ts';
 import type { Sql } from '../db/pool.ts';
 
 export interface Suspension {
@@ -14,7 +15,7 @@ export async function writeSuspension(sql: Sql, businessId: string, suspension: 
      where id = $1 and (suspended_at is null) = ($2::timestamptz is not null) returning id`,
     [businessId, suspension?.at ?? null, suspension?.by ?? null, suspension?.reason ?? null],
   );
-  await sql.query(`select pg_notify('sessions', '')`);
+  await dropCachedSessions(sql);
   return rows.length > 0;
 }
 

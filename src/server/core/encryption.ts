@@ -90,6 +90,10 @@ export function masked(text: string, visible = 4): string {
   return '•'.repeat(Math.max(0, text.length - visible)) + text.slice(-visible);
 }
 
+export function maskedOrNull(text: string | null): string | null {
+  return text === null ? null : masked(text);
+}
+
 function encrypt(key: Buffer | KeyObject, place: SealedField, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound(place));

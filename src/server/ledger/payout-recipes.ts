@@ -36,23 +36,7 @@ export function payoutReturnSettledLegs(accounts: { payoutClearing: number; prov
   ];
 }
 
-/** Money in suspense whose owner was found: credited to their wallet. Kobo. */
-export function suspenseMatchedLegs(accounts: { suspense: number; wallet: number }, amount: Kobo): Leg[] {
-  return [
-    { account: accounts.suspense, amount: kobo(-amount) },
-    { account: accounts.wallet, amount },
-  ];
-}
-
-/** Money in suspense that was refunded to its sender, from the provider's balance. Kobo. */
-export function suspenseRefundedLegs(accounts: { suspense: number; providerClearing: number }, amount: Kobo): Leg[] {
-  return [
-    { account: accounts.suspense, amount: kobo(-amount) },
-    { account: accounts.providerClearing, amount },
-  ];
-}
-
-/** Money leaves suspense for these credits: what a payment credits, or the refunds owed to payers. Kobo; throws if there are no credits. */
+/** Money leaves suspense for these credits: its owner's wallet, what a payment credits, the refunds owed to payers, or the provider's balance, from which it was refunded. Kobo; throws if there are no credits. */
 export function suspenseLeavesLegs(suspense: number, credits: readonly Leg[]): Leg[] {
   if (credits.length === 0) throw new RangeError('money leaves suspense for an account');
   return [{ account: suspense, amount: kobo(-add(...credits.map((leg) => leg.amount))) }, ...credits];

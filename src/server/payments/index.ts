@@ -35,6 +35,7 @@ export { listRefunds, refundByHand, refundHolder, retryRefund } from './refunds/
 export { refundById, refundQueue, unsentRefunds } from './refunds/refund-queries.ts';
 export type { RefundRecord } from './refunds/refund-queries.ts';
 export { listSuspense, matchSuspense, matchSuspenseToInvoice, refundSuspense, sendSuspenseBack } from './reconciliation/suspense.ts';
+export { providerOf, referenceOf } from './reconciliation/case-subject.ts';
 export { suspenseAges, suspenseById, suspensePage, suspenseQueue } from './reconciliation/suspense-queries.ts';
 export type { SuspenseCase } from './reconciliation/suspense-queries.ts';
 export { settleDeposit } from './settlement/settle-deposit.ts';

@@ -9,7 +9,8 @@ import { answer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
 import { existing } from './list.ts';
 import { mustManage, proveFor, sendAgain } from './invite.ts';
-import { activeOwners, activeMemberships, lockTeam, roleOf, announceMembershipChange, writeRole, writeStatus } from './member-queries.ts';
+import { dropCachedSessions } from '../db/drop-sessions.ts';
+import { activeOwners, activeMemberships, lockTeam, roleOf, writeRole, writeStatus } from './member-queries.ts';
 import type { MemberRecord } from './member-queries.ts';
 import { fullName, presentMember } from './present-member.ts';
 import { denyOpenOf } from './request-queries.ts';
@@ -54,7 +55,7 @@ export const suspendMember: OwnTransaction<'team.suspend'> = {
 async function change<T>(ctx: Context, work: (inside: Context) => Promise<T>): Promise<T> {
   const result = await inTransaction(ctx.app, 'system', async (sql) => {
     const done = await work({ ...ctx, sql });
-    await announceMembershipChange(sql);
+    await dropCachedSessions(sql);
     return done;
   });
   ctx.app.forgetSessions();

@@ -13,7 +13,8 @@ import { network } from '../core/address.ts';
 import { parseIn, translatorFor } from '../core/languages.ts';
 import { answer } from '../core/handler.ts';
 import type { OwnTransaction } from '../core/handler.ts';
-import { invitationByHash, joinByHash, noteInvitationOpened, announceMembershipChange } from './member-queries.ts';
+import { dropCachedSessions } from '../db/drop-sessions.ts';
+import { invitationByHash, joinByHash, noteInvitationOpened } from './member-queries.ts';
 import type { InvitationRecord } from './member-queries.ts';
 
 const ENDED = say`This invitation is no longer valid. Ask for a new one.`;
@@ -58,7 +59,7 @@ export const completeSignup: OwnTransaction<'team.complete'> = {
         name: newcomer ? `${newcomer.firstName} ${newcomer.lastName}` : nameOf(user),
         role: invitation.role,
       });
-      await announceMembershipChange(sql);
+      await dropCachedSessions(sql);
     }).catch((error: unknown) => {
       // The same link, or another one of the same person, was used at the same moment.
       throw codeOf(error) === '23505' ? new AppError('LINK_INVALID', ENDED) : error;

@@ -204,11 +204,6 @@ export async function writeStatus(sql: Sql, member: Pick<MemberRecord, 'business
   ]);
 }
 
-/** Every process reloads its callers' memberships at the commit. */
-export async function announceMembershipChange(sql: Sql): Promise<void> {
-  await sql.query(`select pg_notify('sessions', '')`);
-}
-
 /** As the system: a person's memberships in all businesses. */
 export async function activeMemberships(sql: Sql, userId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(`select count(*) as count from members where user_id = $1 and status = 'active'`, [userId]);

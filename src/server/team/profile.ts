@@ -4,7 +4,8 @@ import { dropIdentityOf } from '../business/index.ts';
 import type { Context } from '../core/context.ts';
 import { answer } from '../core/handler.ts';
 import type { Verb } from '../core/handler.ts';
-import { ownMemberships, announceMembershipChange } from './member-queries.ts';
+import { dropCachedSessions } from '../db/drop-sessions.ts';
+import { ownMemberships } from './member-queries.ts';
 
 export const readProfile: Verb<'team.profile'> = (ctx) => own(ctx);
 
@@ -12,7 +13,7 @@ export const readProfile: Verb<'team.profile'> = (ctx) => own(ctx);
 export const updateProfile: Verb<'team.update'> = async (ctx, input) => {
   const { codeSent, isRenamed } = await changeProfile(ctx, input);
   if (isRenamed && ctx.principal) await dropIdentityOf(ctx, ctx.principal.userId);
-  await announceMembershipChange(ctx.sql);
+  await dropCachedSessions(ctx.sql);
   return answer(await own(ctx), codeSent ? 'Saved. We sent a code to the new number: please confirm it.' : 'Saved.');
 };
 

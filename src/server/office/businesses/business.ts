@@ -5,7 +5,7 @@ import { businessLog } from '../../audit/trail-queries.ts';
 import { accountsOf, businessOrigin, checklistOf, contactOf, suspensionOf } from '../../business/index.ts';
 import { casesOf, openCaseSince } from '../../cases/index.ts';
 import { at } from '../../core/context.ts';
-import { masked } from '../../core/encryption.ts';
+import { maskedOrNull } from '../../core/encryption.ts';
 import { english } from '../../core/stored-text.ts';
 import { creditPage, creditRow } from '../../credit/index.ts';
 import { naira, newestInvoices } from '../../invoices/index.ts';
@@ -64,7 +64,7 @@ function factsOf({ id, name, level, category, detail, time_zone: timeZone, curre
     timeZone,
     currency,
     ...contact,
-    phone: phone === null ? null : masked(phone),
+    phone: maskedOrNull(phone),
   };
 }
 
@@ -83,7 +83,7 @@ async function membersOf(ctx: OfficeContext, businessId: string) {
     id,
     name,
     email,
-    phone: phone === null ? null : masked(phone),
+    phone: maskedOrNull(phone),
     role,
     status,
     lastSeenAt,

@@ -17,7 +17,7 @@ import {
   verificationFacts,
 } from '../../business/index.ts';
 import { openCaseSince } from '../../cases/index.ts';
-import { masked } from '../../core/encryption.ts';
+import { maskedOrNull } from '../../core/encryption.ts';
 import { english } from '../../core/stored-text.ts';
 import { ALL_WORK, mustHave, notesOf, releaseItem, takersOf, workChoice, operatorOf } from '../../operators/index.ts';
 import type { OfficeContext, OfficeHandler, OfficeVerb } from '../../operators/index.ts';
@@ -55,10 +55,6 @@ export const readReview: OfficeVerb<'office.kyb.review'> = async (ctx, { busines
     history: await historyOf(ctx, businessId),
   };
 };
-
-function maskedOrNull(phone: string | null): string | null {
-  return phone === null ? null : masked(phone);
-}
 
 /** The same verbs as the terminal's: a refusal’s message goes to the business, by e-mail and in its checklist. */
 export const decideItem: OfficeVerb<'office.kyb.decide'> = async (ctx, { businessId, item, verdict, seen, message }) => {

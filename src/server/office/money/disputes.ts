@@ -17,8 +17,10 @@ import {
   disputeText,
   evidenceOf,
   intentOf,
+  providerOf,
   putEvidence,
   readEvidenceFile,
+  referenceOf,
   removeEvidence,
 } from '../../payments/index.ts';
 import type { DisputeRecord } from '../../payments/index.ts';
@@ -76,6 +78,7 @@ const remove: OfficeHandler<'office.dispute.evidence.remove'> = {
 const open: OfficeHandler<'office.dispute.evidence.read'> = { ownTransaction: (ctx, { caseId }) => readEvidenceFile(ctx.app, caseId) };
 
 const contest: OfficeVerb<'office.dispute.contest'> = async (ctx, { caseId, message, address = null, ...delivery }) => {
+  // Locks in the order of `accept`.
   await answerable(ctx.sql, caseId);
   await mustHave(ctx, { kind: 'case', subject: caseId });
   await refuseWhileProposed(ctx, 'caseId', caseId);
@@ -114,12 +117,11 @@ async function presented({ sql }: OfficeContext, rows: readonly DisputeRecord[])
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
-    const [provider = '', number = ''] = row.subject.split(':');
     const { amount, currency, reference, reason, dueAt } = row.detail;
     return {
       caseId: row.id,
-      number,
-      provider,
+      number: referenceOf(row),
+      provider: providerOf(row),
       businessId: row.business_id,
       businessName: row.business,
       amount: naira(amount),

@@ -8,7 +8,16 @@ import { findInvoicesAnywhere, naira } from '../../invoices/index.ts';
 import { balancesOf } from '../../ledger/explorer-queries.ts';
 import { mustHave, notesOf, operatorNames, propose, takersOf } from '../../operators/index.ts';
 import type { AllOfficeHandlers, OfficeContext, OfficeVerb } from '../../operators/index.ts';
-import { matchSuspense, matchSuspenseToInvoice, sendSuspenseBack, suspenseAges, suspenseById, suspensePage } from '../../payments/index.ts';
+import {
+  matchSuspense,
+  matchSuspenseToInvoice,
+  providerOf,
+  referenceOf,
+  sendSuspenseBack,
+  suspenseAges,
+  suspenseById,
+  suspensePage,
+} from '../../payments/index.ts';
 import type { SuspenseCase } from '../../payments/index.ts';
 import { candidatesFor } from './candidates.ts';
 
@@ -100,7 +109,7 @@ async function presented({ sql }: OfficeContext, rows: readonly SuspenseCase[]) 
     amount: naira(row.detail.amount),
     currency: row.detail.currency,
     since: row.created_at,
-    provider: row.subject.split(':')[0] ?? '',
+    provider: providerOf(row),
     reference: referenceOf(row),
     sender: row.detail.sender ?? null,
     senderBank: row.detail.senderBank ?? null,
@@ -109,8 +118,4 @@ async function presented({ sql }: OfficeContext, rows: readonly SuspenseCase[]) 
     receiverAccount: row.detail.receiverAccount ?? null,
     takenBy: takers.get(row.id) ?? null,
   }));
-}
-
-function referenceOf({ subject }: SuspenseCase): string {
-  return subject.slice(subject.indexOf(':') + 1);
 }

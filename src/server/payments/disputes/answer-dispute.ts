@@ -6,6 +6,7 @@ import { transaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { isProviderError } from '../../integrations/errors.ts';
 import type { DisputeDelivery, ProviderDispute } from '../../integrations/payments/port.ts';
+import { providerOf, referenceOf } from '../reconciliation/case-subject.ts';
 import { settleDispute } from '../settlement/disputes.ts';
 import { answerable } from './answerable.ts';
 import { answerOf, disputeById, noteAnswer, writeAnswer } from './dispute-queries.ts';
@@ -49,7 +50,7 @@ export async function sendAnswer(app: App, caseId: string): Promise<void> {
   }));
   if (!dispute || !given || given.sent_at !== null || given.refusal !== null) return;
   const { payments } = app.providers;
-  const [provider = '', id = ''] = dispute.subject.split(':');
+  const [provider, id] = [providerOf(dispute), referenceOf(dispute)];
   if (provider !== payments.name) return refuse(app, caseId, `This dispute is with ${provider}: answer it on their site.`);
   const before = await payments.readDispute(id);
   if (!before) return refuse(app, caseId, 'The provider does not know this dispute.');

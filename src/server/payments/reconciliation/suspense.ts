@@ -7,12 +7,13 @@ import { newId } from '../../core/context.ts';
 import { audit, emit } from '../../core/record.ts';
 import type { Sql } from '../../db/pool.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { suspenseLeavesLegs, suspenseMatchedLegs, suspenseRefundedLegs } from '../../ledger/payout-recipes.ts';
+import { suspenseLeavesLegs } from '../../ledger/payout-recipes.ts';
 import { platformAccount, post } from '../../ledger/post.ts';
 import type { Leg } from '../../ledger/post.ts';
 import { applyLimit, lockWallets, walletOf } from '../../ledger/wallet.ts';
 import { insertSuspenseRefund } from '../refunds/refund-queries.ts';
 import { applyPayment } from '../targets/target-queries.ts';
+import { providerOf, referenceOf } from './case-subject.ts';
 import { suspenseCase, suspenseCases } from './suspense-queries.ts';
 import type { SuspenseCase } from './suspense-queries.ts';
 
@@ -35,12 +36,11 @@ export async function matchSuspense(desk: Desk, caseId: string, businessId: stri
   const wallet = await walletOf(sql, businessId);
   if (wallet?.currency !== found.detail.currency) throw new AppError('NOT_FOUND', verbatim(`That business has no wallet in ${found.detail.currency}.`));
   const amount = kobo(found.detail.amount);
-  const accounts = { suspense: await suspenseOf(sql, found), wallet: wallet.account_id };
   const text = `${formatMoney(amount)} matched to ${businessId}.`;
   await move(desk, found, {
     event: 'suspense-matched',
     description: say`Transfer received, ${referenceOf(found)}`,
-    legs: suspenseMatchedLegs(accounts, amount),
+    legs: suspenseLeavesLegs(await suspenseOf(sql, found), [{ account: wallet.account_id, amount }]),
     text,
     businessId,
   });
@@ -114,15 +114,12 @@ export async function refundSuspense(desk: Desk, caseId: string, reference: stri
   const { sql } = desk;
   const found = await existing(sql, caseId);
   const amount = kobo(found.detail.amount);
-  const accounts = {
-    suspense: await suspenseOf(sql, found),
-    providerClearing: await platformAccount(sql, 'provider_clearing', providerOf(found), found.detail.currency),
-  };
+  const account = await platformAccount(sql, 'provider_clearing', providerOf(found), found.detail.currency);
   const text = `${formatMoney(amount)} sent back under ${reference}.`;
   await move(desk, found, {
     event: 'suspense-refunded',
     description: say`Sent back: ${reference}`,
-    legs: suspenseRefundedLegs(accounts, amount),
+    legs: suspenseLeavesLegs(await suspenseOf(sql, found), [{ account, amount }]),
     text,
     businessId: '',
   });
@@ -149,12 +146,4 @@ async function move(
   if (posted !== 'posted') throw new Error(`${found.id} could not be posted: ${posted}`);
   await closeCaseById(sql, found.id, { outcome: how.text, by: actor, at });
   await audit({ sql, now, actor, businessId: how.businessId }, how.event, found.id, { amount: found.detail.amount, subject: found.subject });
-}
-
-function providerOf({ subject }: SuspenseCase): string {
-  return subject.split(':')[0] ?? '';
-}
-
-function referenceOf({ subject }: SuspenseCase): string {
-  return subject.slice(subject.indexOf(':') + 1);
 }
